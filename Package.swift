@@ -1,0 +1,59 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+/// Every target is checked alike.
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The guide's pages are written for packages that enable no upcoming feature, so its tests do not
+/// either.
+let guideSettings: [SwiftSetting] = []
+
+let package = Package(
+    name: "EventModules",
+    platforms: [
+        .macOS("15.4"),
+        .iOS("18.4"),
+        .tvOS("18.4"),
+        .watchOS("11.4"),
+        .visionOS("2.4"),
+    ],
+    products: [
+        .library(name: "EventModules", targets: ["EventModules"]),
+        .executable(name: "todo", targets: ["todo"]),
+    ],
+    targets: [
+        .target(name: "Delivery", swiftSettings: settings),
+        .target(name: "Observables", dependencies: ["Delivery"], swiftSettings: settings),
+        .target(name: "Suas", dependencies: ["Delivery"], swiftSettings: settings),
+        .target(
+            name: "EventModules",
+            dependencies: ["Observables", "Suas"],
+            swiftSettings: settings
+        ),
+        .executableTarget(name: "todo", dependencies: ["EventModules"], swiftSettings: settings),
+
+        .testTarget(name: "DeliveryTests", dependencies: ["Delivery"], swiftSettings: settings),
+        .testTarget(
+            name: "ObservablesTests",
+            dependencies: ["Observables"],
+            swiftSettings: settings
+        ),
+        .testTarget(name: "SuasTests", dependencies: ["Suas"], swiftSettings: settings),
+        .testTarget(
+            name: "EventModulesTests",
+            dependencies: ["EventModules"],
+            swiftSettings: settings
+        ),
+        .testTarget(name: "TodoTests", dependencies: ["todo"], swiftSettings: settings),
+        .testTarget(
+            name: "WikiTests",
+            dependencies: ["EventModules"],
+            swiftSettings: guideSettings
+        ),
+    ]
+)

@@ -1,0 +1,40 @@
+/// Where survivable misuse is reported.
+///
+/// Reports go to standard error unless a program or a test puts its own sink in place.
+///
+/// ```swift
+/// Diagnostics.sink = { report in crashReporter.log(report.description) }
+/// ```
+@MainActor
+public enum Diagnostics {
+    /// Receives every report.
+    ///
+    /// - Order: Called where the misuse happens, before the call in question returns.
+    public static var sink: (Diagnostic) -> Void = { StandardError.write("\($0)\n") }
+
+    /// Collects what is reported while a closure runs, instead of passing it to the sink.
+    ///
+    /// ```swift
+    /// let reports = Diagnostics.collect { subject.onNext(1) }
+    /// ```
+    ///
+    /// - Parameter body: Code that is expected to be reported.
+    /// - Returns: The reports in the order they came.
+    public static func collect(_ body: () throws -> Void) rethrows -> [Diagnostic] {
+        var reports: [Diagnostic] = []
+        let usual = sink
+        sink = { reports.append($0) }
+        defer { sink = usual }
+        try body()
+        return reports
+    }
+
+    package static func report(_ diagnostic: Diagnostic) {
+        sink(diagnostic)
+    }
+
+    /// Ends the program with a report, in release builds too: going on would corrupt state.
+    package nonisolated static func stop(_ diagnostic: Diagnostic) -> Never {
+        fatalError("\n\(diagnostic)")
+    }
+}

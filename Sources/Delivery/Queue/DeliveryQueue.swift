@@ -1,0 +1,87 @@
+/// The one line everything is delivered through, so that nothing is delivered inside a delivery.
+///
+/// Whoever has something to deliver asks `begin()`. When nothing is being delivered, it delivers at
+/// once and calls `end()`, which works off whatever was put in line meanwhile. When something is,
+/// it puts itself in line with `enqueue(_:deliver:)` and returns.
+///
+/// - Order: First come, first served, over all subjects and stores of the process.
+@MainActor
+package final class DeliveryQueue {
+    /// The queue of the main actor.
+    package static let main = DeliveryQueue()
+
+    /// One who waits for its turn, and the delivery in which it came.
+    private struct Turn {
+        let source: AnyObject
+        let deliver: @MainActor (AnyObject) -> Void
+        let parent: UInt64
+    }
+
+    /// The delivery that is going on; nil when there is none.
+    @exclusivity(unchecked)
+    package private(set) var current: Cause?
+
+    /// Told of every delivery; the hook for recording flows.
+    package weak var recorder: (any DeliveryRecorder)? {
+        didSet { isRecording = recorder != nil }
+    }
+
+    /// Spares deliveries the weak reference while nobody records.
+    @exclusivity(unchecked)
+    private var isRecording = false
+    @exclusivity(unchecked)
+    private var waiting = Fifo<Turn>()
+    @exclusivity(unchecked)
+    private var lastID: UInt64 = 0
+
+    private init() {}
+
+    /// Begins a delivery from outside.
+    ///
+    /// - Returns: False when a delivery is going on: the caller has to wait in line.
+    package func begin() -> Bool {
+        guard current == nil else { return false }
+        start(parent: 0)
+        return true
+    }
+
+    /// Ends a delivery that `begin()` allowed, after everything that waits has had its turn.
+    package func end() {
+        while let next = waiting.popFirst() {
+            start(parent: next.parent)
+            next.deliver(next.source)
+        }
+        current = nil
+    }
+
+    /// Puts a source in line for one turn; the delivery of now is its cause.
+    ///
+    /// - Lifetime: The source is kept until its turn is over.
+    /// - Parameters:
+    ///   - source: What has something to deliver.
+    ///   - deliver: Delivers one thing of that source. It captures nothing, so that no memory is
+    ///     allocated for it.
+    package func enqueue(
+        _ source: AnyObject,
+        deliver: @escaping @MainActor (AnyObject) -> Void
+    ) {
+        waiting.append(Turn(source: source, deliver: deliver, parent: current?.id ?? 0))
+    }
+
+    /// Runs a delivery that is a part of the present one: it has its own cause and does not wait.
+    ///
+    /// This is for what Redux calls a nested dispatch, made by a middleware and not by a listener.
+    package func nested(_ deliver: () -> Void) {
+        let outer = current
+        start(parent: outer?.id ?? 0)
+        deliver()
+        current = outer
+    }
+
+    private func start(parent: UInt64) {
+        lastID &+= 1
+        let cause = Cause(id: lastID, parent: parent)
+        current = cause
+        if isRecording { recorder?.deliveryBegan(cause) }
+    }
+}

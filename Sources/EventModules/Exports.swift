@@ -1,0 +1,3 @@
+@_exported public import Delivery
+@_exported public import Observables
+@_exported public import Suas

@@ -1,0 +1,78 @@
+internal import Observables
+public import Suas
+
+/// Offers every producer to every listener, each exactly once.
+///
+/// - Order: Listeners are offered a producer in the order they were added, and a late listener is
+///   offered the producers in the order they were set up.
+/// - Lifetime: The manager keeps its listeners and its store. It does not keep producers, and
+///   forgets one when it goes.
+///
+/// ```swift
+/// let manager = ModuleManager(listeners: [EventsLogger(), StoreEventsListener(store: store)])
+/// let products = ProductArrayModule()
+/// manager.setupEventsListeners(for: products)
+/// ```
+@MainActor
+public final class ModuleManager {
+    /// The store that the modules' events end up in, if there is one.
+    public let store: Store?
+
+    private var listeners: [any AnyEventsListening] = []
+    private var listenerIDs: Set<ObjectIdentifier> = []
+
+    /// The living producers in the order they were set up.
+    private var records: [ProducerRecord] = []
+    private var producerIDs: Set<ObjectIdentifier> = []
+
+    /// Makes a manager.
+    ///
+    /// - Parameters:
+    ///   - listeners: Are offered every producer.
+    ///   - store: The store of the app.
+    public init(listeners: [any AnyEventsListening] = [], store: Store? = nil) {
+        self.store = store
+        addEventsListeners(listeners)
+    }
+
+    /// Adds listeners; each is offered every living producer.
+    ///
+    /// - Parameter listeners: One that was added already is passed over.
+    public func addEventsListeners(_ listeners: [any AnyEventsListening]) {
+        for listener in listeners where listenerIDs.insert(ObjectIdentifier(listener)).inserted {
+            self.listeners.append(listener)
+            for record in records where contains(listener) { record.offer(to: listener) }
+        }
+    }
+
+    /// Removes a listener: what it has subscribed to ends, and it is offered nothing more.
+    ///
+    /// - Order: Takes effect at once, also for an event that is being delivered.
+    /// - Parameter listener: If it was not added, nothing happens. A listener of a removed
+    ///   aggregator that was also added in another way goes on listening.
+    public func removeEventsListener(_ listener: any AnyEventsListening) {
+        guard listenerIDs.remove(ObjectIdentifier(listener)) != nil else { return }
+        listeners.removeAll { $0 === listener }
+        for record in records { record.withdraw(from: listener) }
+    }
+
+    /// Offers a producer to all listeners, those of now and those added later.
+    ///
+    /// - Lifetime: The producer is not kept; its dispose bag tells the manager when it goes.
+    /// - Parameter producer: If it was set up already, nothing happens.
+    public func setupEventsListeners(for producer: any AnyEventsProducer) {
+        let id = ObjectIdentifier(producer)
+        guard producerIDs.insert(id).inserted else { return }
+        let record = ProducerRecord(producer)
+        records.append(record)
+        Disposable { [weak self, weak record] in
+            self?.producerIDs.remove(id)
+            self?.records.removeAll { $0 === record }
+        }.disposed(by: producer.disposeBag)
+        for listener in listeners where contains(listener) { record.offer(to: listener) }
+    }
+
+    private func contains(_ listener: any AnyEventsListening) -> Bool {
+        listenerIDs.contains(ObjectIdentifier(listener))
+    }
+}

@@ -1,0 +1,72 @@
+internal import Observables
+
+/// What a module manager knows of one producer: which listeners it was offered to.
+@MainActor
+final class ProducerRecord {
+    /// One listener's registration for the producer.
+    private struct Registration {
+        /// The added listeners through which it came: itself, or aggregators that it is in.
+        var roots: Set<ObjectIdentifier>
+
+        /// What the listener has subscribed to.
+        let subscriptions: DisposeBag
+    }
+
+    private weak var producer: (any AnyEventsProducer)?
+    private var registrations: [ObjectIdentifier: Registration] = [:]
+
+    init(_ producer: any AnyEventsProducer) {
+        self.producer = producer
+    }
+
+    /// Offers the producer to a listener, or to all listeners of an aggregator, once each.
+    func offer(to root: any AnyEventsListening) {
+        guard let producer else { return }
+        for listener in root.singleListeners(for: producer) {
+            register(listener, of: root, for: producer)
+        }
+    }
+
+    /// Takes back what was offered because of an added listener.
+    func withdraw(from root: any AnyEventsListening) {
+        let rootID = ObjectIdentifier(root)
+        for (listener, registration) in registrations where registration.roots.contains(rootID) {
+            if registration.roots.count > 1 {
+                registrations[listener]?.roots.remove(rootID)
+            } else {
+                registrations[listener] = nil
+                registration.subscriptions.dispose()
+            }
+        }
+    }
+
+    private func register(
+        _ listener: any AnyEventsListening,
+        of root: any AnyEventsListening,
+        for producer: any AnyEventsProducer
+    ) {
+        let listenerID = ObjectIdentifier(listener)
+        let rootID = ObjectIdentifier(root)
+        guard registrations[listenerID] == nil else {
+            registrations[listenerID]?.roots.insert(rootID)
+            return
+        }
+        let subscriptions = DisposeBag()
+        registrations[listenerID] = Registration(roots: [rootID], subscriptions: subscriptions)
+        SubscriptionScope.$current.withValue(subscriptions) {
+            _ = listener.registerToEvents(for: producer)
+        }
+    }
+}
+
+extension AnyEventsListening {
+    /// The listener itself, or those of an aggregator, and of aggregators within it.
+    fileprivate func singleListeners(
+        for producer: any AnyEventsProducer
+    ) -> [any AnyEventsListening] {
+        guard let aggregator = self as? any EventsListenersAggregator else { return [self] }
+        return aggregator.listeners(for: producer).flatMap {
+            $0.singleListeners(for: producer)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+/// The elements of an observable as an asynchronous sequence.
+///
+/// - Order: Elements come in the order they were sent, beginning with the first one after the call
+///   that made the sequence.
+/// - Isolation: Made on the main actor; iterated anywhere, by one task.
+/// - Lifetime: The subscription ends with the sequence, the task that iterates it, or the stream.
+public struct ObservableValues<Element: Sendable>: AsyncSequence {
+    /// What becomes of elements that nobody has asked for yet.
+    public enum Buffering: Sendable {
+        /// All are kept.
+        case unbounded
+
+        /// The last ones are kept; older ones are dropped.
+        case newest(Int)
+
+        /// The first ones are kept; newer ones are dropped.
+        case oldest(Int)
+    }
+
+    private let stream: AsyncStream<Element>
+    private let counter: DropCounter
+
+    /// How many elements were dropped so far because the buffer was full.
+    @MainActor
+    public var droppedCount: Int { counter.count }
+
+    @MainActor
+    init(of observable: Observable<Element>, buffering: Buffering) {
+        let counter = DropCounter()
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: Element.self,
+            bufferingPolicy: buffering.policy()
+        )
+        let end = StreamEnd(continuation)
+        let subscription = observable.subscribe(
+            onNext: { if case .dropped = end.continuation.yield($0) { counter.count += 1 } },
+            onCompleted: end.continuation.finish
+        )
+        continuation.onTermination = { _ in Task { @MainActor in subscription.dispose() } }
+        self.stream = stream
+        self.counter = counter
+    }
+
+    /// Makes the iterator; one sequence has elements for one iterator only.
+    public func makeAsyncIterator() -> AsyncStream<Element>.Iterator {
+        stream.makeAsyncIterator()
+    }
+}
+
+@MainActor
+private final class DropCounter {
+    var count = 0
+}
+
+/// Ends a stream together with what feeds it: a subject that goes without completing must not leave
+/// a task waiting for ever.
+private final class StreamEnd<Element>: Sendable {
+    let continuation: AsyncStream<Element>.Continuation
+
+    init(_ continuation: AsyncStream<Element>.Continuation) {
+        self.continuation = continuation
+    }
+
+    deinit {
+        continuation.finish()
+    }
+}
+
+extension ObservableValues.Buffering {
+    fileprivate func policy() -> AsyncStream<Element>.Continuation.BufferingPolicy {
+        switch self {
+        case .unbounded: .unbounded
+        case .newest(let count): .bufferingNewest(count)
+        case .oldest(let count): .bufferingOldest(count)
+        }
+    }
+}
+
+extension Observable where Element: Sendable {
+    /// The elements from now on as an asynchronous sequence that keeps all of them until they are
+    /// asked for.
+    ///
+    /// ```swift
+    /// for await tap in taps.values { await upload(tap) }
+    /// ```
+    public final var values: ObservableValues<Element> { values(buffering: .unbounded) }
+
+    /// The elements from now on as an asynchronous sequence with a limited buffer.
+    ///
+    /// ```swift
+    /// let positions = mouse.values(buffering: .newest(1))
+    /// ```
+    ///
+    /// - Parameter buffering: What becomes of elements that nobody has asked for yet; those dropped
+    ///   are counted in `droppedCount`.
+    /// - Returns: A sequence for one iterator.
+    public final func values(
+        buffering: ObservableValues<Element>.Buffering
+    ) -> ObservableValues<Element> {
+        ObservableValues(of: self, buffering: buffering)
+    }
+}

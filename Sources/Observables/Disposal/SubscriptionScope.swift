@@ -1,0 +1,10 @@
+/// Collects the subscriptions that somebody else's code makes, so that they can be ended from
+/// outside whatever bag they were put into.
+///
+/// A module manager runs a listener's registration in a scope and ends the scope when the listener
+/// is removed.
+package enum SubscriptionScope {
+    /// Receives the token of each subscription; nil where nobody collects.
+    @TaskLocal
+    package static var current: DisposeBag?
+}

@@ -1,0 +1,89 @@
+/// A stream of elements that can be listened to.
+///
+/// What is listened to is a subject (`PublishSubject`, `BehaviorSubject`, `ReplaySubject`), or what
+/// operators such as `map` and `filter` make of one. Streams end; they do not fail.
+///
+/// - Order: Observers of one subject are called in the order they subscribed. An element sent by an
+///   observer waits until everybody has received the present one.
+/// - Lifetime: An observable made by an operator keeps the one it was made of. A subscription keeps
+///   neither.
+///
+/// ```swift
+/// taps.filter { $0 != .cancel }
+///     .subscribe(onNext: { log.append($0) })
+///     .disposed(by: bag)
+/// ```
+@MainActor
+public class Observable<Element> {
+    @usableFromInline
+    let onAttach: ((Observer<Element>) -> Disposable)?
+
+    /// An observable that leaves it to a closure what a new observer is attached to.
+    ///
+    /// Without a closure there is no source, and an observer is told at once that the stream is
+    /// over.
+    @inlinable
+    init(onAttach: ((Observer<Element>) -> Disposable)? = nil) {
+        self.onAttach = onAttach
+    }
+
+    /// Attaches an observer to what this observable stands for.
+    @usableFromInline
+    func attach(_ observer: Observer<Element>) -> Disposable {
+        if let onAttach { return onAttach(observer) }
+        observer.onCompleted?()
+        return Disposable()
+    }
+
+    /// Calls a closure with every element sent from now on.
+    ///
+    /// - Order: Observers are called in the order they subscribed. One that subscribes during a
+    ///   delivery receives the next element, not the present one.
+    /// - Lifetime: `onNext` is kept until the token is disposed or the stream completes; dropping
+    ///   the token does not end the subscription.
+    ///
+    /// ```swift
+    /// taps.subscribe(onNext: { log.append($0) }).disposed(by: bag)
+    /// taps.onNext(.save)  // log == [.save]
+    /// ```
+    ///
+    /// - Parameter onNext: Receives each element once.
+    /// - Returns: A token that ends the subscription when disposed.
+    @inlinable
+    public final func subscribe(onNext: @escaping (Element) -> Void) -> Disposable {
+        subscribe(Observer(onNext: onNext, onCompleted: nil))
+    }
+
+    /// Calls a closure with every element sent from now on, and another when there are no more.
+    ///
+    /// - Order: As with `subscribe(onNext:)`; `onCompleted` comes after the last element, at once if
+    ///   the stream is over already.
+    /// - Lifetime: Both closures are kept until the token is disposed or the stream completes.
+    ///
+    /// ```swift
+    /// download.subscribe(
+    ///     onNext: { bytes += $0.count },
+    ///     onCompleted: { done = true }
+    /// ).disposed(by: bag)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - onNext: Receives each element once.
+    ///   - onCompleted: Called once at most, and not when the token was disposed before.
+    /// - Returns: A token that ends the subscription when disposed.
+    @inlinable
+    public final func subscribe(
+        onNext: @escaping (Element) -> Void,
+        onCompleted: @escaping () -> Void
+    ) -> Disposable {
+        subscribe(Observer(onNext: onNext, onCompleted: onCompleted))
+    }
+
+    /// Attaches a user's observer, which the scope of now may want to end later.
+    @usableFromInline
+    final func subscribe(_ observer: Observer<Element>) -> Disposable {
+        let subscription = attach(observer)
+        SubscriptionScope.current?.insert(subscription)
+        return subscription
+    }
+}

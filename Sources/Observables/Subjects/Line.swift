@@ -1,0 +1,43 @@
+internal import Delivery
+
+/// The delivery queue, as code that is inlined into other packages may call it.
+@usableFromInline
+@MainActor
+enum Line {
+    @usableFromInline
+    static func begin() -> Bool {
+        DeliveryQueue.main.begin()
+    }
+
+    @usableFromInline
+    static func end() {
+        DeliveryQueue.main.end()
+    }
+
+    @usableFromInline
+    static func enqueue(
+        _ source: AnyObject,
+        deliver: @escaping @MainActor (AnyObject) -> Void
+    ) {
+        DeliveryQueue.main.enqueue(source, deliver: deliver)
+    }
+
+    /// Runs something as a delivery of its own: now, or after what is being delivered.
+    @usableFromInline
+    static func deliver(_ work: @escaping () -> Void) {
+        guard begin() else {
+            return enqueue(Work(work)) { source in (source as? Work)?.run() }
+        }
+        work()
+        end()
+    }
+}
+
+@MainActor
+private final class Work {
+    let run: () -> Void
+
+    init(_ run: @escaping () -> Void) {
+        self.run = run
+    }
+}

@@ -1,0 +1,30 @@
+/// What a store knows of each of its listeners, whatever it listens to.
+@MainActor
+@usableFromInline
+class ListenerEntry {
+    /// Grows with every listener of a store, so that it tells who registered first.
+    let id: Int
+
+    private var isRemoved = false
+    private var isLinked = false
+    private weak var linkedObject: AnyObject?
+
+    init(id: Int) {
+        self.id = id
+    }
+
+    /// Whether the listener may still be told something.
+    var isLive: Bool { !isRemoved && !isOrphaned }
+
+    /// Whether the object that the listener was to live as long as is gone.
+    var isOrphaned: Bool { isLinked && linkedObject == nil }
+
+    func remove() {
+        isRemoved = true
+    }
+
+    func link(to object: AnyObject) {
+        isLinked = true
+        linkedObject = object
+    }
+}

@@ -1,0 +1,29 @@
+/// Listeners of one thing, in the order they registered.
+@MainActor
+final class ListenerGroup<Entry: ListenerEntry> {
+    /// The listeners, ordered by identifier because identifiers only grow.
+    ///
+    /// Whoever walks through the list walks through the list of that moment: listeners that are
+    /// added meanwhile are not in it.
+    private(set) var entries: [Entry] = []
+
+    func append(_ entry: Entry) {
+        entries.append(entry)
+    }
+
+    func remove(_ entry: Entry) {
+        entry.remove()
+        guard let index = index(of: entry.id) else { return }
+        entries.remove(at: index)
+    }
+
+    private func index(of id: Int) -> Int? {
+        var lower = 0
+        var upper = entries.count
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if entries[middle].id < id { lower = middle + 1 } else { upper = middle }
+        }
+        return lower < entries.count && entries[lower].id == id ? lower : nil
+    }
+}

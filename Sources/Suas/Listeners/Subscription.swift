@@ -1,0 +1,44 @@
+/// A state listener's place in its store.
+///
+/// - Lifetime: Dropping a subscription does not end it. The listener goes with `removeListener()`,
+///   with the object it is linked to, or with its store.
+///
+/// ```swift
+/// let subscription = store.addListener(forStateType: TodoList.self) { view.show($0) }
+/// subscription.linkLifeCycleTo(object: view)
+/// ```
+@MainActor
+public final class Subscription<StateType> {
+    private weak var store: Store?
+    private let listener: StateListener
+
+    @usableFromInline
+    init(store: Store, listener: StateListener) {
+        self.store = store
+        self.listener = listener
+    }
+
+    /// Removes the listener; a second call does nothing.
+    ///
+    /// - Order: Takes effect at once, also for a change that others are being told of.
+    public func removeListener() {
+        store?.remove(listener)
+    }
+
+    /// Calls the listener with the state that the store has now, whatever its filter says.
+    ///
+    /// - Order: At once, or after the present delivery when called by a listener.
+    public func informWithCurrentState() {
+        store?.inform(listener)
+    }
+
+    /// Lets the listener live no longer than an object.
+    ///
+    /// After the object is gone the listener is not called again, and what it captured is released
+    /// with the next action at the latest.
+    ///
+    /// - Parameter object: Is not kept; linking to another one replaces it.
+    public func linkLifeCycleTo(object: AnyObject) {
+        store?.link(listener, to: object)
+    }
+}

@@ -1,0 +1,40 @@
+/// One sub-state, whatever its type.
+///
+/// A box is never changed once it stands in a state: who keeps a state keeps what it was.
+@usableFromInline
+class StateBox {
+    /// The type that the box was made for.
+    var stateType: Any.Type { Never.self }
+
+    /// The sub-state itself.
+    var anyValue: Any { () }
+
+    @inlinable
+    init() {}
+}
+
+/// One sub-state of a known type.
+@usableFromInline
+final class TypedStateBox<StateType>: StateBox {
+    @usableFromInline
+    let value: StateType
+
+    @inlinable
+    init(_ value: StateType) {
+        self.value = value
+        super.init()
+    }
+
+    override var stateType: Any.Type { StateType.self }
+
+    override var anyValue: Any { value }
+}
+
+extension StateBox {
+    /// The sub-state, if it is of the given type itself and not only of one with the same name.
+    @inlinable
+    func value<StateType>(of type: StateType.Type) -> StateType? {
+        guard Swift.type(of: self) == TypedStateBox<StateType>.self else { return nil }
+        return unsafeDowncast(self, to: TypedStateBox<StateType>.self).value
+    }
+}

@@ -1,0 +1,179 @@
+extension Store {
+    /// Calls a closure with every change of one sub-state.
+    ///
+    /// - Order: Listeners are called in the order they registered. One that registers during a
+    ///   delivery is told of the next change.
+    /// - Lifetime: The listener is kept until it is removed, or the object it is linked to is gone.
+    ///   Capture `self` weakly.
+    ///
+    /// ```swift
+    /// store.addListener(
+    ///     forStateType: TodoList.self,
+    ///     if: { oldState, newState in newState.todos.count > 2 }
+    /// ) { list in
+    ///     view.show(list)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The type of the sub-state.
+    ///   - stateKey: Its key; the name of the type if nil. A key that nobody reduces, or that has a
+    ///     state of another type, is reported, and the listener is not called as long as that is so.
+    ///   - filter: Decides whether the listener is told of a change; of every change if nil.
+    ///   - callback: Receives the new sub-state.
+    ///   - fileID: Where the listener is added; for reports.
+    ///   - line: Where the listener is added; for reports.
+    /// - Returns: The listener's place in the store.
+    @inlinable
+    @discardableResult
+    public func addListener<StateType>(
+        forStateType type: StateType.Type,
+        stateKey: StateKey? = nil,
+        if filter: FilterFunction<StateType>? = nil,
+        callback: @escaping (StateType) -> Void,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> Subscription<StateType> {
+        let key = stateKey ?? defaultStateKey(of: type)
+        let callback = StateListener.Callback.key(key) { old, new in
+            guard let newState = new.value(of: type) else { return }
+            if let filter, let oldState = old?.value(of: type), !filter(oldState, newState) {
+                return
+            }
+            callback(newState)
+        }
+        reportUnheard(key, type, fileID, line)
+        return Subscription(store: self, listener: insert(callback))
+    }
+
+    /// Calls a closure with the full state whenever an action has changed something.
+    ///
+    /// - Order: As with `addListener(forStateType:)`; once for each action that changed something.
+    /// - Lifetime: As with `addListener(forStateType:)`.
+    ///
+    /// ```swift
+    /// store.addListener { state in print(state.keys) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - filter: Decides whether the listener is told of a change; of every change if nil.
+    ///   - callback: Receives the full state.
+    /// - Returns: The listener's place in the store.
+    @discardableResult
+    public func addListener(
+        if filter: FilterFunction<State>? = nil,
+        callback: @escaping (State) -> Void
+    ) -> Subscription<State> {
+        addListener(if: filter, stateSelector: { $0 }, callback: callback)
+    }
+
+    /// Calls a closure with what a selector makes of the full state, whenever an action has changed
+    /// something.
+    ///
+    /// - Order: As with `addListener(forStateType:)`; once for each action that changed something.
+    /// - Lifetime: As with `addListener(forStateType:)`.
+    ///
+    /// ```swift
+    /// store.addListener(stateSelector: todoListWithSettings) { view.show($0) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - filter: Decides whether the listener is told of a change; of every change if nil.
+    ///   - stateSelector: Makes of the full state what the listener needs, or returns nil if the
+    ///     listener is not to be told this time.
+    ///   - callback: Receives what was selected.
+    /// - Returns: The listener's place in the store.
+    @discardableResult
+    public func addListener<Selected>(
+        if filter: FilterFunction<State>? = nil,
+        stateSelector: @escaping StateSelector<Selected>,
+        callback: @escaping (Selected) -> Void
+    ) -> Subscription<Selected> {
+        let callback = StateListener.Callback.whole { old, new in
+            if let filter, let old, !filter(old, new) { return }
+            if let selected = stateSelector(new) { callback(selected) }
+        }
+        return Subscription(store: self, listener: insert(callback))
+    }
+
+    /// Calls a closure with every action, before middlewares and reducers get it.
+    ///
+    /// - Order: Action listeners are called in the order they registered.
+    /// - Lifetime: As with `addListener(forStateType:)`.
+    ///
+    /// ```swift
+    /// store.addActionListener { action in print(action) }
+    /// ```
+    ///
+    /// - Parameter actionListener: Receives every action that is dispatched to the store.
+    /// - Returns: The listener's place in the store.
+    @discardableResult
+    public func addActionListener(
+        actionListener: @escaping (any Action) -> Void
+    ) -> ActionSubscription {
+        let listener = ActionListener(id: nextListenerID(), callback: actionListener)
+        actionListeners.append(listener)
+        return ActionSubscription(store: self, listener: listener)
+    }
+
+    // MARK: - Keeping listeners
+
+    @usableFromInline
+    func insert(_ callback: StateListener.Callback) -> StateListener {
+        let listener = StateListener(id: nextListenerID(), callback: callback)
+        group(of: listener).append(listener)
+        return listener
+    }
+
+    func remove(_ listener: StateListener) {
+        group(of: listener).remove(listener)
+    }
+
+    func remove(_ listener: ActionListener) {
+        actionListeners.remove(listener)
+    }
+
+    func inform(_ listener: StateListener) {
+        enter(
+            .work { [weak self] in
+                guard let self, listener.isLive else { return }
+                switch listener.callback {
+                case .whole(let callback): callback(nil, state)
+                case .key(let key, let callback):
+                    if let place = state.layout.place(of: key) { callback(nil, state.boxes[place]) }
+                }
+            }
+        )
+    }
+
+    func link(_ listener: ListenerEntry, to object: AnyObject) {
+        listener.link(to: object)
+        if !linkedListeners.contains(where: { $0 === listener }) {
+            linkedListeners.append(listener)
+        }
+    }
+
+    func removeOrphanedListeners() {
+        guard linkedListeners.contains(where: { !$0.isLive }) else { return }
+        let gone = linkedListeners.filter { !$0.isLive }
+        linkedListeners.removeAll { !$0.isLive }
+        for listener in gone {
+            if let listener = listener as? StateListener { remove(listener) }
+            if let listener = listener as? ActionListener { remove(listener) }
+        }
+    }
+
+    private func group(of listener: StateListener) -> ListenerGroup<StateListener> {
+        guard case .key(let key, _) = listener.callback else { return wholeStateListeners }
+        if let place = state.layout.place(of: key) { return groups[place] }
+        if let group = groupsOfAbsentKeys[key] { return group }
+        let group = ListenerGroup<StateListener>()
+        groupsOfAbsentKeys[key] = group
+        return group
+    }
+
+    private func nextListenerID() -> Int {
+        lastListenerID += 1
+        return lastListenerID
+    }
+}

@@ -1,0 +1,76 @@
+extension Store {
+    /// The full state of a store at one moment: a dictionary from state key to sub-state.
+    ///
+    /// A state is a value. It does not change when the store does.
+    ///
+    /// ```swift
+    /// let todos = store.state.value(forKeyOfType: TodoList.self)
+    /// let before: Store.State = ["TodoList": TodoList(todos: [])]
+    /// ```
+    public struct State {
+        var layout: StateLayout
+        var boxes: [StateBox]
+
+        /// The keys, in the order in which their reducers were combined.
+        public var keys: [StateKey] { layout.keys }
+
+        /// The sub-state whose key is the name of a type, if it is of that type.
+        ///
+        /// - Parameter type: The type itself is compared, so a type of the same name does not
+        ///   match.
+        /// - Returns: The sub-state, or nil where there is none of that key and type.
+        public func value<StateType>(forKeyOfType type: StateType.Type) -> StateType? {
+            layout.place(ofDefaultKeyOf: type).flatMap { boxes[$0].value(of: type) }
+        }
+
+        /// The sub-state of a key, whatever its type.
+        ///
+        /// - Returns: The sub-state, or nil where there is none of that key.
+        public func value(forKey key: StateKey) -> Any? {
+            layout.place(of: key).map { boxes[$0].anyValue }
+        }
+
+        /// The sub-state of a key, if it is of the given type.
+        ///
+        /// - Returns: The sub-state, or nil where there is none of that key and type.
+        public func value<StateType>(
+            forKey key: StateKey,
+            ofType type: StateType.Type
+        ) -> StateType? {
+            layout.place(of: key).flatMap { boxes[$0].value(of: type) }
+        }
+
+        /// The sub-state of a key, whatever its type.
+        public subscript(key: StateKey) -> Any? { value(forKey: key) }
+    }
+}
+
+extension Store.State: ExpressibleByDictionaryLiteral {
+    /// Makes a state of keys and sub-states, as for `Suas.createStore(reducer:state:)`.
+    ///
+    /// Where a key is written twice, the later sub-state counts.
+    public init(dictionaryLiteral elements: (StateKey, Any)...) {
+        var keys: [StateKey] = []
+        var values: [StateKey: Any] = [:]
+        for (key, value) in elements where values.updateValue(value, forKey: key) == nil {
+            keys.append(key)
+        }
+        let boxes = keys.compactMap { values[$0].map(box(dynamically:)) }
+        layout = StateLayout(keys: keys, types: boxes.map(\.stateType))
+        self.boxes = boxes
+    }
+}
+
+extension Store.State: CustomStringConvertible {
+    /// The keys and sub-states as a dictionary literal is written.
+    public var description: String {
+        let entries = zip(keys, boxes).map { key, box in "\"\(key)\": \(box.anyValue)" }
+        return entries.isEmpty ? "[:]" : "[\(entries.joined(separator: ", "))]"
+    }
+}
+
+/// A box made for the type that a value has, not for `Any`.
+private func box(dynamically value: Any) -> StateBox {
+    func box<StateType>(_ value: StateType) -> StateBox { TypedStateBox(value) }
+    return _openExistential(value, do: box)
+}

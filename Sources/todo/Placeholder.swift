@@ -1,0 +1,2 @@
+@main
+struct T { static func main() {} }

@@ -1,0 +1,19 @@
+extension String {
+    /// This text with line breaks and other control characters written out.
+    ///
+    /// What is shown at the terminal must stay on one line, and must not steer the terminal.
+    var printable: String {
+        unicodeScalars.reduce(into: "") { text, scalar in
+            text += scalar.isPrintable ? String(scalar) : scalar.escaped(asASCII: true)
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isPrintable: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+    }
+}

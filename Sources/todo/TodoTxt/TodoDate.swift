@@ -1,0 +1,83 @@
+/// A day of the calendar, written `yyyy-mm-dd` as the todo.txt format wants it.
+///
+/// Only days that exist can be made; leap years follow the Gregorian rule in every year.
+package struct TodoDate: Sendable, Hashable {
+    /// 1 to 9999.
+    package let year: Int
+    /// 1 to 12.
+    package let month: Int
+    /// 1 to the last day of the month.
+    package let day: Int
+
+    /// Makes a day from its parts, or `nil` if the calendar has no such day.
+    package init?(year: Int, month: Int, day: Int) {
+        guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
+        guard day >= 1, day <= Self.dayCount(ofMonth: month, year: year) else { return nil }
+        self.init(knownYear: year, month: month, day: day)
+    }
+
+    /// Reads exactly `yyyy-mm-dd` in ASCII digits, or gives `nil`.
+    package init?(_ text: some StringProtocol) {
+        self.init(utf8: text.utf8)
+    }
+
+    init?(utf8: some Collection<UInt8>) {
+        var fields = (year: 0, month: 0, day: 0)
+        var length = 0
+        for byte in utf8 {
+            switch (length, byte) {
+            case (4, UInt8(ascii: "-")), (7, UInt8(ascii: "-")): break
+            case (0...3, UInt8(ascii: "0")...UInt8(ascii: "9")): fields.year.append(digit: byte)
+            case (5...6, UInt8(ascii: "0")...UInt8(ascii: "9")): fields.month.append(digit: byte)
+            case (8...9, UInt8(ascii: "0")...UInt8(ascii: "9")): fields.day.append(digit: byte)
+            default: return nil
+            }
+            length += 1
+        }
+        guard length == 10 else { return nil }
+        self.init(year: fields.year, month: fields.month, day: fields.day)
+    }
+
+    /// Makes a day that is known to exist.
+    init(knownYear year: Int, month: Int, day: Int) {
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    private static func dayCount(ofMonth month: Int, year: Int) -> Int {
+        switch month {
+        case 2: isLeap(year) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    private static func isLeap(_ year: Int) -> Bool {
+        (year.isMultiple(of: 4) && !year.isMultiple(of: 100)) || year.isMultiple(of: 400)
+    }
+}
+
+extension TodoDate: Comparable {
+    package static func < (left: TodoDate, right: TodoDate) -> Bool {
+        (left.year, left.month, left.day) < (right.year, right.month, right.day)
+    }
+}
+
+extension TodoDate: CustomStringConvertible {
+    package var description: String {
+        "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
+    }
+}
+
+extension Int {
+    fileprivate mutating func append(digit: UInt8) {
+        self = self * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+
+    // Foundation's formats follow the locale; a file format must not.
+    fileprivate func padded(to width: Int) -> String {
+        let digits = String(self)
+        return String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
+    }
+}

@@ -1,0 +1,112 @@
+extension TodoDocument {
+    /// Adds an open task at the end of the file.
+    ///
+    /// The text is trimmed. It may start with a priority, and after that with its own creation
+    /// date; without one it gets `date`. The line ends as the lines before it do; a last line
+    /// without an ending gets one. An `x ` in front is text: what is added is open.
+    ///
+    /// - Returns: The number of the new task.
+    /// - Throws: ``TodoChangeError/emptyText`` or ``TodoChangeError/lineBreakInText``.
+    @discardableResult
+    package mutating func append(
+        _ text: String,
+        on date: TodoDate
+    ) throws(TodoChangeError) -> Int {
+        guard !text.utf8.contains(where: \.isLineBreak) else { throw .lineBreakInText }
+        guard !text.isBlank else { throw .emptyText }
+        let ending = usualEnding
+        endLastLine(with: ending)
+        lines.append(TodoLine(content: text.trimmed.dated(date), ending: ending))
+        return lines.count
+    }
+
+    /// Marks an open task as done, its priority kept as a `pri:A` tag at the end.
+    ///
+    /// - Throws: ``TodoChangeError/alreadyDone(number:)``, or that there is no such task.
+    package mutating func complete(_ number: Int, on date: TodoDate) throws(TodoChangeError) {
+        let task = try existingTask(number)
+        guard !task.isDone else { throw .alreadyDone(number: number) }
+        replaceLine(number, with: task.completedLine(on: date))
+    }
+
+    /// Marks a done task as open, the priority of its last `pri:A` tag back in front.
+    ///
+    /// Takes back ``complete(_:on:)`` to the byte, unless the open task had a `pri:A` word itself
+    /// and no priority.
+    ///
+    /// - Throws: ``TodoChangeError/notDone(number:)``, that there is no such task, or that nothing
+    ///   would be left of it.
+    package mutating func reopen(_ number: Int) throws(TodoChangeError) {
+        let task = try existingTask(number)
+        guard task.isDone else { throw .notDone(number: number) }
+        let line = task.reopenedLine()
+        guard !line.isBlank else { throw .wouldMisread(number: number, line: line) }
+        replaceLine(number, with: line)
+    }
+
+    /// Gives an open task a priority, or takes it away with `nil`.
+    ///
+    /// - Throws: ``TodoChangeError/doneHasNoPriority(number:)``, that there is no such task, or
+    ///   that the rest of a line such as `(A) x a` would read as something else.
+    package mutating func setPriority(
+        _ number: Int,
+        _ priority: TodoPriority?
+    ) throws(TodoChangeError) {
+        let task = try existingTask(number)
+        guard !task.isDone else { throw .doneHasNoPriority(number: number) }
+        let line = task.line(with: priority)
+        let changed = TodoTask(line)
+        guard !line.isBlank, !changed.isDone, changed.priority == priority else {
+            throw .wouldMisread(number: number, line: line)
+        }
+        replaceLine(number, with: line)
+    }
+
+    private func existingTask(_ number: Int) throws(TodoChangeError) -> TodoTask {
+        guard let task = task(number) else {
+            throw .noSuchTask(number: number, existing: taskNumbers)
+        }
+        return task
+    }
+
+    private mutating func replaceLine(_ number: Int, with content: String) {
+        let mark = Unicode.Scalar(0xFEFF as UInt16)
+        let becomesMark = number == 1 && !hasByteOrderMark && content.unicodeScalars.first == mark
+        // First in the file, this scalar is a mark and no text: read back, it would be one.
+        if becomesMark { hasByteOrderMark = true }
+        lines[number - 1] = TodoLine(
+            content: becomesMark ? String(content.unicodeScalars.dropFirst()) : content,
+            ending: lines[number - 1].ending
+        )
+    }
+
+    // Only the last line can be without an ending, so the last two lines tell.
+    private var usualEnding: TodoLineEnding {
+        lines.suffix(2).last { $0.ending != .missing }?.ending ?? .lineFeed
+    }
+
+    private mutating func endLastLine(with ending: TodoLineEnding) {
+        guard let last = lines.last, last.ending == .missing else { return }
+        lines[lines.count - 1] = TodoLine(content: last.content, ending: ending)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isLineBreak: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        let front = unicodeScalars.drop(while: \.isTodoSpace)
+        guard let end = front.lastIndex(where: { !$0.isTodoSpace }) else { return "" }
+        return String(front[...end])
+    }
+
+    fileprivate func dated(_ date: TodoDate) -> String {
+        var fields = TodoFieldScanner(self)
+        let priority = fields.takePriority()
+        let rest = String(Substring(fields.rest))
+        guard fields.takeDate() == nil else { return self }
+        return (priority.map { "(\($0)) " } ?? "") + "\(date) " + rest
+    }
+}

@@ -1,0 +1,43 @@
+extension TodoTask {
+    /// The line of this open task once done, its priority kept as a tag at the end.
+    func completedLine(on date: TodoDate) -> String {
+        "x \(date) " + body + (priority.map { " pri:\($0)" } ?? "")
+    }
+
+    /// The line of this done task once open again, its last `pri:` tag back in front.
+    ///
+    /// Goes on while the outcome still reads as done: other programs leave lines such as `x x a`.
+    func reopenedLine() -> String {
+        let reopened = TodoTask(lineWithoutCompletion())
+        return reopened.isDone ? reopened.reopenedLine() : reopened.line
+    }
+
+    /// The line of this open task with another priority, or with none.
+    func line(with priority: TodoPriority?) -> String {
+        (priority.map { "(\($0)) " } ?? "") + body
+    }
+
+    private func lineWithoutCompletion() -> String {
+        guard let (word, priority) = body.lastPriorityTag else { return body }
+        return "(\(priority)) " + body.removing(word)
+    }
+}
+
+extension String {
+    fileprivate var lastPriorityTag: (word: Substring, priority: TodoPriority)? {
+        for word in todoWords.reversed() {
+            guard let tag = TodoTag(word), tag.key == "pri" else { continue }
+            if let priority = TodoPriority(tag.value) { return (word, priority) }
+        }
+        return nil
+    }
+
+    /// Drops a word and the one space that set it apart: the one before it, where there is one.
+    fileprivate func removing(_ word: Substring) -> String {
+        let front = unicodeScalars[..<word.startIndex]
+        let back = unicodeScalars[word.endIndex...]
+        return front.isEmpty
+            ? String(back.dropFirst())
+            : String(front.dropLast()) + String(back)
+    }
+}
