@@ -12,7 +12,9 @@ extension String {
 extension Unicode.Scalar {
     fileprivate var isPrintable: Bool {
         switch properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator: false
+        // The joiner makes one emoji of several; other invisible scalars can change what is read.
+        case .format: self == "\u{200D}"
+        case .control, .lineSeparator, .paragraphSeparator: false
         default: true
         }
     }

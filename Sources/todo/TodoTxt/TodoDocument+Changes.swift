@@ -62,7 +62,11 @@ extension TodoDocument {
         replaceLine(number, with: line)
     }
 
-    private func existingTask(_ number: Int) throws(TodoChangeError) -> TodoTask {
+    /// The task with a number.
+    ///
+    /// - Throws: ``TodoChangeError/noSuchTask(number:existing:)``.
+    @discardableResult
+    package func existingTask(_ number: Int) throws(TodoChangeError) -> TodoTask {
         guard let task = task(number) else {
             throw .noSuchTask(number: number, existing: taskNumbers)
         }

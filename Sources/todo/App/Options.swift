@@ -1,0 +1,76 @@
+/// What the program was started with.
+package struct Options: Equatable {
+    /// The file with the list; nil for the built-in list.
+    package var file: String?
+
+    /// The file that every event is written to.
+    package var log: String?
+
+    /// The file that the analytics are written to.
+    package var analytics: String?
+
+    /// Whether only the usage is to be shown.
+    package var showsHelp = false
+
+    /// Reads the arguments, without the program's name.
+    ///
+    /// - Throws: What is wrong with them and how they are written.
+    package init(_ arguments: [String]) throws(OptionsError) {
+        var rest = arguments[...]
+        var takesOptions = true
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--" where takesOptions: takesOptions = false
+            case "--help" where takesOptions, "-h" where takesOptions: showsHelp = true
+            case "--log" where takesOptions: log = try Self.value(of: argument, &rest)
+            case "--analytics" where takesOptions: analytics = try Self.value(of: argument, &rest)
+            case _ where takesOptions && argument.hasPrefix("-"): throw .unknown(argument)
+            case _ where file != nil: throw .secondFile(argument)
+            default: file = argument
+            }
+        }
+    }
+
+    private static func value(
+        of option: String,
+        _ rest: inout ArraySlice<String>
+    ) throws(OptionsError) -> String {
+        guard let value = rest.popFirst() else { throw .noValue(option) }
+        return value
+    }
+
+    /// What `--help` shows.
+    package static let usage = """
+        Usage: todo [FILE] [--log FILE] [--analytics FILE]
+
+        Keeps a to-do list in a file in the todo.txt format, or in none to try it out.
+        Reads commands from standard input, one a line:
+
+        \(CommandSyntax.helpText)
+
+        Options:
+          --log FILE              write every event to FILE
+          --analytics FILE        write analytics to FILE, one JSON object a line
+          --help                  show this
+        """
+}
+
+/// Why the program can't start as it was asked to.
+package enum OptionsError: Error, Equatable, CustomStringConvertible {
+    case unknown(String)
+    case noValue(String)
+    case secondFile(String)
+
+    /// One line for the person at the terminal.
+    package var description: String {
+        switch self {
+        case .unknown(let option):
+            "There is no option \(option.printable). To fix this, see todo --help."
+        case .noValue(let option):
+            "The option \(option) needs a file. To fix this, write: \(option) FILE"
+        case .secondFile(let file):
+            "There is one list only, and \(file.printable) would be a second. "
+                + "To fix this, name one file."
+        }
+    }
+}

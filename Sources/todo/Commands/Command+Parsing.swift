@@ -1,0 +1,69 @@
+extension Command {
+    /// Reads a line.
+    ///
+    /// - Parameter line: A command's name and what belongs to it, with spaces between.
+    /// - Returns: nil for an empty line.
+    /// - Throws: What is wrong with the line and how the command is written.
+    package init?(_ line: String) throws(CommandError) {
+        let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+        guard let name = words.first else { return nil }
+        guard let syntax = CommandSyntax(rawValue: String(name)) else {
+            throw .unknown(String(name))
+        }
+        let rest = words.count > 1 ? String(words[1]) : ""
+        self = try syntax.command(rest)
+    }
+}
+
+extension CommandSyntax {
+    fileprivate func command(_ rest: String) throws(CommandError) -> Command {
+        let words = rest.split(separator: " ").map(String.init)
+        switch self {
+        case .list: return .list(try filter(words))
+        case .add: return .add(rest)
+        case .done: return .done(try number(only(words)))
+        case .reopen: return .reopen(try number(only(words)))
+        case .select: return .select(try number(only(words)))
+        case .priority: return try priority(words)
+        case .set: return .setColor(try color(words))
+        case .save: return try plain(.save, words)
+        case .quit: return try plain(.quit, words)
+        case .help: return try plain(.help, words)
+        }
+    }
+
+    private func filter(_ words: [String]) throws(CommandError) -> TodoFilter {
+        if words.isEmpty { return .all }
+        guard words.count == 1, let filter = TodoFilter(words[0]) else { throw .misused(self) }
+        return filter
+    }
+
+    private func priority(_ words: [String]) throws(CommandError) -> Command {
+        guard words.count == 2 else { throw .misused(self) }
+        let number = try number(words[0])
+        if words[1] == "-" { return .priority(number, nil) }
+        guard let priority = TodoPriority(words[1]) else { throw .misused(self) }
+        return .priority(number, priority)
+    }
+
+    private func color(_ words: [String]) throws(CommandError) -> TodoColor {
+        guard words.count == 2, words[0] == "color" else { throw .misused(self) }
+        guard let color = TodoColor(rawValue: words[1]) else { throw .unknownColor(words[1]) }
+        return color
+    }
+
+    private func number(_ word: String) throws(CommandError) -> Int {
+        guard let number = Int(word) else { throw .misused(self) }
+        return number
+    }
+
+    private func only(_ words: [String]) throws(CommandError) -> String {
+        guard words.count == 1 else { throw .misused(self) }
+        return words[0]
+    }
+
+    private func plain(_ command: Command, _ words: [String]) throws(CommandError) -> Command {
+        guard words.isEmpty else { throw .misused(self) }
+        return command
+    }
+}

@@ -1,0 +1,56 @@
+/// How each command is written.
+package enum CommandSyntax: String, CaseIterable, Sendable {
+    case list, add, done, reopen, priority, select, set, save, quit, help
+
+    /// The command with its operands.
+    package var form: String {
+        switch self {
+        case .list: "list [+project|@context]"
+        case .add: "add TEXT"
+        case .done: "done N"
+        case .reopen: "reopen N"
+        case .priority: "priority N A|-"
+        case .select: "select N"
+        case .set: "set color NAME"
+        case .save: "save"
+        case .quit: "quit"
+        case .help: "help"
+        }
+    }
+
+    /// What the command does.
+    package var summary: String {
+        switch self {
+        case .list: "show all tasks, or those of a project or context"
+        case .add: "add a task"
+        case .done: "mark task N as done"
+        case .reopen: "mark task N as open again"
+        case .priority: "give task N a priority from A to Z, or take it away with -"
+        case .select: "select task N"
+        case .set: "choose the colour of open tasks: \(TodoColor.names)"
+        case .save: "write the list to its file"
+        case .quit: "end the program"
+        case .help: "show this"
+        }
+    }
+
+    /// All commands, one a line.
+    package static var helpText: String {
+        allCases
+            .map { "  " + $0.form.padding(to: 26) + $0.summary }
+            .joined(separator: "\n")
+    }
+}
+
+extension TodoColor {
+    /// All names, as in a sentence.
+    package static var names: String {
+        allCases.map(\.rawValue).joined(separator: ", ")
+    }
+}
+
+extension String {
+    fileprivate func padding(to width: Int) -> String {
+        self + String(repeating: " ", count: max(1, width - count))
+    }
+}

@@ -1,0 +1,108 @@
+import EventModules
+
+/// Draws the state as lines of text, as it changes.
+final class ConsoleScreen {
+    private let streams: StandardStreams
+    private let hasColors: Bool
+    private var settings = TodoSettings()
+
+    init(streams: StandardStreams, hasColors: Bool) {
+        self.streams = streams
+        self.hasColors = hasColors
+    }
+
+    /// Draws a store's state from now on.
+    @MainActor
+    func show(_ store: Store) {
+        store.addListener(forStateType: TodoSettings.self) { [weak self] in self?.draw($0) }
+            .linkLifeCycleTo(object: self)
+        store.addListener(forStateType: TodoList.self) { [weak self] in self?.draw($0) }
+            .linkLifeCycleTo(object: self)
+        store.addListener(forStateType: Console.self) { [weak self] in self?.draw($0) }
+            .linkLifeCycleTo(object: self)
+    }
+
+    // MARK: - Drawing
+
+    private func draw(_ settings: TodoSettings) {
+        self.settings = settings
+        say("The colour of open tasks is \(settings.color.rawValue).")
+    }
+
+    private func draw(_ console: Console) {
+        switch console.message {
+        case .nothing: break
+        case .help: say(CommandSyntax.helpText)
+        case .refusal(let reason): complain(reason)
+        }
+    }
+
+    private func draw(_ list: TodoList) {
+        switch list.outcome {
+        case .opened, .closed: break
+        case .listed(let filter): say(lines(of: list, matching: filter))
+        case .added(let number): say("Added", number, of: list)
+        case .completed(let number): say("Done", number, of: list)
+        case .reopened(let number): say("Open again", number, of: list)
+        case .prioritized(let number): say("Changed", number, of: list)
+        case .selected(let number): say("Selected", number, of: list)
+        case .saved: say("Saved \(list.path?.printable ?? "")")
+        case .refused(let reason): complain(reason)
+        case .quitRefused:
+            complain("There are unsaved changes. Type save to keep them, or quit again to end.")
+        case .closedUnsaved:
+            complain("The changes were not saved. To fix this, end with the command save.")
+        }
+    }
+
+    private func lines(of list: TodoList, matching filter: TodoFilter) -> String {
+        let tasks = list.document.tasks(matching: filter)
+        let width = String(list.document.lines.count).count
+        let lines = tasks.map { task in
+            let mark = task.number == list.selection ? ">" : " "
+            let number = String(task.number)
+            let padding = String(repeating: " ", count: width - number.count)
+            return "\(mark)\(padding)\(number) \(painted(task.task))"
+        }
+        let count = tasks.count == 1 ? "1 task" : "\(tasks.count) tasks"
+        return (lines + [count]).joined(separator: "\n")
+    }
+
+    private func painted(_ task: TodoTask) -> String {
+        let text = task.line.printable
+        guard hasColors else { return text }
+        return task.isDone ? "\u{1B}[2m\(text)\u{1B}[0m" : settings.color.painted(text)
+    }
+
+    private func say(_ what: String, _ number: Int, of list: TodoList) {
+        say("\(what) \(number): \(list.document.task(number)?.line.printable ?? "")")
+    }
+
+    private func say(_ text: String) {
+        streams.out(text + "\n")
+    }
+
+    private func complain(_ text: String) {
+        streams.error("todo: \(text)\n")
+    }
+}
+
+extension TodoColor {
+    fileprivate func painted(_ text: String) -> String {
+        guard let code else { return text }
+        return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+    }
+
+    /// The colour's number in the terminal's control sequence (ECMA-48, SGR).
+    private var code: Int? {
+        switch self {
+        case .standard: nil
+        case .red: 31
+        case .green: 32
+        case .yellow: 33
+        case .blue: 34
+        case .magenta: 35
+        case .cyan: 36
+        }
+    }
+}

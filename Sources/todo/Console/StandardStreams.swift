@@ -1,0 +1,24 @@
+import Foundation
+
+/// Where the program writes.
+package struct StandardStreams {
+    /// Receives what is shown; line breaks included.
+    package let out: (String) -> Void
+
+    /// Receives what went wrong; line breaks included.
+    package let error: (String) -> Void
+
+    /// Makes streams of two closures.
+    package init(out: @escaping (String) -> Void, error: @escaping (String) -> Void) {
+        self.out = out
+        self.error = error
+    }
+
+    /// The streams of the process.
+    static func process() -> Self {
+        Self(
+            out: { FileHandle.standardOutput.write(Data($0.utf8)) },
+            error: { FileHandle.standardError.write(Data($0.utf8)) }
+        )
+    }
+}

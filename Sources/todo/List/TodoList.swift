@@ -1,0 +1,48 @@
+/// The sub-state of the list of tasks.
+package struct TodoList {
+    /// The tasks, with everything else that stands in their file.
+    package var document: TodoDocument
+
+    /// The file's path; nil for a list that is in no file.
+    package let path: String?
+
+    /// Whether something was changed since the list was read or saved.
+    package var isChanged = false
+
+    /// The number of the selected task.
+    package var selection: Int?
+
+    /// What became of the last thing that was wanted.
+    package var outcome = Outcome.opened
+
+    /// Makes the state of a list that has just been read.
+    package init(document: TodoDocument, path: String?) {
+        self.document = document
+        self.path = path
+    }
+
+    /// What became of something that was wanted of the list.
+    package enum Outcome: Equatable {
+        case opened
+        case listed(TodoFilter)
+        case added(Int)
+        case completed(Int)
+        case reopened(Int)
+        case prioritized(Int)
+        case selected(Int)
+        case saved
+        case refused(String)
+
+        /// The program was to end, but there are unsaved changes; asked again, it will.
+        case quitRefused
+
+        /// The program is to end.
+        case closed
+
+        /// There is nothing more to read, and there are unsaved changes.
+        case closedUnsaved
+    }
+
+    /// Whether changes would be lost if the program ended now.
+    package var hasUnsavedChanges: Bool { isChanged && path != nil }
+}

@@ -1,0 +1,12 @@
+import EventModules
+
+/// What somebody wants of the list of tasks.
+package enum TodoListEvent: EventProtocol {
+    case listRequested(TodoFilter)
+    case taskEntered(String, on: TodoDate)
+    case taskDone(Int, on: TodoDate)
+    case taskReopened(Int)
+    case priorityChosen(TodoPriority?, task: Int)
+    case taskSelected(Int)
+    case saveRequested
+}

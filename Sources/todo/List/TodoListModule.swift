@@ -1,0 +1,45 @@
+import EventModules
+
+/// The list of tasks as a feature: it says what is wanted of the list and does nothing about it.
+final class TodoListModule: EventsProducer {
+    let disposeBag = DisposeBag()
+    var events: Observable<TodoListEvent> { subject }
+
+    private let subject = PublishSubject<TodoListEvent>()
+    private let today: () -> TodoDate
+
+    /// Makes the module.
+    ///
+    /// - Parameter today: Says what is written as the date of an addition or a completion.
+    init(today: @escaping () -> TodoDate) {
+        self.today = today
+    }
+
+    func list(_ filter: TodoFilter) {
+        subject.onNext(.listRequested(filter))
+    }
+
+    func add(_ text: String) {
+        subject.onNext(.taskEntered(text, on: today()))
+    }
+
+    func complete(_ number: Int) {
+        subject.onNext(.taskDone(number, on: today()))
+    }
+
+    func reopen(_ number: Int) {
+        subject.onNext(.taskReopened(number))
+    }
+
+    func prioritize(_ number: Int, _ priority: TodoPriority?) {
+        subject.onNext(.priorityChosen(priority, task: number))
+    }
+
+    func select(_ number: Int) {
+        subject.onNext(.taskSelected(number))
+    }
+
+    func save() {
+        subject.onNext(.saveRequested)
+    }
+}

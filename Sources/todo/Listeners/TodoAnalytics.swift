@@ -1,0 +1,30 @@
+package import EventModules
+
+extension AnalyticsEventsListener {
+    /// The app's analytics: what is recorded of what people do. What they write is not.
+    package static func todo(provider: any AnalyticsProvider) -> AnalyticsEventsListener {
+        AnalyticsEventsListener(provider: provider)
+            .on(TodoListEvent.listRequested, as: "list.shown") { ["by": .string($0.kind)] }
+            .on(TodoListEvent.taskEntered, as: "task.added") { text, _ in
+                ["length": .int(text.count)]
+            }
+            .on(TodoListEvent.taskDone, as: "task.done")
+            .on(TodoListEvent.taskReopened, as: "task.reopened")
+            .on(TodoListEvent.priorityChosen, as: "task.prioritized") { priority, _ in
+                ["priority": .string(priority?.description ?? "none")]
+            }
+            .on(TodoListEvent.taskSelected, as: "task.selected")
+            .on(TodoListEvent.saveRequested, as: "list.saved")
+            .on(SettingsEvent.colorChosen, as: "color.chosen") { ["color": .string($0.rawValue)] }
+    }
+}
+
+extension TodoFilter {
+    fileprivate var kind: String {
+        switch self {
+        case .all: "all"
+        case .project: "project"
+        case .context: "context"
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package import EventModules
+
+extension StoreEventsListener {
+    /// The app's bridge: what each event makes the store do.
+    package static func todo(store: Store) -> StoreEventsListener {
+        StoreEventsListener(store: store)
+            .on(TodoListEvent.listRequested) { TodoListAction.show($0) }
+            .on(TodoListEvent.taskEntered) { text, date in TodoListAction.add(text, on: date) }
+            .on(TodoListEvent.taskDone) { number, date in TodoListAction.complete(number, on: date)
+            }
+            .on(TodoListEvent.taskReopened) { TodoListAction.reopen($0) }
+            .on(TodoListEvent.priorityChosen) { TodoListAction.setPriority($0, of: $1) }
+            .on(TodoListEvent.taskSelected) { TodoListAction.select($0) }
+            .on(TodoListEvent.saveRequested) { SaveTodoList() }
+            .on(SettingsEvent.colorChosen) { SetColor(color: $0) }
+            .on(ConsoleEvent.helpRequested) { ShowMessage(.help) }
+            .on(ConsoleEvent.lineRefused) { ShowMessage(.refusal("\($0)")) }
+            .on(ConsoleEvent.quitRequested) { TodoListAction.quit }
+            .on(ConsoleEvent.inputEnded) { TodoListAction.endInput }
+    }
+}

@@ -1,2 +1,0 @@
-@main
-struct T { static func main() {} }

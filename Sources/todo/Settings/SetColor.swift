@@ -1,0 +1,12 @@
+import EventModules
+
+/// Changes the colour of open tasks.
+package struct SetColor: Action {
+    /// The new colour.
+    package let color: TodoColor
+
+    /// Makes the action.
+    package init(color: TodoColor) {
+        self.color = color
+    }
+}
