@@ -50,24 +50,33 @@ package struct CasePattern<Event, Payload> {
         _ layout: EnumLayout,
         _ constructor: (Payload) -> Event
     ) -> Payload? {
-        guard tag < layout.payloadCaseCount, !isExcluded(tag) else { return nil }
+        guard layout.hasPayload(tag), !isExcluded(tag) else { return nil }
         guard let type = layout.payloadType(ofTag: tag) else {
             return mirroredPayload(of: event, madeBy: constructor)
         }
         guard PayloadType.isSame(type, Payload.self), PayloadType.isReadable(type) else {
-            exclude(tag, of: layout.payloadCaseCount)
+            exclude(tag, of: layout.caseCount)
             return nil
         }
-        isIndirect = layout.isIndirect(tag)
         let payload = layout.payload(
             of: event,
             tag: tag,
-            isIndirect: isIndirect,
+            isIndirect: layout.isIndirect(tag),
             as: Payload.self
         )
-        ownTag = layout.tag(of: constructor(payload))
-        isIndirect = layout.isIndirect(ownTag)
+        learn(ownTag: layout.tag(of: constructor(payload)), layout)
         return ownTag == tag ? payload : nil
+    }
+
+    /// Remembers which case the constructor makes; a function that is no constructor may make one
+    /// with another payload, which must never be read as this one.
+    private mutating func learn(ownTag tag: Int, _ layout: EnumLayout) {
+        if let type = layout.payloadType(ofTag: tag), PayloadType.isSame(type, Payload.self) {
+            ownTag = tag
+            isIndirect = layout.isIndirect(tag)
+        } else {
+            ownTag = .max
+        }
     }
 
     @usableFromInline

@@ -1,5 +1,5 @@
 extension EnumLayout {
-    /// The number of a value's case: those with payload count first, in the order of declaration.
+    /// The number of a value's case, as the type's descriptor counts them.
     @inlinable
     func tag<Value>(of value: Value) -> Int {
         withUnsafePointer(to: value) { Int(getTag($0, metadata)) }
@@ -17,6 +17,10 @@ extension EnumLayout {
     ) -> Payload {
         var value = value
         return withUnsafeMutablePointer(to: &value) { value in
+            // A payload without size takes part in the tag's place only: nothing is to be projected.
+            if MemoryLayout<Payload>.size == 0 {
+                return UnsafeRawPointer(value).assumingMemoryBound(to: type).pointee
+            }
             projectPayload(value, metadata)
             // Projecting takes the tag out of the value; it must be whole again when it is destroyed.
             defer { injectTag(value, UInt32(truncatingIfNeeded: tag), metadata) }

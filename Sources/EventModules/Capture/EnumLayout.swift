@@ -48,9 +48,9 @@ struct EnumLayout {
         static let optional: UInt = 0x202
     }
 
-    /// The number of cases that have a payload; their tags come first.
-    var payloadCaseCount: Int {
-        Int(descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF)
+    /// The number of cases.
+    var caseCount: Int {
+        Int(fields.load(fromByteOffset: 12, as: UInt32.self))
     }
 
     /// A case's name.
@@ -64,11 +64,14 @@ struct EnumLayout {
         record(tag).load(as: UInt32.self) & 1 != 0
     }
 
-    /// The type of a case's payload; nil if it has none, or if the runtime cannot name it.
+    /// Whether a case has a payload.
+    func hasPayload(_ tag: Int) -> Bool {
+        record(tag).relativePointer(at: 4) != nil
+    }
+
+    /// The type of a case's payload; nil if it has none, or if the runtime does not know it.
     func payloadType(ofTag tag: Int) -> Any.Type? {
-        guard tag < payloadCaseCount, let name = record(tag).relativePointer(at: 4) else {
-            return nil
-        }
+        guard let name = record(tag).relativePointer(at: 4) else { return nil }
         return _getTypeByMangledNameInContext(
             name.assumingMemoryBound(to: UInt8.self),
             UInt(lengthOfMangledName(name)),

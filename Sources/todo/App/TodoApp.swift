@@ -14,7 +14,7 @@ package final class TodoApp {
     /// Makes the app.
     ///
     /// - Parameters:
-    ///   - list: The list as it was read.
+    ///   - document: The list as it was read.
     ///   - file: Where it was read from; nil for a list that is in no file.
     ///   - listeners: What else hears the modules, such as a logger.
     ///   - streams: Where the state is drawn.

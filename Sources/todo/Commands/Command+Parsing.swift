@@ -1,8 +1,7 @@
 extension Command {
-    /// Reads a line.
+    /// Reads a line; an empty one is no command.
     ///
     /// - Parameter line: A command's name and what belongs to it, with spaces between.
-    /// - Returns: nil for an empty line.
     /// - Throws: What is wrong with the line and how the command is written.
     package init?(_ line: String) throws(CommandError) {
         let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)

@@ -1,7 +1,7 @@
 package import EventModules
 
 extension AnalyticsEventsListener {
-    /// The app's analytics: what is recorded of what people do. What they write is not.
+    /// The app's analytics: what people do is recorded, what they write is not.
     package static func todo(provider: any AnalyticsProvider) -> AnalyticsEventsListener {
         AnalyticsEventsListener(provider: provider)
             .on(TodoListEvent.listRequested, as: "list.shown") { ["by": .string($0.kind)] }

@@ -1,0 +1,94 @@
+import EventModules
+import Testing
+
+@MainActor
+struct ObservableCaptureTests {
+    private let subject = PublishSubject<CaptureEvent>()
+    private let bag = DisposeBag()
+
+    private func collect<Element>(_ stream: Observable<Element>) -> [String] {
+        var found: [String] = []
+        let subscription = stream.subscribe(onNext: { found.append("\($0)") })
+        for event in [CaptureEvent.plain, .number(1), .otherNumber(2), .other, .number(3)] {
+            subject.onNext(event)
+        }
+        subscription.dispose()
+        return found
+    }
+
+    private var anyEvents: Observable<any EventProtocol> { subject.map { $0 } }
+    private var wrappedEvents: Observable<AnyEvent> { subject.map { AnyEvent($0) } }
+
+    @Test
+    func aCaseWithoutPayloadGivesItsEvents() {
+        #expect(collect(subject.capture(event: .plain)) == ["plain"])
+        #expect(collect(anyEvents.capture(event: CaptureEvent.plain)) == ["plain"])
+        #expect(collect(wrappedEvents.capture(event: CaptureEvent.plain)) == ["plain"])
+    }
+
+    @Test
+    func aConstructorGivesThePayloads() {
+        #expect(collect(subject.capture(event: CaptureEvent.number)) == ["1", "3"])
+        #expect(collect(anyEvents.capture(event: CaptureEvent.number)) == ["1", "3"])
+        #expect(collect(wrappedEvents.capture(event: CaptureEvent.number)) == ["1", "3"])
+    }
+
+    @Test
+    func anEventWithPayloadGivesAllOfItsCase() {
+        #expect(collect(subject.capture(event: .number(9))) == ["number(1)", "number(3)"])
+    }
+
+    @Test
+    func excludingACaseLeavesTheOthers() {
+        let rest = ["plain", "otherNumber(2)", "other"]
+        #expect(collect(subject.exclude(event: CaptureEvent.number)) == rest)
+        #expect(collect(subject.exclude(event: .number(0))) == rest)
+        #expect(collect(anyEvents.exclude(event: CaptureEvent.number)) == rest)
+        #expect(collect(anyEvents.exclude(event: CaptureEvent.number(0))) == rest)
+        #expect(collect(wrappedEvents.exclude(event: CaptureEvent.number)) == rest)
+        #expect(collect(wrappedEvents.exclude(event: CaptureEvent.number(0))) == rest)
+    }
+
+    @Test
+    func eventsOfOtherTypesAreNotCaptured() {
+        #expect(collect(anyEvents.capture(event: BasketEvent.added)).isEmpty)
+        #expect(collect(anyEvents.capture(event: BasketEvent.emptied)).isEmpty)
+        #expect(collect(anyEvents.exclude(event: BasketEvent.added)).count == 5)
+    }
+
+    @Test
+    func severalObserversOfOneCaptureGetEveryPayload() {
+        let numbers = subject.capture(event: CaptureEvent.number)
+        var log: [String] = []
+        for name in ["a", "b"] {
+            numbers.subscribe(onNext: { log.append("\(name)\($0)") }).disposed(by: bag)
+        }
+        subject.onNext(.number(1))
+        subject.onNext(.number(2))
+        #expect(log == ["a1", "b1", "a2", "b2"])
+    }
+
+    @Test
+    func capturingAFunctionIsReported() {
+        var stream: Observable<(Int) -> Int>?
+        let reports = Diagnostics.collect {
+            stream = subject.capture(event: CaptureEvent.function)
+        }
+        #expect(
+            reports.map(\.description) == [
+                """
+                The payload of a case was asked for, but it holds a function or a metatype.
+                    event type: CaptureEvent
+                    payload type: (Int) -> Int
+                An enum stores those in a form that only code made for that case can read, so no \
+                event will match. Only functions of type () -> Void can be read.
+                To fix this, give the case a struct as payload that has the function as property.
+                """
+            ]
+        )
+        var found = 0
+        stream?.subscribe(onNext: { _ in found += 1 }).disposed(by: bag)
+        subject.onNext(.function { $0 })
+        #expect(found == 0)
+    }
+}

@@ -1,0 +1,70 @@
+import EventModules
+import Testing
+
+struct EventProtocolTests {
+    @Test
+    func labelIsTheNameOfTheCase() {
+        #expect(CaptureEvent.plain.label == "plain")
+        #expect(CaptureEvent.number(1).label == "number")
+        #expect(CaptureEvent.labelledPair(id: 1, name: "").label == "labelledPair")
+        #expect(CaptureEvent.boxed("").label == "boxed")
+        #expect(CaptureEvent.other.label == "other")
+        #expect(CaptureEvent.void(()).label == "void")
+        #expect(SinglePlainEvent.only.label == "only")
+        #expect(SingleEvent.only("").label == "only")
+        #expect(GenericEvent<Int, Int>.both(1, 2).label == "both")
+        #expect(DisguisedEvent.hidden(1).label == "hidden")
+    }
+
+    @Test
+    func labelOfAnEventThatIsNoEnumIsItsType() {
+        #expect(StructEvent(id: 1).label == "StructEvent")
+    }
+
+    @Test
+    func matchesEventsOfTheSameCase() {
+        #expect(CaptureEvent.plain.matches(event: .plain))
+        #expect(!CaptureEvent.plain.matches(event: .other))
+        #expect(CaptureEvent.number(1).matches(event: .number(2)))
+        #expect(!CaptureEvent.number(1).matches(event: .otherNumber(1)))
+        #expect(CaptureEvent.tree(.plain, .other).matches(event: .tree(.other, .plain)))
+        #expect(StructEvent(id: 1).matches(event: StructEvent(id: 2)))
+    }
+
+    @Test
+    func matchesThePatternOfItsCase() {
+        #expect(CaptureEvent.number(1).matches(pattern: CaptureEvent.number))
+        #expect(!CaptureEvent.number(1).matches(pattern: CaptureEvent.otherNumber))
+        #expect(!CaptureEvent.plain.matches(pattern: CaptureEvent.otherNumber))
+    }
+
+    @Test
+    func extractsThePayloadOfItsCase() {
+        let pair = CaptureEvent.pair(1, "one").extractPayload(ifMatches: CaptureEvent.pair)
+        #expect(pair?.0 == 1 && pair?.1 == "one")
+        #expect(CaptureEvent.boxed("b").extractPayload(ifMatches: CaptureEvent.boxed) == "b")
+        #expect(CaptureEvent.number(1).extractPayload(ifMatches: CaptureEvent.labelled) == nil)
+    }
+
+    @Test
+    func extractsThePropertyOfAStruct() {
+        #expect(StructEvent(id: 1).extractPayload(ifMatches: StructEvent.init) == 1)
+        let other = OtherStructEvent(id: 1, name: "a")
+        #expect(other.extractPayload(ifMatches: OtherStructEvent.init) == nil)
+    }
+
+    @Test
+    func anyEventAnswersForTheEventItHolds() {
+        let event = AnyEvent(AnyEvent(CaptureEvent.number(1)))
+        #expect(event.base is CaptureEvent)
+        #expect(event.label == "number")
+        #expect("\(event)" == "\(CaptureEvent.number(1))")
+        #expect(event.matches(event: CaptureEvent.number(2)))
+        #expect(!event.matches(event: BasketEvent.emptied))
+        #expect(event.matches(event: AnyEvent(CaptureEvent.number(2))))
+        #expect(!event.matches(event: AnyEvent(BasketEvent.emptied)))
+        #expect(event.matches(pattern: CaptureEvent.number))
+        #expect(event.extractPayload(ifMatches: CaptureEvent.number) == 1)
+        #expect(event.extractPayload(ifMatches: BasketEvent.added) == nil)
+    }
+}

@@ -1,0 +1,216 @@
+import EventModules
+import Testing
+
+/// L3: nobody is missed, nobody is told twice.
+@MainActor
+struct LawL3OfferingTests {
+    private let log = Log()
+    private let products = ProductArrayModule()
+    private let basket = BasketModule()
+
+    private func listener(_ name: String) -> RecordingListener {
+        RecordingListener(name, log)
+    }
+
+    @Test
+    func everyListenerIsOfferedEveryProducerOnce() {
+        let manager = ModuleManager(listeners: [listener("a"), listener("b")])
+        manager.setupEventsListeners(for: products)
+        manager.setupEventsListeners(for: basket)
+        manager.setupEventsListeners(for: products)
+        #expect(
+            log.lines == [
+                "a is offered ProductArrayModule", "b is offered ProductArrayModule",
+                "a is offered BasketModule", "b is offered BasketModule",
+            ]
+        )
+    }
+
+    @Test
+    func aLateListenerIsOfferedEveryLivingProducerOnce() {
+        let manager = ModuleManager()
+        manager.setupEventsListeners(for: products)
+        manager.setupEventsListeners(for: basket)
+        let late = listener("late")
+        manager.addEventsListeners([late, late])
+        manager.addEventsListeners([late])
+        products.subject.onNext(.appeared)
+        #expect(
+            log.lines == [
+                "late is offered ProductArrayModule", "late is offered BasketModule",
+                "late: appeared",
+            ]
+        )
+    }
+
+    @Test
+    func aProducerThatIsGoneIsNotOffered() {
+        let manager = ModuleManager()
+        var gone: BasketModule? = BasketModule()
+        if let gone { manager.setupEventsListeners(for: gone) }
+        gone = nil
+        manager.addEventsListeners([listener("late")])
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test
+    func theManagerDoesNotKeepAProducer() {
+        let manager = ModuleManager(listeners: [listener("a"), EventsLogger()])
+        var module: BasketModule? = BasketModule()
+        weak let released = module
+        if let module { manager.setupEventsListeners(for: module) }
+        module = nil
+        #expect(released == nil)
+    }
+
+    @Test
+    func aRemovedListenerHearsNothing() {
+        let removed = listener("removed")
+        let manager = ModuleManager(listeners: [removed, listener("kept")])
+        manager.setupEventsListeners(for: products)
+        log.lines = []
+        manager.removeEventsListener(removed)
+        products.subject.onNext(.appeared)
+        manager.setupEventsListeners(for: basket)
+        basket.subject.onNext(.emptied)
+        #expect(log.lines == ["kept: appeared", "kept is offered BasketModule", "kept: emptied"])
+    }
+
+    @Test
+    func aListenerRemovedDuringADeliveryHearsNothingMore() {
+        let manager = ModuleManager()
+        let last = listener("last")
+        let first = RecordingListener("first", log) { _ in manager.removeEventsListener(last) }
+        manager.addEventsListeners([first, last])
+        manager.setupEventsListeners(for: products)
+        log.lines = []
+        products.subject.onNext(.appeared)
+        #expect(log.lines == ["first: appeared"])
+    }
+
+    @Test
+    func aListenerAddedAgainIsOfferedAgain() {
+        let listener = listener("a")
+        let manager = ModuleManager(listeners: [listener])
+        manager.setupEventsListeners(for: products)
+        manager.removeEventsListener(listener)
+        manager.addEventsListeners([listener])
+        log.lines = []
+        products.subject.onNext(.appeared)
+        #expect(log.lines == ["a: appeared"])
+    }
+
+    @Test
+    func aRemovedListenerIsReleased() {
+        var listener: RecordingListener? = listener("a")
+        weak let released = listener
+        let manager = ModuleManager()
+        if let listener {
+            manager.addEventsListeners([listener])
+            manager.setupEventsListeners(for: products)
+            manager.removeEventsListener(listener)
+        }
+        listener = nil
+        #expect(released == nil)
+    }
+
+    @Test
+    func aListenerInAnAggregatorIsOfferedOnce() {
+        let a = listener("a")
+        let b = listener("b")
+        let manager = ModuleManager(listeners: [a, Aggregator([Aggregator([a, b]), b])])
+        manager.setupEventsListeners(for: products)
+        products.subject.onNext(.appeared)
+        manager.addEventsListeners([b])
+        #expect(
+            log.lines == [
+                "a is offered ProductArrayModule", "b is offered ProductArrayModule",
+                "a: appeared", "b: appeared",
+            ]
+        )
+    }
+
+    @Test
+    func aListenerStaysAsLongAsOneWayToItDoes() {
+        let a = listener("a")
+        let aggregator = Aggregator([a])
+        let manager = ModuleManager(listeners: [a, aggregator])
+        manager.setupEventsListeners(for: products)
+        log.lines = []
+        manager.removeEventsListener(a)
+        products.subject.onNext(.appeared)
+        manager.removeEventsListener(aggregator)
+        products.subject.onNext(.appeared)
+        #expect(log.lines == ["a: appeared"])
+    }
+
+    @Test
+    func aListenerAddedWhileAnotherRegistersIsNotMissed() {
+        let manager = ModuleManager()
+        let late = listener("late")
+        let adding = CallbackListener { _ in manager.addEventsListeners([late]) }
+        manager.addEventsListeners([adding])
+        manager.setupEventsListeners(for: products)
+        products.subject.onNext(.appeared)
+        #expect(log.lines == ["late is offered ProductArrayModule", "late: appeared"])
+    }
+
+    @Test
+    func aProducerSetUpWhileAListenerRegistersIsOfferedOnce() {
+        let manager = ModuleManager()
+        let adding = CallbackListener { [basket] _ in manager.setupEventsListeners(for: basket) }
+        manager.addEventsListeners([adding, listener("a")])
+        manager.setupEventsListeners(for: products)
+        #expect(
+            log.lines == ["a is offered BasketModule", "a is offered ProductArrayModule"]
+        )
+    }
+
+    @Test
+    func aListenerThatRemovesItselfWhileItRegistersHearsNothing() {
+        let manager = ModuleManager()
+        var removing: CallbackListener?
+        removing = CallbackListener { [log] producer in
+            if let removing { manager.removeEventsListener(removing) }
+            producer.anyEvent.subscribe(onNext: { log.lines.append($0.label) })
+                .disposed(by: producer.disposeBag)
+        }
+        if let removing { manager.addEventsListeners([removing]) }
+        manager.setupEventsListeners(for: products)
+        products.subject.onNext(.appeared)
+        #expect(log.lines.isEmpty)
+        removing = nil
+    }
+
+    @Test(arguments: [
+        ("publish", []), ("behavior", ["basket: emptied"]),
+        ("replay", ["basket: added(\"b\")", "basket: emptied"]),
+    ])
+    func theProducerChoosesWhatALateListenerGets(kind: String, expected: [String]) {
+        let subjects: [String: Subject<BasketEvent>] = [
+            "publish": PublishSubject(), "behavior": BehaviorSubject(value: .emptied),
+            "replay": ReplaySubject(bufferSize: 2),
+        ]
+        guard let subject = subjects[kind] else { return }
+        let basket = BasketModule(subject: subject)
+        for event in [BasketEvent.added("a"), .added("b"), .emptied] { subject.onNext(event) }
+        let manager = ModuleManager()
+        manager.setupEventsListeners(for: basket)
+        manager.addEventsListeners([BasketListener(log)])
+        #expect(log.lines == expected)
+    }
+}
+
+/// Does something when it is offered a producer.
+private final class CallbackListener: AnyEventsListening {
+    private let register: (any AnyEventsProducer) -> Void
+
+    init(register: @escaping (any AnyEventsProducer) -> Void) {
+        self.register = register
+    }
+
+    func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
+        register(producer)
+        return true
+    }
+}

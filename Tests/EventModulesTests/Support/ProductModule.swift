@@ -1,0 +1,38 @@
+import EventModules
+
+struct Product: Equatable {
+    let remoteId: String
+    let productName: String
+
+    static let lamp = Product(remoteId: "7", productName: "Lamp")
+    static let chair = Product(remoteId: "8", productName: "Chair")
+}
+
+enum ProductArrayEvent: EventProtocol {
+    case appeared
+    case productSelected(Product)
+    case pageShown(Int, of: Int)
+}
+
+enum BasketEvent: EventProtocol, Equatable {
+    case added(String)
+    case emptied
+}
+
+/// A module as users write them.
+final class ProductArrayModule: EventsProducer {
+    let disposeBag = DisposeBag()
+    var events: Observable<ProductArrayEvent> { subject }
+    let subject = PublishSubject<ProductArrayEvent>()
+}
+
+/// A module whose late listeners get what they have missed.
+final class BasketModule: EventsProducer {
+    let disposeBag = DisposeBag()
+    var events: Observable<BasketEvent> { subject }
+    let subject: Subject<BasketEvent>
+
+    init(subject: Subject<BasketEvent> = PublishSubject()) {
+        self.subject = subject
+    }
+}
