@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// Every Swift block of the guide stands in a test file of the same name, which compiles and runs it.
+///
+/// A block is compared paragraph by paragraph, because its declarations and its statements stand at
+/// different places of a test file; the indentation is not compared.
+struct GuideTests {
+    @Test(arguments: GuidePage.all)
+    func everyBlockIsCompiledAndRun(page: GuidePage) throws {
+        let tested = try page.testedLines()
+        for paragraph in try page.paragraphs() {
+            #expect(
+                tested.containsInARow(paragraph.lines),
+                "\(page.path):\(paragraph.firstLine) is not in \(page.testPath)"
+            )
+        }
+    }
+
+    @Test
+    func thereAreBlocksToCompare() throws {
+        for page in GuidePage.all where page.name != "_Sidebar" {
+            #expect(try !page.paragraphs().isEmpty, "\(page.path) has no Swift block")
+        }
+    }
+
+    @Test
+    func linksOfTheGuideLeadSomewhere() throws {
+        let names = Set(GuidePage.all.map(\.name))
+        for page in GuidePage.all where page.name != "README" {
+            for link in try page.links() {
+                #expect(names.contains(link), "\(page.path) links to \(link)")
+            }
+        }
+    }
+}

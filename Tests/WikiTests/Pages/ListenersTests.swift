@@ -1,0 +1,157 @@
+import EventModules
+import Testing
+
+struct Product: Equatable {
+    let remoteId: String
+    let productName: String
+}
+
+enum ProductArrayEvent: EventProtocol {
+    case appeared
+    case productSelected(Product)
+}
+
+final class ProductArrayModule: EventsProducer {
+    let disposeBag = DisposeBag()
+    var events: Observable<ProductArrayEvent> { subject }
+    private let subject = PublishSubject<ProductArrayEvent>()
+
+    func appear() {
+        subject.onNext(.appeared)
+    }
+
+    func select(_ product: Product) {
+        subject.onNext(.productSelected(product))
+    }
+}
+
+final class ProductAnalytics: EventsListening {
+    private(set) var tracked: [String] = []
+
+    @discardableResult
+    func registerToEvents(
+        for producer: any AnyEventsProducer,
+        events: Observable<ProductArrayEvent>
+    ) -> Bool {
+        producer[event: ProductArrayEvent.productSelected]
+            .subscribe(onNext: { [weak self] product in
+                self?.tracked.append("selected \(product.remoteId)")
+            })
+            .disposed(by: producer.disposeBag)
+        return true
+    }
+}
+
+final class CrashTrail: AnyEventsListening {
+    private(set) var labels: [String] = []
+
+    @discardableResult
+    func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
+        producer.anyEvent
+            .subscribe(onNext: { [weak self] event in self?.labels.append(event.label) })
+            .disposed(by: producer.disposeBag)
+        return true
+    }
+}
+
+final class CheckoutListeners: EventsListenersAggregator {
+    let listeners: [any AnyEventsListening] = [CrashTrail(), ProductAnalytics()]
+}
+
+struct SelectProduct: Action {
+    let id: String
+}
+
+@MainActor
+struct ListenersTests {
+    @Test
+    func smallestExample() {
+        let analytics = ProductAnalytics()
+        let manager = ModuleManager(listeners: [EventsLogger(), analytics])
+        let products = ProductArrayModule()
+        manager.setupEventsListeners(for: products)
+        products.select(Product(remoteId: "7", productName: "Lamp"))
+
+        #expect(analytics.tracked == ["selected 7"])
+    }
+
+    @Test
+    func manager() {
+        let products = ProductArrayModule()
+        let trail = CrashTrail()
+
+        let manager = ModuleManager()
+        manager.setupEventsListeners(for: products)
+
+        // A late listener is offered every living producer.
+        manager.addEventsListeners([trail])
+        products.appear()
+
+        // What a removed listener has subscribed to ends at once.
+        manager.removeEventsListener(trail)
+        products.appear()
+
+        #expect(trail.labels == ["appeared"])
+    }
+
+    @Test
+    func groups() {
+        let group = CheckoutListeners()
+        let products = ProductArrayModule()
+        let manager = ModuleManager(listeners: group.listeners + [group])
+        manager.setupEventsListeners(for: products)
+        products.appear()
+        #expect((group.listeners[0] as? CrashTrail)?.labels == ["appeared"])
+    }
+
+    private final class Provider: AnalyticsProvider {
+        var records: [String] = []
+
+        func track(event: String, properties: [String: AnalyticsValue]) {
+            records.append("\(event) \(properties)")
+        }
+    }
+
+    @Test
+    func analyticsTable() {
+        let provider = Provider()
+
+        let tracking = AnalyticsEventsListener(provider: provider)
+            .on(ProductArrayEvent.appeared, as: "products.appeared")
+            .on(ProductArrayEvent.productSelected, as: "product.selected") {
+                ["id": .string($0.remoteId)]
+            }
+
+        let products = ProductArrayModule()
+        tracking.registerToEvents(for: products)
+        products.appear()
+        products.select(Product(remoteId: "7", productName: "Lamp"))
+        #expect(provider.records.first == "products.appeared [:]")
+        #expect(provider.records.last?.hasPrefix("product.selected [\"id\": ") == true)
+    }
+
+    @Test
+    func bridge() {
+        let reducer = BlockReducer(initialState: "none", stateKey: "selected") { _, action in
+            (action as? SelectProduct)?.id
+        }
+        let store = Suas.createStore(reducer: reducer)
+
+        let bridge = StoreEventsListener(store: store)
+            .on(ProductArrayEvent.productSelected) { SelectProduct(id: $0.remoteId) }
+
+        let products = ProductArrayModule()
+        bridge.registerToEvents(for: products)
+        products.select(Product(remoteId: "7", productName: "Lamp"))
+        #expect(store.state.value(forKey: "selected", ofType: String.self) == "7")
+    }
+
+    @Test
+    func testing() {
+        let analytics = ProductAnalytics()
+        let products = ProductArrayModule()
+        analytics.registerToEvents(for: products)
+        products.select(Product(remoteId: "7", productName: "Lamp"))
+        #expect(analytics.tracked == ["selected 7"])
+    }
+}
