@@ -49,7 +49,11 @@ let package = Package(
             dependencies: ["EventModules"],
             swiftSettings: settings
         ),
-        .testTarget(name: "TodoTests", dependencies: ["todo"], swiftSettings: settings),
+        .testTarget(
+            name: "TodoTests",
+            dependencies: ["todo", "EventModules"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "WikiTests",
             dependencies: ["EventModules"],

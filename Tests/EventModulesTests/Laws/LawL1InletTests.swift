@@ -4,7 +4,7 @@ import Testing
 
 /// L1: other threads come in by two doors only; here is that of a producer.
 @MainActor
-struct EventInletTests {
+struct LawL1InletTests {
     private enum ThreadEvent: EventProtocol, Sendable {
         case sent(thread: Int, number: Int)
     }

@@ -1,0 +1,150 @@
+import EventModules
+import Foundation
+import Testing
+import todo
+
+/// The composed app, with its streams in memory and a fixed date.
+@MainActor
+struct TodoAppTests {
+    private final class Screen {
+        var text = ""
+    }
+
+    private let screen = Screen()
+    private let log = Log()
+
+    private final class Log {
+        var lines: [String] = []
+    }
+
+    private func app(_ text: String, hasColors: Bool = false) throws -> TodoApp {
+        let date = try #require(TodoDate("2026-11-21"))
+        return TodoApp(
+            list: try TodoDocument(bytes: Data(text.utf8)),
+            file: nil,
+            listeners: [EventsLogger { [log] in log.lines.append($0) }],
+            streams: StandardStreams(
+                out: { [screen] in screen.text += $0 },
+                error: { [screen] in screen.text += "! \($0)" }
+            ),
+            hasColors: hasColors,
+            today: { date }
+        )
+    }
+
+    private func perform(_ lines: String..., on app: TodoApp) -> String {
+        screen.text = ""
+        for line in lines { app.perform(line) }
+        return screen.text
+    }
+
+    @Test
+    func listsTasksByProjectAndContext() throws {
+        let app = try app("(A) Call Mum +Family @phone\n\nx 2026-01-01 Buy milk @shop\n")
+        #expect(
+            perform("list", on: app) == """
+                 1 (A) Call Mum +Family @phone
+                 3 x 2026-01-01 Buy milk @shop
+                2 tasks
+
+                """
+        )
+        #expect(
+            perform("list +Family", on: app) == " 1 (A) Call Mum +Family @phone\n1 task\n"
+        )
+        #expect(perform("list @nowhere", on: app) == "0 tasks\n")
+    }
+
+    @Test
+    func changesTasks() throws {
+        let app = try app("(A) Call Mum\n")
+        #expect(
+            perform(
+                "add Buy  milk +home",
+                "done 1",
+                "reopen 1",
+                "priority 2 C",
+                "priority 1 -",
+                "select 2",
+                "list",
+                on: app
+            ) == """
+                Added 2: 2026-11-21 Buy  milk +home
+                Done 1: x 2026-11-21 Call Mum pri:A
+                Open again 1: (A) Call Mum
+                Changed 2: (C) 2026-11-21 Buy  milk +home
+                Changed 1: Call Mum
+                Selected 2: (C) 2026-11-21 Buy  milk +home
+                 1 Call Mum
+                >2 (C) 2026-11-21 Buy  milk +home
+                2 tasks
+
+                """
+        )
+    }
+
+    @Test
+    func refusesWhatCannotBeDone() throws {
+        let app = try app("x done\nopen\n")
+        #expect(
+            perform("done 1", "reopen 2", "priority 1 A", "select 9", "save", on: app) == """
+                ! todo: Task 1 is already done. To fix this, choose an open task.
+                ! todo: Task 2 is still open. To fix this, choose a done task to reopen.
+                ! todo: Task 1 is done, and only open tasks have a priority. \
+                To fix this, reopen it first.
+                ! todo: There is no task 9; the list has 1-2. To fix this, use a number that it has.
+                ! todo: This list is in no file. To fix this, start with a file: todo FILE.
+
+                """
+        )
+    }
+
+    @Test
+    func saysTheSameThingAgain() throws {
+        let app = try app("")
+        #expect(perform("list", "list", on: app) == "0 tasks\n0 tasks\n")
+        let refusal =
+            "! todo: There is no command \"x\". To fix this, type help to see all commands.\n"
+        #expect(perform("x", "x", on: app) == refusal + refusal)
+    }
+
+    @Test
+    func drawsInTheChosenColor() throws {
+        let app = try app("open\nx done\n", hasColors: true)
+        #expect(
+            perform("set color red", "list", on: app) == """
+                The colour of open tasks is red.
+                 1 \u{1B}[31mopen\u{1B}[0m
+                 2 \u{1B}[2mx done\u{1B}[0m
+                2 tasks
+
+                """
+        )
+    }
+
+    @Test
+    func keepsControlCharactersFromTheTerminal() throws {
+        let app = try app("evil \u{1B}[2J text\n")
+        #expect(perform("list", on: app) == " 1 evil \\u{1B}[2J text\n1 task\n")
+    }
+
+    @Test
+    func showsHelp() throws {
+        let app = try app("")
+        #expect(perform("help", on: app) == CommandSyntax.helpText + "\n")
+    }
+
+    @Test
+    func modulesTellWhatIsWanted() throws {
+        let app = try app("a\n")
+        _ = perform("done 1", "set color blue", "quit", on: app)
+        #expect(
+            log.lines == [
+                "TodoListModule: taskDone(1, on: 2026-11-21)",
+                "SettingsModule: colorChosen(todo.TodoColor.blue)",
+                "ConsoleModule: quitRequested",
+            ]
+        )
+        #expect(app.ending == .asAsked)
+    }
+}

@@ -1,0 +1,65 @@
+import Testing
+import todo
+
+struct CommandParsingTests {
+    private func parsed(_ line: String) -> String {
+        do {
+            return try Command(line).map { "\($0)" } ?? "nothing"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test
+    func readsEveryCommand() throws {
+        #expect(try Command("list") == .list(.all))
+        #expect(try Command(" list  +home ") == .list(.project("home")))
+        #expect(try Command("list @shop") == .list(.context("shop")))
+        #expect(try Command("add Buy  milk") == .add("Buy  milk"))
+        #expect(try Command("done 12") == .done(12))
+        #expect(try Command("reopen 1") == .reopen(1))
+        #expect(try Command("priority 1 B") == .priority(1, .b))
+        #expect(try Command("priority 1 -") == .priority(1, nil))
+        #expect(try Command("select 3") == .select(3))
+        #expect(try Command("set color cyan") == .setColor(.cyan))
+        #expect(try Command("save") == .save)
+        #expect(try Command("quit") == .quit)
+        #expect(try Command("help") == .help)
+    }
+
+    @Test(arguments: ["", "   "])
+    func anEmptyLineIsNoCommand(line: String) throws {
+        #expect(try Command(line) == nil)
+    }
+
+    @Test(arguments: [
+        "list home", "list +", "list +a +b", "done", "done x", "done 1 2", "priority 1",
+        "priority 1 a", "priority x A", "set", "set size 1", "save now",
+        "done 99999999999999999999",
+    ])
+    func aMisusedCommandIsRefused(line: String) {
+        let name = line.split(separator: " ")[0]
+        #expect(
+            parsed(line).hasPrefix(
+                "The command \(name) was not understood. To fix this, write: \(name)"
+            )
+        )
+    }
+
+    @Test
+    func refusalsSayWhatToDo() {
+        #expect(
+            parsed("remove 1")
+                == "There is no command \"remove\". To fix this, type help to see all commands."
+        )
+        #expect(
+            parsed("priority 1 a")
+                == "The command priority was not understood. To fix this, write: priority N A|-"
+        )
+        #expect(
+            parsed("set color pink")
+                == "There is no colour \"pink\". To fix this, choose one of: "
+                + "standard, red, green, yellow, blue, magenta, cyan"
+        )
+    }
+}

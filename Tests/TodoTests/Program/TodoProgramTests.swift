@@ -1,0 +1,181 @@
+import Foundation
+import Testing
+
+/// The built program, through pipes.
+struct TodoProgramTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test
+    func showsABuiltInListWithoutAFile() throws {
+        let result = try TodoProgram.run(typing: "list @terminal\n")
+        let lines = result.out.split(separator: "\n")
+        #expect(lines.count == 3)
+        #expect(lines.last == "2 tasks")
+        #expect(result.error.isEmpty && result.status == 0)
+    }
+
+    @Test
+    func changesOfTheBuiltInListMayBeLost() throws {
+        let result = try TodoProgram.run(typing: "add Try it\nquit\n")
+        #expect(result.error.isEmpty && result.status == 0)
+    }
+
+    @Test
+    func savesOnlyWhatWasChanged() throws {
+        try folder.write("(A) Call Mum \r\n\r\n unknown  syntax\t\nlast", to: "todo.txt")
+        let path = folder.path("todo.txt")
+        let result = try TodoProgram.run([path], typing: "priority 4 B\nsave\n")
+        #expect(result == .init(out: "Changed 4: (B) last\nSaved \(path)\n", error: "", status: 0))
+        #expect(
+            try folder.text(of: "todo.txt")
+                == "(A) Call Mum \r\n\r\n unknown  syntax\t\n(B) last"
+        )
+    }
+
+    @Test
+    func makesAFileThatIsNotThere() throws {
+        let result = try TodoProgram.run(
+            [folder.path("new.txt")],
+            typing: "add 2026-01-02 Buy milk\nsave\nquit\n"
+        )
+        #expect(result.status == 0)
+        #expect(try folder.text(of: "new.txt") == "2026-01-02 Buy milk\n")
+    }
+
+    @Test
+    func aFileChangedByOthersIsReported() throws {
+        try folder.write("a\nb\n", to: "todo.txt")
+        let path = folder.path("todo.txt")
+        let program = try TodoProgram([path])
+        try program.type("priority 1 A\n")
+        #expect(program.shown() == "Changed 1: (A) a\n")
+        try folder.write("somebody else's\n", to: "todo.txt")
+        try program.type("save\n")
+        let result = try program.end()
+        #expect(result.error.hasPrefix("todo: \(path): "))
+        #expect(result.error.contains("To fix this, "))
+        #expect(result.status == 1)
+        #expect(try folder.text(of: "todo.txt") == "somebody else's\n")
+    }
+
+    @Test
+    func aFileThatIsNotTextEndsTheProgram() throws {
+        let bytes = Data([0x61, 0x0A, 0x62, 0xFF, 0x0A])
+        try bytes.write(to: URL(fileURLWithPath: folder.path("bad.txt")))
+        let result = try TodoProgram.run([folder.path("bad.txt")], typing: "list\n")
+        #expect(result.out.isEmpty)
+        #expect(result.error.split(separator: "\n").count == 1)
+        #expect(result.error.contains("To fix this, "))
+        #expect(result.status == 1)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path("bad.txt"))) == bytes)
+    }
+
+    @Test
+    func changesThatWereNotSavedAreReported() throws {
+        try folder.write("a\n", to: "todo.txt")
+        let result = try TodoProgram.run([folder.path("todo.txt")], typing: "done 1\n")
+        #expect(
+            result.error
+                == "todo: The changes were not saved. To fix this, end with the command save.\n"
+        )
+        #expect(result.status == 1)
+        #expect(try folder.text(of: "todo.txt") == "a\n")
+    }
+
+    @Test
+    func quittingWithUnsavedChangesAsksOnce() throws {
+        try folder.write("a\n", to: "todo.txt")
+        let result = try TodoProgram.run(
+            [folder.path("todo.txt")],
+            typing: "priority 1 A\nquit\nlist\nquit\nquit\nlist\n"
+        )
+        let question =
+            "todo: There are unsaved changes. "
+            + "Type save to keep them, or quit again to end.\n"
+        #expect(
+            result
+                == .init(
+                    out: "Changed 1: (A) a\n 1 (A) a\n1 task\n",
+                    error: question + question,
+                    status: 0
+                )
+        )
+    }
+
+    @Test
+    func aLineThatIsNotTextIsRefused() throws {
+        let program = try TodoProgram([])
+        try program.type(bytes: Array("add a".utf8) + [0xFF, 0x0A])
+        let result = try program.end()
+        #expect(
+            result
+                == .init(
+                    out: "",
+                    error: "todo: The line is not valid UTF-8 text. To fix this, send UTF-8.\n",
+                    status: 0
+                )
+        )
+    }
+
+    @Test
+    func logsEventsAndAnalytics() throws {
+        let result = try TodoProgram.run(
+            ["--log", folder.path("log"), "--analytics", folder.path("analytics")],
+            typing: "set color red\nlist\n"
+        )
+        #expect(result.status == 0)
+        #expect(
+            try folder.text(of: "log") == """
+                SettingsModule: colorChosen(todo.TodoColor.red)
+                TodoListModule: listRequested(todo.TodoFilter.all)
+                ConsoleModule: inputEnded
+
+                """
+        )
+        struct Line: Decodable {
+            let event: String
+            let properties: [String: String]
+        }
+        let lines = try folder.text(of: "analytics").split(separator: "\n").map {
+            try JSONDecoder().decode(Line.self, from: Data($0.utf8))
+        }
+        #expect(lines.map(\.event) == ["color.chosen", "list.shown"])
+        #expect(lines.map(\.properties) == [["color": "red"], ["by": "all"]])
+    }
+
+    @Test
+    func aLogThatCannotBeWrittenEndsTheProgram() throws {
+        let path = folder.path("no/folder/log")
+        let result = try TodoProgram.run(["--log", path])
+        #expect(
+            result.error
+                == "todo: \(path): can't be written (No such file or directory). "
+                + "To fix this, name a file in a folder that you may write to.\n"
+        )
+        #expect(result.status == 1)
+    }
+
+    @Test
+    func anUnknownOptionEndsTheProgram() throws {
+        let result = try TodoProgram.run(["--bogus"])
+        #expect(
+            result
+                == .init(
+                    out: "",
+                    error: "todo: There is no option --bogus. To fix this, see todo --help.\n",
+                    status: 1
+                )
+        )
+    }
+
+    @Test
+    func helpShowsTheUsage() throws {
+        let result = try TodoProgram.run(["--help"])
+        #expect(result.out.hasPrefix("Usage: todo [FILE]"))
+        #expect(result.error.isEmpty && result.status == 0)
+    }
+}

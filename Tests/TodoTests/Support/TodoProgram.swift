@@ -1,0 +1,64 @@
+import Foundation
+
+/// The built program, run from outside.
+struct TodoProgram {
+    struct Result: Equatable {
+        var out: String
+        var error: String
+        var status: Int32
+    }
+
+    /// The program lies beside the one that runs the tests.
+    private static let executable = URL(fileURLWithPath: CommandLine.arguments[0])
+        .deletingLastPathComponent().appendingPathComponent("todo")
+
+    private let process = Process()
+    private let input = Pipe()
+    private let out = Pipe()
+    private let error = Pipe()
+
+    /// Starts the program.
+    init(_ arguments: [String]) throws {
+        process.executableURL = Self.executable
+        process.arguments = arguments
+        process.standardInput = input
+        process.standardOutput = out
+        process.standardError = error
+        try process.run()
+    }
+
+    /// Types lines.
+    func type(_ text: String) throws {
+        try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    }
+
+    /// Types bytes that need not be text.
+    func type(bytes: [UInt8]) throws {
+        try input.fileHandleForWriting.write(contentsOf: Data(bytes))
+    }
+
+    /// Waits for what the program shows next; it shows a line at once or not at all.
+    func shown() -> String {
+        String(decoding: out.fileHandleForReading.availableData, as: UTF8.self)
+    }
+
+    /// Ends the input and waits for the program to end.
+    func end() throws -> Result {
+        try input.fileHandleForWriting.close()
+        let shown = out.fileHandleForReading.readDataToEndOfFile()
+        let complained = error.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Result(
+            out: String(decoding: shown, as: UTF8.self),
+            error: String(decoding: complained, as: UTF8.self),
+            status: process.terminationStatus
+        )
+    }
+
+    /// Runs the program on some input.
+    static func run(_ arguments: [String] = [], typing text: String = "") throws -> Result {
+        let program = try TodoProgram(arguments)
+        try program.type(text)
+        return try program.end()
+    }
+}
