@@ -4,18 +4,20 @@
 @MainActor
 public final class ActionSubscription {
     private weak var store: Store?
-    private let listener: ActionListener
+
+    /// Finds the listener in its store, as with `Subscription`.
+    private let id: Int
 
     init(store: Store, listener: ActionListener) {
         self.store = store
-        self.listener = listener
+        id = listener.id
     }
 
     /// Removes the listener; a second call does nothing.
     ///
     /// - Order: Takes effect at once, also for an action that others are being told of.
     public func removeListener() {
-        store?.remove(listener)
+        withListener { store, listener in store.remove(listener) }
     }
 
     /// Lets the listener live no longer than an object.
@@ -25,6 +27,11 @@ public final class ActionSubscription {
     ///
     /// - Parameter object: Is not kept; linking to another one replaces it.
     public func linkLifeCycleTo(object: AnyObject) {
-        store?.link(listener, to: object)
+        withListener { store, listener in store.link(listener, to: object) }
+    }
+
+    private func withListener(_ body: (Store, ActionListener) -> Void) {
+        guard let store, let listener = store.actionListeners.entry(id) else { return }
+        body(store, listener)
     }
 }

@@ -5,8 +5,10 @@ class ListenerEntry {
     /// Grows with every listener of a store, so that it tells who registered first.
     let id: Int
 
-    private var isRemoved = false
-    private var isLinked = false
+    private(set) var isRemoved = false
+
+    /// Whether the listener lives no longer than some object.
+    private(set) var isLinked = false
     private weak var linkedObject: AnyObject?
 
     init(id: Int) {

@@ -17,6 +17,10 @@ final class ListenerGroup<Entry: ListenerEntry> {
         entries.remove(at: index)
     }
 
+    func entry(_ id: Int) -> Entry? {
+        index(of: id).map { entries[$0] }
+    }
+
     private func index(of id: Int) -> Int? {
         var lower = 0
         var upper = entries.count

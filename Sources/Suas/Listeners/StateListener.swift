@@ -10,6 +10,12 @@ final class StateListener: ListenerEntry {
 
     let callback: Callback
 
+    /// The key of the sub-state; nil for the whole state.
+    var key: StateKey? {
+        guard case .key(let key, _) = callback else { return nil }
+        return key
+    }
+
     init(id: Int, callback: Callback) {
         self.callback = callback
         super.init(id: id)

@@ -10,26 +10,31 @@
 @MainActor
 public final class Subscription<StateType> {
     private weak var store: Store?
-    private let listener: StateListener
+
+    /// Finds the listener in its store. The listener itself is not kept, so that what it captured
+    /// goes with its removal, although the subscription may be held much longer.
+    private let id: Int
+    private let key: StateKey?
 
     @usableFromInline
     init(store: Store, listener: StateListener) {
         self.store = store
-        self.listener = listener
+        id = listener.id
+        key = listener.key
     }
 
     /// Removes the listener; a second call does nothing.
     ///
     /// - Order: Takes effect at once, also for a change that others are being told of.
     public func removeListener() {
-        store?.remove(listener)
+        withListener { store, listener in store.remove(listener) }
     }
 
     /// Calls the listener with the state that the store has now, whatever its filter says.
     ///
     /// - Order: At once, or after the present delivery when called by a listener.
     public func informWithCurrentState() {
-        store?.inform(listener)
+        withListener { store, listener in store.inform(listener) }
     }
 
     /// Lets the listener live no longer than an object.
@@ -39,6 +44,11 @@ public final class Subscription<StateType> {
     ///
     /// - Parameter object: Is not kept; linking to another one replaces it.
     public func linkLifeCycleTo(object: AnyObject) {
-        store?.link(listener, to: object)
+        withListener { store, listener in store.link(listener, to: object) }
+    }
+
+    private func withListener(_ body: (Store, StateListener) -> Void) {
+        guard let store, let listener = store.listener(id, of: key) else { return }
+        body(store, listener)
     }
 }

@@ -121,16 +121,17 @@ extension Store {
     @usableFromInline
     func insert(_ callback: StateListener.Callback) -> StateListener {
         let listener = StateListener(id: nextListenerID(), callback: callback)
-        group(of: listener).append(listener)
+        group(of: listener.key).append(listener)
         return listener
     }
 
-    func remove(_ listener: StateListener) {
-        group(of: listener).remove(listener)
+    func listener(_ id: Int, of key: StateKey?) -> StateListener? {
+        group(of: key).entry(id)
     }
 
-    func remove(_ listener: ActionListener) {
-        actionListeners.remove(listener)
+    func remove(_ listener: ListenerEntry) {
+        drop(listener)
+        if listener.isLinked { linkedListeners.removeAll { $0 === listener } }
     }
 
     func inform(_ listener: StateListener) {
@@ -154,17 +155,19 @@ extension Store {
     }
 
     func removeOrphanedListeners() {
-        guard linkedListeners.contains(where: { !$0.isLive }) else { return }
-        let gone = linkedListeners.filter { !$0.isLive }
-        linkedListeners.removeAll { !$0.isLive }
-        for listener in gone {
-            if let listener = listener as? StateListener { remove(listener) }
-            if let listener = listener as? ActionListener { remove(listener) }
-        }
+        let orphans = linkedListeners.filter(\.isOrphaned)
+        guard !orphans.isEmpty else { return }
+        orphans.forEach(drop)
+        linkedListeners.removeAll(where: \.isRemoved)
     }
 
-    private func group(of listener: StateListener) -> ListenerGroup<StateListener> {
-        guard case .key(let key, _) = listener.callback else { return wholeStateListeners }
+    private func drop(_ listener: ListenerEntry) {
+        if let listener = listener as? StateListener { group(of: listener.key).remove(listener) }
+        if let listener = listener as? ActionListener { actionListeners.remove(listener) }
+    }
+
+    private func group(of key: StateKey?) -> ListenerGroup<StateListener> {
+        guard let key else { return wholeStateListeners }
         if let place = state.layout.place(of: key) { return groups[place] }
         if let group = groupsOfAbsentKeys[key] { return group }
         let group = ListenerGroup<StateListener>()
