@@ -105,8 +105,11 @@ extension Store {
         guard !changes.isEmpty else { return }
         let oldState = wholeStateListeners.entries.isEmpty ? nil : state
         for change in changes { state.boxes[change.place] = change.new }
-        during(.telling) { tell(oldState) }
-        changes.removeAll(keepingCapacity: true)
+        during(.telling) {
+            tell(oldState)
+            // Releases the old sub-states, and what goes with one may dispatch: that has to wait.
+            changes.removeAll(keepingCapacity: true)
+        }
     }
 
     private func collectChanges(_ action: any Action) {
