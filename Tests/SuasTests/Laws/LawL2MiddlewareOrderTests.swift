@@ -1,0 +1,239 @@
+import Delivery
+import Suas
+import Testing
+
+/// L2, its second half: what a middleware dispatches is processed at once.
+@MainActor
+struct LawL2MiddlewareOrderTests {
+    let log = Log()
+
+    @Test
+    func seesTheNewStateOfWhatItDispatchesBeforeNext() {
+        let store = store { action, getState, dispatch, next in
+            guard (action as? Add)?.amount == 1 else { return next(action) }
+            dispatch(Add(10, to: "a"))
+            log.add("after dispatch \(getState())")
+            next(action)
+            log.add("after next \(getState())")
+        }
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(
+            log.entries == [
+                "told 10", #"after dispatch ["a": 10]"#, "told 11", #"after next ["a": 11]"#,
+            ]
+        )
+    }
+
+    @Test
+    func seesTheNewStateOfWhatItDispatchesAfterNext() {
+        let store = store { action, getState, dispatch, next in
+            next(action)
+            guard (action as? Add)?.amount == 1 else { return }
+            log.add("after next \(getState())")
+            dispatch(Add(10, to: "a"))
+            log.add("after dispatch \(getState())")
+        }
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(
+            log.entries == [
+                "told 1", #"after next ["a": 1]"#, "told 11", #"after dispatch ["a": 11]"#,
+            ]
+        )
+    }
+
+    @Test
+    func dispatchingOnTheStoreItselfIsTheSame() {
+        var dispatchOnStore: (any Action) -> Void = { _ in }
+        let store = store { action, getState, _, next in
+            next(action)
+            guard (action as? Add)?.amount == 1 else { return }
+            dispatchOnStore(Add(10, to: "a"))
+            log.add("\(getState())")
+        }
+        dispatchOnStore = { [weak store] in store?.dispatch(action: $0) }
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == ["told 1", "told 11", #"["a": 11]"#])
+    }
+
+    @Test
+    func whatIsDispatchedPassesActionListenersAndMiddlewaresToo() {
+        let outer = BlockMiddleware { action, _, _, next in
+            log.add("outer \(action)")
+            next(action)
+        }
+        let inner = BlockMiddleware { action, _, dispatch, next in
+            log.add("inner \(action)")
+            if (action as? Add)?.amount == 1 { dispatch(Add(10, to: "a")) }
+            next(action)
+        }
+        let store = Suas.createStore(reducer: number("a"), middleware: outer + inner)
+        store.addActionListener { log.add("heard \($0)") }
+        store.listen("a", "told", log)
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(
+            log.entries == [
+                "heard +1 a", "outer +1 a", "inner +1 a",
+                "heard +10 a", "outer +10 a", "inner +10 a", "told 10",
+                "told 11",
+            ]
+        )
+    }
+
+    @Test
+    func aListenersActionWaitsForTheWholeMiddleware() {
+        let store = store { action, getState, dispatch, next in
+            next(action)
+            guard (action as? Add)?.amount == 1 else { return }
+            dispatch(Add(10, to: "a"))
+            log.add("middleware is done with \(getState())")
+        }
+        store.listen { number in
+            if number == 1 { store.dispatch(action: Add(100, to: "a")) }
+        }
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(
+            log.entries == ["told 1", "told 11", #"middleware is done with ["a": 11]"#, "told 111"]
+        )
+    }
+
+    @Test
+    func everyListenerSeesTheSamePairsOfNestedActions() {
+        let store = store { action, _, dispatch, next in
+            if (action as? Add)?.amount == 1 { dispatch(Add(10, to: "a")) }
+            next(action)
+            if (action as? Add)?.amount == 1 { dispatch(Add(100, to: "a")) }
+        }
+        for name in ["1", "2"] {
+            store.listen(to: "a", if: pairs(name)) { number in
+                if number == 11 { store.dispatch(action: Add(1000, to: "a")) }
+            }
+        }
+        store.dispatch(action: Add(1, to: "a"))
+        let expected = ["0>10", "10>11", "11>111", "111>1111", "1111>2111"]
+        for name in ["1", "2"] {
+            let pairs = log.entries.filter { $0.hasPrefix("\(name) ") }
+            #expect(pairs == expected.map { "\(name) \($0)" })
+        }
+    }
+
+    // MARK: - Next, called later
+
+    @Test
+    func whatIsPassedOnLaterIsADeliveryOfItsOwn() {
+        var kept: [() -> Void] = []
+        let store = store { action, _, _, next in kept.append { next(action) } }
+        store.dispatch(action: Add(1, to: "a"))
+        store.dispatch(action: Add(10, to: "a"))
+        log.add("nothing yet \(store.state)")
+        kept[1]()
+        kept[0]()
+        #expect(log.entries == [#"nothing yet ["a": 0]"#, "told 10", "told 11"])
+    }
+
+    @Test
+    func whatAListenerPassesOnWaitsInLine() {
+        var kept: [() -> Void] = []
+        let store = store { action, _, _, next in
+            if (action as? Add)?.amount == 1 { return next(action) }
+            kept.append { next(action) }
+        }
+        store.listen { number in
+            if number == 1 { kept.forEach { $0() } }
+            log.add("last \(number)")
+        }
+        store.dispatch(action: Add(10, to: "a"))
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == ["told 1", "last 1", "told 11", "last 11"])
+    }
+
+    @Test
+    func whatIsKeptIsPassedToTheRestOfTheChain() {
+        var kept: [() -> Void] = []
+        let keeping = BlockMiddleware { action, _, _, next in kept.append { next(action) } }
+        let dispatching = BlockMiddleware { action, getState, dispatch, next in
+            log.add("second gets \(action)")
+            next(action)
+            guard (action as? Add)?.amount == 1 else { return }
+            dispatch(Add(10, to: "a"))
+            log.add("second sees \(getState())")
+        }
+        let store = Suas.createStore(reducer: number("a"), middleware: keeping + dispatching)
+        store.dispatch(action: Add(1, to: "a"))
+        kept[0]()
+        kept[1]()
+        #expect(
+            log.entries == [
+                "second gets +1 a", #"second sees ["a": 1]"#, "second gets +10 a",
+            ]
+        )
+        #expect(store.state.number("a") == 11)
+    }
+
+    @Test
+    func keptClosuresDoNothingWhenTheStoreIsGone() {
+        var kept: [() -> Void] = []
+        var store: Store? = store { action, getState, dispatch, next in
+            kept = [
+                { next(action) },
+                { dispatch(action) },
+                { log.add("\(getState())") },
+            ]
+        }
+        store?.dispatch(action: Add(1, to: "a"))
+        store = nil
+        kept.forEach { $0() }
+        #expect(log.entries == ["[:]"])
+    }
+
+    @Test
+    func aKeptDispatchFromOutsideIsAnOrdinaryOne() {
+        var kept: ((any Action) -> Void)?
+        let store = store { action, _, dispatch, next in
+            kept = dispatch
+            next(action)
+        }
+        store.listen { number in if number == 1 { kept?(Add(10, to: "a")) } }
+        store.listen("a", "last", log)
+        store.dispatch(action: Add(1, to: "a"))
+        kept?(Add(100, to: "a"))
+        #expect(
+            log.entries == ["told 1", "last 1", "told 11", "last 11", "told 111", "last 111"]
+        )
+    }
+
+    // MARK: - Causes
+
+    @Test
+    func everyActionKnowsTheDeliveryThatLedToIt() {
+        let store = store { action, _, dispatch, next in
+            if (action as? Add)?.amount == 1 { dispatch(Add(10, to: "a")) }
+            next(action)
+        }
+        var causes: [Cause] = []
+        store.addActionListener { _ in
+            if let cause = DeliveryQueue.main.current { causes.append(cause) }
+        }
+        store.listen { number in if number == 11 { store.dispatch(action: Add(100, to: "a")) } }
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == ["told 10", "told 11", "told 111"])
+        #expect(causes.map(\.parentID) == [nil, causes[0].id, causes[0].id])
+        #expect(DeliveryQueue.main.current == nil)
+    }
+
+    /// Writes every change that it is asked about into the log.
+    private func pairs(_ name: String) -> FilterFunction<Int> {
+        { old, new in
+            log.add("\(name) \(old)>\(new)")
+            return true
+        }
+    }
+
+    private func store(_ middleware: @escaping BlockMiddleware.Block) -> Store {
+        let store = Suas.createStore(
+            reducer: number("a"),
+            middleware: BlockMiddleware(middleware)
+        )
+        store.listen("a", "told", log)
+        return store
+    }
+}

@@ -1,0 +1,294 @@
+import Delivery
+import Suas
+import Testing
+
+/// L4: a listener ends with its removal, its linked object or its store, and leaves nothing behind.
+@MainActor
+struct LawL4LifetimeTests {
+    let log = Log()
+
+    // MARK: - Removing
+
+    @Test
+    func removingReleasesWhatTheListenerCaptured() {
+        let store = Suas.createStore(reducer: number("a"))
+        weak var captured: Canary?
+        let subscription = store.listen(singing(&captured))
+        #expect(captured != nil)
+        subscription.removeListener()
+        #expect(captured == nil)
+    }
+
+    @Test
+    func removingReleasesASelectorsListener() {
+        let store = Suas.createStore(reducer: number("a"))
+        weak var captured: Canary?
+        let subscription = store.addListener(
+            stateSelector: { $0.number("a") },
+            callback: singing(&captured)
+        )
+        #expect(captured != nil)
+        subscription.removeListener()
+        #expect(captured == nil)
+    }
+
+    @Test
+    func removingReleasesAnActionListener() {
+        let store = Suas.createStore(reducer: number("a"))
+        weak var captured: Canary?
+        let subscription = store.addActionListener(actionListener: hearing(&captured))
+        #expect(captured != nil)
+        subscription.removeListener()
+        #expect(captured == nil)
+    }
+
+    @Test
+    func removingReleasesALinkedListenerAtOnce() {
+        let store = Suas.createStore(reducer: number("a"))
+        let object = Canary()
+        weak var captured: Canary?
+        let subscription = store.listen(singing(&captured))
+        subscription.linkLifeCycleTo(object: object)
+        subscription.removeListener()
+        #expect(captured == nil)
+        withExtendedLifetime(object) {}
+    }
+
+    @Test
+    func removingReleasesAListenerOfAnAbsentKey() {
+        let store = Suas.createStore(reducer: number("a"))
+        weak var captured: Canary?
+        var subscription: Subscription<Int>?
+        _ = Diagnostics.collect { subscription = store.listen(to: "b", singing(&captured)) }
+        #expect(captured != nil)
+        subscription?.removeListener()
+        #expect(captured == nil)
+    }
+
+    @Test
+    func aDroppedSubscriptionDoesNotEndTheListener() {
+        let store = Suas.createStore(reducer: number("a"))
+        weak let subscription = store.listen("a", "told", log)
+        #expect(subscription == nil)
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == ["told 1"])
+    }
+
+    // MARK: - Linking to an object
+
+    @Test
+    func aLinkedListenerIsNotCalledAfterItsObject() {
+        let store = Suas.createStore(reducer: number("a"))
+        var object: Canary? = Canary()
+        linked(store.listen("a", "linked", log), to: object)
+        store.listen("a", "free", log)
+        store.dispatch(action: Add(1, to: "a"))
+        object = nil
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == ["linked 1", "free 1", "free 2"])
+    }
+
+    @Test
+    func anObjectThatGoesDuringADeliveryEndsItsListener() {
+        let store = Suas.createStore(reducer: number("a"))
+        var object: Canary? = Canary()
+        store.listen { number in
+            log.add("first \(number)")
+            object = nil
+        }
+        linked(store.listen("a", "linked", log), to: object)
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(object == nil)
+        #expect(log.entries == ["first 1"])
+    }
+
+    @Test
+    func theNextActionReleasesWhatALinkedListenerCaptured() {
+        let store = Suas.createStore(reducer: number("a"))
+        weak var captured: Canary?
+        var object: Canary? = Canary()
+        let subscription = store.listen(singing(&captured))
+        linked(subscription, to: object)
+        object = nil
+        store.dispatch(action: Nothing())
+        #expect(captured == nil)
+        withExtendedLifetime(subscription) {}
+    }
+
+    @Test
+    func theNextActionReleasesALinkedActionListener() {
+        let store = Suas.createStore(reducer: number("a"))
+        weak var captured: Canary?
+        var object: Canary? = Canary()
+        let subscription = store.addActionListener(actionListener: hearing(&captured))
+        if let object { subscription.linkLifeCycleTo(object: object) }
+        object = nil
+        store.dispatch(action: Nothing())
+        #expect(captured == nil)
+        withExtendedLifetime(subscription) {}
+    }
+
+    @Test
+    func aLinkedActionListenerIsNotCalledAfterItsObject() {
+        let store = Suas.createStore(reducer: number("a"))
+        var object: Canary? = Canary()
+        let subscription = store.addActionListener { log.add("heard \($0)") }
+        if let object { subscription.linkLifeCycleTo(object: object) }
+        store.dispatch(action: Add(1, to: "a"))
+        object = nil
+        store.dispatch(action: Add(2, to: "a"))
+        #expect(log.entries == ["heard +1 a"])
+    }
+
+    @Test
+    func theLastLinkCounts() {
+        let store = Suas.createStore(reducer: number("a"))
+        var first: Canary? = Canary()
+        var second: Canary? = Canary()
+        let subscription = store.listen("a", "told", log)
+        linked(subscription, to: first)
+        linked(subscription, to: second)
+        first = nil
+        store.dispatch(action: Add(1, to: "a"))
+        second = nil
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(first == nil && second == nil)
+        #expect(log.entries == ["told 1"])
+    }
+
+    @Test
+    func aLinkDoesNotKeepItsObject() {
+        let store = Suas.createStore(reducer: number("a"))
+        weak var watched: Canary?
+        do {
+            let object = Canary()
+            watched = object
+            store.listen { _ in }.linkLifeCycleTo(object: object)
+        }
+        #expect(watched == nil)
+    }
+
+    @Test
+    func informingAfterTheObjectIsGoneDoesNothing() {
+        let store = Suas.createStore(reducer: number("a"))
+        var object: Canary? = Canary()
+        let subscription = store.listen("a", "told", log)
+        linked(subscription, to: object)
+        subscription.informWithCurrentState()
+        object = nil
+        subscription.informWithCurrentState()
+        #expect(log.entries == ["told 0"])
+    }
+
+    // MARK: - The store's end
+
+    @Test
+    func aStoreIsNotKeptByItsSubscriptionsOrMiddlewares() {
+        weak var watched: Store?
+        var subscription: Subscription<Int>?
+        do {
+            let store = Suas.createStore(
+                reducer: number("a"),
+                middleware: BlockMiddleware { action, _, _, next in next(action) }
+            )
+            subscription = store.listen("a", "told", log)
+            store.dispatch(action: Add(1, to: "a"))
+            watched = store
+        }
+        #expect(watched == nil)
+        subscription?.informWithCurrentState()
+        subscription?.linkLifeCycleTo(object: log)
+        subscription?.removeListener()
+        #expect(log.entries == ["told 1"])
+    }
+
+    @Test
+    func theStoresEndReleasesWhatItsListenersCaptured() {
+        weak var byState: Canary?
+        weak var byAction: Canary?
+        var subscriptions: [Any] = []
+        do {
+            let store = Suas.createStore(reducer: number("a"))
+            subscriptions.append(store.listen(singing(&byState)))
+            subscriptions.append(store.addActionListener(actionListener: hearing(&byAction)))
+        }
+        #expect(byState == nil)
+        #expect(byAction == nil)
+        withExtendedLifetime(subscriptions) {}
+    }
+
+    @Test
+    func aStoreDroppedByItsListenerFinishesItsDelivery() {
+        var store: Store? = Suas.createStore(reducer: number("a"))
+        weak let watched = store
+        store?.listen { number in
+            log.add("1 \(number)")
+            if number == 1 { store?.dispatch(action: Add(1, to: "a")) }
+            store = nil
+        }
+        store?.listen("a", "2", log)
+        store?.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == ["1 1", "2 1", "1 2", "2 2"])
+        #expect(watched == nil)
+    }
+
+    // MARK: - What is released dispatches
+
+    @Test
+    func whatAStateReleasesMayDispatch() {
+        let store = Suas.createStore(
+            reducer: number("a") + BlockReducer(initialState: [Canary](), stateKey: "birds") {
+                birds, action in
+                (action as? Keep).map { [$0.bird] }
+            },
+            middleware: BlockMiddleware { action, _, _, next in next(action) }
+        )
+        store.listen("a", "told", log)
+        for round in 1...3 {
+            let bird = Canary { [weak store] in store?.dispatch(action: Add(1, to: "a")) }
+            store.dispatch(action: Keep(bird: bird))
+            log.add("kept \(round)")
+        }
+        #expect(log.entries == ["kept 1", "told 1", "kept 2", "told 2", "kept 3"])
+    }
+
+    @Test
+    func whatAListenerReleasesMayDispatch() {
+        let store = Suas.createStore(reducer: number("a"))
+        store.listen("a", "told", log)
+        var subscription: Subscription<Int>?
+        do {
+            let bird = Canary { store.dispatch(action: Add(1, to: "a")) }
+            subscription = store.listen { _ in bird.sing() }
+        }
+        store.listen("a", "told too", log)
+        subscription?.removeListener()
+        #expect(log.entries == ["told 1", "told too 1"])
+    }
+
+    // MARK: - Support
+
+    private func linked(_ subscription: Subscription<Int>, to object: Canary?) {
+        if let object { subscription.linkLifeCycleTo(object: object) }
+    }
+}
+
+/// Replaces the sub-state that keeps a bird.
+private struct Keep: Action {
+    let bird: Canary
+}
+
+/// A closure that captures a bird and nothing else that lives.
+@MainActor
+private func singing(_ captured: inout Canary?) -> (Int) -> Void {
+    let bird = Canary()
+    captured = bird
+    return { _ in bird.sing() }
+}
+
+@MainActor
+private func hearing(_ captured: inout Canary?) -> (any Action) -> Void {
+    let bird = Canary()
+    captured = bird
+    return { _ in bird.sing() }
+}
