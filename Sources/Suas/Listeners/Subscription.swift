@@ -11,8 +11,10 @@
 public final class Subscription<StateType> {
     private weak var store: Store?
 
-    /// Finds the listener in its store. The listener itself is not kept, so that what it captured
-    /// goes with its removal, although the subscription may be held much longer.
+    /// Finds the listener in its store.
+    ///
+    /// The listener itself is not kept: what it captured goes with its removal, although the
+    /// subscription may be held much longer.
     private let id: Int
     private let key: StateKey?
 

@@ -138,7 +138,9 @@ struct LawL2MiddlewareOrderTests {
             kept.append { next(action) }
         }
         store.listen { number in
-            if number == 1 { kept.forEach { $0() } }
+            if number == 1 {
+                for passOn in kept { passOn() }
+            }
             log.add("last \(number)")
         }
         store.dispatch(action: Add(10, to: "a"))
@@ -181,7 +183,7 @@ struct LawL2MiddlewareOrderTests {
         }
         store?.dispatch(action: Add(1, to: "a"))
         store = nil
-        kept.forEach { $0() }
+        for call in kept { call() }
         #expect(log.entries == ["[:]"])
     }
 

@@ -54,9 +54,11 @@ struct LawL2OrderTests {
         }
         store.listen(to: "a", if: pairs(into: logs[0])) { dispatchMore($0) }
         store.addListener(if: statePairs(into: logs[1])) { dispatchMore($0.number("a") ?? 99) }
-        store.addListener(if: statePairs(into: logs[2]), stateSelector: { $0.number("a") }) {
-            dispatchMore($0)
-        }
+        store.addListener(
+            if: statePairs(into: logs[2]),
+            stateSelector: { $0.number("a") },
+            callback: dispatchMore
+        )
         store.listen(to: "a", if: pairs(into: logs[3])) { _ in }
         store.dispatch(action: Add(18, to: "a"))
         #expect(logs[0].entries == ["0>18", "18>19", "19>20", "20>21", "21>23", "23>25", "25>27"])

@@ -237,10 +237,12 @@ struct LawL4LifetimeTests {
     @Test
     func whatAStateReleasesMayDispatch() {
         let store = Suas.createStore(
-            reducer: number("a") + BlockReducer(initialState: [Canary](), stateKey: "birds") {
-                birds, action in
-                (action as? Keep).map { [$0.bird] }
-            },
+            reducer: number("a")
+                + BlockReducer(initialState: [Canary](), stateKey: "birds") {
+                    birds,
+                    action in
+                    (action as? Keep).map { [$0.bird] }
+                },
             middleware: BlockMiddleware { action, _, _, next in next(action) }
         )
         store.listen("a", "told", log)
