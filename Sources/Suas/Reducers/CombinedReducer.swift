@@ -57,13 +57,13 @@ private func stopReducedTwice(_ first: ReducerPart, _ second: ReducerPart) -> Ne
             "Two reducers reduce the same state key.",
             [
                 "state key": "\"\(first.stateKey)\"",
-                "first reducer": "\(first.reducerType), state \(first.stateType)",
-                "second reducer": "\(second.reducerType), state \(second.stateType)",
+                "first reducer": first.typesDescription,
+                "second reducer": second.typesDescription,
             ],
             explanation: "Each key of a store belongs to one reducer; the second would be ignored.",
             fix: """
-                To fix this, give one of them a key of its own, such as \
-                `var stateKey = "\(second.reducerType)"`, and use that key where you add listeners.
+                To fix this, give one of them a stateKey of its own (a property of the reducer, or \
+                an argument of BlockReducer), and use that key where you add listeners.
                 """
         )
     )

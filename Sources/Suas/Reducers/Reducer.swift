@@ -55,7 +55,10 @@ extension Reducer {
         Diagnostics.stop(
             Diagnostic(
                 "A reducer does not say how it reduces.",
-                ["reducer": "\(Self.self)", "state type": "\(StateType.self)"],
+                [
+                    "reducer": String(reflecting: Self.self),
+                    "state type": String(reflecting: StateType.self),
+                ],
                 explanation:
                     "It implements neither reduce(state:action:) nor reduce(action:state:).",
                 fix: "To fix this, implement reduce(state:action:) in \(Self.self)."

@@ -13,6 +13,12 @@ public struct ReducerPart {
     /// Makes the sub-state that an action leads to; nil if it changes nothing.
     let reduce: (StateBox, any Action) -> StateBox?
 
+    /// The types as reports name them: with the names of what they are nested in, because two
+    /// features may well use one name.
+    var typesDescription: String {
+        "\(String(reflecting: reducerType)), state \(String(reflecting: stateType))"
+    }
+
     @inlinable
     init<R: Reducer>(_ reducer: R) {
         self.init(

@@ -47,15 +47,15 @@ extension Store {
                 "A listener was added for a state key that has a state of another type.",
                 [
                     "state key": "\"\(key)\"",
-                    "type the listener expects": "\(String(reflecting: expected))",
-                    "type of the state": "\(String(reflecting: found))",
+                    "type the listener expects": String(reflecting: expected),
+                    "type of the state": String(reflecting: found),
                     "added at": "\(fileID):\(line)",
                 ],
                 explanation:
                     "The listener is not called, because it could not be given that state.",
                 fix: """
-                    To fix this, listen for \(found), or give the listener the stateKey under which \
-                    \(expected) is reduced.
+                    To fix this, listen for \(String(reflecting: found)), or give the listener the \
+                    stateKey under which \(String(reflecting: expected)) is reduced.
                     """
             )
         )
@@ -98,11 +98,14 @@ extension ReducerPart {
                 "A store was created with a sub-state of another type than its reducer's.",
                 [
                     "state key": "\"\(stateKey)\"",
-                    "given": "\(String(reflecting: given.stateType))",
-                    "reducer": "\(reducerType), state \(String(reflecting: stateType))",
+                    "given": String(reflecting: given.stateType),
+                    "reducer": typesDescription,
                 ],
                 explanation: "The store begins with the reducer's initial state instead.",
-                fix: "To fix this, give a \(stateType), or leave the key out."
+                fix: """
+                    To fix this, give a value of \(String(reflecting: stateType)), or leave the key \
+                    out.
+                    """
             )
         )
     }
