@@ -18,7 +18,8 @@ extension Store {
         case .resting, .telling: enter(.action(action))
         case .passingMiddlewares: queue.nested { process(action) }
         case .reducing:
-            reportDispatchWhileReducing(action)
+            // A sink that dispatches what it is told is not a reducer: reporting it would not end.
+            during(.telling) { reportDispatchWhileReducing(action) }
             enter(.action(action))
         }
     }
