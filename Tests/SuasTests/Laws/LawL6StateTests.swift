@@ -1,0 +1,206 @@
+import Suas
+import Testing
+
+/// L6: the state is a dictionary from state key to sub-state.
+@MainActor
+struct LawL6StateTests {
+    let log = Log()
+
+    // MARK: - Keys
+
+    @Test
+    func theDefaultKeyIsTheNameOfTheStateType() {
+        #expect(todoStore().state.keys == ["TodoList", "TodoSettings"])
+    }
+
+    @Test
+    func theDefaultKeyLeavesOutWhatATypeIsNestedIn() {
+        #expect(Suas.createStore(reducer: Cart.ItemReducer()).state.keys == ["Item"])
+    }
+
+    @Test
+    func theDefaultKeyOfAGenericTypeNamesItsArguments() {
+        let store = Suas.createStore(
+            reducer: nothing(Loadable<Int>()) + nothing(Loadable<Cart.Item>()) + nothing([1])
+                + nothing(Int?.none) + nothing((1, "one"))
+        )
+        #expect(
+            store.state.keys == [
+                "Loadable<Int>", "Loadable<Item>", "Array<Int>", "Optional<Int>", "(Int, String)",
+            ]
+        )
+    }
+
+    @Test
+    func aReducersOwnKeyReplacesTheDefault() {
+        let store = Suas.createStore(reducer: Search.KeyedReducer() + TodoReducer())
+        store.addListener(forStateType: Search.Item.self, stateKey: "search") {
+            log.add("searched \($0.query)")
+        }
+        store.dispatch(action: AddTodo(text: "milk"))
+        #expect(store.state.keys == ["search", "TodoList"])
+        #expect(log.entries == ["searched milk"])
+    }
+
+    @Test
+    func twoTypesOfOneNameAreNeverMistaken() {
+        let store = Suas.createStore(reducer: Cart.ItemReducer() + Search.KeyedReducer())
+        let state = store.state
+        #expect(state.value(forKeyOfType: Cart.Item.self) == Cart.Item())
+        #expect(state.value(forKeyOfType: Search.Item.self) == nil)
+        #expect(state.value(forKey: "Item", ofType: Search.Item.self) == nil)
+        #expect(state.value(forKey: "search", ofType: Cart.Item.self) == nil)
+        #expect(state.value(forKey: "search", ofType: Search.Item.self) == Search.Item())
+    }
+
+    @Test
+    func aKeyThatIsAnotherTypesNameIsNotMistaken() {
+        let store = Suas.createStore(
+            reducer: BlockReducer(initialState: 7, stateKey: "TodoList") { _, _ in nil }
+        )
+        #expect(store.state.value(forKeyOfType: TodoList.self) == nil)
+        #expect(store.state.value(forKeyOfType: Int.self) == nil)
+        #expect(store.state.value(forKey: "TodoList", ofType: Int.self) == 7)
+    }
+
+    // MARK: - Reducing
+
+    @Test
+    func reducersRunInTheOrderTheyWereCombined() {
+        let logging = { (key: StateKey) in
+            BlockReducer(initialState: 0, stateKey: key) { _, action in
+                log.add("\(key) \(action)")
+                return nil
+            }
+        }
+        let groupings: [CombinedReducer] = [
+            logging("c") + logging("a") + logging("d") + logging("b"),
+            (logging("c") + logging("a")) + (logging("d") + logging("b")),
+            logging("c") + (logging("a") + (logging("d") + logging("b"))),
+        ]
+        for reducer in groupings {
+            let store = Suas.createStore(reducer: reducer)
+            #expect(store.state.keys == ["c", "a", "d", "b"])
+            store.dispatch(action: Add(1))
+        }
+        #expect(
+            log.entries
+                == Array(repeating: ["c +1 ", "a +1 ", "d +1 ", "b +1 "], count: 3).flatMap { $0 }
+        )
+    }
+
+    @Test
+    func nilChangesNothing() {
+        let store = todoStore()
+        listenToEverything(of: store)
+        store.dispatch(action: Nothing())
+        #expect(log.entries.isEmpty)
+        #expect(store.state.value(forKeyOfType: TodoList.self) == TodoList(todos: []))
+    }
+
+    @Test
+    func aStateThatIsNotNilIsAChangeEvenIfEqual() {
+        let store = todoStore()
+        listenToEverything(of: store)
+        store.dispatch(action: SetTextColor(name: "white"))
+        #expect(log.entries == ["settings", "whole", "selected"])
+    }
+
+    @Test
+    func onlyListenersOfChangedKeysAreTold() {
+        let store = todoStore()
+        listenToEverything(of: store)
+        store.dispatch(action: AddTodo(text: "milk"))
+        #expect(log.entries == ["list", "whole", "selected"])
+    }
+
+    @Test
+    func wholeStateListenersAreToldOnceAnAction() {
+        let store = todoStore()
+        listenToEverything(of: store)
+        store.dispatch(action: StartOver())
+        #expect(log.entries == ["list", "settings", "whole", "selected"])
+    }
+
+    @Test
+    func aReducerSeesItsOwnStateAsItWasBeforeTheAction() {
+        let store = Suas.createStore(
+            reducer: number("a")
+                + BlockReducer(initialState: "", stateKey: "seen") { seen, action in
+                    log.add("\(seen) then \(action)")
+                    return "\(action)"
+                }
+        )
+        store.dispatch(action: Add(1, to: "a"))
+        store.dispatch(action: Add(2, to: "a"))
+        #expect(log.entries == [" then +1 a", "+1 a then +2 a"])
+    }
+
+    @Test
+    func aStateMayBeAnOptional() {
+        struct Select: Action { let index: Int? }
+        let store = Suas.createStore(
+            reducer: BlockReducer(initialState: Int?.none, stateKey: "selected") { _, action in
+                (action as? Select).map(\.index)
+            }
+        )
+        store.addListener(forStateType: Int?.self, stateKey: "selected") {
+            log.add("\($0.map(String.init) ?? "none")")
+        }
+        store.dispatch(action: Nothing())
+        store.dispatch(action: Select(index: 3))
+        store.dispatch(action: Select(index: nil))
+        #expect(log.entries == ["3", "none"])
+    }
+
+    // MARK: - Values
+
+    @Test
+    func aKeptStateDoesNotChange() {
+        let store = todoStore()
+        let before = store.state
+        store.addListener { log.add("\($0.value(forKeyOfType: TodoList.self)?.todos ?? [])") }
+        store.dispatch(action: AddTodo(text: "milk"))
+        let between = store.state
+        store.dispatch(action: AddTodo(text: "bread"))
+        #expect(before.value(forKeyOfType: TodoList.self)?.todos == [])
+        #expect(between.value(forKeyOfType: TodoList.self)?.todos == ["milk"])
+        #expect(log.entries == [#"["milk"]"#, #"["milk", "bread"]"#])
+    }
+
+    @Test
+    func theStateOfAStoreCanBeginAnother() {
+        let first = todoStore()
+        first.dispatch(action: AddTodo(text: "milk"))
+        let second = Suas.createStore(
+            reducer: SettingsReducer() + TodoReducer(),
+            state: first.state
+        )
+        first.dispatch(action: AddTodo(text: "bread"))
+        second.dispatch(action: AddTodo(text: "salt"))
+        #expect(second.state.keys == ["TodoSettings", "TodoList"])
+        #expect(second.state.value(forKeyOfType: TodoList.self)?.todos == ["milk", "salt"])
+        #expect(first.state.value(forKeyOfType: TodoList.self)?.todos == ["milk", "bread"])
+    }
+
+    @Test
+    func givenSubStatesReplaceInitialOnes() {
+        let store = Suas.createStore(
+            reducer: TodoReducer() + SettingsReducer(),
+            state: ["TodoList": TodoList(todos: ["milk"])]
+        )
+        #expect(store.state.value(forKeyOfType: TodoList.self)?.todos == ["milk"])
+        #expect(store.state.value(forKeyOfType: TodoSettings.self)?.textColor == "white")
+    }
+
+    private func listenToEverything(of store: Store) {
+        store.addListener(forStateType: TodoList.self) { _ in log.add("list") }
+        store.addListener(forStateType: TodoSettings.self) { _ in log.add("settings") }
+        store.addListener { _ in log.add("whole") }
+        store.addListener(stateSelector: { $0 }, callback: { _ in log.add("selected") })
+    }
+}
+
+private func nothing<StateType>(_ state: StateType) -> BlockReducer<StateType> {
+    BlockReducer(initialState: state) { _, _ in nil }
+}

@@ -1,0 +1,298 @@
+import Delivery
+import Suas
+import Testing
+
+/// L8: survivable misuse is reported and has a defined outcome.
+@MainActor
+struct LawL8MisuseTests {
+    let log = Log()
+
+    // MARK: - Listeners
+
+    @Test
+    func reportsAListenerForAKeyNobodyReduces() {
+        let store = todoStore()
+        let reports = Diagnostics.collect {
+            store.addListener(
+                forStateType: TodoList.self,
+                stateKey: "todos",
+                callback: { _ in },
+                fileID: "Shop/Main.swift",
+                line: 12
+            )
+        }
+        #expect(
+            reports.map(\.description) == [
+                """
+                A listener was added for a state key that no reducer of the store reduces.
+                    state key: "todos"
+                    state type: TodoList
+                    keys of the store: "TodoList", "TodoSettings"
+                    added at: Shop/Main.swift:12
+                The listener is not called as long as nobody reduces that key.
+                To fix this, combine a reducer of TodoList into the store, or give the listener \
+                the stateKey that the reducer has.
+                """
+            ]
+        )
+    }
+
+    @Test
+    func aListenerForAnAbsentKeySilencesNobody() {
+        let store = Suas.createStore(reducer: number("a") + number("b"))
+        store.listen("a", "1", log)
+        _ = Diagnostics.collect { store.listen("missing", "2", log) }
+        store.listen("b", "3", log)
+        store.addListener { log.add("4 \($0)") }
+        store.dispatch(action: Add(1, to: "a", "b", "missing"))
+        #expect(log.entries == ["1 1", "3 1", #"4 ["a": 1, "b": 1]"#])
+    }
+
+    @Test
+    func informingAListenerOfAnAbsentKeyDoesNothing() {
+        let store = todoStore()
+        var subscription: Subscription<Int>?
+        _ = Diagnostics.collect { subscription = store.listen("missing", "told", log) }
+        let reports = Diagnostics.collect { subscription?.informWithCurrentState() }
+        subscription?.removeListener()
+        #expect(log.entries.isEmpty && reports.isEmpty)
+    }
+
+    @Test
+    func reportsAListenerForAnotherType() {
+        let store = Suas.createStore(reducer: Cart.ItemReducer())
+        let reports = Diagnostics.collect {
+            store.addListener(
+                forStateType: Search.Item.self,
+                callback: { _ in log.add("told") },
+                fileID: "Shop/Main.swift",
+                line: 12
+            )
+        }
+        #expect(
+            reports.map(\.description) == [
+                """
+                A listener was added for a state key that has a state of another type.
+                    state key: "Item"
+                    type the listener expects: SuasTests.Search.Item
+                    type of the state: SuasTests.Cart.Item
+                    added at: Shop/Main.swift:12
+                The listener is not called, because it could not be given that state.
+                To fix this, listen for SuasTests.Cart.Item, or give the listener the stateKey \
+                under which SuasTests.Search.Item is reduced.
+                """
+            ]
+        )
+    }
+
+    @Test
+    func aListenerForAnotherTypeIsNeverCalled() {
+        let store = Suas.createStore(reducer: number("a"))
+        var subscription: Subscription<String>?
+        _ = Diagnostics.collect {
+            subscription = store.addListener(
+                forStateType: String.self,
+                stateKey: "a",
+                if: { _, _ in
+                    log.add("asked")
+                    return true
+                },
+                callback: { log.add("told \($0)") }
+            )
+        }
+        store.listen("a", "other", log)
+        store.dispatch(action: Add(1, to: "a"))
+        subscription?.informWithCurrentState()
+        #expect(log.entries == ["other 1"])
+    }
+
+    @Test
+    func saysWhereTheListenerWasAdded() {
+        let store = todoStore()
+        let reports = Diagnostics.collect {
+            store.addListener(forStateType: Int.self) { _ in }
+        }
+        let place = reports.first?.details.first { $0.label == "added at" }
+        #expect(place?.value == "SuasTests/LawL8MisuseTests.swift:\(#line - 3)")
+    }
+
+    @Test
+    func reportsAListenerOfAStoreWithoutKeys() {
+        struct Empty: CombinableReducer { var parts: [ReducerPart] { [] } }
+        let store = Suas.createStore(reducer: Empty())
+        let reports = Diagnostics.collect { store.listen { _ in } }
+        #expect(reports.first?.details.map(\.value).contains("none") == true)
+        store.dispatch(action: Nothing())
+        #expect("\(store.state)" == "[:]")
+    }
+
+    // MARK: - Reducers
+
+    @Test
+    func reportsADispatchInsideAReducer() {
+        let store = storeThatDispatchesInItsReducer()
+        let reports = Diagnostics.collect { store.dispatch(action: Add(1, to: "a")) }
+        #expect(
+            reports.map(\.description) == [
+                """
+                An action was dispatched inside a reducer.
+                    action: +10 a
+                A reducer only says what an action makes of its state; the action waits until the \
+                present one has been processed.
+                To fix this, dispatch it from a middleware, an async action or a listener.
+                """
+            ]
+        )
+    }
+
+    @Test
+    func anActionDispatchedInAReducerWaits() {
+        let store = storeThatDispatchesInItsReducer()
+        store.listen("a", "1", log)
+        store.listen("a", "2", log)
+        _ = Diagnostics.collect { store.dispatch(action: Add(1, to: "a")) }
+        #expect(log.entries == ["reduced +1 a", "1 1", "2 1", "reduced +10 a", "1 11", "2 11"])
+    }
+
+    @Test
+    func itWaitsForTheMiddlewareTooThatIsPassed() {
+        let store = storeThatDispatchesInItsReducer(
+            middleware: BlockMiddleware { action, getState, _, next in
+                next(action)
+                log.add("passed \(action), \(getState())")
+            }
+        )
+        _ = Diagnostics.collect { store.dispatch(action: Add(1, to: "a")) }
+        #expect(
+            log.entries == [
+                "reduced +1 a", #"passed +1 a, ["a": 1]"#,
+                "reduced +10 a", #"passed +10 a, ["a": 11]"#,
+            ]
+        )
+    }
+
+    @Test
+    func aSinkMayDispatchWhatItIsTold() {
+        let store = storeThatDispatchesInItsReducer()
+        let usual = Diagnostics.sink
+        defer { Diagnostics.sink = usual }
+        Diagnostics.sink = { report in
+            log.add(report.summary)
+            if log.entries.count < 10 { store.dispatch(action: Add(100, to: "a")) }
+        }
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(
+            log.entries == [
+                "reduced +1 a", "An action was dispatched inside a reducer.",
+                "reduced +100 a", "reduced +10 a",
+            ]
+        )
+        #expect(store.state.number("a") == 111)
+    }
+
+    @Test
+    func stopsAReducerThatDoesNotReduce() async throws {
+        let result = try await #require(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            await MainActor.run {
+                Suas.createStore(reducer: Idle()).dispatch(action: Nothing())
+            }
+        }
+        #expect(
+            result.standardErrorText.contains(
+                """
+                A reducer does not say how it reduces.
+                    reducer: SuasTests.Idle
+                    state type: Swift.Int
+                It implements neither reduce(state:action:) nor reduce(action:state:).
+                To fix this, implement reduce(state:action:) in Idle.
+
+                """
+            )
+        )
+    }
+
+    // MARK: - Initial states
+
+    @Test
+    func reportsAnInitialStateNobodyReduces() {
+        var store: Store?
+        let reports = Diagnostics.collect {
+            store = Suas.createStore(
+                reducer: TodoReducer() + SettingsReducer(),
+                state: ["todos": TodoList(todos: ["milk"])]
+            )
+        }
+        #expect(
+            reports.map(\.description) == [
+                """
+                A store was created with a state key that no reducer of it reduces.
+                    state key: "todos"
+                    keys of the store: "TodoList", "TodoSettings"
+                The sub-state is left out, because nothing could ever change it.
+                To fix this, combine a reducer for "todos", or correct the key.
+                """
+            ]
+        )
+        #expect(store?.state.keys == ["TodoList", "TodoSettings"])
+        #expect(store?.state.value(forKeyOfType: TodoList.self)?.todos == [])
+    }
+
+    @Test
+    func reportsAnInitialStateOfAnotherType() {
+        var store: Store?
+        let reports = Diagnostics.collect {
+            store = Suas.createStore(
+                reducer: Cart.ItemReducer() + number("a"),
+                state: ["Item": Search.Item(), "a": 4]
+            )
+        }
+        #expect(
+            reports.map(\.description) == [
+                """
+                A store was created with a sub-state of another type than its reducer's.
+                    state key: "Item"
+                    given: SuasTests.Search.Item
+                    reducer: SuasTests.Cart.ItemReducer, state SuasTests.Cart.Item
+                The store begins with the reducer's initial state instead.
+                To fix this, give a value of SuasTests.Cart.Item, or leave the key out.
+                """
+            ]
+        )
+        #expect(store?.state.value(forKeyOfType: Cart.Item.self) == Cart.Item())
+        #expect(store?.state.number("a") == 4)
+    }
+
+    // MARK: - Support
+
+    private func storeThatDispatchesInItsReducer(
+        middleware: BlockMiddleware? = nil
+    ) -> Store {
+        let dispatch = Box<(any Action) -> Void> { _ in }
+        let reducer = BlockReducer(initialState: 0, stateKey: "a") { number, action in
+            guard let add = action as? Add else { return nil }
+            log.add("reduced \(add)")
+            if add.amount == 1 { dispatch.content(Add(10, to: "a")) }
+            return number + add.amount
+        }
+        let store = Suas.createStore(reducer: reducer, middleware: middleware)
+        dispatch.content = { [weak store] in store?.dispatch(action: $0) }
+        return store
+    }
+}
+
+/// Holds what is known only later.
+private final class Box<Content> {
+    var content: Content
+
+    init(_ content: Content) {
+        self.content = content
+    }
+}
+
+/// Implements neither spelling of reduce.
+struct Idle: Reducer {
+    var initialState = 0
+}

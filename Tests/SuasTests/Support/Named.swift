@@ -1,0 +1,40 @@
+import Suas
+
+/// Types of one name in two places, as two features have them.
+enum Cart {
+    struct Item: Equatable { var count = 0 }
+
+    struct ItemReducer: Reducer {
+        var initialState = Item()
+
+        func reduce(state: Item, action: any Action) -> Item? {
+            action is AddTodo ? Item(count: state.count + 1) : nil
+        }
+    }
+}
+
+enum Search {
+    struct Item: Equatable { var query = "" }
+
+    struct ItemReducer: Reducer {
+        var initialState = Item()
+
+        func reduce(state: Item, action: any Action) -> Item? {
+            (action as? AddTodo).map { Item(query: $0.text) }
+        }
+    }
+
+    /// The same under a key of its own.
+    struct KeyedReducer: Reducer {
+        var initialState = Item()
+        var stateKey = "search"
+
+        func reduce(state: Item, action: any Action) -> Item? {
+            (action as? AddTodo).map { Item(query: $0.text) }
+        }
+    }
+}
+
+struct Loadable<Content> {
+    var content: Content?
+}
