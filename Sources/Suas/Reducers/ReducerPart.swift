@@ -10,6 +10,9 @@ public struct ReducerPart {
     /// Makes the sub-state to begin with.
     let makeInitialState: () -> StateBox
 
+    /// Makes a sub-state of a value of any type; nil if the reducer's type cannot hold it.
+    let adopt: (Any) -> StateBox?
+
     /// Makes the sub-state that an action leads to; nil if it changes nothing.
     let reduce: (StateBox, any Action) -> StateBox?
 
@@ -26,6 +29,7 @@ public struct ReducerPart {
             stateType: R.StateType.self,
             reducerType: R.self,
             makeInitialState: { TypedStateBox(reducer.initialState) },
+            adopt: { ($0 as? R.StateType).map(TypedStateBox.init) },
             reduce: { box, action in
                 let state = unsafeDowncast(box, to: TypedStateBox<R.StateType>.self).value
                 return reducer.reduce(state: state, action: action).map(TypedStateBox.init)
@@ -39,12 +43,14 @@ public struct ReducerPart {
         stateType: Any.Type,
         reducerType: Any.Type,
         makeInitialState: @escaping () -> StateBox,
+        adopt: @escaping (Any) -> StateBox?,
         reduce: @escaping (StateBox, any Action) -> StateBox?
     ) {
         self.stateKey = stateKey
         self.stateType = stateType
         self.reducerType = reducerType
         self.makeInitialState = makeInitialState
+        self.adopt = adopt
         self.reduce = reduce
     }
 }

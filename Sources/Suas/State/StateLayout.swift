@@ -12,8 +12,6 @@ final class StateLayout: Sendable {
     /// frequent, and making a type's name is slow.
     private let placesOfTypes: [ObjectIdentifier: Int]
 
-    static let empty = StateLayout(keys: [], types: [])
-
     init(keys: [StateKey], types: [Any.Type]) {
         self.keys = keys
         places = Dictionary(uniqueKeysWithValues: zip(keys, keys.indices))

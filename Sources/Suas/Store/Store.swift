@@ -91,6 +91,9 @@ extension ReducerPart {
         guard let place = state.layout.place(of: stateKey) else { return makeInitialState() }
         let given = state.boxes[place]
         if given.stateType == stateType { return given }
+        // A literal knows only the type of the value itself, not the optional, protocol or class
+        // that the reducer keeps it as.
+        if let adopted = adopt(given.anyValue) { return adopted }
         reportUnfitInitialState(given)
         return makeInitialState()
     }
