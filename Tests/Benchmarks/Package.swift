@@ -13,7 +13,8 @@ let package = Package(
             dependencies: [
                 "AllocationCounter",
                 .product(name: "EventModules", package: "EventModules"),
-            ]
+            ],
+            swiftSettings: [.enableUpcomingFeature("ExistentialAny")]
         ),
     ]
 )

@@ -1,0 +1,46 @@
+/// One piece of work that is compared with others: the library's way, or a hand-written one.
+@MainActor
+struct Contestant {
+    let name: String
+
+    /// How much each operation counts for, such as the number of deliveries of one emit.
+    let unitsPerOperation: Int
+
+    /// Does the work a number of times and returns a sum over what came of it.
+    let run: (_ operations: Int) -> Int
+
+    /// The sum that the work must lead to; what is checked cannot be optimised away.
+    let expectedSum: (_ operations: Int) -> Int
+
+    init(
+        _ name: String,
+        unitsPerOperation: Int = 1,
+        run: @escaping (_ operations: Int) -> Int,
+        expectedSum: @escaping (_ operations: Int) -> Int
+    ) {
+        self.name = name
+        self.unitsPerOperation = unitsPerOperation
+        self.run = run
+        self.expectedSum = expectedSum
+    }
+
+    /// Does the work a number of times and stops the program if it did something else.
+    func runChecked(_ operations: Int) {
+        let sum = run(operations)
+        let expected = expectedSum(operations)
+        guard sum == expected else {
+            fatalError("\(name), \(operations) operations: the sum is \(sum), not \(expected)")
+        }
+    }
+
+    /// The nanoseconds that one unit takes, as the mean of a number of operations.
+    func nanosecondsPerUnit(operations: Int) -> Double {
+        Stopwatch.nanoseconds { runChecked(operations) } / Double(operations * unitsPerOperation)
+    }
+}
+
+/// Hides from the optimiser which value this is.
+@inline(never)
+func opaque<Value>(_ value: Value) -> Value {
+    value
+}

@@ -1,0 +1,27 @@
+import EventModules
+
+/// What one would write without the library: a dictionary of sub-states, and a reducer that knows
+/// which of them an action is for.
+@MainActor
+final class RawDictionaryStore {
+    private var state: [String: Position]
+    private var listeners: [String: [(Position) -> Void]] = [:]
+    private let changingKey: String
+
+    init(keys: [String], changing: String) {
+        state = Dictionary(uniqueKeysWithValues: keys.map { ($0, Position()) })
+        changingKey = changing
+    }
+
+    func addListener(of key: String, _ listener: @escaping (Position) -> Void) {
+        listeners[key, default: []].append(listener)
+    }
+
+    @inline(never)
+    func dispatch(_ action: any Action) {
+        guard let action = action as? MoveTo, let old = state[changingKey] else { return }
+        let new = old.moved(to: action.place)
+        state[changingKey] = new
+        for listener in listeners[changingKey] ?? [] { listener(new) }
+    }
+}

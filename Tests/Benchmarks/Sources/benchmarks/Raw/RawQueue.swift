@@ -1,0 +1,29 @@
+/// The least that a chain of events needs in order not to be nested: a line that is worked off.
+@MainActor
+final class RawQueue {
+    private var subscribers: [(Int) -> Void] = []
+    private var waiting: [Int] = []
+    private var isDelivering = false
+
+    func add(_ subscriber: @escaping (Int) -> Void) {
+        subscribers.append(subscriber)
+    }
+
+    @inline(never)
+    func emit(_ value: Int) {
+        waiting.append(value)
+        guard !isDelivering else { return }
+        isDelivering = true
+        var next = 0
+        while next < waiting.count {
+            let value = waiting[next]
+            next += 1
+            for subscriber in subscribers { subscriber(value) }
+            if next == waiting.count {
+                waiting.removeAll(keepingCapacity: true)
+                next = 0
+            }
+        }
+        isDelivering = false
+    }
+}

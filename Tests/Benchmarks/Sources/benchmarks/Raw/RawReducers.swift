@@ -1,0 +1,21 @@
+import EventModules
+
+/// A loop that asks closures, one after the other, whether an action is for them: what asking every
+/// reducer costs by itself.
+@MainActor
+final class RawReducers {
+    private var reducers: [(Position, any Action) -> Position?] = []
+    private var state = Position()
+
+    func add(_ reducer: @escaping (Position, any Action) -> Position?) {
+        reducers.append(reducer)
+    }
+
+    @inline(never)
+    func dispatch(_ action: any Action) -> Int {
+        for reducer in reducers {
+            if let new = reducer(state, action) { state = new }
+        }
+        return state.place
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// Prints the results for people, each as soon as it is there.
+@MainActor
+struct Table {
+    let pace: Pace
+
+    func printHead() {
+        print(
+            """
+            Nanoseconds per operation, the median of \(pace.samples) samples; +-% is the width of \
+            the middle half.
+            The ratio is the median of the rounds' ratios; allocs are heap blocks per operation.
+
+            """
+        )
+        printLine(Column.all.map { $0.padded($0.title) })
+    }
+
+    func printRow(_ result: RowResult) {
+        printLine(Column.all.map { $0.padded($0.text(result)) })
+    }
+
+    private func printLine(_ cells: [String]) {
+        print(cells.joined(separator: "  "))
+        fflush(nil)
+    }
+}

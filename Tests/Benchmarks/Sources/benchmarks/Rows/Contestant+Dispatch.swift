@@ -1,0 +1,59 @@
+import EventModules
+
+extension Contestant {
+    /// A store of the library that gets actions.
+    static func store(_ name: String, _ keyed: KeyedStore) -> Contestant {
+        Contestant(name) { operations in
+            keyed.tally.added {
+                for index in 0..<operations { keyed.store.dispatch(action: MoveTo(place: index)) }
+            }
+        } expectedSum: {
+            sumOfIndices($0)
+        }
+    }
+
+    static func rawDictionary(keys count: Int) -> Contestant {
+        let tally = Tally()
+        let keys = (0..<count).map(KeyedStore.key)
+        let store = RawDictionaryStore(keys: keys, changing: KeyedStore.key(0))
+        for key in keys { store.addListener(of: key) { tally.add($0.place) } }
+        return Contestant("raw") { operations in
+            tally.added {
+                for index in 0..<operations { store.dispatch(MoveTo(place: index)) }
+            }
+        } expectedSum: {
+            sumOfIndices($0)
+        }
+    }
+
+    static func rawArray(keys count: Int) -> Contestant {
+        let tally = Tally()
+        let store = RawArrayStore(places: count, changing: 0)
+        for index in 0..<count { store.addListener(of: index) { tally.add($0.place) } }
+        return Contestant("raw") { operations in
+            tally.added {
+                for index in 0..<operations { store.dispatch(MoveTo(place: index)) }
+            }
+        } expectedSum: {
+            sumOfIndices($0)
+        }
+    }
+
+    /// Closures that are asked as reducers are, of which the first changes something.
+    static func rawReducers(_ count: Int) -> Contestant {
+        let reducers = RawReducers()
+        reducers.add { state, action in
+            (action as? MoveTo).map { state.moved(to: $0.place) }
+        }
+        for _ in 1..<count {
+            reducers.add { state, action in
+                (action as? JumpTo).map { state.moved(to: $0.place) }
+            }
+        }
+        return Contestant("raw") { operations in
+            (0..<operations).reduce(0) { $0 &+ reducers.dispatch(MoveTo(place: $1)) }
+        } expectedSum: {
+            sumOfIndices($0)
+        }
+    }
+}

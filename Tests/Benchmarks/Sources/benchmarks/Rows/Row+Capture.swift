@@ -1,0 +1,153 @@
+import EventModules
+
+extension Row {
+    static var captureRows: [Row] {
+        [
+            capture("stream", "capture, all six cases in turn", of: ProductEvent.oneOfEach),
+            capture("hit", "capture, always the case", of: [.productSelected(.sample)]),
+            capture("miss", "capture, always another", of: [.failed("a network error")]),
+            extractionInStream,
+            extractionOfOneEvent,
+        ]
+    }
+
+    private static func capture(
+        _ name: String,
+        _ summary: String,
+        of events: [ProductEvent]
+    ) -> Row {
+        Row(
+            "capture/\(name)",
+            summary,
+            budget: Budget(.timesRaw(2), allocations: 0)
+        ) {
+            [libraryCapture(of: events), rawCapture(of: events)]
+        }
+    }
+
+    /// What capturing adds to an emit to a subscriber that takes the event as it is.
+    private static var extractionInStream: Row {
+        Row(
+            "capture/added",
+            "what capture adds to an emit",
+            library: .slope(from: 2, to: 0),
+            raw: .slope(from: 3, to: 1)
+        ) {
+            let events = [ProductEvent.productSelected(.sample)]
+            return [
+                libraryCapture(of: events), rawCapture(of: events),
+                libraryEvents(events), rawEvents(events),
+            ]
+        }
+    }
+
+    private static var extractionOfOneEvent: Row {
+        Row("capture/extract", "extractPayload(ifMatches:)", budget: Budget(allocations: 0)) {
+            [
+                extraction("library") { $0.identifierByExtraction() },
+                extraction("raw") { $0.identifierByPattern() },
+            ]
+        }
+    }
+
+    // MARK: - Contestants
+
+    private static func libraryCapture(of events: [ProductEvent]) -> Contestant {
+        let tally = Tally()
+        let module = ProductModule()
+        module[event: ProductEvent.productSelected]
+            .subscribe(onNext: { tally.show($0) })
+            .disposed(by: module.disposeBag)
+        return Contestant("library") { operations in
+            tally.added { events.inTurn(operations) { module.emit($0) } }
+        } expectedSum: {
+            events.sumOfIdentifiers($0)
+        }
+    }
+
+    private static func rawCapture(of events: [ProductEvent]) -> Contestant {
+        let tally = Tally()
+        let emitter = RawEventEmitter()
+        emitter.add { if case .productSelected(let product) = $0 { tally.show(product) } }
+        return Contestant("raw") { operations in
+            tally.added { events.inTurn(operations) { emitter.emit($0) } }
+        } expectedSum: {
+            events.sumOfIdentifiers($0)
+        }
+    }
+
+    private static func libraryEvents(_ events: [ProductEvent]) -> Contestant {
+        let tally = Tally()
+        let module = ProductModule()
+        module.events.subscribe(onNext: { _ in tally.add(1) }).disposed(by: module.disposeBag)
+        return Contestant("library without capture") { operations in
+            tally.added { events.inTurn(operations) { module.emit($0) } }
+        } expectedSum: {
+            $0
+        }
+    }
+
+    private static func rawEvents(_ events: [ProductEvent]) -> Contestant {
+        let tally = Tally()
+        let emitter = RawEventEmitter()
+        emitter.add { _ in tally.add(1) }
+        return Contestant("raw without capture") { operations in
+            tally.added { events.inTurn(operations) { emitter.emit($0) } }
+        } expectedSum: {
+            $0
+        }
+    }
+
+    private static func extraction(
+        _ name: String,
+        identifier: @escaping (borrowing ProductEvent) -> Int
+    ) -> Contestant {
+        let event = ProductEvent.productSelected(.sample)
+        return Contestant(name) { operations in
+            var sum = 0
+            for _ in 0..<operations { sum &+= identifier(event) }
+            return sum
+        } expectedSum: {
+            $0 * Product.sample.id
+        }
+    }
+}
+
+extension Tally {
+    /// Stands for what a listener does with a product, which the optimiser can't look into.
+    @inline(never)
+    fileprivate func show(_ product: Product) {
+        add(product.id)
+    }
+}
+
+extension ProductEvent {
+    @inline(never)
+    fileprivate func identifierByExtraction() -> Int {
+        extractPayload(ifMatches: ProductEvent.productSelected)?.id ?? 0
+    }
+
+    @inline(never)
+    fileprivate func identifierByPattern() -> Int {
+        if case .productSelected(let product) = self { product.id } else { 0 }
+    }
+}
+
+extension [ProductEvent] {
+    /// Hands out the events one after the other, over and over.
+    @inline(__always)
+    fileprivate func inTurn(_ count: Int, _ emit: (ProductEvent) -> Void) {
+        var next = 0
+        for _ in 0..<count {
+            emit(self[next])
+            next = next + 1 == self.count ? 0 : next + 1
+        }
+    }
+
+    /// The sum of the captured products' identifiers.
+    fileprivate func sumOfIdentifiers(_ count: Int) -> Int {
+        var sum = 0
+        inTurn(count) { if case .productSelected(let product) = $0 { sum += product.id } }
+        return sum
+    }
+}

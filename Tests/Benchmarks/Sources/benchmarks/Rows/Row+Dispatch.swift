@@ -1,0 +1,74 @@
+extension Row {
+    static var dispatchRows: [Row] {
+        [
+            dispatch(keys: 1, .timesRaw(3)),
+            dispatch(keys: 10, nil),
+            dispatch(keys: 100, nil),
+            dispatchByIndex(keys: 1),
+            dispatchByIndex(keys: 100),
+        ]
+    }
+
+    /// How much longer a dispatch takes for listeners that it does not concern.
+    static var listenerRows: [Row] {
+        [10, 100, 1000].map { count in
+            Row(
+                "dispatch/listeners-\(count)",
+                "10 keys, \(count) other listeners; raw: none",
+                budget: Budget(.flat, allocations: 2)
+            ) {
+                let crowded = KeyedStore(keys: 10)
+                crowded.addListenersOfOtherKeys(count)
+                return [
+                    .store("library", crowded),
+                    .store("without them", KeyedStore(keys: 10)),
+                ]
+            }
+        }
+    }
+
+    /// How much longer a dispatch takes for each reducer that it does not concern.
+    static var reducerRows: [Row] {
+        [
+            furtherReducer("cast", "that casts the action", .casting),
+            furtherReducer("type", "that compares its type", .comparingTypes),
+        ]
+    }
+
+    private static func dispatch(keys: Int, _ limit: Budget.Limit?) -> Row {
+        Row(
+            "dispatch/keys-\(keys)",
+            "dispatch, K = \(keys); raw: a dictionary",
+            budget: Budget(limit, allocations: 2)
+        ) {
+            [.store("library", KeyedStore(keys: keys)), .rawDictionary(keys: keys)]
+        }
+    }
+
+    private static func dispatchByIndex(keys: Int) -> Row {
+        Row("dispatch/index-\(keys)", "dispatch, K = \(keys); raw: an array") {
+            [.store("library", KeyedStore(keys: keys)), .rawArray(keys: keys)]
+        }
+    }
+
+    private static func furtherReducer(
+        _ name: String,
+        _ summary: String,
+        _ others: KeyedStore.Others
+    ) -> Row {
+        Row(
+            "dispatch/reducer-\(name)",
+            "a further reducer \(summary)",
+            budget: Budget(.nanoseconds(10), allocations: 0),
+            library: .slope(from: 0, to: 1, over: 99),
+            raw: .slope(from: 2, to: 3, over: 99)
+        ) {
+            [
+                .store("library, K = 1", KeyedStore(keys: 1, others: others)),
+                .store("library, K = 100", KeyedStore(keys: 100, others: others)),
+                .rawReducers(1),
+                .rawReducers(100),
+            ]
+        }
+    }
+}

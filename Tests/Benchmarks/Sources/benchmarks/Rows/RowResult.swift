@@ -1,0 +1,60 @@
+/// What was measured for one row.
+struct RowResult: Codable {
+    let name: String
+    let summary: String
+
+    /// Nanoseconds per unit.
+    let library: Statistics
+    let raw: Statistics
+
+    /// The ratios of the rounds: in one round both were disturbed alike.
+    let ratio: Statistics
+    let budget: String?
+
+    /// Whether the time is within the budget; nil without a budget, and after a quick run.
+    let isTimeMet: Bool?
+
+    /// Heap allocations per unit; nil where they can't be counted.
+    let allocations: Double?
+    let rawAllocations: Double?
+    let allocationBudget: Double?
+    let areAllocationsMet: Bool?
+
+    @MainActor
+    init(of row: Row, _ comparison: Comparison, isJudged: Bool) {
+        name = row.name
+        summary = row.summary
+        let rounds = comparison.rounds
+        library = Statistics(rounds.map { row.library($0) })
+        raw = Statistics(rounds.map { row.raw($0) })
+        ratio = Statistics(rounds.map { row.library($0) / row.raw($0) })
+        budget = row.budget.limit?.description
+        let limit = isJudged ? row.budget.limit : nil
+        isTimeMet = limit?.isMet(time: library.median, ratio: ratio.median)
+        allocations = comparison.allocations.map { row.library($0) }
+        rawAllocations = comparison.allocations.map { row.raw($0) }
+        allocationBudget = row.budget.allocations
+        areAllocationsMet = Self.areMet(allocations, row.budget.allocations)
+    }
+
+    /// Whether the row keeps its budget; nil for a row that has none.
+    var isMet: Bool? {
+        guard isTimeMet != nil || areAllocationsMet != nil else { return nil }
+        return isTimeMet != false && areAllocationsMet != false
+    }
+
+    /// An allocation in a thousand operations is memory that grows, not a cost of the operation.
+    private static func areMet(_ allocations: Double?, _ budget: Double?) -> Bool? {
+        guard let allocations, let budget else { return nil }
+        return allocations <= budget + 0.001
+    }
+}
+
+extension Budget.Limit {
+    fileprivate func isMet(time: Double, ratio: Double) -> Bool {
+        switch self {
+        case .timesRaw(let factor): ratio <= factor
+        case .nanoseconds(let limit): time <= limit
+        }
+    }
+}

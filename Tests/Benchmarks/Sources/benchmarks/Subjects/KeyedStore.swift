@@ -1,0 +1,47 @@
+import EventModules
+
+/// A store of many keys with a listener each, of which one changes.
+@MainActor
+struct KeyedStore {
+    /// How the reducers of the other keys find out that they are not meant.
+    enum Others {
+        case casting
+        case comparingTypes
+    }
+
+    let store: Store
+    let tally = Tally()
+
+    init(keys: Int, others: Others = .casting) {
+        var reducer: any CombinableReducer = MoveReducer(stateKey: Self.key(0))
+        for index in 1..<max(1, keys) {
+            reducer = reducer + others.reducer(of: Self.key(index))
+        }
+        store = Suas.createStore(reducer: reducer)
+        for index in 0..<keys { addListener(of: index) }
+    }
+
+    /// Adds listeners to all keys but the one that changes.
+    func addListenersOfOtherKeys(_ count: Int) {
+        let others = store.state.keys.count - 1
+        for index in 0..<count { addListener(of: 1 + index % others) }
+    }
+
+    private func addListener(of index: Int) {
+        store.addListener(forStateType: Position.self, stateKey: Self.key(index)) { [tally] in
+            tally.add($0.place)
+        }
+    }
+
+    /// Names of a length that keys have, which are not kept without a heap object.
+    static func key(_ index: Int) -> StateKey { "sub-state with number \(index)" }
+}
+
+extension KeyedStore.Others {
+    fileprivate func reducer(of key: StateKey) -> any CombinableReducer {
+        switch self {
+        case .casting: JumpReducer(stateKey: key)
+        case .comparingTypes: CheapJumpReducer(stateKey: key)
+        }
+    }
+}

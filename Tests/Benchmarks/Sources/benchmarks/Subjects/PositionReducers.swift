@@ -1,0 +1,34 @@
+import EventModules
+
+/// The reducer of the key that changes.
+struct MoveReducer: Reducer {
+    let initialState = Position()
+    let stateKey: StateKey
+
+    func reduce(state: Position, action: any Action) -> Position? {
+        guard let action = action as? MoveTo else { return nil }
+        return state.moved(to: action.place)
+    }
+}
+
+/// The reducer of another key, written as most are: it casts to find out that it is not meant.
+struct JumpReducer: Reducer {
+    let initialState = Position()
+    let stateKey: StateKey
+
+    func reduce(state: Position, action: any Action) -> Position? {
+        guard let action = action as? JumpTo else { return nil }
+        return state.moved(to: action.place)
+    }
+}
+
+/// The reducer of another key that can tell without a cast that it is not meant.
+struct CheapJumpReducer: Reducer {
+    let initialState = Position()
+    let stateKey: StateKey
+
+    func reduce(state: Position, action: any Action) -> Position? {
+        guard type(of: action) == JumpTo.self, let action = action as? JumpTo else { return nil }
+        return state.moved(to: action.place)
+    }
+}

@@ -1,0 +1,28 @@
+import EventModules
+
+/// A product, as a module of a shop would tell of it.
+struct Product {
+    let id: Int
+    let name: String
+}
+
+/// Events of six cases, most of them with payloads of different kinds.
+enum ProductEvent: EventProtocol {
+    case appeared
+    case productSelected(Product)
+    case moved(from: Int, to: Int)
+    case failed(String)
+    case loaded([Int])
+    case closed
+
+    /// One event of each case.
+    static let oneOfEach: [ProductEvent] = [
+        .appeared, .productSelected(.sample), .moved(from: 1, to: 2), .failed("a network error"),
+        .loaded([1, 2, 3]), .closed,
+    ]
+}
+
+extension Product {
+    /// Its name is too long to be kept without a heap object, as most names are.
+    static let sample = Product(id: opaque(7), name: opaque("a product with a longer name"))
+}

@@ -1,0 +1,13 @@
+import EventModules
+
+/// A module as users write it.
+final class ProductModule: EventsProducer {
+    let disposeBag = DisposeBag()
+    var events: Observable<ProductEvent> { subject }
+    private let subject = PublishSubject<ProductEvent>()
+
+    @inline(__always)
+    func emit(_ event: ProductEvent) {
+        subject.onNext(event)
+    }
+}
