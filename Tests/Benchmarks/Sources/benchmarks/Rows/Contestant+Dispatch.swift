@@ -43,15 +43,19 @@ extension Contestant {
     static func rawReducers(_ count: Int) -> Contestant {
         let reducers = RawReducers()
         reducers.add { state, action in
-            (action as? MoveTo).map { state.moved(to: $0.place) }
+            guard let action = action as? MoveTo else { return nil }
+            return state.moved(to: action.place)
         }
         for _ in 1..<count {
             reducers.add { state, action in
-                (action as? JumpTo).map { state.moved(to: $0.place) }
+                guard let action = action as? JumpTo else { return nil }
+                return state.moved(to: action.place)
             }
         }
         return Contestant("raw") { operations in
-            (0..<operations).reduce(0) { $0 &+ reducers.dispatch(MoveTo(place: $1)) }
+            var sum = 0
+            for index in 0..<operations { sum &+= reducers.dispatch(MoveTo(place: index)) }
+            return sum
         } expectedSum: {
             sumOfIndices($0)
         }
