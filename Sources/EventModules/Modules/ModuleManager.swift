@@ -63,6 +63,7 @@ public final class ModuleManager {
     public func setupEventsListeners(for producer: any AnyEventsProducer) {
         let id = ObjectIdentifier(producer)
         guard producerIDs.insert(id).inserted else { return }
+        if let module = producer as? any ReducerBringing { attachReducer(of: module) }
         let record = ProducerRecord(producer)
         records.append(record)
         Disposable { [weak self, weak record] in
@@ -70,6 +71,16 @@ public final class ModuleManager {
             self?.records.removeAll { $0 === record }
         }.disposed(by: producer.disposeBag)
         for listener in listeners where contains(listener) { record.offer(to: listener) }
+    }
+
+    /// Lets the module's sub-state be in the store exactly as long as the module lives.
+    private func attachReducer(of module: any ReducerBringing) {
+        guard let store else { return }
+        let reducer = module.reducer
+        store.attach(reducer: reducer)
+        Disposable { [weak store] in
+            for part in reducer.parts { store?.detach(stateKey: part.stateKey) }
+        }.disposed(by: module.disposeBag)
     }
 
     private func contains(_ listener: any AnyEventsListening) -> Bool {

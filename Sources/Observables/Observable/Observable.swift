@@ -27,6 +27,13 @@ public class Observable<Element> {
         self.onAttach = onAttach
     }
 
+    /// An observable over something that is listened to in another way and does not end.
+    package convenience init(
+        listening listen: @escaping (_ onNext: @escaping (Element) -> Void) -> Disposable
+    ) {
+        self.init(onAttach: { observer in listen(observer.onNext) })
+    }
+
     /// Attaches an observer to what this observable stands for.
     @usableFromInline
     func attach(_ observer: Observer<Element>) -> Disposable {

@@ -5,14 +5,18 @@ class ListenerEntry {
     /// Grows with every listener of a store, so that it tells who registered first.
     let id: Int
 
+    /// Whether the listener compares the state with what it was, so that the old one must be kept.
+    let needsOldState: Bool
+
     private(set) var isRemoved = false
 
     /// Whether the listener lives no longer than some object.
     private(set) var isLinked = false
     private weak var linkedObject: AnyObject?
 
-    init(id: Int) {
+    init(id: Int, needsOldState: Bool = false) {
         self.id = id
+        self.needsOldState = needsOldState
     }
 
     /// Whether the listener may still be told something.

@@ -7,14 +7,21 @@ final class ListenerGroup<Entry: ListenerEntry> {
     /// added meanwhile are not in it.
     private(set) var entries: [Entry] = []
 
+    /// Whether any of them needs the old state.
+    var needsOldState: Bool { needingOldState > 0 }
+
+    private var needingOldState = 0
+
     func append(_ entry: Entry) {
         entries.append(entry)
+        if entry.needsOldState { needingOldState += 1 }
     }
 
     func remove(_ entry: Entry) {
         entry.remove()
         guard let index = index(of: entry.id) else { return }
         entries.remove(at: index)
+        if entry.needsOldState { needingOldState -= 1 }
     }
 
     func entry(_ id: Int) -> Entry? {

@@ -1,7 +1,8 @@
 /// A listener for one sub-state, or for the whole state.
 @usableFromInline
 final class StateListener: ListenerEntry {
-    /// How a listener is told; the old state is nil when it asked for the current one itself.
+    /// How a listener is told; the old state is nil when there was none, when no listener needs it,
+    /// or when the listener asked for the current one itself.
     @usableFromInline
     enum Callback {
         case key(StateKey, (_ old: StateBox?, _ new: StateBox) -> Void)
@@ -10,14 +11,17 @@ final class StateListener: ListenerEntry {
 
     let callback: Callback
 
+    /// Whether the listener has been told of a change.
+    var wasTold = false
+
     /// The key of the sub-state; nil for the whole state.
     var key: StateKey? {
         guard case .key(let key, _) = callback else { return nil }
         return key
     }
 
-    init(id: Int, callback: Callback) {
+    init(id: Int, needsOldState: Bool, callback: Callback) {
         self.callback = callback
-        super.init(id: id)
+        super.init(id: id, needsOldState: needsOldState)
     }
 }

@@ -39,6 +39,12 @@ public final class Subscription<StateType> {
         withListener { store, listener in store.inform(listener) }
     }
 
+    /// Calls the listener with the state that the store has when its turn comes, unless it has been
+    /// told of a change by then.
+    package func informWithCurrentStateUnlessTold() {
+        withListener { store, listener in store.inform(listener, unlessTold: true) }
+    }
+
     /// Lets the listener live no longer than an object.
     ///
     /// After the object is gone the listener is not called again, and what it captured is released

@@ -51,7 +51,7 @@ public func + (
 }
 
 /// Which of two reducers should win is not for us to guess.
-private func stopReducedTwice(_ first: ReducerPart, _ second: ReducerPart) -> Never {
+func stopReducedTwice(_ first: ReducerPart, _ second: ReducerPart) -> Never {
     Diagnostics.stop(
         Diagnostic(
             "Two reducers reduce the same state key.",

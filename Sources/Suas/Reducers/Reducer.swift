@@ -28,6 +28,11 @@ public protocol Reducer: CombinableReducer {
     /// Names the sub-state in the full state; the name of `StateType` unless you say otherwise.
     var stateKey: StateKey { get }
 
+    /// The types of the actions that the reducer is run for; nil, for all, unless you say otherwise.
+    ///
+    /// Naming them spares a store with many reducers asking those that have nothing to do.
+    var actionTypes: [any Action.Type]? { get }
+
     /// Makes the new sub-state.
     ///
     /// - Parameters:
@@ -44,6 +49,9 @@ public protocol Reducer: CombinableReducer {
 extension Reducer {
     /// The name of the state type.
     public var stateKey: StateKey { defaultStateKey(of: StateType.self) }
+
+    /// All actions.
+    public var actionTypes: [any Action.Type]? { nil }
 
     /// Asks the other spelling.
     public func reduce(state: StateType, action: any Action) -> StateType? {

@@ -1,6 +1,6 @@
 /// One sub-state, whatever its type.
 ///
-/// A box is never changed once it stands in a state: who keeps a state keeps what it was.
+/// A box is changed only while nobody but the store has it: who keeps a state keeps what it was.
 @usableFromInline
 class StateBox {
     /// The type that the box was made for.
@@ -16,8 +16,9 @@ class StateBox {
 /// One sub-state of a known type.
 @usableFromInline
 final class TypedStateBox<StateType>: StateBox {
+    @exclusivity(unchecked)
     @usableFromInline
-    let value: StateType
+    var value: StateType
 
     @inlinable
     init(_ value: StateType) {

@@ -4,10 +4,9 @@ extension Store {
     /// Reports a listener that will not be called, as things are.
     @usableFromInline
     func reportUnheard(_ key: StateKey, _ type: Any.Type, _ fileID: StaticString, _ line: UInt) {
-        guard let place = state.layout.place(of: key) else {
+        guard let found = state.box(forKey: key)?.stateType else {
             return reportUnreducedKey(key, type, fileID, line)
         }
-        let found = state.boxes[place].stateType
         if found != type { reportOtherType(key, type, found, fileID, line) }
     }
 
@@ -75,9 +74,34 @@ extension Store {
         )
     }
 
+    func reportChangeWhileReducing(_ what: String) {
+        Diagnostics.report(
+            Diagnostic(
+                "A store was changed inside a reducer.",
+                ["call": what],
+                explanation: """
+                    A reducer only says what an action makes of its state; the change waits until \
+                    the action has been processed.
+                    """,
+                fix: "To fix this, call \(what) from a middleware, a listener or the app."
+            )
+        )
+    }
+
+    func reportUnknownKey(_ key: StateKey, _ what: String) {
+        Diagnostics.report(
+            Diagnostic(
+                "A store was asked to \(what) a state key that it does not have.",
+                ["state key": "\"\(key)\"", "keys of the store": quoted(state.keys)],
+                explanation: "Nothing has changed for that key.",
+                fix: "To fix this, attach a reducer for \"\(key)\" before, or correct the key."
+            )
+        )
+    }
+
     /// Reports what a store was created with although no reducer wants it.
     func reportUnreducedKeys(of initial: State) {
-        for key in initial.keys where state.layout.place(of: key) == nil {
+        for key in initial.keys where state.box(forKey: key) == nil {
             Diagnostics.report(
                 Diagnostic(
                     "A store was created with a state key that no reducer of it reduces.",
@@ -106,6 +130,24 @@ extension ReducerPart {
                     To fix this, give a value of \(String(reflecting: stateType)), or leave the key \
                     out.
                     """
+            )
+        )
+    }
+}
+
+extension ReducerPart {
+    @MainActor
+    func reportUnfitReset(_ given: StateBox) {
+        Diagnostics.report(
+            Diagnostic(
+                "A store was asked to reset a sub-state to one of another type.",
+                [
+                    "state key": "\"\(stateKey)\"",
+                    "given": String(reflecting: given.stateType),
+                    "reducer": typesDescription,
+                ],
+                explanation: "Nothing has changed for that key.",
+                fix: "To fix this, give a value of \(String(reflecting: stateType))."
             )
         )
     }

@@ -14,17 +14,23 @@ extension Store {
     ///
     /// - Parameter action: What is to be done. An action that no reducer handles changes nothing.
     public func dispatch(action: any Action) {
-        switch phase {
-        case .resting, .telling: enter(.action(action))
-        case .passingMiddlewares: queue.nested { process(action) }
-        case .reducing:
+        if phase == .reducing {
             // A sink that dispatches what it is told is not a reducer: reporting it would not end.
             during(.telling) { reportDispatchWhileReducing(action) }
-            enter(.action(action))
         }
+        perform(.action(action))
     }
 
     // MARK: - Turns
+
+    /// Does something at once for a middleware, and in a turn of its own for others.
+    func perform(_ turn: Turn) {
+        if phase == .passingMiddlewares {
+            queue.nested { take(turn) }
+        } else {
+            enter(turn)
+        }
+    }
 
     /// Does something as a delivery of its own: now, or after what is being delivered.
     func enter(_ turn: Turn) {
@@ -48,7 +54,7 @@ extension Store {
         }
     }
 
-    private func during(_ phase: Phase, _ work: () -> Void) {
+    func during(_ phase: Phase, _ work: () -> Void) {
         let outer = self.phase
         self.phase = phase
         work()
@@ -71,88 +77,21 @@ extension Store {
         }
     }
 
-    /// Links middlewares so that each one's `next` is the one after it, and the last one's the
-    /// reducers.
-    func linked(_ middleware: any Middleware) -> (any Action) -> Void {
-        let parts = (middleware as? CombinedMiddleware)?.parts ?? [middleware]
-        let getState = { [weak self] in self?.state ?? [:] }
-        let dispatch = { [weak self] (action: any Action) in self?.dispatch(action: action) ?? () }
-        let reducers = { [weak self] (action: any Action) in
-            self?.passOn { [weak self] in self?.reduce(action) } ?? ()
-        }
-        return parts.reversed().reduce(reducers) { next, part in
-            { [weak self] action in
-                self?.passOn {
-                    part.onAction(
-                        action: action,
-                        getState: getState,
-                        dispatch: dispatch,
-                        next: next
-                    )
-                }
-            }
-        }
-    }
-
-    /// Goes on with an action that a middleware passes on: at once, or in a turn of its own when the
-    /// middleware has kept it for later.
-    private func passOn(_ work: @escaping () -> Void) {
-        if phase == .passingMiddlewares { return work() }
-        enter(.work { [weak self] in self?.during(.passingMiddlewares, work) })
-    }
-
-    private func reduce(_ action: any Action) {
+    func reduce(_ action: any Action) {
+        tellUntold()
         during(.reducing) { collectChanges(action) }
+        applyChanges()
+    }
+
+    /// Makes the collected changes the state, and tells of them.
+    func applyChanges() {
         guard !changes.isEmpty else { return }
-        let oldState = wholeStateListeners.entries.isEmpty ? nil : state
-        for change in changes { state.boxes[change.place] = change.new }
+        let oldState = wholeStateListeners.needsOldState ? state : nil
+        for change in changes { state.replace(change.place, with: change.new) }
         during(.telling) {
-            tell(oldState)
+            tell(changes, from: oldState, to: state)
             // Releases the old sub-states, and what goes with one may dispatch: that has to wait.
             changes.removeAll(keepingCapacity: true)
         }
-    }
-
-    private func collectChanges(_ action: any Action) {
-        for place in reducers.indices {
-            let old = state.boxes[place]
-            guard let new = reducers[place].reduce(old, action) else { continue }
-            changes.append(Change(place: place, old: old, new: new))
-        }
-    }
-
-    // MARK: - Telling
-
-    /// Tells the listeners of the changed sub-states and of the whole state, in the order they
-    /// registered.
-    private func tell(_ oldState: State?) {
-        if oldState == nil, changes.count == 1 {
-            let change = changes[0]
-            for listener in groups[change.place].entries where listener.isLive {
-                listener.tell(change)
-            }
-        } else {
-            tellInOrder(oldState)
-        }
-    }
-
-    private func tellInOrder(_ oldState: State?) {
-        var due = changes.flatMap { change in
-            groups[change.place].entries.map { (listener: $0, change: change) }
-        }
-        due += wholeStateListeners.entries.map { (listener: $0, change: changes[0]) }
-        due.sort { $0.listener.id < $1.listener.id }
-        for (listener, change) in due where listener.isLive {
-            switch listener.callback {
-            case .key(_, let callback): callback(change.old, change.new)
-            case .whole(let callback): callback(oldState, state)
-            }
-        }
-    }
-}
-
-extension StateListener {
-    fileprivate func tell(_ change: Store.Change) {
-        if case .key(_, let callback) = callback { callback(change.old, change.new) }
     }
 }

@@ -43,7 +43,10 @@ extension Store {
             callback(newState)
         }
         reportUnheard(key, type, fileID, line)
-        return Subscription(store: self, listener: insert(callback))
+        return Subscription(
+            store: self,
+            listener: insert(callback, needsOldState: filter != nil)
+        )
     }
 
     /// Calls a closure with the full state whenever an action has changed something.
@@ -93,7 +96,10 @@ extension Store {
             if let filter, let old, !filter(old, new) { return }
             if let selected = stateSelector(new) { callback(selected) }
         }
-        return Subscription(store: self, listener: insert(callback))
+        return Subscription(
+            store: self,
+            listener: insert(callback, needsOldState: filter != nil)
+        )
     }
 
     /// Calls a closure with every action, before middlewares and reducers get it.
@@ -119,8 +125,12 @@ extension Store {
     // MARK: - Keeping listeners
 
     @usableFromInline
-    func insert(_ callback: StateListener.Callback) -> StateListener {
-        let listener = StateListener(id: nextListenerID(), callback: callback)
+    func insert(_ callback: StateListener.Callback, needsOldState: Bool) -> StateListener {
+        let listener = StateListener(
+            id: nextListenerID(),
+            needsOldState: needsOldState,
+            callback: callback
+        )
         group(of: listener.key).append(listener)
         return listener
     }
@@ -134,24 +144,23 @@ extension Store {
         if listener.isLinked { linkedListeners.removeAll { $0 === listener } }
     }
 
-    func inform(_ listener: StateListener) {
+    func inform(_ listener: StateListener, unlessTold: Bool = false) {
         enter(
             .work { [weak self] in
                 guard let self, listener.isLive else { return }
+                if unlessTold, listener.wasTold { return }
                 switch listener.callback {
                 case .whole(let callback): callback(nil, state)
                 case .key(let key, let callback):
-                    if let place = state.layout.place(of: key) { callback(nil, state.boxes[place]) }
+                    if let box = state.box(forKey: key) { callback(nil, box) }
                 }
             }
         )
     }
 
     func link(_ listener: ListenerEntry, to object: AnyObject) {
+        if !listener.isLinked { linkedListeners.append(listener) }
         listener.link(to: object)
-        if !linkedListeners.contains(where: { $0 === listener }) {
-            linkedListeners.append(listener)
-        }
     }
 
     func removeOrphanedListeners() {
@@ -166,12 +175,12 @@ extension Store {
         if let listener = listener as? ActionListener { actionListeners.remove(listener) }
     }
 
-    private func group(of key: StateKey?) -> ListenerGroup<StateListener> {
+    /// The listeners of a key, whether it is reduced or not; of the whole state if it is nil.
+    func group(of key: StateKey?) -> ListenerGroup<StateListener> {
         guard let key else { return wholeStateListeners }
-        if let place = state.layout.place(of: key) { return groups[place] }
-        if let group = groupsOfAbsentKeys[key] { return group }
+        if let group = groups[key] { return group }
         let group = ListenerGroup<StateListener>()
-        groupsOfAbsentKeys[key] = group
+        groups[key] = group
         return group
     }
 

@@ -8,11 +8,20 @@ extension Store {
     /// let before: Store.State = ["TodoList": TodoList(todos: [])]
     /// ```
     public struct State {
-        var layout: StateLayout
-        var boxes: [StateBox]
+        var storage: StateStorage
+
+        /// Notes what is read of this copy; nil where nobody wants to know.
+        var reads: ReadKeys?
+
+        init(layout: StateLayout, boxes: [StateBox]) {
+            storage = StateStorage(layout: layout, boxes: boxes)
+        }
 
         /// The keys, in the order in which their reducers were combined.
-        public var keys: [StateKey] { layout.keys }
+        public var keys: [StateKey] {
+            reads?.noteEverything()
+            return storage.layout.keys
+        }
 
         /// The sub-state whose key is the name of a type, if it is of that type.
         ///
@@ -20,14 +29,16 @@ extension Store {
         ///   match.
         /// - Returns: The sub-state, or nil where there is none of that key and type.
         public func value<StateType>(forKeyOfType type: StateType.Type) -> StateType? {
-            layout.place(ofDefaultKeyOf: type).flatMap { boxes[$0].value(of: type) }
+            reads?.note(defaultStateKey(of: type))
+            return storage.layout.place(ofDefaultKeyOf: type)
+                .flatMap { storage.boxes[$0].value(of: type) }
         }
 
         /// The sub-state of a key, whatever its type.
         ///
         /// - Returns: The sub-state, or nil where there is none of that key.
         public func value(forKey key: StateKey) -> Any? {
-            layout.place(of: key).map { boxes[$0].anyValue }
+            box(forKey: key)?.anyValue
         }
 
         /// The sub-state of a key, if it is of the given type.
@@ -37,11 +48,24 @@ extension Store {
             forKey key: StateKey,
             ofType type: StateType.Type
         ) -> StateType? {
-            layout.place(of: key).flatMap { boxes[$0].value(of: type) }
+            box(forKey: key)?.value(of: type)
         }
 
         /// The sub-state of a key, whatever its type.
         public subscript(key: StateKey) -> Any? { value(forKey: key) }
+
+        func box(forKey key: StateKey) -> StateBox? {
+            reads?.note(key)
+            return storage.layout.place(of: key).map { storage.boxes[$0] }
+        }
+
+        /// The state, and a note of what is going to be read of it.
+        func notingReads() -> (state: State, reads: ReadKeys) {
+            var copy = self
+            let reads = ReadKeys()
+            copy.reads = reads
+            return (copy, reads)
+        }
     }
 }
 
@@ -56,15 +80,14 @@ extension Store.State: ExpressibleByDictionaryLiteral {
             keys.append(key)
         }
         let boxes = keys.compactMap { values[$0].map(box(dynamically:)) }
-        layout = StateLayout(keys: keys, types: boxes.map(\.stateType))
-        self.boxes = boxes
+        self.init(layout: StateLayout(keys: keys, types: boxes.map(\.stateType)), boxes: boxes)
     }
 }
 
 extension Store.State: CustomStringConvertible {
     /// The keys and sub-states as a dictionary literal is written.
     public var description: String {
-        let entries = zip(keys, boxes).map { key, box in "\"\(key)\": \(box.anyValue)" }
+        let entries = zip(keys, storage.boxes).map { key, box in "\"\(key)\": \(box.anyValue)" }
         return entries.isEmpty ? "[:]" : "[\(entries.joined(separator: ", "))]"
     }
 }

@@ -28,26 +28,16 @@ public final class Store {
         case work(() -> Void)
     }
 
-    /// One sub-state that an action has changed.
-    struct Change {
-        let place: Int
-        let old: StateBox
-        let new: StateBox
-    }
-
     let queue = DeliveryQueue.main
-    let reducers: [ReducerPart]
+    var slots: [StateSlot] = []
 
     @exclusivity(unchecked)
     var phase = Phase.resting
     @exclusivity(unchecked)
     var waiting = Fifo<Turn>()
 
-    /// The listeners of each sub-state, by its place in the state.
-    let groups: [ListenerGroup<StateListener>]
-
-    /// The listeners of keys that nobody reduces.
-    var groupsOfAbsentKeys: [StateKey: ListenerGroup<StateListener>] = [:]
+    /// The listeners of each key, also of those that nobody reduces.
+    var groups: [StateKey: ListenerGroup<StateListener>] = [:]
     let wholeStateListeners = ListenerGroup<StateListener>()
     let actionListeners = ListenerGroup<ActionListener>()
 
@@ -61,7 +51,16 @@ public final class Store {
 
     /// The changes of the action that is being processed; kept so that its memory is used again.
     @exclusivity(unchecked)
-    var changes: [Change] = []
+    var changes: [StateChange] = []
+
+    /// Keys that came or went while others were being told of something else.
+    var untold: [StateTransition] = []
+
+    /// The places of the reducers to run for each type of action; nil if all run for every action.
+    var placesByAction: [ObjectIdentifier: [Int]]?
+
+    /// Stands where a sub-state is being changed in place.
+    let absentBox = StateBox()
 
     /// The full state as it is now.
     ///
@@ -69,32 +68,13 @@ public final class Store {
     @exclusivity(unchecked)
     public internal(set) var state: State
 
+    /// The door through which other threads dispatch actions; the same one each time.
+    public private(set) lazy var inlet = ActionInlet(to: self)
+
     init(reducer: CombinedReducer, state: State, middleware: (any Middleware)?) {
-        reducers = reducer.parts
-        groups = reducer.parts.map { _ in ListenerGroup() }
-        self.state = State(
-            layout: StateLayout(
-                keys: reducer.parts.map(\.stateKey),
-                types: reducer.parts.map(\.stateType)
-            ),
-            boxes: reducer.parts.map { $0.initialBox(in: state) }
-        )
+        self.state = [:]
+        insert(reducer.parts, initialState: state)
         reportUnreducedKeys(of: state)
         middlewares = middleware.map(linked)
-    }
-}
-
-extension ReducerPart {
-    /// The sub-state to begin with: the given one if it fits, or else the reducer's own.
-    @MainActor
-    fileprivate func initialBox(in state: Store.State) -> StateBox {
-        guard let place = state.layout.place(of: stateKey) else { return makeInitialState() }
-        let given = state.boxes[place]
-        if given.stateType == stateType { return given }
-        // A literal knows only the type of the value itself, not the optional, protocol or class
-        // that the reducer keeps it as.
-        if let adopted = adopt(given.anyValue) { return adopted }
-        reportUnfitInitialState(given)
-        return makeInitialState()
     }
 }

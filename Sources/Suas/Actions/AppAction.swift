@@ -1,0 +1,65 @@
+/// An action that carries its own change of one sub-state.
+///
+/// It needs no reducer of its own: an `AppActionReducer` for the sub-state runs all of them.
+///
+/// ```swift
+/// struct RemoveTodo: AppAction {
+///     let index: Int
+///
+///     func updatedState(currentState: inout TodoList) {
+///         currentState.todos.remove(at: index)
+///     }
+/// }
+/// ```
+public protocol AppAction: Action {
+    /// The type of the sub-state.
+    associatedtype StateType
+
+    /// Changes the sub-state, in place where nobody asked for the old one.
+    ///
+    /// - Parameter currentState: The sub-state as it is, to be changed.
+    func updatedState(currentState: inout StateType)
+}
+
+extension AppAction {
+    /// Changes a state if it is of the type that the action is for.
+    fileprivate func update<Other>(_ state: inout Other) -> Bool {
+        guard Other.self == StateType.self else { return false }
+        withUnsafeMutablePointer(to: &state) { state in
+            let state = UnsafeMutableRawPointer(state).assumingMemoryBound(to: StateType.self)
+            updatedState(currentState: &state.pointee)
+        }
+        return true
+    }
+}
+
+/// The reducer of a sub-state that is changed by `AppAction`s.
+///
+/// ```swift
+/// let store = Suas.createStore(
+///     reducer: AppActionReducer(initialState: TodoList(todos: []))
+/// )
+/// store.dispatch(action: RemoveTodo(index: 0))
+/// ```
+public struct AppActionReducer<StateType>: MutatingReducer {
+    /// The sub-state before the first action.
+    public let initialState: StateType
+
+    /// Names the sub-state in the full state.
+    public let stateKey: StateKey
+
+    /// Makes a reducer.
+    ///
+    /// - Parameters:
+    ///   - initialState: The sub-state before the first action.
+    ///   - stateKey: Names the sub-state; the name of its type if nil.
+    public init(initialState: StateType, stateKey: StateKey? = nil) {
+        self.initialState = initialState
+        self.stateKey = stateKey ?? defaultStateKey(of: StateType.self)
+    }
+
+    /// Lets the action change the sub-state, if it is an action for this type of sub-state.
+    public func mutate(state: inout StateType, action: any Action) -> Bool {
+        (action as? any AppAction)?.update(&state) ?? false
+    }
+}

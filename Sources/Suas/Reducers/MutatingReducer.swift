@@ -1,0 +1,40 @@
+/// A reducer that changes its sub-state in place.
+///
+/// Adding one element to a list of a hundred thousand costs one element, as long as nobody asked for
+/// the old state: no filter and no kept copy of the state.
+///
+/// ```swift
+/// struct TodoReducer: MutatingReducer {
+///     var initialState = TodoList(todos: [])
+///
+///     func mutate(state: inout TodoList, action: any Action) -> Bool {
+///         guard let action = action as? AddTodo else { return false }
+///         state.todos.append(action.text)
+///         return true
+///     }
+/// }
+/// ```
+public protocol MutatingReducer: Reducer {
+    /// Changes the sub-state.
+    ///
+    /// - Parameters:
+    ///   - state: The sub-state as it is, to be changed. While it is being changed, the store's
+    ///     state has no value for its key.
+    ///   - action: What is to be done; any action that is dispatched to the store.
+    /// - Returns: Whether the state was changed. With false it must be as it was: listeners are not
+    ///   told.
+    func mutate(state: inout StateType, action: any Action) -> Bool
+}
+
+extension MutatingReducer {
+    /// Changes a copy.
+    @inlinable
+    public func reduce(state: StateType, action: any Action) -> StateType? {
+        var state = state
+        return mutate(state: &state, action: action) ? state : nil
+    }
+
+    /// The reducer itself, which a store asks to change the state in place.
+    @inlinable
+    public var parts: [ReducerPart] { [ReducerPart(mutating: self)] }
+}

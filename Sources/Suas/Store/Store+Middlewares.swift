@@ -1,0 +1,31 @@
+extension Store {
+    /// Links middlewares so that each one's `next` is the one after it, and the last one's the
+    /// reducers; once and for all.
+    func linked(_ middleware: any Middleware) -> (any Action) -> Void {
+        let parts = (middleware as? CombinedMiddleware)?.parts ?? [middleware]
+        let getState = { [weak self] in self?.state ?? [:] }
+        let dispatch = { [weak self] (action: any Action) in self?.dispatch(action: action) ?? () }
+        let reducers = { [weak self] (action: any Action) in
+            self?.passOn { [weak self] in self?.reduce(action) } ?? ()
+        }
+        return parts.reversed().reduce(reducers) { next, part in
+            { [weak self] action in
+                self?.passOn {
+                    part.onAction(
+                        action: action,
+                        getState: getState,
+                        dispatch: dispatch,
+                        next: next
+                    )
+                }
+            }
+        }
+    }
+
+    /// Goes on with an action that a middleware passes on: at once, or in a turn of its own when the
+    /// middleware has kept it for later.
+    private func passOn(_ work: @escaping () -> Void) {
+        if phase == .passingMiddlewares { return work() }
+        enter(.work { [weak self] in self?.during(.passingMiddlewares, work) })
+    }
+}

@@ -1,0 +1,57 @@
+extension Store {
+    /// Runs the reducers that an action is for, and collects what they change.
+    func collectChanges(_ action: any Action) {
+        guard placesByAction != nil else {
+            for place in slots.indices { reduce(place, action) }
+            return
+        }
+        for place in places(for: type(of: action)) { reduce(place, action) }
+    }
+
+    /// The reducers for a type of actions; found out once for each type.
+    private func places(for type: any Action.Type) -> [Int] {
+        let id = ObjectIdentifier(type)
+        if let places = placesByAction?[id] { return places }
+        let places = slots.indices.filter { slots[$0].reducer.handles(type) }
+        placesByAction?[id] = places
+        return places
+    }
+
+    private func reduce(_ place: Int, _ action: any Action) {
+        let slot = slots[place]
+        switch slot.reducer.reduction {
+        case .replacing(let reduce):
+            let old = state.storage.boxes[place]
+            guard let new = reduce(old, action) else { return }
+            changes.append(
+                StateChange(place: place, listeners: slot.listeners, old: old, new: new)
+            )
+        case .mutating(let mutate):
+            self.mutate(place, slot) { mutate(&$0, action) }
+        }
+    }
+
+    /// Lets a reducer change a sub-state in place if nobody needs the old one, or else a copy.
+    private func mutate(_ place: Int, _ slot: StateSlot, by mutate: (inout StateBox) -> Bool) {
+        var box = state.storage.boxes[place]
+        let isOldNeeded = wholeStateListeners.needsOldState || slot.listeners.needsOldState
+        let isShared = isOldNeeded || !isKnownUniquelyReferenced(&state.storage)
+        let old = isShared ? box : nil
+        // Taken out, the box belongs to the reducer alone.
+        if !isShared { state.replace(place, with: absentBox) }
+        let hasChanged = mutate(&box)
+        if !isShared { state.replace(place, with: box) }
+        guard hasChanged else { return }
+        changes.append(StateChange(place: place, listeners: slot.listeners, old: old, new: box))
+    }
+}
+
+extension Store.State {
+    /// Puts another sub-state at a place; copies of the state keep what they have.
+    mutating func replace(_ place: Int, with box: StateBox) {
+        if !isKnownUniquelyReferenced(&storage) {
+            storage = StateStorage(layout: storage.layout, boxes: storage.boxes)
+        }
+        storage.boxes[place] = box
+    }
+}
