@@ -18,6 +18,9 @@ public class Subject<Element>: Observable<Element> {
         case attach(Observer<Element>, Subscription<Element>)
     }
 
+    /// The queue of the main actor, kept because to look it up costs as much as to ask it.
+    private let queue = DeliveryQueue.main
+
     @usableFromInline
     final let replayLimit: Int
     @exclusivity(unchecked)
@@ -55,18 +58,18 @@ public class Subject<Element>: Observable<Element> {
     ///   that is reported.
     @inlinable
     public final func onNext(_ element: Element) {
-        guard Line.begin() else { return wait(with: .next(element)) }
+        guard begin() else { return wait(with: .next(element)) }
         deliver(element)
-        Line.end()
+        end()
     }
 
     /// Ends the stream: every observer is told and then released.
     ///
     /// - Order: After the elements sent before, as with `onNext(_:)`. A second call does nothing.
     public final func onCompleted() {
-        guard Line.begin() else { return wait(with: .completed) }
+        guard begin() else { return wait(with: .completed) }
         complete()
-        Line.end()
+        end()
     }
 
     // MARK: - Delivering
@@ -104,6 +107,16 @@ public class Subject<Element>: Observable<Element> {
     }
 
     // MARK: - Waiting in line
+
+    @usableFromInline
+    final func begin() -> Bool {
+        queue.begin()
+    }
+
+    @usableFromInline
+    final func end() {
+        queue.end()
+    }
 
     /// Puts a signal in line.
     ///
@@ -144,9 +157,9 @@ public class Subject<Element>: Observable<Element> {
         let subscription = Subscription<Element>()
         if replayLimit == 0, !isCompleted {
             subscription.attached(to: self, id: observers.append(observer))
-        } else if Line.begin() {
+        } else if begin() {
             start(observer, subscription)
-            Line.end()
+            end()
         } else {
             wait(with: .attach(observer, subscription))
         }
