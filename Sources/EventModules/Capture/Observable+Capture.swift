@@ -31,8 +31,8 @@ extension Observable where Element: EventProtocol {
         event pattern: @escaping (Payload) -> Element
     ) -> Observable<Payload> {
         reportIfUnreadable(Element.self, Payload.self)
-        var casePattern = CasePattern<Element, Payload>()
-        return compactMap { casePattern.payload(of: $0, madeBy: pattern) }
+        let reader = CaseReader<Element, Payload>(pattern)
+        return compactMap { reader.payload(of: $0) }
     }
 
     /// Drops the events of one case.
@@ -54,8 +54,8 @@ extension Observable where Element: EventProtocol {
         event pattern: @escaping (Payload) -> Element
     ) -> Observable<Element> {
         reportIfUnreadable(Element.self, Payload.self)
-        var casePattern = CasePattern<Element, Payload>()
-        return filter { casePattern.payload(of: $0, madeBy: pattern) == nil }
+        let reader = CaseReader<Element, Payload>(pattern)
+        return filter { reader.payload(of: $0) == nil }
     }
 }
 
@@ -95,10 +95,10 @@ extension Observable where Element == any EventProtocol {
         event pattern: @escaping (Payload) -> Event
     ) -> Observable<any EventProtocol> {
         reportIfUnreadable(Event.self, Payload.self)
-        var casePattern = CasePattern<Event, Payload>()
+        let reader = CaseReader<Event, Payload>(pattern)
         return filter { event in
             guard let event = event as? Event else { return true }
-            return casePattern.payload(of: event, madeBy: pattern) == nil
+            return reader.payload(of: event) == nil
         }
     }
 }

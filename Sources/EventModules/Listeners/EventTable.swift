@@ -19,8 +19,8 @@ struct EventTable<Result> {
         make: @escaping (Payload) -> Result
     ) {
         reportIfUnreadable(Event.self, Payload.self)
-        var casePattern = CasePattern<Event, Payload>()
-        add(for: Event.self) { casePattern.payload(of: $0, madeBy: pattern).map(make) }
+        let reader = CaseReader<Event, Payload>(pattern)
+        add(for: Event.self) { reader.payload(of: $0).map(make) }
     }
 
     /// Whether there is a row for events of a type.
