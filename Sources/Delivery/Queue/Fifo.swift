@@ -1,20 +1,27 @@
 /// A first-in, first-out line that allocates only while it grows.
+@usableFromInline
 package struct Fifo<Element> {
-    private var elements: [Element?] = []
-    private var head = 0
+    @usableFromInline
+    var elements: [Element?] = []
+    @usableFromInline
+    var head = 0
 
     /// Makes an empty line.
+    @inlinable
     package init() {}
 
     /// Whether nothing waits.
+    @inlinable
     package var isEmpty: Bool { head == elements.count }
 
     /// Puts an element at the end.
+    @inlinable
     package mutating func append(_ element: Element) {
         elements.append(element)
     }
 
     /// Takes the element that has waited longest, or nil when nothing waits.
+    @inlinable
     package mutating func popFirst() -> Element? {
         guard head < elements.count else { return nil }
         let first = elements[head].take()
@@ -25,7 +32,8 @@ package struct Fifo<Element> {
 
     /// Keeps the memory bounded by what waits: free at once when the line is empty, and by one move
     /// for every place taken otherwise.
-    private mutating func giveBackTakenPlaces() {
+    @inlinable
+    mutating func giveBackTakenPlaces() {
         if head == elements.count {
             elements.removeAll(keepingCapacity: true)
             head = 0
