@@ -1,4 +1,4 @@
-internal import Delivery
+public import Delivery
 
 /// What all subjects are: an observable whose elements are sent by hand.
 ///
@@ -33,7 +33,9 @@ public class Subject<Element>: Observable<Element> {
     @usableFromInline
     final var isDelivering = false
 
-    private var waiting = Fifo<Signal>()
+    @exclusivity(unchecked)
+    @usableFromInline
+    final var waiting = Fifo<Signal>()
 
     /// What a late observer receives first, oldest first; never more than `replayLimit`.
     private(set) var replayed: [Element]
@@ -140,12 +142,12 @@ public class Subject<Element>: Observable<Element> {
         }
     }
 
-    @usableFromInline
+    @inlinable
     final func keepWaiting(_ signal: Signal) {
         waiting.append(signal)
     }
 
-    @usableFromInline
+    @inlinable
     final func nextWaiting() -> Signal? {
         waiting.popFirst()
     }
