@@ -19,6 +19,10 @@ public final class StoreEventsListener: AnyEventsListening {
     private let forwardsUnmapped: Bool
     private var rows = EventTable<any Action>()
 
+    /// Whether events of a type are actions, for the types that there were up to now: to look for a
+    /// conformance with every event is slow.
+    private var areActions: [ObjectIdentifier: Bool] = [:]
+
     /// Makes a bridge with an empty table.
     ///
     /// - Parameters:
@@ -82,12 +86,21 @@ public final class StoreEventsListener: AnyEventsListening {
     }
 
     private func dispatch(_ event: any EventProtocol, of producer: (any AnyEventsProducer)?) {
-        if let action = event as? any Action { return store.dispatch(action: action) }
+        if isAction(type(of: event)), let action = event as? any Action {
+            return store.dispatch(action: action)
+        }
         let actions = rows.results(for: event)
         for action in actions { store.dispatch(action: action) }
         if actions.isEmpty, forwardsUnmapped {
             store.dispatch(action: EventAction(event: event, producer: producer))
         }
+    }
+
+    private func isAction(_ type: any EventProtocol.Type) -> Bool {
+        if let isAction = areActions[ObjectIdentifier(type)] { return isAction }
+        let isAction = type is any Action.Type
+        areActions[ObjectIdentifier(type)] = isAction
+        return isAction
     }
 
     private func reportIfAction<Event: EventProtocol>(_ type: Event.Type) {
