@@ -14,15 +14,17 @@
 public final class PartialStore<StateType> {
     private let store: Store
     private let read: (Store.State) -> StateType?
-    private let listen: (FilterFunction<StateType>?, @escaping (StateType) -> Void)
-        -> Subscription<StateType>
+    private let listen:
+        (FilterFunction<StateType>?, @escaping (StateType) -> Void)
+            -> Subscription<StateType>
 
     init(
         store: Store,
         read: @escaping (Store.State) -> StateType?,
-        listen: @escaping (
-            FilterFunction<StateType>?, @escaping (StateType) -> Void
-        ) -> Subscription<StateType>
+        listen:
+            @escaping (
+                FilterFunction<StateType>?, @escaping (StateType) -> Void
+            ) -> Subscription<StateType>
     ) {
         self.store = store
         self.read = read
