@@ -1,0 +1,127 @@
+import Suas
+import Testing
+
+@MainActor
+struct SubscriptionTests {
+    let log = Log()
+    let store = Suas.createStore(reducer: number("a"))
+
+    @Test
+    func removesItsListenerAndNoOther() {
+        let subscriptions = (1...5).map { store.listen("a", "\($0)", log) }
+        subscriptions[1].removeListener()
+        subscriptions[3].removeListener()
+        store.dispatch(action: Add(1, to: "a"))
+        subscriptions[0].removeListener()
+        subscriptions[4].removeListener()
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == ["1 1", "3 1", "5 1", "3 2"])
+    }
+
+    @Test
+    func removingTwiceDoesNothing() {
+        let first = store.listen("a", "1", log)
+        store.listen("a", "2", log)
+        first.removeListener()
+        first.removeListener()
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == ["2 1"])
+    }
+
+    @Test
+    func informsAtOnceFromOutside() {
+        let subscription = store.listen("a", "told", log)
+        subscription.informWithCurrentState()
+        log.add("returned")
+        store.dispatch(action: Add(1, to: "a"))
+        subscription.informWithCurrentState()
+        #expect(log.entries == ["told 0", "returned", "told 1", "told 1"])
+    }
+
+    @Test
+    func informsWholeStateAndSelectorListeners() {
+        let whole = store.addListener { log.add("whole \($0)") }
+        let selected = store.addListener(
+            stateSelector: { $0.number("a") },
+            callback: { log.add("selected \($0)") }
+        )
+        selected.informWithCurrentState()
+        whole.informWithCurrentState()
+        #expect(log.entries == ["selected 0", #"whole ["a": 0]"#])
+    }
+
+    @Test
+    func informsWhateverTheFilterSays() {
+        let byKey = store.listen(if: { _, _ in false }, { log.add("key \($0)") })
+        let whole = store.addListener(
+            if: { _, _ in false },
+            callback: { log.add("whole \($0)") }
+        )
+        store.dispatch(action: Add(1, to: "a"))
+        byKey.informWithCurrentState()
+        whole.informWithCurrentState()
+        #expect(log.entries == ["key 1", #"whole ["a": 1]"#])
+    }
+
+    @Test
+    func informsNobodyWhoseSelectorGivesNil() {
+        let subscription = store.addListener(
+            stateSelector: { state in state.number("a").flatMap { $0 > 0 ? $0 : nil } },
+            callback: { log.add("told \($0)") }
+        )
+        subscription.informWithCurrentState()
+        store.dispatch(action: Add(1, to: "a"))
+        subscription.informWithCurrentState()
+        #expect(log.entries == ["told 1", "told 1"])
+    }
+
+    @Test
+    func informsAfterTheDeliveryInWhichItIsAsked() {
+        var other: Subscription<Int>?
+        store.listen { number in
+            log.add("1 \(number)")
+            if number == 1 {
+                other?.informWithCurrentState()
+                store.dispatch(action: Add(1, to: "a"))
+            }
+        }
+        other = store.listen("a", "2", log)
+        store.listen("a", "3", log)
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == ["1 1", "2 1", "3 1", "2 1", "1 2", "2 2", "3 2"])
+    }
+
+    @Test
+    func aListenerThatIsInformedMayDispatch() {
+        let subscription = store.listen { number in
+            if number == 0 { store.dispatch(action: Add(1, to: "a")) }
+            log.add("told \(number)")
+        }
+        subscription.informWithCurrentState()
+        #expect(log.entries == ["told 0", "told 1"])
+    }
+
+    @Test
+    func informsNobodyWhoIsRemoved() {
+        let first = store.listen("a", "1", log)
+        first.removeListener()
+        first.informWithCurrentState()
+        var second: Subscription<Int>?
+        store.listen { _ in
+            second?.informWithCurrentState()
+            second?.removeListener()
+        }
+        second = store.listen("a", "2", log)
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries.isEmpty)
+    }
+
+    @Test
+    func linkingARemovedListenerDoesNothing() {
+        let subscription = store.listen("a", "told", log)
+        subscription.removeListener()
+        subscription.linkLifeCycleTo(object: log)
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries.isEmpty)
+    }
+}
