@@ -6,6 +6,10 @@ struct Add: Action, CustomStringConvertible {
     let keys: [StateKey]
 
     init(_ amount: Int, to keys: StateKey...) {
+        self.init(amount, to: keys)
+    }
+
+    init(_ amount: Int, to keys: [StateKey]) {
         self.amount = amount
         self.keys = keys
     }
