@@ -1,0 +1,71 @@
+import EventModules
+import Testing
+
+/// L7: a module's sub-state is in the store exactly as long as the module lives.
+@MainActor
+struct LawL7ModuleReducerTests {
+    private struct Count: Action {}
+
+    private final class CountingModule: EventsProducer, ReducerBringing {
+        let disposeBag = DisposeBag()
+        let events: Observable<BasketEvent> = PublishSubject()
+        let reducer: any CombinableReducer
+
+        init(key: StateKey) {
+            reducer = BlockReducer(initialState: 0, stateKey: key) { count, action in
+                action is Count ? count + 1 : nil
+            }
+        }
+    }
+
+    private let store = Suas.createStore(
+        reducer: BlockReducer(initialState: "", stateKey: "app") { _, _ in nil }
+    )
+
+    @Test
+    func aModulesStateComesAndGoesWithIt() {
+        let manager = ModuleManager(store: store)
+        var first: CountingModule? = CountingModule(key: "first")
+        let second = CountingModule(key: "second")
+        if let first { manager.setupEventsListeners(for: first) }
+        manager.setupEventsListeners(for: second)
+        #expect(store.state.keys == ["app", "first", "second"])
+        store.dispatch(action: Count())
+        first = nil
+        #expect(store.state.keys == ["app", "second"])
+        #expect(store.state.value(forKey: "second", ofType: Int.self) == 1)
+    }
+
+    @Test
+    func theStateIsThereBeforeTheFirstListenerIsOffered() {
+        let manager = ModuleManager(store: store)
+        let log = Log()
+        let listener = KeysListener(store, log)
+        manager.addEventsListeners([listener])
+        manager.setupEventsListeners(for: CountingModule(key: "first"))
+        #expect(log.lines == ["[\"app\", \"first\"]"])
+    }
+
+    @Test
+    func withoutAStoreThereIsNothingToAttachTo() {
+        let manager = ModuleManager()
+        manager.setupEventsListeners(for: CountingModule(key: "first"))
+        #expect(store.state.keys == ["app"])
+    }
+}
+
+/// Notes which keys the store has when a producer is offered.
+private final class KeysListener: AnyEventsListening {
+    private let store: Store
+    private let log: Log
+
+    init(_ store: Store, _ log: Log) {
+        self.store = store
+        self.log = log
+    }
+
+    func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
+        log.lines.append("\(store.state.keys)")
+        return true
+    }
+}

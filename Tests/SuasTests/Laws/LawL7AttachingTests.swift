@@ -1,0 +1,164 @@
+import Delivery
+import Suas
+import Testing
+
+/// L7: sub-states join the store and leave it.
+@MainActor
+struct LawL7AttachingTests {
+    private let log = Log()
+
+    @Test
+    func anAttachedReducerIsRunAndHeard() {
+        let store = Suas.createStore(reducer: number("a"))
+        store.attach(reducer: number("b") + number("c"))
+        #expect(store.state.keys == ["a", "b", "c"])
+        store.listen("b", "b is", log)
+        store.dispatch(action: Add(2, to: "a", "b"))
+        #expect(log.entries == ["b is 2"])
+        #expect(store.state.number("b") == 2)
+    }
+
+    @Test
+    func attachingTellsOfTheNewStates() {
+        let store = Suas.createStore(reducer: number("a"))
+        _ = Diagnostics.collect { store.listen("b", "b is", log) }
+        store.addListener { [log] state in log.add("keys \(state.keys)") }
+        store.attach(reducer: number("b"))
+        #expect(log.entries == ["b is 0", "keys [\"a\", \"b\"]"])
+    }
+
+    @Test
+    func aDetachedKeyIsGone() {
+        let store = Suas.createStore(reducer: number("a") + number("b") + number("c"))
+        store.addListener { [log] state in log.add("keys \(state.keys)") }
+        store.detach(stateKey: "b")
+        #expect(log.entries == ["keys [\"a\", \"c\"]"])
+        store.dispatch(action: Add(1, to: "b", "c"))
+        #expect(store.state.number("b") == nil)
+        #expect(store.state.number("c") == 1)
+    }
+
+    @Test
+    func listenersOfADetachedKeyWakeWhenItIsAttachedAgain() {
+        let store = Suas.createStore(reducer: number("a") + number("b"))
+        let subscription = store.listen("b", "b is", log)
+        store.dispatch(action: Add(1, to: "b"))
+        store.detach(stateKey: "b")
+        store.dispatch(action: Add(1, to: "b"))
+        subscription.informWithCurrentState()
+        store.attach(reducer: number("b"))
+        store.dispatch(action: Add(5, to: "b"))
+        #expect(log.entries == ["b is 1", "b is 0", "b is 5"])
+        store.detach(stateKey: "b")
+        subscription.removeListener()
+        store.attach(reducer: number("b"))
+        #expect(log.entries.count == 3)
+    }
+
+    @Test
+    func attachingWithAnotherTypeDoesNotCallListeners() {
+        let store = Suas.createStore(reducer: number("a") + number("b"))
+        store.listen("b", "b is", log)
+        store.detach(stateKey: "b")
+        store.attach(reducer: BlockReducer(initialState: "text", stateKey: "b") { _, _ in "more" })
+        store.dispatch(action: Add(1, to: "b"))
+        #expect(log.entries.isEmpty)
+        #expect(store.state.value(forKey: "b", ofType: String.self) == "more")
+    }
+
+    // The keys are there at once, and are told of in turn: nobody hears of them inside a delivery.
+    @Test
+    func attachingInAListenerIsToldAfterTheDelivery() {
+        let store = Suas.createStore(reducer: number("a"))
+        store.listen(to: "a") { [log] _ in
+            guard store.state.number("b") == nil else { return }
+            store.dispatch(action: Add(3, to: "b"))
+            store.attach(reducer: number("b"))
+            log.add("attached \(store.state.number("b") ?? -1)")
+        }
+        store.listen("a", "a is", log)
+        _ = Diagnostics.collect { store.listen("b", "b is", log) }
+        store.addListener(
+            if: { [log] old, new in
+                log.add("\(old.keys.count) to \(new.keys.count)")
+                return false
+            },
+            callback: { _ in }
+        )
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(
+            log.entries == [
+                "attached 0", "a is 1", "1 to 1", "b is 0", "1 to 2", "b is 3", "2 to 2",
+            ]
+        )
+    }
+
+    @Test
+    func detachingWhileBeingToldIsSafe() {
+        let store = Suas.createStore(reducer: number("a") + number("b") + number("c"))
+        store.listen(to: "a") { _ in store.detach(stateKey: "a") }
+        store.listen("b", "b is", log)
+        store.listen("c", "c is", log)
+        store.dispatch(action: Add(1, to: "a", "b", "c"))
+        store.dispatch(action: Add(1, to: "a", "b", "c"))
+        #expect(log.entries == ["b is 1", "c is 1", "b is 2", "c is 2"])
+    }
+
+    @Test
+    func attachingAKeyTwiceStopsWithBothReducers() async {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            await MainActor.run {
+                let store = Suas.createStore(reducer: TodoReducer())
+                store.attach(reducer: TodoReducer())
+            }
+        }
+        let text = result?.standardErrorText ?? ""
+        #expect(text.contains("Two reducers reduce the same state key."))
+        #expect(text.contains("first reducer: SuasTests.TodoReducer"))
+        #expect(text.contains("second reducer: SuasTests.TodoReducer"))
+    }
+
+    @Test
+    func detachingAnUnknownKeyIsReported() {
+        let store = Suas.createStore(reducer: number("a"))
+        let reports = Diagnostics.collect { store.detach(stateKey: "b") }
+        #expect(
+            reports.map(\.description) == [
+                """
+                A store was asked to detach a state key that it does not have.
+                    state key: "b"
+                    keys of the store: "a"
+                Nothing has changed for that key.
+                To fix this, attach a reducer for "b" before, or correct the key.
+                """
+            ]
+        )
+    }
+
+    @Test
+    func attachingInAReducerIsReportedAndDoneAfterwards() {
+        var store: Store?
+        let greedy = BlockReducer(initialState: 0, stateKey: "greedy") { _, action in
+            if action is AddTodo { store?.attach(reducer: number("b")) }
+            return nil
+        }
+        store = Suas.createStore(reducer: greedy)
+        let reports = Diagnostics.collect { store?.dispatch(action: AddTodo(text: "")) }
+        #expect(
+            reports.map(\.description) == [
+                """
+                A store was changed inside a reducer.
+                    call: attach(reducer:)
+                A reducer only says what an action makes of its state; the change waits until the \
+                action has been processed.
+                To fix this, call attach(reducer:) from a middleware, a listener or the app.
+                """
+            ]
+        )
+        #expect(store?.state.keys == ["greedy", "b"])
+        store = nil
+    }
+}

@@ -1,0 +1,132 @@
+import Suas
+import Testing
+
+@MainActor
+struct PartialStoreTests {
+    /// A state that can't be compared.
+    private struct Opaque {
+        var number = 0
+    }
+
+    private struct Touch: Action {}
+
+    private let log = Log()
+    private let store = Suas.createStore(
+        reducer: number("a") + number("b")
+            + BlockReducer(initialState: Opaque()) { state, action in
+                action is Touch ? state : nil
+            }
+    )
+
+    @Test
+    func readsItsPartAndDispatches() {
+        let part = store.partialStore(forStateType: Int.self, stateKey: "a")
+        part.dispatch(Add(2, to: "a"))
+        #expect(part.state == 2)
+        #expect(store.partialStore(forStateType: Opaque.self).state?.number == 0)
+        #expect(store.partialStore(forStateType: String.self).state == nil)
+        #expect(store.partialStore { $0.number("a").map { "\($0)" } }.state == "2")
+    }
+
+    @Test
+    func anEquatablePartIsToldWhenItIsNotEqual() {
+        store.partialStore(forStateType: Int.self, stateKey: "a")
+            .addListener { [log] in log.add("a is \($0)") }
+        store.dispatch(action: Add(0, to: "a"))
+        store.dispatch(action: Add(1, to: "b"))
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == ["a is 1"])
+    }
+
+    @Test
+    func anotherPartIsToldWhenItsKeyChanges() {
+        store.partialStore(forStateType: Opaque.self)
+            .addListener { [log] _ in log.add("touched") }
+        store.dispatch(action: Add(1, to: "a"))
+        store.dispatch(action: Touch())
+        #expect(log.entries == ["touched"])
+    }
+
+    @Test
+    func aFilterIsAskedToo() {
+        let part = store.partialStore(forStateType: Int.self, stateKey: "a")
+        part.addListener(if: { old, new in new > old + 1 }, callback: { [log] in log.add("\($0)") })
+        for amount in [1, 2, 0, 3] { store.dispatch(action: Add(amount, to: "a")) }
+        #expect(log.entries == ["3", "6"])
+    }
+
+    @Test
+    func aSelectedPartIsToldWhenItIsNotEqual() {
+        let part = store.partialStore { state in state.number("a").map { $0 / 10 } }
+        part.addListener { [log] in log.add("\($0)") }
+        for amount in [5, 5, 5, 5] { store.dispatch(action: Add(amount, to: "a")) }
+        #expect(log.entries == ["1", "2"])
+    }
+
+    @Test
+    func aSelectedPartIsToldWhenWhatItReadHasChanged() {
+        let part = store.partialStore { [log] state -> Opaque? in
+            log.add("selected")
+            return state.number("a").map { Opaque(number: $0) }
+        }
+        part.addListener { [log] in log.add("\($0.number)") }
+        store.dispatch(action: Add(1, to: "b"))
+        store.dispatch(action: Touch())
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == ["selected", "selected", "1"])
+    }
+
+    @Test
+    func whatASelectorReadsMayChange() {
+        let part = store.partialStore { state -> Opaque? in
+            let key = state.number("a") == 0 ? "a" : "b"
+            return state.number(key).map { Opaque(number: $0) }
+        }
+        part.addListener { [log] in log.add("\($0.number)") }
+        store.dispatch(action: Add(7, to: "b"))
+        store.dispatch(action: Add(1, to: "a"))
+        store.dispatch(action: Add(1, to: "b"))
+        #expect(log.entries == ["7", "8"])
+    }
+
+    @Test
+    func aSelectorThatReadsAllKeysIsAskedWithEveryChange() {
+        let part = store.partialStore { state in Opaque(number: state.keys.count) }
+        part.addListener { [log] in log.add("\($0.number)") }
+        store.dispatch(action: Touch())
+        store.attach(reducer: number("c"))
+        #expect(log.entries == ["3", "4"])
+    }
+
+    @Test
+    func aSelectorThatReturnsNilTellsNobody() {
+        let part = store.partialStore { state in state.number("a").flatMap { $0 == 1 ? nil : $0 } }
+        part.addListener { [log] in log.add("\($0)") }
+        for _ in 1...3 { store.dispatch(action: Add(1, to: "a")) }
+        #expect(log.entries == ["2", "3"])
+        #expect(part.state == 3)
+    }
+
+    @Test
+    func aSubscriptionInformsAndEnds() {
+        let part = store.partialStore { state in state.number("a") }
+        let subscription = part.addListener { [log] in log.add("\($0)") }
+        subscription.informWithCurrentState()
+        subscription.informWithCurrentState()
+        subscription.removeListener()
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == ["0", "0"])
+    }
+
+    @Test
+    func keepsItsStore() {
+        var store: Store? = Suas.createStore(reducer: number("a"))
+        weak let released = store
+        var part = store?.partialStore(forStateType: Int.self, stateKey: "a")
+        part?.addListener { _ in }
+        store = nil
+        #expect(part?.state == 0)
+        part = nil
+        #expect(released == nil)
+    }
+}

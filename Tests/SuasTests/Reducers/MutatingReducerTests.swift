@@ -1,0 +1,148 @@
+import Suas
+import Testing
+
+@MainActor
+struct MutatingReducerTests {
+    /// A value that notes when it has to be copied: with its first change, because the reducer keeps
+    /// its initial state, and whenever somebody has it.
+    final class Storage {
+        var elements: [Int]
+
+        init(_ elements: [Int]) {
+            self.elements = elements
+        }
+    }
+
+    struct Numbers {
+        private var storage = Storage([])
+        private(set) var copies = 0
+        var elements: [Int] { storage.elements }
+
+        mutating func append(_ element: Int) {
+            if !isKnownUniquelyReferenced(&storage) {
+                storage = Storage(storage.elements)
+                copies += 1
+            }
+            storage.elements.append(element)
+        }
+    }
+
+    struct Append: Action {
+        let number: Int
+    }
+
+    struct AppendingReducer: MutatingReducer {
+        var initialState = Numbers()
+
+        func mutate(state: inout Numbers, action: any Action) -> Bool {
+            guard let action = action as? Append else { return false }
+            state.append(action.number)
+            return true
+        }
+    }
+
+    private let log = Log()
+    private let store = Suas.createStore(reducer: number("a") + AppendingReducer())
+
+    private var numbers: Numbers? { store.state.value(forKeyOfType: Numbers.self) }
+
+    private func append(_ numbers: ClosedRange<Int>) {
+        for number in numbers { store.dispatch(action: Append(number: number)) }
+    }
+
+    @Test
+    func changesInPlace() {
+        store.addListener(forStateType: Numbers.self) { [log] in log.add("\($0.elements)") }
+        store.addListener { [log] state in log.add("\(state.keys.count)") }
+        append(1...3)
+        #expect(log.entries == ["[1]", "2", "[1, 2]", "2", "[1, 2, 3]", "2"])
+        #expect(numbers?.copies == 1)
+    }
+
+    @Test
+    func whoKeepsAStateKeepsWhatItWas() {
+        append(1...2)
+        let kept = store.state
+        append(3...5)
+        #expect(kept.value(forKeyOfType: Numbers.self)?.elements == [1, 2])
+        #expect(numbers?.elements == [1, 2, 3, 4, 5])
+        #expect(numbers?.copies == 2)
+    }
+
+    @Test
+    func aFilterSeesTheOldState() {
+        store.addListener(
+            forStateType: Numbers.self,
+            if: { [log] old, new in
+                log.add("\(old.elements) to \(new.elements)")
+                return false
+            },
+            callback: { _ in }
+        )
+        append(1...2)
+        #expect(log.entries == ["[] to [1]", "[1] to [1, 2]"])
+        #expect(numbers?.copies == 2)
+    }
+
+    @Test
+    func aFilterOfTheFullStateSeesTheOldState() {
+        let subscription = store.addListener(
+            if: { [log] old, new in
+                let numbers = [old, new].map { $0.value(forKeyOfType: Numbers.self)?.elements }
+                log.add("\(numbers[0] ?? []) to \(numbers[1] ?? [])")
+                return false
+            },
+            callback: { _ in }
+        )
+        append(1...2)
+        subscription.removeListener()
+        append(3...4)
+        #expect(log.entries == ["[] to [1]", "[1] to [1, 2]"])
+        #expect(numbers?.copies == 2)
+    }
+
+    @Test
+    func falseTellsNobody() {
+        store.addListener { [log] _ in log.add("told") }
+        store.dispatch(action: AddTodo(text: ""))
+        #expect(log.entries.isEmpty)
+    }
+
+    @Test
+    func canBeRunAsAnyReducer() {
+        let reducer = AppendingReducer()
+        let state = reducer.reduce(state: Numbers(), action: Append(number: 1))
+        #expect(state?.elements == [1])
+        #expect(reducer.reduce(state: Numbers(), action: AddTodo(text: "")) == nil)
+    }
+
+    @Test
+    func theStateBeingChangedIsNotThere() {
+        @MainActor
+        final class Peeking {
+            var store: Store?
+        }
+        struct Reducer: MutatingReducer {
+            let initialState = 1
+            let peeking: Peeking
+            let log: Log
+
+            func mutate(state: inout Int, action: any Action) -> Bool {
+                state = 2
+                MainActor.assumeIsolated { [peeking, log] in
+                    let seen = peeking.store?.state.value(forKeyOfType: Int.self)
+                    log.add("\(seen.map { "\($0)" } ?? "nothing")")
+                }
+                state = 3
+                return true
+            }
+        }
+        let peeking = Peeking()
+        let store = Suas.createStore(reducer: Reducer(peeking: peeking, log: log))
+        peeking.store = store
+        store.dispatch(action: AddTodo(text: ""))
+        #expect(log.entries == ["nothing"])
+        #expect(store.state.value(forKeyOfType: Int.self) == 3)
+        peeking.store = nil
+    }
+}
