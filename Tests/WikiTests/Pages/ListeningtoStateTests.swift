@@ -1,0 +1,101 @@
+import EventModules
+import Testing
+
+@MainActor
+struct ListeningtoStateTests {
+    struct Player { var lives: Int }
+    struct LoseLife: Action {}
+
+    private let bag = DisposeBag()
+
+    private func makeStore() -> Store {
+        let reducer = BlockReducer(initialState: Player(lives: 3)) { player, action in
+            action is LoseLife ? Player(lives: player.lives - 1) : nil
+        }
+        return Suas.createStore(reducer: reducer)
+    }
+
+    @Test
+    func smallestExample() {
+        var printed: [String] = []
+        func print(_ label: String, _ lives: Int) {
+            printed.append("\(label) \(lives)")
+        }
+
+        let reducer = BlockReducer(initialState: Player(lives: 3)) { player, action in
+            action is LoseLife ? Player(lives: player.lives - 1) : nil
+        }
+        let store = Suas.createStore(reducer: reducer)
+        let subscription = store.addListener(forStateType: Player.self) { player in
+            print("lives:", player.lives)
+        }
+        store.dispatch(action: LoseLife())
+
+        #expect(printed == ["lives: 2"])
+        subscription.removeListener()
+    }
+
+    @Test
+    func filters() {
+        var log: [String] = []
+        let store = makeStore()
+
+        store.addListener(
+            forStateType: Player.self,
+            if: { oldState, newState in newState.lives == 0 && oldState.lives > 0 },
+            callback: { _ in log.append("game over") }
+        )
+
+        for _ in 1...4 { store.dispatch(action: LoseLife()) }
+        #expect(log == ["game over"])
+    }
+
+    @Test
+    func partialStores() {
+        var log: [String] = []
+        let store = makeStore()
+
+        let lives: StateSelector<Int> = { state in state.value(forKeyOfType: Player.self)?.lives }
+        let part = store.partialStore(stateSelector: lives)
+        part.addListener { lives in log.append("\(lives) left") }
+        part.dispatch(LoseLife())
+        log.append("part: \(part.state ?? 0)")
+
+        #expect(log == ["2 left", "part: 2"])
+    }
+
+    @Test
+    func observables() {
+        var log: [String] = []
+        let part = makeStore().partialStore { $0.value(forKeyOfType: Player.self)?.lives }
+
+        part.states
+            .map { lives in lives > 1 ? "playing" : "last life" }
+            .distinctUntilChanged()
+            .subscribe(onNext: { log.append($0) })
+            .disposed(by: bag)
+
+        for _ in 1...2 { part.dispatch(LoseLife()) }
+        #expect(log == ["playing", "last life"])
+    }
+
+    @Test
+    func asynchronousSequences() async {
+        var log: [String] = []
+        let part = makeStore().partialStore { $0.value(forKeyOfType: Player.self)?.lives }
+        let losing = Task {
+            for _ in 1...3 {
+                part.dispatch(LoseLife())
+                await Task.yield()
+            }
+        }
+
+        for await lives in part.states.values {
+            log.append("\(lives)")
+            if lives == 0 { break }
+        }
+
+        await losing.value
+        #expect(log.last == "0")
+    }
+}

@@ -1,0 +1,121 @@
+import EventModules
+import Testing
+
+@MainActor
+struct SeveralStatesTests {
+    struct TodoList { var todos: [String] }
+    struct TodoSettings { var color: String }
+
+    struct AddTodo: Action { let text: String }
+    struct SetColor: Action { let color: String }
+
+    struct LogBook { var lines: [String] }
+    struct WriteLine: Action { let line: String }
+
+    struct LogReducer: MutatingReducer {
+        var initialState = LogBook(lines: [])
+
+        func mutate(state: inout LogBook, action: any Action) -> Bool {
+            guard let action = action as? WriteLine else { return false }
+            state.lines.append(action.line)
+            return true
+        }
+    }
+
+    struct EraseLines: AppAction {
+        func updatedState(currentState: inout LogBook) {
+            currentState.lines.removeAll()
+        }
+    }
+
+    struct SettingsReducer: Reducer {
+        let initialState = TodoSettings(color: "black")
+        var actionTypes: [any Action.Type]? { [SetColor.self] }
+
+        func reduce(state: TodoSettings, action: any Action) -> TodoSettings? {
+            (action as? SetColor).map { TodoSettings(color: $0.color) }
+        }
+    }
+
+    enum SettingsEvent: EventProtocol {
+        case opened
+    }
+
+    final class SettingsModule: EventsProducer, ReducerBringing {
+        let disposeBag = DisposeBag()
+        let events: Observable<SettingsEvent> = PublishSubject()
+        var reducer: any CombinableReducer { SettingsReducer() }
+    }
+
+    @Test
+    func smallestExample() {
+        var printed: [String] = []
+        func print(_ text: String) {
+            printed.append(text)
+        }
+
+        let todos = BlockReducer(initialState: TodoList(todos: [])) { list, action in
+            (action as? AddTodo).map { TodoList(todos: list.todos + [$0.text]) }
+        }
+        let settings = BlockReducer(initialState: TodoSettings(color: "black")) { _, action in
+            (action as? SetColor).map { TodoSettings(color: $0.color) }
+        }
+        let store = Suas.createStore(reducer: todos + settings)
+        store.addListener(forStateType: TodoSettings.self) { settings in print(settings.color) }
+        store.dispatch(action: SetColor(color: "red"))
+
+        #expect(printed == ["red"])
+
+        let list = store.state.value(forKeyOfType: TodoList.self)
+        let color = store.state.value(forKey: "TodoSettings", ofType: TodoSettings.self)?.color
+        let keys = store.state.keys
+
+        #expect(list?.todos == [] && color == "red" && keys == ["TodoList", "TodoSettings"])
+
+        let kept = store.state
+        store.dispatch(action: AddTodo(text: "Buy milk"))
+        store.resetFullState(kept)
+        store.reset(state: TodoSettings(color: "blue"))
+        store.reset(state: TodoSettings(color: "green"), forKey: "TodoSettings")
+
+        #expect(store.state.value(forKeyOfType: TodoList.self)?.todos == [])
+        #expect(printed == ["red", "blue", "green"])
+    }
+
+    @Test
+    func changingInPlace() {
+        let store = Suas.createStore(reducer: LogReducer())
+        store.dispatch(action: WriteLine(line: "a"))
+        #expect(store.state.value(forKeyOfType: LogBook.self)?.lines == ["a"])
+    }
+
+    @Test
+    func actionsWithTheirChange() {
+        let store = Suas.createStore(reducer: AppActionReducer(initialState: LogBook(lines: ["a"])))
+        store.dispatch(action: EraseLines())
+
+        #expect(store.state.value(forKeyOfType: LogBook.self)?.lines == [])
+    }
+
+    @Test
+    func attaching() {
+        let store = Suas.createStore(reducer: LogReducer())
+
+        store.attach(reducer: SettingsReducer())
+        store.dispatch(action: SetColor(color: "red"))
+        store.detach(stateKey: "TodoSettings")
+
+        #expect(store.state.keys == ["LogBook"])
+    }
+
+    @Test
+    func modulesWithState() {
+        let store = Suas.createStore(reducer: LogReducer())
+        let manager = ModuleManager(store: store)
+        var module: SettingsModule? = SettingsModule()
+        if let module { manager.setupEventsListeners(for: module) }
+        #expect(store.state.keys == ["LogBook", "TodoSettings"])
+        module = nil
+        #expect(store.state.keys == ["LogBook"])
+    }
+}
