@@ -64,8 +64,8 @@ extension Store {
     // MARK: - An action's way
 
     private func process(_ action: any Action) {
-        removeOrphanedListeners()
         during(.telling) {
+            removeOrphanedListeners()
             for listener in actionListeners.entries where listener.isLive {
                 listener.callback(action)
             }

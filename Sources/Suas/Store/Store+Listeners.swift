@@ -164,8 +164,8 @@ extension Store {
     }
 
     func removeOrphanedListeners() {
+        guard linkedListeners.contains(where: \.isOrphaned) else { return }
         let orphans = linkedListeners.filter(\.isOrphaned)
-        guard !orphans.isEmpty else { return }
         orphans.forEach(drop)
         linkedListeners.removeAll(where: \.isRemoved)
     }
