@@ -268,6 +268,32 @@ struct LawL4LifetimeTests {
         #expect(log.entries == ["told 1", "told too 1"])
     }
 
+    @Test
+    func whatAnOrphanedListenerReleasesMayDispatch() {
+        let store = Suas.createStore(
+            reducer: number("a"),
+            middleware: BlockMiddleware { action, _, dispatch, next in
+                if (action as? Add)?.amount == 10 { dispatch(Nothing()) }
+                next(action)
+            }
+        )
+        var object: Canary? = Canary()
+        do {
+            let bird = Canary { [weak store] in store?.dispatch(action: Add(1, to: "a")) }
+            linked(store.listen { _ in bird.sing() }, to: object)
+        }
+        store.addActionListener { [weak log] action in
+            log?.add("heard \(action)")
+            object = nil
+        }
+        store.listen("a", "told", log)
+        store.dispatch(action: Add(10, to: "a"))
+        #expect(object == nil)
+        #expect(
+            log.entries == ["heard +10 a", "heard Nothing()", "told 10", "heard +1 a", "told 11"]
+        )
+    }
+
     // MARK: - Support
 
     private func linked(_ subscription: Subscription<Int>, to object: Canary?) {
