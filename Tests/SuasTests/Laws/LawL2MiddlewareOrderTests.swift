@@ -87,7 +87,7 @@ struct LawL2MiddlewareOrderTests {
             dispatch(Add(10, to: "a"))
             log.add("middleware is done with \(getState())")
         }
-        store.listen { number in
+        store.listen { [unowned store] number in
             if number == 1 { store.dispatch(action: Add(100, to: "a")) }
         }
         store.dispatch(action: Add(1, to: "a"))
@@ -104,7 +104,7 @@ struct LawL2MiddlewareOrderTests {
             if (action as? Add)?.amount == 1 { dispatch(Add(100, to: "a")) }
         }
         for name in ["1", "2"] {
-            store.listen(to: "a", if: pairs(name)) { number in
+            store.listen(to: "a", if: pairs(name)) { [unowned store] number in
                 if number == 11 { store.dispatch(action: Add(1000, to: "a")) }
             }
         }
@@ -215,7 +215,9 @@ struct LawL2MiddlewareOrderTests {
         store.addActionListener { _ in
             if let cause = DeliveryQueue.main.current { causes.append(cause) }
         }
-        store.listen { number in if number == 11 { store.dispatch(action: Add(100, to: "a")) } }
+        store.listen { [unowned store] number in
+            if number == 11 { store.dispatch(action: Add(100, to: "a")) }
+        }
         store.dispatch(action: Add(1, to: "a"))
         #expect(log.entries == ["told 10", "told 11", "told 111"])
         #expect(causes.map(\.parentID) == [nil, causes[0].id, causes[0].id])

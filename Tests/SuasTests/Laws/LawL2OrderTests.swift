@@ -11,7 +11,7 @@ struct LawL2OrderTests {
     @Test
     func aStateListenersActionWaitsForTheOthers() {
         let store = Suas.createStore(reducer: number("a"))
-        store.listen { number in
+        store.listen { [unowned store] number in
             log.add("1 hears \(number)")
             if number < 3 { store.dispatch(action: Add(1, to: "a")) }
             log.add("1 is done with \(number)")
@@ -30,7 +30,7 @@ struct LawL2OrderTests {
     @Test
     func anActionListenersActionWaitsForThePresentOne() {
         let store = Suas.createStore(reducer: number("a"))
-        store.addActionListener { action in
+        store.addActionListener { [unowned store] action in
             log.add("1 hears \(action)")
             if (action as? Add)?.amount == 1 { store.dispatch(action: Add(10, to: "a")) }
         }
@@ -49,7 +49,7 @@ struct LawL2OrderTests {
     func everyListenerSeesTheSameUnbrokenPairs() {
         let store = Suas.createStore(reducer: number("a") + number("b"))
         let logs = (0..<4).map { _ in Log() }
-        let dispatchMore = { (number: Int) in
+        let dispatchMore = { [unowned store] (number: Int) in
             if number < 20 { store.dispatch(action: Add(number % 3 + 1, to: "a")) }
         }
         store.listen(to: "a", if: pairs(into: logs[0])) { dispatchMore($0) }
@@ -68,7 +68,7 @@ struct LawL2OrderTests {
     @Test
     func actionsThatWaitKeepTheirOrder() {
         let store = Suas.createStore(reducer: number("a"))
-        store.listen { number in
+        store.listen { [unowned store] number in
             guard number == 1 else { return }
             for amount in [10, 100, 1000] { store.dispatch(action: Add(amount, to: "a")) }
         }
@@ -80,7 +80,7 @@ struct LawL2OrderTests {
     @Test
     func theOutermostDispatchReturnsWhenAllIsDone() {
         let store = Suas.createStore(reducer: number("a"))
-        store.listen { number in
+        store.listen { [unowned store] number in
             guard number < 5 else { return }
             store.dispatch(action: Add(1, to: "a"))
             log.add("inside \(number): \(store.state)")
@@ -94,14 +94,14 @@ struct LawL2OrderTests {
     func filtersAndSelectorsThatDispatchWaitToo() {
         let store = Suas.createStore(reducer: number("a"))
         store.listen(
-            if: { _, new in
+            if: { [unowned store] _, new in
                 if new == 1 { store.dispatch(action: Add(10, to: "a")) }
                 return true
             },
             { log.add("filtered \($0)") }
         )
         store.addListener(
-            stateSelector: { state in
+            stateSelector: { [unowned store] state in
                 if state.number("a") == 1 { store.dispatch(action: Add(100, to: "a")) }
                 return state.number("a")
             },
@@ -120,7 +120,7 @@ struct LawL2OrderTests {
     @Test
     func passesAChainOfAHundredThousandActions() {
         let store = Suas.createStore(reducer: number("a"))
-        store.listen { number in
+        store.listen { [unowned store] number in
             if number < 100_000 { store.dispatch(action: Add(1, to: "a")) }
         }
         store.dispatch(action: Add(1, to: "a"))
@@ -133,7 +133,7 @@ struct LawL2OrderTests {
             reducer: number("a"),
             middleware: BlockMiddleware { action, _, _, next in next(action) }
         )
-        store.addActionListener { _ in
+        store.addActionListener { [unowned store] _ in
             let number = store.state.number("a") ?? 0
             if number < 99_999 { store.dispatch(action: Add(1, to: "a")) }
         }
@@ -147,7 +147,7 @@ struct LawL2OrderTests {
     func storesShareOneLine() {
         let first = Suas.createStore(reducer: number("a"))
         let second = Suas.createStore(reducer: number("a"))
-        first.listen { number in
+        first.listen { [unowned first, unowned second] number in
             log.add("first's 1 hears \(number)")
             if number == 1 {
                 second.dispatch(action: Add(10, to: "a"))
@@ -155,7 +155,7 @@ struct LawL2OrderTests {
             }
         }
         first.listen("a", "first's 2 hears", log)
-        second.listen { number in
+        second.listen { [unowned first] number in
             log.add("second's hears \(number)")
             first.dispatch(action: Add(100, to: "a"))
         }
@@ -240,7 +240,7 @@ struct LawL2OrderTests {
     func oneAddedInADeliveryGetsTheNext(adding: Listening, added: Listening) {
         let store = Suas.createStore(reducer: number("a") + number("b"))
         var isAdded = false
-        adding.listen(to: store) { number in
+        adding.listen(to: store) { [unowned store] number in
             log.add("1 \(number)")
             if !isAdded { added.listen(to: store) { log.add("2 \($0)") } }
             isAdded = true
@@ -284,7 +284,7 @@ struct LawL2OrderTests {
     func actionListenersComeAndGoInADelivery() {
         let store = Suas.createStore(reducer: number("a"))
         var second: ActionSubscription?
-        store.addActionListener { action in
+        store.addActionListener { [unowned store] action in
             log.add("1 \(action)")
             second?.removeListener()
             store.addActionListener { log.add("new \($0)") }

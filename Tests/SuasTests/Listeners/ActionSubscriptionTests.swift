@@ -4,10 +4,10 @@ import Testing
 @MainActor
 struct ActionSubscriptionTests {
     let log = Log()
-    let store = Suas.createStore(reducer: number("a"))
 
     @Test
     func removesItsListenerAndNoOther() {
+        let store = Suas.createStore(reducer: number("a"))
         let first = store.addActionListener { log.add("1 \($0)") }
         store.addActionListener { log.add("2 \($0)") }
         store.dispatch(action: Add(1, to: "a"))
@@ -19,6 +19,7 @@ struct ActionSubscriptionTests {
 
     @Test
     func endsWithTheObjectItIsLinkedTo() {
+        let store = Suas.createStore(reducer: number("a"))
         var object: Canary? = Canary()
         let subscription = store.addActionListener { log.add("heard \($0)") }
         if let object { subscription.linkLifeCycleTo(object: object) }
@@ -37,7 +38,7 @@ struct ActionSubscriptionTests {
                 next(action)
             }
         )
-        store.addActionListener { log.add("heard \($0) at \(store.state)") }
+        store.addActionListener { [unowned store] in log.add("heard \($0) at \(store.state)") }
         store.listen("a", "told", log)
         store.dispatch(action: Add(1, to: "a"))
         #expect(log.entries == [#"heard +1 a at ["a": 0]"#, "middleware +1 a", "told 1"])

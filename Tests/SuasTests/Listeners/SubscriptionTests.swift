@@ -4,10 +4,10 @@ import Testing
 @MainActor
 struct SubscriptionTests {
     let log = Log()
-    let store = Suas.createStore(reducer: number("a"))
 
     @Test
     func removesItsListenerAndNoOther() {
+        let store = Suas.createStore(reducer: number("a"))
         let subscriptions = (1...5).map { store.listen("a", "\($0)", log) }
         subscriptions[1].removeListener()
         subscriptions[3].removeListener()
@@ -20,6 +20,7 @@ struct SubscriptionTests {
 
     @Test
     func removingTwiceDoesNothing() {
+        let store = Suas.createStore(reducer: number("a"))
         let first = store.listen("a", "1", log)
         store.listen("a", "2", log)
         first.removeListener()
@@ -30,6 +31,7 @@ struct SubscriptionTests {
 
     @Test
     func informsAtOnceFromOutside() {
+        let store = Suas.createStore(reducer: number("a"))
         let subscription = store.listen("a", "told", log)
         subscription.informWithCurrentState()
         log.add("returned")
@@ -40,6 +42,7 @@ struct SubscriptionTests {
 
     @Test
     func informsWholeStateAndSelectorListeners() {
+        let store = Suas.createStore(reducer: number("a"))
         let whole = store.addListener { log.add("whole \($0)") }
         let selected = store.addListener(
             stateSelector: { $0.number("a") },
@@ -52,6 +55,7 @@ struct SubscriptionTests {
 
     @Test
     func informsWhateverTheFilterSays() {
+        let store = Suas.createStore(reducer: number("a"))
         let byKey = store.listen(if: { _, _ in false }, { log.add("key \($0)") })
         let whole = store.addListener(
             if: { _, _ in false },
@@ -65,6 +69,7 @@ struct SubscriptionTests {
 
     @Test
     func informsNobodyWhoseSelectorGivesNil() {
+        let store = Suas.createStore(reducer: number("a"))
         let subscription = store.addListener(
             stateSelector: { state in state.number("a").flatMap { $0 > 0 ? $0 : nil } },
             callback: { log.add("told \($0)") }
@@ -77,8 +82,9 @@ struct SubscriptionTests {
 
     @Test
     func informsAfterTheDeliveryInWhichItIsAsked() {
+        let store = Suas.createStore(reducer: number("a"))
         var other: Subscription<Int>?
-        store.listen { number in
+        store.listen { [unowned store] number in
             log.add("1 \(number)")
             if number == 1 {
                 other?.informWithCurrentState()
@@ -93,7 +99,8 @@ struct SubscriptionTests {
 
     @Test
     func aListenerThatIsInformedMayDispatch() {
-        let subscription = store.listen { number in
+        let store = Suas.createStore(reducer: number("a"))
+        let subscription = store.listen { [unowned store] number in
             if number == 0 { store.dispatch(action: Add(1, to: "a")) }
             log.add("told \(number)")
         }
@@ -103,6 +110,7 @@ struct SubscriptionTests {
 
     @Test
     func informsNobodyWhoIsRemoved() {
+        let store = Suas.createStore(reducer: number("a"))
         let first = store.listen("a", "1", log)
         first.removeListener()
         first.informWithCurrentState()
@@ -118,6 +126,7 @@ struct SubscriptionTests {
 
     @Test
     func linkingARemovedListenerDoesNothing() {
+        let store = Suas.createStore(reducer: number("a"))
         let subscription = store.listen("a", "told", log)
         subscription.removeListener()
         subscription.linkLifeCycleTo(object: log)

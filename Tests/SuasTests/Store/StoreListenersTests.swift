@@ -5,10 +5,10 @@ import Testing
 @MainActor
 struct StoreListenersTests {
     let log = Log()
-    let store = todoStore()
 
     @Test
     func aTrailingClosureAloneGetsTheWholeState() {
+        let store = todoStore()
         store.addListener { allApplicationStore in log.add("\(allApplicationStore.keys)") }
         store.addListener { state in
             if let todoList = state.value(forKeyOfType: TodoList.self),
@@ -23,6 +23,7 @@ struct StoreListenersTests {
 
     @Test
     func aStateTypeGetsThatSubState() {
+        let store = todoStore()
         store.addListener(forStateType: TodoSettings.self) { onlySettings in
             log.add(onlySettings.textColor)
         }
@@ -37,6 +38,7 @@ struct StoreListenersTests {
     /// Written as the seed writes it.
     @Test
     func aFilterOfASubStateGetsThatSubState() {
+        let store = todoStore()
         let subscription = store.addListener(
             forStateType: TodoList.self,
             if: { oldState, newState in newState.todos.count > 2 }
@@ -52,6 +54,7 @@ struct StoreListenersTests {
     // swift-format-ignore: OnlyOneTrailingClosureArgument
     @Test
     func aFilterAloneGetsTheWholeState() {
+        let store = todoStore()
         let subscription: Subscription<Store.State> = store.addListener(
             if: { oldState, newState in oldState.keys == newState.keys }
         ) { state in
@@ -65,6 +68,7 @@ struct StoreListenersTests {
     // swift-format-ignore: OnlyOneTrailingClosureArgument
     @Test
     func aSelectorDecidesWhatTheListenerGets() {
+        let store = todoStore()
         let selector: StateSelector<[String]> = { $0.value(forKeyOfType: TodoList.self)?.todos }
         let subscription: Subscription<[String]> = store.addListener(
             stateSelector: selector
@@ -94,6 +98,7 @@ struct StoreListenersTests {
 
     @Test
     func anActionListenerGetsTheActionsOnly() {
+        let store = todoStore()
         let subscription = store.addActionListener { action in
             if action is AddTodo { log.add("\(action)") }
         }
