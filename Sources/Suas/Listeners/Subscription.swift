@@ -1,7 +1,8 @@
 /// A state listener's place in its store.
 ///
-/// - Lifetime: Dropping a subscription does not end it. The listener goes with `removeListener()`,
-///   with the object it is linked to, or with its store.
+/// - Lifetime: Dropping a subscription does not end it, and holding one keeps neither the listener
+///   nor the store. The listener goes with `removeListener()`, with the object it is linked to, or
+///   with its store.
 ///
 /// ```swift
 /// let subscription = store.addListener(forStateType: TodoList.self) { view.show($0) }
@@ -34,7 +35,8 @@ public final class Subscription<StateType> {
 
     /// Calls the listener with the state that the store has now, whatever its filter says.
     ///
-    /// - Order: At once, or after the present delivery when called by a listener.
+    /// - Order: At once, or after the present delivery when there is one. A listener of a key that
+    ///   nobody reduces, or that has been removed by then, is not called.
     public func informWithCurrentState() {
         withListener { store, listener in store.inform(listener) }
     }

@@ -9,8 +9,8 @@ public enum Suas {
     /// - Parameters:
     ///   - reducer: One reducer, or several combined with `+`.
     ///   - state: Sub-states to begin with instead of the reducers' own; a key that is not there
-    ///     begins with its reducer's. A key that nobody reduces, or with a value of another type
-    ///     than its reducer's, is left out and reported.
+    ///     begins with its reducer's. A key that nobody reduces, or with a value that its
+    ///     reducer's type cannot hold, is left out and reported.
     ///   - middleware: What stands between the actions and the reducers; several are combined
     ///     with `+`.
     /// - Returns: A store in which nothing has happened yet.
