@@ -14,7 +14,7 @@
 ///     }
 /// }
 /// ```
-public protocol MutatingReducer: Reducer {
+public protocol MutatingReducer<StateType>: Reducer {
     /// Changes the sub-state.
     ///
     /// - Parameters:

@@ -18,7 +18,7 @@ internal import Delivery
 ///     }
 /// }
 /// ```
-public protocol Reducer: CombinableReducer {
+public protocol Reducer<StateType>: CombinableReducer {
     /// The type of the sub-state.
     associatedtype StateType
 
