@@ -71,9 +71,14 @@ package final class DeliveryQueue {
     /// Runs a delivery that is a part of the present one: it has its own cause and does not wait.
     ///
     /// This is for what Redux calls a nested dispatch, made by a middleware and not by a listener.
+    /// From outside, it is a delivery like any other.
     package func nested(_ deliver: () -> Void) {
-        let outer = current
-        start(parent: outer?.id ?? 0)
+        guard let outer = current else {
+            start(parent: 0)
+            deliver()
+            return end()
+        }
+        start(parent: outer.id)
         deliver()
         current = outer
     }
