@@ -4,7 +4,7 @@
 ///   that made the sequence.
 /// - Isolation: Made on the main actor; iterated anywhere, by one task.
 /// - Lifetime: The subscription ends with the sequence, the task that iterates it, or the stream.
-public struct ObservableValues<Element: Sendable>: AsyncSequence {
+public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
     /// What becomes of elements that nobody has asked for yet.
     public enum Buffering: Sendable {
         /// All are kept.
