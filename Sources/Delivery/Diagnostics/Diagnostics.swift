@@ -9,7 +9,8 @@
 public enum Diagnostics {
     /// Receives every report.
     ///
-    /// - Order: Called where the misuse happens, before the call in question returns.
+    /// - Order: Called where the misuse happens: before the call in question returns, or, when that
+    ///   call waits in line, in its turn.
     public static var sink: (Diagnostic) -> Void = { StandardError.write("\($0)\n") }
 
     /// Collects what is reported while a closure runs, instead of passing it to the sink.

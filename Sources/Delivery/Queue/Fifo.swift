@@ -30,8 +30,9 @@ package struct Fifo<Element> {
         return first
     }
 
-    /// Keeps the memory bounded by what waits: free at once when the line is empty, and by one move
-    /// for every place taken otherwise.
+    /// Keeps the number of places bounded by what waits, for one move at most of every place taken.
+    ///
+    /// Their memory is kept, so that the next line of that length does not allocate.
     @inlinable
     mutating func giveBackTakenPlaces() {
         if head == elements.count {
