@@ -23,7 +23,7 @@ extension Observable {
     ) -> Observable<Element> where C.Duration == Duration {
         Observable { observer in
             let throttle = Throttle(interval, keepsLatest: latest, clock, observer)
-            throttle.connect {
+            throttle.connection.connect {
                 self.attach(Observer(onNext: throttle.receive, onCompleted: throttle.complete))
             }
             return throttle.connection
@@ -51,9 +51,9 @@ private final class Throttle<Element, C: Clock> where C.Duration == Duration {
         nextOpening = clock.now
     }
 
-    func connect(_ subscribe: () -> Disposable) {
-        connection.connect(subscribe)
-        connection.connect { Disposable { [weak self] in self?.waiting?.cancel() } }
+    /// Only what can still send an element keeps a throttle.
+    deinit {
+        waiting?.cancel()
     }
 
     func receive(_ element: Element) {
@@ -86,7 +86,7 @@ private final class Throttle<Element, C: Clock> where C.Duration == Duration {
 
     private func open() {
         waiting = nil
-        guard let element = keptBack.take(), connection.isOpen else { return }
-        Line.deliver { [self] in letThrough(element) }
+        guard let element = keptBack.take() else { return }
+        Line.deliver { [self] in if connection.isOpen { letThrough(element) } }
     }
 }
