@@ -16,6 +16,9 @@ public struct Cause: Hashable, Sendable {
     /// optional.
     private let parent: UInt64
 
+    /// What is present while the line is held without a delivery; nobody is told anything then.
+    static let outside = Cause(id: 0, parent: 0)
+
     init(id: UInt64, parent: UInt64) {
         self.id = id
         self.parent = parent

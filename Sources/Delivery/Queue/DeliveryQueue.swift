@@ -17,7 +17,7 @@ package final class DeliveryQueue {
         let parent: UInt64
     }
 
-    /// The delivery that is going on; nil when there is none.
+    /// The delivery that is going on; nil when there is none, and `outside` while the line is held.
     @exclusivity(unchecked)
     package private(set) var current: Cause?
 
@@ -45,7 +45,18 @@ package final class DeliveryQueue {
         return true
     }
 
-    /// Ends a delivery that `begin()` allowed, after everything that waits has had its turn.
+    /// Holds the line for something that is no delivery itself: whatever is put in line meanwhile
+    /// comes from outside.
+    ///
+    /// - Returns: False when a delivery is going on, which holds the line anyway; otherwise the caller
+    ///   has to call `end()`.
+    package func hold() -> Bool {
+        guard current == nil else { return false }
+        current = .outside
+        return true
+    }
+
+    /// Ends what `begin()` or `hold()` allowed, after everything that waits has had its turn.
     package func end() {
         while let next = waiting.popFirst() {
             start(parent: next.parent)

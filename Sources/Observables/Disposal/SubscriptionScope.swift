@@ -7,4 +7,11 @@ package enum SubscriptionScope {
     /// Receives the token of each subscription; nil where nobody collects.
     @TaskLocal
     package static var current: DisposeBag?
+
+    /// Runs something that is not the business of whoever collects: deliveries, in which others may
+    /// subscribe.
+    @MainActor
+    static func leave(_ deliver: () -> Void) {
+        $current.withValue(nil, operation: deliver)
+    }
 }

@@ -19,11 +19,8 @@ public class Observable<Element> {
     let onAttach: ((Observer<Element>) -> Disposable)?
 
     /// An observable that leaves it to a closure what a new observer is attached to.
-    ///
-    /// Without a closure there is no source, and an observer is told at once that the stream is
-    /// over.
     @inlinable
-    init(onAttach: ((Observer<Element>) -> Disposable)? = nil) {
+    init(onAttach: @escaping (Observer<Element>) -> Disposable) {
         self.onAttach = onAttach
     }
 
@@ -34,12 +31,17 @@ public class Observable<Element> {
         self.init(onAttach: { observer in listen(observer.onNext) })
     }
 
+    /// An observable that attaches observers itself: a subject.
+    init() {
+        onAttach = nil
+    }
+
     /// Attaches an observer to what this observable stands for.
+    ///
+    /// The observer is told nothing before this returns: what it has missed already waits in line.
     @usableFromInline
     func attach(_ observer: Observer<Element>) -> Disposable {
-        if let onAttach { return onAttach(observer) }
-        observer.onCompleted?()
-        return Disposable()
+        onAttach?(observer) ?? Disposable()
     }
 
     /// Calls a closure with every element sent from now on.
@@ -63,8 +65,8 @@ public class Observable<Element> {
 
     /// Calls a closure with every element sent from now on, and another when there are no more.
     ///
-    /// - Order: As with `subscribe(onNext:)`; `onCompleted` comes after the last element, at once if
-    ///   the stream is over already.
+    /// - Order: As with `subscribe(onNext:)`; `onCompleted` comes after the last element. If the
+    ///   stream is over already, it comes before the call returns, or after the present delivery.
     /// - Lifetime: Both closures are kept until the token is disposed or the stream completes.
     ///
     /// ```swift
@@ -87,10 +89,17 @@ public class Observable<Element> {
     }
 
     /// Attaches a user's observer, which the scope of now may want to end later.
+    ///
+    /// The line is held meanwhile, so that the observer is attached to all its sources, and can be
+    /// detached from them, before it is told what it has missed.
     @usableFromInline
     final func subscribe(_ observer: Observer<Element>) -> Disposable {
+        let isFromOutside = Line.hold()
         let subscription = attach(observer)
-        SubscriptionScope.current?.insert(subscription)
+        let scope = SubscriptionScope.current
+        scope?.insert(subscription)
+        guard isFromOutside else { return subscription }
+        if scope == nil { Line.end() } else { SubscriptionScope.leave(Line.end) }
         return subscription
     }
 }

@@ -1,7 +1,6 @@
 /// What ties an operator's observer to its sources: one or several subscriptions that end together.
 ///
-/// A source may send, and even end, before the call that subscribes to it returns. A connection that
-/// is disposed by then disposes the subscription as soon as it gets it.
+/// A connection that is disposed already ends a further subscription as soon as it gets it.
 @usableFromInline
 final class Connection: Disposable {
     private var sources: [Int: Disposable] = [:]
@@ -32,14 +31,11 @@ final class Connection: Disposable {
         onEnd: @escaping () -> Void
     ) -> Int {
         let id = nextID()
-        var hasEnded = false
         let end = { [self] in
-            hasEnded = true
             sources[id] = nil
             onEnd()
         }
-        let subscription = source.attach(Observer(onNext: onNext, onCompleted: end))
-        if !hasEnded { keep(subscription, id: id) }
+        keep(source.attach(Observer(onNext: onNext, onCompleted: end)), id: id)
         return id
     }
 

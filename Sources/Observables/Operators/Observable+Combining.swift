@@ -20,7 +20,7 @@ extension Observable {
     /// - Returns: One stream of all elements.
     @inlinable
     public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
-        guard !sources.isEmpty else { return Observable() }
+        guard !sources.isEmpty else { return .empty }
         return Observable { observer in
             let connection = Connection()
             var remaining = sources.count
@@ -28,7 +28,7 @@ extension Observable {
                 remaining -= 1
                 if remaining == 0 { observer.onCompleted?() }
             }
-            for source in sources where connection.isOpen {
+            for source in sources {
                 connection.connect { source.attach(observer) }
             }
             return connection
@@ -51,7 +51,11 @@ extension Observable {
                 hasStarted = true
                 observer.onNext(first)
             }
-            Line.deliver(start)
+            connection.connect {
+                Observable.only(first).attach(
+                    Observer(onNext: { _ in start() }, onCompleted: nil)
+                )
+            }
             connection.connect {
                 self.attach(
                     Observer(

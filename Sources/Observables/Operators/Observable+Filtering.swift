@@ -75,7 +75,7 @@ extension Observable {
     /// - Returns: The first elements.
     @inlinable
     public final func take(_ count: Int) -> Observable<Element> {
-        guard count > 0 else { return Observable() }
+        guard count > 0 else { return .empty }
         return Observable { observer in
             let connection = Connection()
             var remaining = count

@@ -9,6 +9,10 @@ enum Line {
         DeliveryQueue.main.begin()
     }
 
+    static func hold() -> Bool {
+        DeliveryQueue.main.hold()
+    }
+
     @usableFromInline
     static func end() {
         DeliveryQueue.main.end()
@@ -23,7 +27,6 @@ enum Line {
     }
 
     /// Runs something as a delivery of its own: now, or after what is being delivered.
-    @usableFromInline
     static func deliver(_ work: @escaping () -> Void) {
         guard begin() else {
             return enqueue(Work(work)) { source in (source as? Work)?.run() }

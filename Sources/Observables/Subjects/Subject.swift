@@ -15,7 +15,7 @@ public class Subject<Element>: Observable<Element> {
     enum Signal {
         case next(Element)
         case completed
-        case attach(Observer<Element>, Subscription<Element>)
+        case attach(Subscription<Element>)
     }
 
     /// The queue of the main actor, kept because to look it up costs as much as to ask it.
@@ -44,6 +44,12 @@ public class Subject<Element>: Observable<Element> {
         self.replayed = replayed
         replayLimit = limit
         super.init()
+    }
+
+    /// A subject that is over and replays some elements.
+    convenience init(past elements: [Element]) {
+        self.init(replaying: elements, limit: elements.count)
+        isCompleted = true
     }
 
     /// Sends an element to every observer.
@@ -137,7 +143,7 @@ public class Subject<Element>: Observable<Element> {
         switch nextWaiting() {
         case .next(let element): deliver(element)
         case .completed: complete()
-        case .attach(let observer, let subscription): start(observer, subscription)
+        case .attach(let subscription): start(subscription)
         case nil: break
         }
     }
@@ -156,14 +162,11 @@ public class Subject<Element>: Observable<Element> {
 
     @usableFromInline
     override func attach(_ observer: Observer<Element>) -> Disposable {
-        let subscription = Subscription<Element>()
+        let subscription = Subscription(observer)
         if replayLimit == 0, !isCompleted {
             subscription.attached(to: self, id: observers.append(observer))
-        } else if begin() {
-            start(observer, subscription)
-            end()
         } else {
-            wait(with: .attach(observer, subscription))
+            wait(with: .attach(subscription))
         }
         return subscription
     }
@@ -172,8 +175,8 @@ public class Subject<Element>: Observable<Element> {
     ///
     /// This is a delivery of its own, so that nobody is told of the past inside a delivery.
     @usableFromInline
-    final func start(_ observer: Observer<Element>, _ subscription: Subscription<Element>) {
-        guard subscription.isLive else { return }
+    final func start(_ subscription: Subscription<Element>) {
+        guard let observer = subscription.takeObserver() else { return }
         if !isCompleted { subscription.attached(to: self, id: observers.append(observer)) }
         for element in replayed where subscription.isLive { observer.onNext(element) }
         if isCompleted, subscription.isLive { observer.onCompleted?() }
