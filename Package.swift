@@ -40,7 +40,7 @@ let package = Package(
         .testTarget(name: "DeliveryTests", dependencies: ["Delivery"], swiftSettings: settings),
         .testTarget(
             name: "ObservablesTests",
-            dependencies: ["Observables"],
+            dependencies: ["Delivery", "Observables"],
             swiftSettings: settings
         ),
         .testTarget(name: "SuasTests", dependencies: ["Suas"], swiftSettings: settings),

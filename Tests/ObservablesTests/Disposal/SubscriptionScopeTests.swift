@@ -1,0 +1,62 @@
+import Observables
+import Testing
+
+@MainActor
+struct SubscriptionScopeTests {
+    private let log = Log()
+    private let numbers = PublishSubject<Int>()
+    private let scope = DisposeBag()
+
+    @Test
+    func endsTheSubscriptionsMadeInIt() {
+        let bag = DisposeBag()
+        SubscriptionScope.$current.withValue(scope) {
+            log.listen(to: numbers, as: "a").disposed(by: bag)
+            log.listen(to: numbers.map { $0 * 10 }, as: "b").disposed(by: bag)
+        }
+        log.listen(to: numbers, as: "outside").disposed(by: bag)
+        numbers.onNext(1)
+        scope.dispose()
+        numbers.onNext(2)
+        #expect(log.lines == ["a: 1", "b: 10", "outside: 1", "outside: 2"])
+    }
+
+    @Test
+    func leavesThemToTheirBagsToo() {
+        do {
+            let bag = DisposeBag()
+            SubscriptionScope.$current.withValue(scope) {
+                log.listen(to: numbers, as: "a").disposed(by: bag)
+            }
+        }
+        numbers.onNext(1)
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test
+    func aDisposedScopeEndsThemAtOnce() {
+        scope.dispose()
+        SubscriptionScope.$current.withValue(scope) {
+            log.listen(to: numbers, as: "a")
+            log.listen(to: BehaviorSubject(value: 0), as: "b")
+        }
+        numbers.onNext(1)
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test
+    func collectsNothingThatOthersSubscribeInReaction() {
+        let state = BehaviorSubject(value: 0)
+        numbers.subscribe(onNext: { [log, numbers] in
+            if $0 == 1 { log.listen(to: numbers, as: "other") }
+        }).disposed(by: bag)
+        SubscriptionScope.$current.withValue(scope) {
+            state.subscribe(onNext: { [numbers] _ in numbers.onNext(1) }).disposed(by: bag)
+        }
+        scope.dispose()
+        numbers.onNext(2)
+        #expect(log.lines == ["other: 2"])
+    }
+
+    private let bag = DisposeBag()
+}

@@ -1,0 +1,47 @@
+import Delivery
+import Foundation
+import Observables
+import Testing
+
+/// L2 and L3 on random programs, against a model.
+///
+/// A failure prints the program's seed; `EVENTMODULES_SEED=<seed>` makes that program the first one.
+@MainActor
+struct RandomProgramTests {
+    private static let firstSeed =
+        ProcessInfo.processInfo.environment["EVENTMODULES_SEED"].flatMap { UInt64($0) } ?? 1
+
+    @Test
+    func subjectsDoWhatTheModelDoes() {
+        var lineCount = 0
+        for seed in Self.firstSeed..<Self.firstSeed + 2_000 {
+            let program = Program(seed: seed)
+            let model = ProgramRun(program)
+            model.target = ReferenceModel(model)
+            let real = ProgramRun(program)
+            real.target = RealSubjects(real)
+            let usual = Diagnostics.sink
+            defer { Diagnostics.sink = usual }
+            Diagnostics.sink = { real.dropped($0.details.last?.value ?? "") }
+            for step in program.steps {
+                model.perform(step)
+                real.perform(step)
+                guard real.log == model.log else {
+                    let differing = zip(real.log, model.log).prefix { $0 == $1 }.count
+                    Issue.record(
+                        """
+                        EVENTMODULES_SEED=\(seed): line \(differing) differs after \(step)
+                        model: \(model.log)
+                        real: \(real.log)
+                        \(program)
+                        """
+                    )
+                    return
+                }
+            }
+            lineCount += model.log.count
+            (model.target, real.target) = (nil, nil)
+        }
+        #expect(lineCount > 20_000, "The programs do too little.")
+    }
+}

@@ -1,0 +1,41 @@
+import Observables
+import Testing
+
+@MainActor
+struct ReplaySubjectTests {
+    private let log = Log()
+
+    @Test
+    func replaysFewerThanItsSizeWhenFewerWereSent() {
+        let subject = ReplaySubject<Int>(bufferSize: 3)
+        log.listen(to: subject, as: "a")
+        subject.onNext(1)
+        log.listen(to: subject, as: "b")
+        #expect(log.lines == ["a: 1", "b: 1"])
+    }
+
+    @Test
+    func replaysTheLastOnesOldestFirst() {
+        let subject = ReplaySubject<Int>(bufferSize: 2)
+        for number in 1...5 { subject.onNext(number) }
+        log.listen(to: subject, as: "a")
+        #expect(log.lines == ["a: 4", "a: 5"])
+    }
+
+    @Test(arguments: [0, -1])
+    func remembersNothingWithoutABuffer(bufferSize: Int) {
+        let subject = ReplaySubject<Int>(bufferSize: bufferSize)
+        subject.onNext(1)
+        log.listen(to: subject, as: "a")
+        subject.onNext(2)
+        #expect(log.lines == ["a: 2"])
+    }
+
+    @Test
+    func remembersAllWithTheLargestBuffer() {
+        let subject = ReplaySubject<Int>(bufferSize: .max)
+        for number in 1...3 { subject.onNext(number) }
+        log.listen(to: subject, as: "a")
+        #expect(log.lines == ["a: 1", "a: 2", "a: 3"])
+    }
+}

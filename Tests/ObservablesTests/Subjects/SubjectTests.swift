@@ -1,0 +1,109 @@
+import Observables
+import Testing
+
+/// What all subjects have in common.
+@MainActor
+struct SubjectTests {
+    private let log = Log()
+
+    @Test
+    func anObserverWithoutACompletionClosureMayMissTheEnd() {
+        for subject in subjects() {
+            subject.subscribe(onNext: { [log] in log.add("a: \($0)") }).disposed(by: bag)
+            log.listen(to: subject, as: "b")
+            subject.onNext(1)
+            subject.onCompleted()
+        }
+        #expect(
+            log.lines
+                == [[String]](repeating: ["a: 1", "b: 1", "b done"], count: 2).flatMap(\.self)
+        )
+    }
+
+    @Test
+    func disposingTwiceDisposesNobodyElse() {
+        for subject in subjects() {
+            let tokens = ["a", "b", "c"].map { log.listen(to: subject, as: $0) }
+            tokens[0].dispose()
+            tokens[0].dispose()
+            subject.onNext(1)
+            tokens[0].dispose()
+            tokens[2].dispose()
+            subject.onNext(2)
+        }
+        #expect(log.lines == ["b: 1", "c: 1", "b: 2", "b: 1", "c: 1", "b: 2"])
+    }
+
+    @Test
+    func disposingAfterTheEndDoesNothing() {
+        for subject in subjects() {
+            let token = log.listen(to: subject, as: "a")
+            subject.onCompleted()
+            token.dispose()
+        }
+        #expect(log.lines == ["a done", "a done"])
+    }
+
+    @Test
+    func aTokenOutlivesItsSubject() {
+        let tokens = subjects().map { log.listen(to: $0, as: "a") }
+        for token in tokens { token.dispose() }
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test
+    func aSubjectMayGoInItsOwnDelivery() {
+        let owner = Owner()
+        owner.subject?.subscribe(onNext: { [log] in
+            log.add("a: \($0)")
+            owner.subject = nil
+        }).disposed(by: bag)
+        if let subject = owner.subject { log.listen(to: subject, as: "b") }
+        owner.subject?.onNext(1)
+        #expect(log.lines == ["a: 1", "b: 1"])
+        #expect(owner.subject == nil)
+    }
+
+    @Test
+    func whatWasSentThroughASubjectThatGoesIsDelivered() {
+        let trigger = PublishSubject<Void>()
+        trigger.subscribe(onNext: { [log] in
+            let subject = PublishSubject<Int>()
+            log.listen(to: subject, as: "a")
+            subject.onNext(1)
+        }).disposed(by: bag)
+        trigger.onNext(())
+        #expect(log.lines == ["a: 1"])
+    }
+
+    @Test
+    func observersThatComeAndGoManyTimesKeepTheOrder() {
+        for subject in subjects() {
+            var random = SplitMix64(seed: 7)
+            var model: [(name: String, token: Disposable)] = []
+            for step in 0..<500 {
+                if model.isEmpty || Bool.random(using: &random) {
+                    model.append(
+                        ("\(step)", subject.subscribe { [log] in log.add("\(step): \($0)") })
+                    )
+                } else {
+                    model.remove(at: Int.random(in: model.indices, using: &random)).token.dispose()
+                }
+                let before = log.lines.count
+                subject.onNext(step)
+                #expect(Array(log.lines[before...]) == model.map { "\($0.name): \(step)" })
+            }
+        }
+    }
+
+    private let bag = DisposeBag()
+
+    private func subjects() -> [Subject<Int>] {
+        [PublishSubject(), ReplaySubject(bufferSize: 2)]
+    }
+}
+
+@MainActor
+private final class Owner {
+    var subject: PublishSubject<Int>? = PublishSubject()
+}
