@@ -80,7 +80,7 @@ extension Store {
     func reduce(_ action: any Action) {
         tellUntold()
         during(.reducing) { collectChanges(action) }
-        applyChanges()
+        if changes.isEmpty { reportIfAsync(action) } else { applyChanges() }
     }
 
     /// Makes the collected changes the state, and tells of them.
