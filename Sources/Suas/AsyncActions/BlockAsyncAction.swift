@@ -58,9 +58,9 @@ public struct BlockAsyncAction: AsyncAction, Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - block: Called each time the action is executed.
     ///   - fileID: Where the action is made; for its description.
     ///   - line: Where the action is made; for its description.
+    ///   - block: Called each time the action is executed.
     public init(
         fileID: StaticString = #fileID,
         line: UInt = #line,
@@ -75,9 +75,9 @@ public struct BlockAsyncAction: AsyncAction, Sendable {
     /// - Order: The task begins in a turn of the main actor of its own, after what is being
     ///   delivered.
     /// - Parameters:
-    ///   - block: Runs as a task each time the action is executed.
     ///   - fileID: Where the action is made; for its description.
     ///   - line: Where the action is made; for its description.
+    ///   - block: Runs as a task each time the action is executed.
     public init(
         fileID: StaticString = #fileID,
         line: UInt = #line,
@@ -117,10 +117,8 @@ public struct BlockAsyncAction: AsyncAction, Sendable {
         await runs.finished()
     }
 
-    /// Executes the action once.
-    ///
-    /// - Parameter ended: Called when the closure has returned.
-    /// - Returns: The task, for a closure that awaits.
+    /// Executes the action once and calls `ended` when the closure has returned; gives the task of a
+    /// closure that awaits.
     @MainActor
     @discardableResult
     func start(

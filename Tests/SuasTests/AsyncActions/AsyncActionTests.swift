@@ -1,0 +1,118 @@
+import Delivery
+import Suas
+import Testing
+
+@MainActor
+struct AsyncActionTests {
+    /// Adds 1, then what the number is by then.
+    private struct AddAndDouble: AsyncAction {
+        let log: Log
+
+        func execute(
+            getState: @escaping () -> Store.State,
+            dispatch: @escaping (any Action) -> Void
+        ) {
+            dispatch(Add(1, to: "a"))
+            log.add("between \(getState())")
+            dispatch(Add(getState().number("a") ?? 0, to: "a"))
+            log.add("after \(getState())")
+        }
+    }
+
+    let log = Log()
+
+    @Test
+    func seesTheNewStateOfWhatItDispatches() {
+        let store = store(AsyncMiddleware())
+        store.dispatch(action: AddAndDouble(log: log))
+        #expect(
+            log.entries == ["told 1", #"between ["a": 1]"#, "told 2", #"after ["a": 2]"#]
+        )
+    }
+
+    @Test
+    func startsInItsTurnWhenAListenerDispatchesIt() {
+        let store = store(AsyncMiddleware())
+        store.listen { number in
+            if number == 5 { store.dispatch(action: AddAndDouble(log: log)) }
+        }
+        store.listen("a", "later told", log)
+        store.dispatch(action: Add(5, to: "a"))
+        #expect(
+            log.entries == [
+                "told 5", "later told 5",
+                "told 6", "later told 6", #"between ["a": 6]"#,
+                "told 12", "later told 12", #"after ["a": 12]"#,
+            ]
+        )
+    }
+
+    @Test
+    func startsAtOnceWhenAMiddlewareDispatchesIt() {
+        let middleware = BlockMiddleware { action, getState, dispatch, next in
+            if (action as? Add)?.amount == 5 {
+                dispatch(AddAndDouble(log: log))
+                log.add("middleware \(getState())")
+            }
+            next(action)
+        }
+        let store = store(middleware + AsyncMiddleware())
+        store.dispatch(action: Add(5, to: "a"))
+        #expect(
+            log.entries == [
+                "told 1", #"between ["a": 1]"#, "told 2", #"after ["a": 2]"#,
+                #"middleware ["a": 2]"#, "told 7",
+            ]
+        )
+    }
+
+    @Test
+    func aListenerThatDispatchesWaitsForTheAsyncAction() {
+        let store = store(AsyncMiddleware())
+        store.listen { number in
+            if number == 1 { store.dispatch(action: Add(100, to: "a")) }
+        }
+        store.dispatch(action: AddAndDouble(log: log))
+        #expect(
+            log.entries == [
+                "told 1", #"between ["a": 1]"#, "told 2", #"after ["a": 2]"#, "told 102",
+            ]
+        )
+    }
+
+    @Test
+    func isReportedInAStoreThatDoesNotExecuteIt() {
+        let store = store(nil)
+        let load = BlockAsyncAction(fileID: "Shop/Loading.swift", line: 12) { _, _ in
+            log.add("executed")
+        }
+        let reports = Diagnostics.collect { store.dispatch(action: load) }
+        #expect(
+            reports.map(\.description) == [
+                """
+                An async action reached the reducers, so nobody executes it.
+                    action: BlockAsyncAction(Shop/Loading.swift:12)
+                    type: BlockAsyncAction
+                Only an AsyncMiddleware executes async actions, and it holds them back from the \
+                reducers.
+                To fix this, create the store with middleware: AsyncMiddleware(); combine it with \
+                other middlewares by +.
+                """
+            ]
+        )
+        #expect(log.entries.isEmpty)
+    }
+
+    @Test
+    func nothingIsReportedOfOtherActionsThatChangeNothing() {
+        let store = store(nil)
+        let reports = Diagnostics.collect { store.dispatch(action: Nothing()) }
+        #expect(reports.isEmpty)
+    }
+
+    private func store(_ middleware: (any Middleware)?) -> Store {
+        let store = Suas.createStore(reducer: number("a"), middleware: middleware)
+        store.listen("a", "told", log)
+        return store
+    }
+}

@@ -1,0 +1,167 @@
+import Suas
+import Testing
+
+@MainActor
+struct AsyncMiddlewareTests {
+    let log = Log()
+    let gate = Gate()
+
+    @Test
+    func holdsAsyncActionsBackAndPassesOthersOn() {
+        let reducer = BlockReducer(initialState: 0, stateKey: "a") { number, action in
+            log.add("reduced \(action)")
+            return number + 1
+        }
+        let store = Suas.createStore(reducer: reducer, middleware: AsyncMiddleware())
+        store.dispatch(action: BlockAsyncAction { _, _ in log.add("executed") })
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == ["executed", "reduced +1 a"])
+    }
+
+    @Test
+    func isSeenByThoseBeforeItOnly() {
+        let outer = BlockMiddleware { action, _, _, next in
+            log.add("outer \(action)")
+            next(action)
+        }
+        let inner = BlockMiddleware { action, _, _, next in
+            log.add("inner \(action)")
+            next(action)
+        }
+        let store = Suas.createStore(
+            reducer: number("a"),
+            middleware: outer + AsyncMiddleware() + inner
+        )
+        store.addActionListener { log.add("heard \($0)") }
+        store.dispatch(
+            action: BlockAsyncAction(fileID: "A.swift", line: 1) { _, dispatch in
+                dispatch(Add(1, to: "a"))
+            }
+        )
+        #expect(
+            log.entries == [
+                "heard BlockAsyncAction(A.swift:1)", "outer BlockAsyncAction(A.swift:1)",
+                "heard +1 a", "outer +1 a", "inner +1 a",
+            ]
+        )
+    }
+
+    @Test
+    func executesOnceWhereTwoOfThemStand() {
+        let store = store(AsyncMiddleware() + AsyncMiddleware())
+        store.dispatch(action: BlockAsyncAction { _, _ in log.add("executed") })
+        #expect(log.entries == ["executed"])
+    }
+
+    // MARK: - The store goes
+
+    @Test
+    func cancelsTasksWhenTheStoreGoes() async {
+        let begun = Gate()
+        let load = BlockAsyncAction { _, _ in
+            begun.open()
+            await gate.pass()
+            log.add("cancelled: \(Task.isCancelled)")
+        }
+        var store: Store? = store(AsyncMiddleware())
+        store?.dispatch(action: load)
+        await begun.pass()
+        store = nil
+        gate.open()
+        await load.finished()
+        #expect(log.entries == ["cancelled: true"])
+    }
+
+    @Test
+    func aRunningTaskKeepsNeitherStoreNorMiddleware() async {
+        let begun = Gate()
+        let load = BlockAsyncAction { _, _ in
+            begun.open()
+            await gate.pass()
+        }
+        var middleware: AsyncMiddleware? = AsyncMiddleware()
+        weak let releasedMiddleware = middleware
+        var store: Store? = middleware.map { self.store($0) }
+        weak let releasedStore = store
+        middleware = nil
+        store?.dispatch(action: load)
+        await begun.pass()
+        store = nil
+        #expect(releasedStore == nil && releasedMiddleware == nil)
+        gate.open()
+        await load.finished()
+    }
+
+    @Test
+    func dispatchesNothingAndReadsAnEmptyStateAfterTheStore() async {
+        let begun = Gate()
+        let load = BlockAsyncAction { getState, dispatch in
+            log.add("before \(getState())")
+            begun.open()
+            await gate.pass()
+            dispatch(Add(1, to: "a"))
+            log.add("after \(getState())")
+        }
+        var store: Store? = store(AsyncMiddleware())
+        store?.dispatch(action: load)
+        await begun.pass()
+        store = nil
+        gate.open()
+        await load.finished()
+        #expect(log.entries == [#"before ["a": 0]"#, "after [:]"])
+    }
+
+    @Test
+    func aTaskThatHasNotBegunWhenTheStoreGoesNeverBegins() async {
+        let load = BlockAsyncAction { _, _ in
+            await gate.pass()
+            log.add("executed")
+        }
+        gate.open()
+        var store: Store? = store(AsyncMiddleware())
+        store?.dispatch(action: load)
+        store = nil
+        await load.finished()
+        #expect(log.entries == [])
+    }
+
+    @Test
+    func oneActionOfTwoStoresGoesOnInTheOtherOne() async {
+        let load = BlockAsyncAction { _, dispatch in
+            await gate.pass()
+            dispatch(Add(1, to: "a"))
+        }
+        var first: Store? = store(AsyncMiddleware())
+        let second = store(AsyncMiddleware())
+        first?.dispatch(action: load)
+        second.dispatch(action: load)
+        first = nil
+        gate.open()
+        await load.finished()
+        #expect(log.entries == ["told 1"])
+        #expect(second.state.number("a") == 1)
+    }
+
+    @Test
+    func whatATaskCapturedIsReleasedWhenItEnds() async {
+        var canary: Canary? = Canary { log.add("released") }
+        var load: BlockAsyncAction? = BlockAsyncAction { [canary] _, _ in
+            await gate.pass()
+            canary?.sing()
+            log.add("ended")
+        }
+        canary = nil
+        let store = store(AsyncMiddleware())
+        if let load { store.dispatch(action: load) }
+        gate.open()
+        await load?.finished()
+        load = nil
+        #expect(log.entries == ["ended", "released"])
+    }
+
+    private func store(_ middleware: some Middleware) -> Store {
+        let store = Suas.createStore(reducer: number("a"), middleware: middleware)
+        store.listen("a", "told", log)
+        return store
+    }
+}
