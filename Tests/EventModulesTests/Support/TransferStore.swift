@@ -1,0 +1,64 @@
+import EventModules
+
+/// A store that writes down what transfers dispatch, in the order they do.
+@MainActor
+final class TransferStore<Success: Sendable, Failure: Error> {
+    struct Progressed: Action {
+        let progress: TransferProgress
+    }
+
+    struct Ended: Action {
+        let result: Result<Success, Failure>
+    }
+
+    private(set) var progress: [TransferProgress] = []
+    private(set) var results: [Result<Success, Failure>] = []
+
+    /// What happened, in the order it happened.
+    private(set) var log: [String] = []
+
+    /// Called with every progress, after it was written down.
+    var onProgress: (TransferProgress) -> Void = { _ in }
+
+    private var store: Store?
+
+    init() {
+        let store = Suas.createStore(
+            reducer: BlockReducer(initialState: 0) { _, _ in nil },
+            middleware: AsyncMiddleware()
+        )
+        store.addActionListener { [weak self] in self?.hear($0) }
+        self.store = store
+    }
+
+    /// Dispatches an action and waits until it has ended.
+    func run(_ action: some CancellableAsyncAction) async {
+        dispatch(action)
+        await action.finished()
+    }
+
+    func dispatch(_ action: some CancellableAsyncAction) {
+        store?.dispatch(action: action)
+    }
+
+    func dropStore() {
+        store = nil
+    }
+
+    func progressed(_ progress: TransferProgress) -> any Action { Progressed(progress: progress) }
+
+    func ended(_ result: Result<Success, Failure>) -> any Action { Ended(result: result) }
+
+    private func hear(_ action: any Action) {
+        switch action {
+        case let action as Progressed:
+            progress.append(action.progress)
+            log.append("progress \(action.progress.bytes) of \(action.progress.total ?? -1)")
+            onProgress(action.progress)
+        case let action as Ended:
+            results.append(action.result)
+            log.append("ended")
+        default: break
+        }
+    }
+}
