@@ -1,0 +1,190 @@
+import EventModules
+import Foundation
+import Testing
+
+/// Requests to a real server.
+@MainActor
+@Suite(.enabled(if: LoopbackServer.isAvailable, "the server is written in Python"))
+struct SendRequestTests {
+    private let server: LoopbackServer
+    private let store = TransferStore<HTTPResponse, HTTPRequestError>()
+
+    init() async throws {
+        server = try await LoopbackServer()
+    }
+
+    // MARK: - Answers
+
+    @Test
+    func givesStatusHeadersAndBody() async throws {
+        try await send(HTTPRequest(server.url("/hello")))
+        let response = try #require(try store.results.first?.get())
+        #expect(response.status == 200)
+        #expect(response.headers == ["x-answer": "Yes", "content-length": "5"])
+        #expect(response.body == Data("hello".utf8))
+        #expect(store.log == ["progress 5 of 5", "ended"])
+    }
+
+    @Test
+    func anAnswerOf404IsAnAnswer() async throws {
+        try await send(HTTPRequest(server.url("/missing")))
+        let response = try store.results.first?.get()
+        #expect(response?.status == 404 && response?.body == Data("gone".utf8))
+    }
+
+    @Test
+    func sendsMethodHeadersAndBody() async throws {
+        try await send(
+            HTTPRequest(
+                server.url("/echo"),
+                method: "PUT",
+                headers: ["X-One": "1", "X-Two": "2"],
+                body: Data("Buy milk".utf8)
+            )
+        )
+        #expect(try text() == "PUT /echo HTTP/1.1\nX-One: 1\nX-Two: 2\nBuy milk")
+    }
+
+    @Test
+    func sendsALargeBody() async throws {
+        let body = Data(repeating: 65, count: 500_000)
+        try await send(HTTPRequest(server.url("/count"), method: "POST", body: body))
+        #expect(try text() == "500000")
+        let sent = store.progress.filter { $0.direction == .sent }
+        #expect(sent.map(\.bytes) == sent.map(\.bytes).sorted())
+        #expect(sent.allSatisfy { $0.total == 500_000 })
+        #expect(store.progress.last == TransferProgress(.received, bytes: 6, total: 6))
+    }
+
+    @Test
+    func followsRedirections() async throws {
+        try await send(HTTPRequest(server.url("/moved")))
+        #expect(try text() == "hello")
+    }
+
+    @Test
+    func readsAnAnswerInChunks() async throws {
+        try await send(HTTPRequest(server.url("/chunks")))
+        #expect(try text() == "hello")
+    }
+
+    // MARK: - A slow server
+
+    @Test
+    func reportsProgressWhileTheServerIsSlow() async throws {
+        store.onProgress = { progress in
+            if progress.bytes == 5 { try? server.goOn() }
+        }
+        try await send(HTTPRequest(server.url("/parts")))
+        #expect(store.log == ["progress 5 of 10", "progress 10 of 10", "ended"])
+        #expect(try text() == "firstafter")
+    }
+
+    @Test
+    func reportsProgressWithoutATotal() async throws {
+        store.onProgress = { progress in
+            if progress.bytes == 5 { try? server.goOn() }
+        }
+        try await send(HTTPRequest(server.url("/open-end")))
+        #expect(store.progress.first == TransferProgress(.received, bytes: 5, total: nil))
+        #expect(store.progress.last == TransferProgress(.received, bytes: 10, total: 10))
+        #expect(try text() == "firstafter")
+    }
+
+    @Test(arguments: ["/silent", "/parts"])
+    func givesUpWhenTheServerIsSilentForTooLong(path: String) async throws {
+        let request = try HTTPRequest(server.url(path), timeout: .milliseconds(1))
+        await send(request)
+        #expect(store.results == [.failure(.timedOut(request.url, after: .milliseconds(1)))])
+    }
+
+    // MARK: - A broken server
+
+    @Test
+    func saysThatTheAnswerIsCutOff() async throws {
+        let url = try server.url("/cut")
+        await send(HTTPRequest(url))
+        #expect(store.results == [.failure(.cutOff(url, received: 5, total: 10))])
+    }
+
+    @Test
+    func saysThatAChunkIsCutOff() async throws {
+        let url = try server.url("/cut-chunk")
+        await send(HTTPRequest(url))
+        #expect(store.results == [.failure(.cutOff(url, received: 2, total: nil))])
+    }
+
+    @Test
+    func saysThatTheAnswerIsNotHTTP() async throws {
+        let url = try server.url("/garbage")
+        await send(HTTPRequest(url))
+        #expect(store.results == [.failure(.badAnswer(url))])
+    }
+
+    @Test
+    func saysThatTheServerHungUp() async throws {
+        let url = try server.url("/nothing")
+        await send(HTTPRequest(url))
+        #expect(store.results == [.failure(.noAnswer(url))])
+    }
+
+    // MARK: - A vanished server
+
+    @Test
+    func saysThatNobodyListens() async throws {
+        let url = try server.url("/hello")
+        server.stop()
+        await send(HTTPRequest(url))
+        #expect(store.results == [.failure(.unreachable(url))])
+    }
+
+    @Test
+    func saysThatTheServerDiedInTheMiddle() async throws {
+        let url = try server.url("/parts")
+        store.onProgress = { _ in server.stop() }
+        await send(HTTPRequest(url))
+        #expect(store.results == [.failure(.cutOff(url, received: 5, total: 10))])
+    }
+
+    // MARK: - Cancellation
+
+    @Test
+    func cancellingHangsUpAndDispatchesNothing() async throws {
+        let send = try request(HTTPRequest(server.url("/until-hung-up")))
+        store.onProgress = { _ in send.cancel() }
+        await store.run(send)
+        let said = await server.says()
+        #expect(said == "hung up")
+        #expect(store.log == ["progress 5 of 10"])
+    }
+
+    @Test
+    func hangsUpWhenTheStoreGoes() async throws {
+        let send = try request(HTTPRequest(server.url("/until-hung-up")))
+        let begun = Gate()
+        store.onProgress = { _ in begun.open() }
+        store.dispatch(send)
+        await begun.pass()
+        store.dropStore()
+        let said = await server.says()
+        #expect(said == "hung up")
+        await send.finished()
+        #expect(store.log == ["progress 5 of 10"])
+    }
+
+    private func send(_ request: HTTPRequest) async {
+        await store.run(self.request(request))
+    }
+
+    private func request(_ request: HTTPRequest) -> SendRequest {
+        SendRequest(request) { [store] in
+            store.ended($0)
+        } progress: { [store] in
+            store.progressed($0)
+        }
+    }
+
+    private func text() throws -> String? {
+        try store.results.first.map { String(decoding: try $0.get().body, as: UTF8.self) }
+    }
+}
