@@ -5,14 +5,15 @@ import Foundation
 @main
 enum Main {
     @MainActor
-    static func main() {
+    static func main() async {
         let streams = StandardStreams.process()
         do {
             let options = try Options(Array(CommandLine.arguments.dropFirst()))
             if options.showsHelp { return streams.out(Options.usage + "\n") }
             let app = try makeApp(options, streams)
-            run(app, streams)
-            exit(app.ending == .unsaved ? 1 : 0)
+            await app.open()
+            await run(app, streams)
+            exit(app.ending == .asAsked ? 0 : 1)
         } catch {
             streams.error("todo: \(error)\n")
             exit(1)
@@ -21,11 +22,9 @@ enum Main {
 
     @MainActor
     private static func makeApp(_ options: Options, _ streams: StandardStreams) throws -> TodoApp {
-        var file = options.file.map { TodoFile(path: $0) }
-        let document = try file?.load() ?? .builtIn(on: .today())
-        return TodoApp(
-            list: document,
-            file: file,
+        TodoApp(
+            list: options.file == nil ? .builtIn(on: .today()) : TodoDocument(),
+            file: options.file.map { TodoFile(path: $0) },
             listeners: try listeners(options, streams),
             streams: streams,
             hasColors: hasColors()
@@ -52,19 +51,21 @@ enum Main {
     }
 
     @MainActor
-    private static func run(_ app: TodoApp, _ streams: StandardStreams) {
+    private static func run(_ app: TodoApp, _ streams: StandardStreams) async {
         let input = StandardInput()
-        if input.isTerminal {
+        if input.isTerminal, app.ending == nil {
             app.perform(.list(.all))
             streams.out("Type help to see all commands.\n")
         }
+        let lines = input.makeAsyncIterator()
         while app.ending == nil {
             if input.isTerminal { streams.out("> ") }
-            switch input.nextLine() {
+            switch await lines.next() {
             case .text(let line): app.perform(line)
             case .notText: app.refuse(.notText)
             case nil: app.endInput()
             }
+            await app.settle()
         }
     }
 

@@ -7,6 +7,7 @@ package final class TodoApp {
     private let list: TodoListModule
     private let settings = SettingsModule()
     private let console = ConsoleModule()
+    private let keeper: TodoFileKeeper?
     private let store: Store
     private let manager: ModuleManager
     private let screen: ConsoleScreen
@@ -14,8 +15,8 @@ package final class TodoApp {
     /// Makes the app.
     ///
     /// - Parameters:
-    ///   - document: The list as it was read.
-    ///   - file: Where it was read from; nil for a list that is in no file.
+    ///   - document: The list to begin with.
+    ///   - file: Where it is kept; nil for a list that is in no file. It is read by `open()`.
     ///   - listeners: What else hears the modules, such as a logger.
     ///   - streams: Where the state is drawn.
     ///   - hasColors: Whether it may be drawn in colour.
@@ -29,15 +30,21 @@ package final class TodoApp {
         today: @escaping () -> TodoDate = { .today() }
     ) {
         list = TodoListModule(today: today)
+        keeper = file.map { TodoFileKeeper($0) }
         let initialList = TodoList(document: document, path: file?.path)
+        let undoing = UndoMiddleware()
         store = Suas.createStore(
             reducer: TodoListReducer(initialState: initialList) + TodoSettingsReducer()
                 + ConsoleReducer(),
-            middleware: SavingMiddleware(file: file)
+            middleware: AsyncMiddleware() + undoing
         )
+        undoing.store = store
         screen = ConsoleScreen(streams: streams, hasColors: hasColors)
         screen.show(store)
-        manager = ModuleManager(listeners: listeners + [.todo(store: store)], store: store)
+        manager = ModuleManager(
+            listeners: listeners + [StoreEventsListener.todo(store: store, keeper: keeper)],
+            store: store
+        )
         manager.setupEventsListeners(for: list)
         manager.setupEventsListeners(for: settings)
         manager.setupEventsListeners(for: console)
@@ -48,6 +55,7 @@ package final class TodoApp {
         switch store.state.value(forKeyOfType: TodoList.self)?.outcome {
         case .closed: .asAsked
         case .closedUnsaved: .unsaved
+        case .openingRefused: .noList
         default: nil
         }
     }
@@ -56,6 +64,20 @@ package final class TodoApp {
     package enum Ending {
         case asAsked
         case unsaved
+        case noList
+    }
+
+    /// Reads the list from its file; if that is not possible, the app has ended.
+    package func open() async {
+        guard let keeper else { return }
+        store.dispatch(action: LoadTodoList(from: keeper))
+        await settle()
+    }
+
+    /// Waits until the file is neither read nor written.
+    package func settle() async {
+        let lists = store.partialStore(forStateType: TodoList.self).states.values
+        for await list in lists where list.outcome != .transferring { return }
     }
 
     /// Does what a line says.
@@ -77,6 +99,8 @@ package final class TodoApp {
         case .priority(let number, let priority): list.prioritize(number, priority)
         case .select(let number): list.select(number)
         case .setColor(let color): settings.choose(color)
+        case .undo: list.undo()
+        case .redo: list.redo()
         case .save: list.save()
         case .quit: console.quit()
         case .help: console.help()
@@ -91,11 +115,5 @@ package final class TodoApp {
     /// Ends the app because there is nothing more to read.
     package func endInput() {
         console.endInput()
-    }
-}
-
-extension AnyEventsListening where Self == StoreEventsListener {
-    fileprivate static func todo(store: Store) -> StoreEventsListener {
-        StoreEventsListener.todo(store: store)
     }
 }

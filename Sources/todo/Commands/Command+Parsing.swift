@@ -25,6 +25,8 @@ extension CommandSyntax {
         case .select: return .select(try number(only(words)))
         case .priority: return try priority(words)
         case .set: return .setColor(try color(words))
+        case .undo: return try plain(.undo, words)
+        case .redo: return try plain(.redo, words)
         case .save: return try plain(.save, words)
         case .quit: return try plain(.quit, words)
         case .help: return try plain(.help, words)

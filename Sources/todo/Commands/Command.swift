@@ -7,6 +7,8 @@ package enum Command: Equatable {
     case priority(Int, TodoPriority?)
     case select(Int)
     case setColor(TodoColor)
+    case undo
+    case redo
     case save
     case quit
     case help

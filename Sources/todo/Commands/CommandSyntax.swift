@@ -1,6 +1,6 @@
 /// How each command is written.
 package enum CommandSyntax: String, CaseIterable, Sendable {
-    case list, add, done, reopen, priority, select, set, save, quit, help
+    case list, add, done, reopen, priority, select, set, undo, redo, save, quit, help
 
     /// The command with its operands.
     package var form: String {
@@ -12,6 +12,8 @@ package enum CommandSyntax: String, CaseIterable, Sendable {
         case .priority: "priority N A|-"
         case .select: "select N"
         case .set: "set color NAME"
+        case .undo: "undo"
+        case .redo: "redo"
         case .save: "save"
         case .quit: "quit"
         case .help: "help"
@@ -28,6 +30,8 @@ package enum CommandSyntax: String, CaseIterable, Sendable {
         case .priority: "give task N a priority from A to Z, or take it away with -"
         case .select: "select task N"
         case .set: "choose the colour of open tasks: \(TodoColor.names)"
+        case .undo: "take the last change back"
+        case .redo: "make the change again that was taken back"
         case .save: "write the list to its file"
         case .quit: "end the program"
         case .help: "show this"

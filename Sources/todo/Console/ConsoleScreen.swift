@@ -39,15 +39,17 @@ final class ConsoleScreen {
 
     private func draw(_ list: TodoList) {
         switch list.outcome {
-        case .opened, .closed: break
+        case .opened, .transferring, .closed: break
         case .listed(let filter): say(lines(of: list, matching: filter))
         case .added(let number): say("Added", number, of: list)
         case .completed(let number): say("Done", number, of: list)
         case .reopened(let number): say("Open again", number, of: list)
         case .prioritized(let number): say("Changed", number, of: list)
         case .selected(let number): say("Selected", number, of: list)
+        case .undone: say("Undone")
+        case .redone: say("Redone")
         case .saved: say("Saved \(list.path?.printable ?? "")")
-        case .refused(let reason): complain(reason)
+        case .refused(let reason), .openingRefused(let reason): complain(reason)
         case .quitRefused:
             complain("There are unsaved changes. Type save to keep them, or quit again to end.")
         case .closedUnsaved:

@@ -30,8 +30,13 @@ package struct TodoList {
         case reopened(Int)
         case prioritized(Int)
         case selected(Int)
+        case undone
+        case redone
         case saved
         case refused(String)
+
+        /// The file is being read or written.
+        case transferring
 
         /// The program was to end, but there are unsaved changes; asked again, it will.
         case quitRefused
@@ -41,6 +46,9 @@ package struct TodoList {
 
         /// There is nothing more to read, and there are unsaved changes.
         case closedUnsaved
+
+        /// There is no list to work on.
+        case openingRefused(String)
     }
 
     /// Whether changes would be lost if the program ended now.

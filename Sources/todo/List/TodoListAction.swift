@@ -8,8 +8,19 @@ package enum TodoListAction: Action {
     case reopen(Int)
     case setPriority(TodoPriority?, of: Int)
     case select(Int)
+    case beginTransfer
+    case open(TodoDocument)
+    case refuseOpening(String)
     case finishSaving
-    case refuseSaving(String)
+    case refuse(String)
     case quit
     case endInput
+
+    /// Whether it changes what the person at the terminal works on, so that it can be undone.
+    var isUndoable: Bool {
+        switch self {
+        case .add, .complete, .reopen, .setPriority: true
+        default: false
+        }
+    }
 }

@@ -9,4 +9,6 @@ package enum TodoListEvent: EventProtocol {
     case priorityChosen(TodoPriority?, task: Int)
     case taskSelected(Int)
     case saveRequested
+    case undoRequested
+    case redoRequested
 }

@@ -39,6 +39,14 @@ final class TodoListModule: EventsProducer {
         subject.onNext(.taskSelected(number))
     }
 
+    func undo() {
+        subject.onNext(.undoRequested)
+    }
+
+    func redo() {
+        subject.onNext(.redoRequested)
+    }
+
     func save() {
         subject.onNext(.saveRequested)
     }

@@ -1,29 +1,33 @@
 package import EventModules
 
 /// Says what each action makes of the list of tasks.
-package struct TodoListReducer: Reducer {
+///
+/// A list may be long, so it is changed in place.
+package struct TodoListReducer: MutatingReducer {
     package let initialState: TodoList
+
+    /// Only the list's own actions.
+    package var actionTypes: [any Action.Type]? { [TodoListAction.self] }
 
     /// Makes a reducer.
     ///
-    /// - Parameter initialState: The list as it was read.
+    /// - Parameter initialState: The list before the first action.
     package init(initialState: TodoList) {
         self.initialState = initialState
     }
 
-    /// Makes the list that an action leads to.
+    /// Changes the list.
     ///
-    /// - Returns: nil for other actions. An action that can't be done leaves the tasks as they are,
-    ///   and the outcome says why.
-    package func reduce(state: TodoList, action: any Action) -> TodoList? {
-        guard let action = action as? TodoListAction else { return nil }
-        var list = state
+    /// - Returns: Whether it was an action for the list. One that can't be done leaves the tasks as
+    ///   they are, and the outcome says why.
+    package func mutate(state: inout TodoList, action: any Action) -> Bool {
+        guard let action = action as? TodoListAction else { return false }
         do {
-            list.outcome = try list.perform(action)
+            state.outcome = try state.perform(action)
         } catch {
-            list.outcome = .refused("\(error)")
+            state.outcome = .refused("\(error)")
         }
-        return list
+        return true
     }
 }
 
@@ -32,33 +36,57 @@ extension TodoList {
         _ action: TodoListAction
     ) throws(TodoChangeError) -> Outcome {
         switch action {
-        case .show(let filter):
-            return .listed(filter)
-        case .add(let text, let date):
-            return changed(.added(try document.append(text, on: date)))
-        case .complete(let number, let date):
-            try document.complete(number, on: date)
-            return changed(.completed(number))
-        case .reopen(let number):
-            try document.reopen(number)
-            return changed(.reopened(number))
-        case .setPriority(let priority, let number):
-            try document.setPriority(number, priority)
-            return changed(.prioritized(number))
-        case .select(let number):
-            try document.existingTask(number)
-            selection = number
-            return .selected(number)
-        case .finishSaving:
-            isChanged = false
-            return .saved
-        case .refuseSaving(let reason):
-            return .refused(reason)
-        case .quit:
-            return hasUnsavedChanges && outcome != .quitRefused ? .quitRefused : .closed
-        case .endInput:
-            return hasUnsavedChanges ? .closedUnsaved : .closed
+        case .show(let filter): .listed(filter)
+        case .add(let text, let date): changed(.added(try document.append(text, on: date)))
+        case .complete(let number, let date): try complete(number, on: date)
+        case .reopen(let number): try reopen(number)
+        case .setPriority(let priority, let number): try setPriority(priority, of: number)
+        case .select(let number): try select(number)
+        case .beginTransfer: .transferring
+        case .open(let document): open(document)
+        case .refuseOpening(let reason): .openingRefused(reason)
+        case .finishSaving: saved()
+        case .refuse(let reason): .refused(reason)
+        case .quit: hasUnsavedChanges && outcome != .quitRefused ? .quitRefused : .closed
+        case .endInput: hasUnsavedChanges ? .closedUnsaved : .closed
         }
+    }
+
+    private mutating func complete(
+        _ number: Int,
+        on date: TodoDate
+    ) throws(TodoChangeError) -> Outcome {
+        try document.complete(number, on: date)
+        return changed(.completed(number))
+    }
+
+    private mutating func reopen(_ number: Int) throws(TodoChangeError) -> Outcome {
+        try document.reopen(number)
+        return changed(.reopened(number))
+    }
+
+    private mutating func setPriority(
+        _ priority: TodoPriority?,
+        of number: Int
+    ) throws(TodoChangeError) -> Outcome {
+        try document.setPriority(number, priority)
+        return changed(.prioritized(number))
+    }
+
+    private mutating func select(_ number: Int) throws(TodoChangeError) -> Outcome {
+        try document.existingTask(number)
+        selection = number
+        return .selected(number)
+    }
+
+    private mutating func open(_ document: TodoDocument) -> Outcome {
+        self.document = document
+        return .opened
+    }
+
+    private mutating func saved() -> Outcome {
+        isChanged = false
+        return .saved
     }
 
     private mutating func changed(_ outcome: Outcome) -> Outcome {

@@ -15,6 +15,8 @@ extension AnalyticsEventsListener {
             }
             .on(TodoListEvent.taskSelected, as: "task.selected")
             .on(TodoListEvent.saveRequested, as: "list.saved")
+            .on(TodoListEvent.undoRequested, as: "change.undone")
+            .on(TodoListEvent.redoRequested, as: "change.redone")
             .on(SettingsEvent.colorChosen, as: "color.chosen") { ["color": .string($0.rawValue)] }
     }
 }

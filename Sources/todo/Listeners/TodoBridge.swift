@@ -2,7 +2,12 @@ package import EventModules
 
 extension StoreEventsListener {
     /// The app's bridge: what each event makes the store do.
-    package static func todo(store: Store) -> StoreEventsListener {
+    ///
+    /// - Parameters:
+    ///   - store: Receives the actions.
+    ///   - keeper: The list's file; nil for a list that is in no file.
+    /// - Returns: A listener for the module manager.
+    package static func todo(store: Store, keeper: TodoFileKeeper?) -> StoreEventsListener {
         StoreEventsListener(store: store)
             .on(TodoListEvent.listRequested) { TodoListAction.show($0) }
             .on(TodoListEvent.taskEntered) { text, date in TodoListAction.add(text, on: date) }
@@ -11,7 +16,9 @@ extension StoreEventsListener {
             .on(TodoListEvent.taskReopened) { TodoListAction.reopen($0) }
             .on(TodoListEvent.priorityChosen) { TodoListAction.setPriority($0, of: $1) }
             .on(TodoListEvent.taskSelected) { TodoListAction.select($0) }
-            .on(TodoListEvent.saveRequested) { SaveTodoList() }
+            .on(TodoListEvent.saveRequested) { SaveTodoList(to: keeper) }
+            .on(TodoListEvent.undoRequested) { UndoAction.undo }
+            .on(TodoListEvent.redoRequested) { UndoAction.redo }
             .on(SettingsEvent.colorChosen) { SetColor(color: $0) }
             .on(ConsoleEvent.helpRequested) { ShowMessage(.help) }
             .on(ConsoleEvent.lineRefused) { ShowMessage(.refusal("\($0)")) }

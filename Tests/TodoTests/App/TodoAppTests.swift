@@ -17,16 +17,20 @@ struct TodoAppTests {
         var lines: [String] = []
     }
 
+    private var streams: StandardStreams {
+        StandardStreams(
+            out: { [screen] in screen.text += $0 },
+            error: { [screen] in screen.text += "! \($0)" }
+        )
+    }
+
     private func app(_ text: String, hasColors: Bool = false) throws -> TodoApp {
         let date = try #require(TodoDate("2026-11-21"))
         return TodoApp(
             list: try TodoDocument(bytes: Data(text.utf8)),
             file: nil,
             listeners: [EventsLogger { [log] in log.lines.append($0) }],
-            streams: StandardStreams(
-                out: { [screen] in screen.text += $0 },
-                error: { [screen] in screen.text += "! \($0)" }
-            ),
+            streams: streams,
             hasColors: hasColors,
             today: { date }
         )
@@ -97,6 +101,94 @@ struct TodoAppTests {
 
                 """
         )
+    }
+
+    @Test
+    func takesChangesBackAndMakesThemAgain() throws {
+        let app = try app("a\n")
+        #expect(
+            perform(
+                "priority 1 B",
+                "set color red",
+                "done 9",
+                "undo",
+                "undo",
+                "undo",
+                "list",
+                "redo",
+                "redo",
+                "redo",
+                "list",
+                on: app
+            ) == """
+                Changed 1: (B) a
+                The colour of open tasks is red.
+                ! todo: There is no task 9; the list has 1. To fix this, use a number that it has.
+                The colour of open tasks is standard.
+                Undone
+                Undone
+                ! todo: There is nothing to undo. To fix this, change something.
+                 1 a
+                1 task
+                Redone
+                The colour of open tasks is red.
+                Redone
+                ! todo: There is nothing to redo. To fix this, undo something.
+                 1 (B) a
+                1 task
+
+                """
+        )
+    }
+
+    @Test
+    func aNewChangeForgetsWhatWasTakenBack() throws {
+        let app = try app("a\n")
+        #expect(
+            perform("priority 1 B", "undo", "priority 1 C", "redo", "undo", "list", on: app) == """
+                Changed 1: (B) a
+                Undone
+                Changed 1: (C) a
+                ! todo: There is nothing to redo. To fix this, undo something.
+                Undone
+                 1 a
+                1 task
+
+                """
+        )
+    }
+
+    @Test
+    func readsAndSavesItsFile() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a\n", to: "todo.txt")
+        let app = TodoApp(
+            list: TodoDocument(),
+            file: TodoFile(path: folder.path("todo.txt")),
+            streams: streams
+        )
+        await app.open()
+        #expect(perform("priority 1 A", on: app) == "Changed 1: (A) a\n")
+        screen.text = ""
+        app.perform("save")
+        await app.settle()
+        #expect(screen.text == "Saved \(folder.path("todo.txt"))\n")
+        #expect(try folder.text(of: "todo.txt") == "(A) a\n")
+        app.perform("quit")
+        #expect(app.ending == .asAsked)
+    }
+
+    @Test
+    func aFileThatCannotBeReadEndsTheApp() async throws {
+        let folder = try TemporaryFolder()
+        let app = TodoApp(
+            list: TodoDocument(),
+            file: TodoFile(path: folder.path),
+            streams: streams
+        )
+        await app.open()
+        #expect(app.ending == .noList)
+        #expect(screen.text.hasPrefix("! todo: \(folder.path): "))
     }
 
     @Test

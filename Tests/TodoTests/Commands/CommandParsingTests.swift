@@ -22,6 +22,8 @@ struct CommandParsingTests {
         #expect(try Command("priority 1 -") == .priority(1, nil))
         #expect(try Command("select 3") == .select(3))
         #expect(try Command("set color cyan") == .setColor(.cyan))
+        #expect(try Command("undo") == .undo)
+        #expect(try Command("redo") == .redo)
         #expect(try Command("save") == .save)
         #expect(try Command("quit") == .quit)
         #expect(try Command("help") == .help)
