@@ -66,8 +66,7 @@ private final class Throttle<Element, C: Clock> where C.Duration == Duration {
     }
 
     func complete() {
-        waiting?.cancel()
-        if let element = keptBack { observer.onNext(element) }
+        if let element = keptBack.take() { observer.onNext(element) }
         if connection.isOpen { observer.onCompleted?() }
     }
 
@@ -80,7 +79,7 @@ private final class Throttle<Element, C: Clock> where C.Duration == Duration {
         guard waiting == nil else { return }
         waiting = Task { [weak self, clock, nextOpening] in
             try? await clock.sleep(until: nextOpening, tolerance: nil)
-            if !Task.isCancelled { self?.open() }
+            self?.open()
         }
     }
 

@@ -33,10 +33,11 @@ struct ObserverList<Element> {
 
     /// Empties an observer's place.
     ///
-    /// - Returns: What was there. The caller drops it when it no longer accesses the list: releasing
+    /// - Parameter id: What `append(_:)` returned; a place is emptied once only.
+    /// - Returns: What was there, nil after the end. The caller drops it when it no longer accesses the list: releasing
     ///   a closure can run code that subscribes or disposes.
     mutating func empty(_ id: Int) -> Place? {
-        guard let index = index(of: id), places[index].onNext != nil else { return nil }
+        guard let index = index(of: id) else { return nil }
         let place = places[index]
         places[index].onNext = nil
         places[index].onCompleted = nil
