@@ -143,6 +143,14 @@ struct ObservableFlatteningTests {
         #expect(kept == nil)
     }
 
+    @Test
+    func innerStreamsThatEndLeaveNothingBehind() {
+        let token = log.listen(to: outer.flatMap { _ in Observable<Int>.empty }, as: "a")
+        for number in 0..<100 { outer.onNext(number) }
+        let sources = Mirror(reflecting: token).descendant("sources")
+        #expect(sources.map { Mirror(reflecting: $0).children.count } == 1)
+    }
+
     // MARK: - flatMapLatest
 
     @Test

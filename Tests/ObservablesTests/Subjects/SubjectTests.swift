@@ -96,10 +96,40 @@ struct SubjectTests {
         }
     }
 
+    @Test
+    func placesThatObserversLeaveAreClosed() {
+        let subject = PublishSubject<Int>()
+        log.listen(to: subject, as: "a")
+        subject.onNext(1)
+        for _ in 0..<1_000 { subject.subscribe(onNext: { _ in }).dispose() }
+        #expect(subject.places.all <= 2)
+        #expect(subject.places.empty <= 1)
+    }
+
+    @Test
+    func placesThatObserversLeaveInADeliveryAreClosedAfterIt() {
+        let subject = PublishSubject<Int>()
+        subject.subscribe(onNext: { [weak subject] _ in
+            for _ in 0..<1_000 { subject?.subscribe(onNext: { _ in }).dispose() }
+        }).disposed(by: bag)
+        subject.onNext(1)
+        #expect(subject.places == (all: 1, empty: 0))
+    }
+
     private let bag = DisposeBag()
 
     private func subjects() -> [Subject<Int>] {
         [PublishSubject(), ReplaySubject(bufferSize: 2)]
+    }
+}
+
+extension PublishSubject {
+    /// How many places there are for observers, and how many of them stand empty.
+    fileprivate var places: (all: Int, empty: Int) {
+        let subject = Mirror(reflecting: self).superclassMirror
+        let places = subject?.descendant("observers", "places").map { Mirror(reflecting: $0) }
+        let emptyCount = subject?.descendant("observers", "emptyCount") as? Int
+        return (places?.children.count ?? -1, emptyCount ?? -1)
     }
 }
 
