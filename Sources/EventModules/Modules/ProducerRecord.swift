@@ -1,3 +1,4 @@
+internal import Delivery
 internal import Observables
 
 /// What a module manager knows of one producer: which listeners it was offered to.
@@ -53,9 +54,13 @@ final class ProducerRecord {
         }
         let subscriptions = DisposeBag()
         registrations[listenerID] = Registration(roots: [rootID], subscriptions: subscriptions)
+        // What the listener emits meanwhile is delivered afterwards: what others subscribe to in
+        // answer is not the listener's.
+        let isFromOutside = DeliveryQueue.main.hold()
         SubscriptionScope.$current.withValue(subscriptions) {
             _ = listener.registerToEvents(for: producer)
         }
+        if isFromOutside { DeliveryQueue.main.end() }
     }
 }
 

@@ -182,6 +182,24 @@ struct LawL3OfferingTests {
         removing = nil
     }
 
+    // What one listener subscribed to in answer to another's event once ended with the other.
+    @Test
+    func whatOthersSubscribeToInAnswerIsNotTheListeners() {
+        let answering = CallbackListener { [log, basket, products] producer in
+            guard producer === products else { return }
+            products.subject.subscribe(onNext: { _ in
+                basket.subject.subscribe(onNext: { log.lines.append("answered \($0)") })
+                    .disposed(by: basket.disposeBag)
+            }).disposed(by: producer.disposeBag)
+        }
+        let emitting = CallbackListener { [products] _ in products.subject.onNext(.appeared) }
+        let manager = ModuleManager(listeners: [answering, emitting])
+        manager.setupEventsListeners(for: products)
+        manager.removeEventsListener(emitting)
+        basket.subject.onNext(.emptied)
+        #expect(log.lines == ["answered emptied"])
+    }
+
     @Test(arguments: [
         ("publish", []), ("behavior", ["basket: emptied"]),
         ("replay", ["basket: added(\"b\")", "basket: emptied"]),
