@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// What a mirror tells of an event.
 ///
 /// This is the way, a slow one, for events that are no enums, and for platforms on which an enum's
@@ -5,7 +7,7 @@
 enum MirroredCase {
     static func label(of event: some Any) -> String {
         let mirror = Mirror(reflecting: event)
-        guard mirror.displayStyle == .enum else { return "\(type(of: event))" }
+        guard mirror.displayStyle == .enum else { return typeName(type(of: event)) }
         return mirror.children.first?.label ?? "\(event)"
     }
 

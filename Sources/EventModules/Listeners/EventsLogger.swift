@@ -1,3 +1,4 @@
+internal import Delivery
 internal import Observables
 
 /// A listener that writes every event of every producer as one line of text.
@@ -21,7 +22,7 @@ public final class EventsLogger: AnyEventsListening {
     /// Accepts every producer.
     @discardableResult
     public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
-        let name = "\(type(of: producer))"
+        let name = typeName(type(of: producer))
         producer.anyEvent
             .subscribe(onNext: { [write] event in write("\(name): \(event)") })
             .disposed(by: producer.disposeBag)

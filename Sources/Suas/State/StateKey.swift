@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// Names a sub-state within the full state of a store.
 ///
 /// A reducer that gives no key of its own uses the name of its state type.
@@ -7,5 +9,5 @@ public typealias StateKey = String
 /// of what it is nested in.
 @usableFromInline
 func defaultStateKey(of type: Any.Type) -> StateKey {
-    "\(type)"
+    typeName(type)
 }
