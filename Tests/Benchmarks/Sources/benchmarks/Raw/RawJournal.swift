@@ -1,0 +1,33 @@
+import EventModules
+
+/// A journal that is appended to by hand, with a listener.
+@MainActor
+final class RawJournal {
+    private var journal: Journal
+    private var listeners: [(Journal) -> Void] = []
+
+    init(size: Int) {
+        journal = Journal(size: size)
+    }
+
+    func addListener(_ listener: @escaping (Journal) -> Void) {
+        listeners.append(listener)
+    }
+
+    @inline(never)
+    func dispatch(_ action: any Action) {
+        guard let action = action as? Note else { return }
+        journal.append(action.entry)
+        for listener in listeners { listener(journal) }
+    }
+
+    /// The same for a listener that is told only if a filter lets it, which needs the old state.
+    @inline(never)
+    func dispatchFiltering(_ action: any Action) {
+        guard let action = action as? Note else { return }
+        let old = journal
+        journal.append(action.entry)
+        guard Journal.haveDifferentCounts(old, journal) else { return }
+        for listener in listeners { listener(journal) }
+    }
+}

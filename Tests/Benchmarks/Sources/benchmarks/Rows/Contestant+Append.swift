@@ -1,0 +1,63 @@
+import EventModules
+
+extension Contestant {
+    /// A store of the library whose sub-state is appended to by an action that carries the change.
+    static func appendingByAction(to size: Int) -> Contestant {
+        let reducer = AppActionReducer(initialState: Journal(size: size))
+        return appending(to: reducer, if: nil) { Enter(entry: $0) }
+    }
+
+    /// A store of the library whose sub-state is appended to by a reducer in place.
+    static func appendingByReducer(to size: Int) -> Contestant {
+        appendingByReducer(to: size, if: nil)
+    }
+
+    static func appendingByReducer(
+        to size: Int,
+        if filter: FilterFunction<Journal>?
+    ) -> Contestant {
+        let reducer = JournalReducer(initialState: Journal(size: size))
+        return appending(to: reducer, if: filter) { Note(entry: $0) }
+    }
+
+    static func rawAppending(to size: Int) -> Contestant {
+        raw(size) { journal, entry in journal.dispatch(Note(entry: entry)) }
+    }
+
+    static func rawAppendingFiltered(to size: Int) -> Contestant {
+        raw(size) { journal, entry in journal.dispatchFiltering(Note(entry: entry)) }
+    }
+
+    @inline(__always)
+    private static func appending<Sent: Action>(
+        to reducer: some Reducer<Journal>,
+        if filter: FilterFunction<Journal>?,
+        _ action: @escaping (Int) -> Sent
+    ) -> Contestant {
+        let tally = Tally()
+        let store = Suas.createStore(reducer: reducer)
+        store.addListener(forStateType: Journal.self, if: filter) { tally.add($0.last) }
+        return Contestant("library") { operations in
+            tally.added {
+                for index in 0..<operations { store.dispatch(action: action(index + 1)) }
+            }
+        } expectedSum: {
+            sumOfIndices($0 + 1)
+        }
+    }
+
+    @inline(__always)
+    private static func raw(
+        _ size: Int,
+        dispatch: @escaping (RawJournal, Int) -> Void
+    ) -> Contestant {
+        let tally = Tally()
+        let journal = RawJournal(size: size)
+        journal.addListener { tally.add($0.last) }
+        return Contestant("raw") { operations in
+            tally.added { for index in 0..<operations { dispatch(journal, index + 1) } }
+        } expectedSum: {
+            sumOfIndices($0 + 1)
+        }
+    }
+}

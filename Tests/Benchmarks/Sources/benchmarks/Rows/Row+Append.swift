@@ -1,0 +1,47 @@
+import EventModules
+
+extension Row {
+    /// What it takes to append one entry to a sub-state of many.
+    static var appendRows: [Row] {
+        inPlace("app-action", "an AppAction appends", Contestant.appendingByAction)
+            + inPlace("mutating", "a MutatingReducer appends", Contestant.appendingByReducer)
+            + [1000, 100_000].map(filtered)
+    }
+
+    private static func inPlace(
+        _ name: String,
+        _ summary: String,
+        _ library: @escaping (Int) -> Contestant
+    ) -> [Row] {
+        let beside = [1000, 100_000].map { size in
+            Row(
+                "append/\(name)-\(size)",
+                "\(summary) to \(size); raw: an array in a class",
+                budget: Budget(allocations: 0)
+            ) {
+                [library(size), .rawAppending(to: size)]
+            }
+        }
+        let growth = Row(
+            "append/\(name)-growth",
+            "\(summary) to 100000; raw: the same to 1000",
+            budget: Budget(.flat, allocations: 0)
+        ) {
+            [library(100_000), library(1000)]
+        }
+        return beside + [growth]
+    }
+
+    /// Whoever needs the old state has it copied; here the hand-written way is no better.
+    private static func filtered(_ size: Int) -> Row {
+        Row(
+            "append/filter-\(size)",
+            "a MutatingReducer appends to \(size) with a filter; raw: by hand with a filter"
+        ) {
+            [
+                .appendingByReducer(to: size, if: Journal.haveDifferentCounts),
+                .rawAppendingFiltered(to: size),
+            ]
+        }
+    }
+}
