@@ -3,10 +3,25 @@
 
 #include <stdint.h>
 
-/// How many blocks the process has asked the heap for; 0 for good where they cannot be counted.
-uint64_t allocation_count(void);
+/// What the process has done with the heap while it was watched.
+struct heap_use {
+    /// How many blocks were asked for.
+    int64_t allocations;
 
-/// Whether allocations are counted on this platform.
-int allocations_are_counted(void);
+    /// How many more blocks there are at the end.
+    int64_t blocks;
+
+    /// How many more bytes those blocks offer, which may be a few more than were asked for.
+    int64_t bytes;
+};
+
+/// Starts to watch the heap, which takes time: what is timed should not be watched.
+void heap_watch_begin(void);
+
+/// Ends the watch, and tells what was seen.
+struct heap_use heap_watch_end(void);
+
+/// Whether the heap can be watched on this platform.
+int heap_is_watchable(void);
 
 #endif

@@ -16,7 +16,7 @@ struct Run {
         if options.isHelp {
             print(Help.text)
         } else if options.isJSON {
-            let results = rows.map { $0.measure(at: options.pace) }
+            let results = rows.compactMap { $0.measure(at: options.pace) }
             print(try JSONReport(results, options: options).text())
         } else {
             printTable()
@@ -26,6 +26,6 @@ struct Run {
     private func printTable() {
         let table = Table(pace: options.pace)
         table.printHead()
-        for row in rows { table.printRow(row.measure(at: options.pace)) }
+        for row in rows { row.measure(at: options.pace).map(table.printRow) }
     }
 }

@@ -19,13 +19,14 @@ struct Column {
 
     /// All columns, from left to right.
     static let all = [
-        Column("row", width: 19, isText: true) { $0.name },
-        Column("library ns", width: 10) { $0.library.median.text },
+        Column("row", width: 31, isText: true) { $0.name },
+        Column("library", width: 7) { $0.library.median.text },
         Column("+-%", width: 4) { $0.library.spread.percent },
-        Column("raw ns", width: 8) { $0.raw.median.text },
+        Column("raw", width: 7) { $0.raw.median.text },
         Column("+-%", width: 4) { $0.raw.spread.percent },
+        Column("unit", width: 4, isText: true) { $0.unit.rawValue },
         Column("ratio", width: 6) { $0.ratioText },
-        Column("allocs", width: 6) { $0.allocations?.text(digits: 2) ?? "?" },
+        Column("blocks", width: 6) { $0.allocations?.text(digits: 2) ?? "?" },
         Column("raw", width: 5) { $0.rawAllocations?.text(digits: 2) ?? "?" },
         Column("budget", width: 25, isText: true) { $0.budgetText },
         Column("met", width: 3, isText: true) { $0.isMet.map { $0 ? "yes" : "NO" } ?? "" },

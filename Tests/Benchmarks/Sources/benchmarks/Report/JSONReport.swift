@@ -5,15 +5,11 @@ struct JSONReport: Codable {
     /// "full", or "quick" for figures that only show that everything works.
     let mode: String
     let samples: Int
-
-    /// The library's and the raw times, in nanoseconds.
-    let unit: String
     let rows: [RowResult]
 
     init(_ rows: [RowResult], options: Options) {
         mode = options.isQuick ? "quick" : "full"
         samples = options.pace.samples
-        unit = "ns"
         self.rows = rows
     }
 

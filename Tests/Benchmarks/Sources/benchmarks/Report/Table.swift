@@ -8,9 +8,10 @@ struct Table {
     func printHead() {
         print(
             """
-            Nanoseconds per operation, the median of \(pace.samples) samples; +-% is the width of \
-            the middle half.
-            The ratio is the median of the rounds' ratios; allocs are heap blocks per operation.
+            Nanoseconds per operation, or bytes of heap per kept thing: the median of \
+            \(pace.samples) samples.
+            +-% is the width of the middle half; the ratio is the median of the rounds' ratios.
+            Blocks are those that an operation asks the heap for, or that a kept thing takes of it.
 
             """
         )

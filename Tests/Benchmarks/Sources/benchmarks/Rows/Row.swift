@@ -6,16 +6,18 @@ struct Row {
 
     /// What is measured, in a few words.
     let summary: String
+    let unit: Unit
     let budget: Budget
-
-    /// Makes what is measured; only for rows that are asked for.
-    let makeContestants: () -> [Contestant]
 
     /// How the library's figure and the raw one are read from the contestants' values.
     let library: Reading
     let raw: Reading
 
-    /// A row that compares the first contestant, the library, with the second, the raw one.
+    /// Makes what is measured, and measures it; nil where that can't be done.
+    private let compare: (Pace) -> Comparison?
+
+    /// A row that compares the time of the first contestant, the library, with the second's, the
+    /// raw one.
     init(
         _ name: String,
         _ summary: String,
@@ -26,14 +28,26 @@ struct Row {
     ) {
         self.name = name
         self.summary = summary
+        unit = .nanoseconds
         self.budget = budget
         self.library = library
         self.raw = raw
-        makeContestants = contestants
+        compare = { Comparison(of: contestants(), at: $0) }
     }
 
-    func measure(at pace: Pace) -> RowResult {
-        let comparison = Comparison(of: makeContestants(), at: pace)
-        return RowResult(of: self, comparison, isJudged: pace.isLongEnough)
+    /// A row that compares the memory of the first keeper, the library, with the second's.
+    init(_ name: String, _ summary: String, keepers: @escaping () -> [Keeper]) {
+        self.name = name
+        self.summary = summary
+        unit = .bytes
+        budget = .information
+        library = .value(0)
+        raw = .value(1)
+        compare = { Comparison(of: keepers(), at: $0) }
+    }
+
+    /// What was measured; nil where that can't be done.
+    func measure(at pace: Pace) -> RowResult? {
+        compare(pace).map { RowResult(of: self, $0, isJudged: pace.isLongEnough) }
     }
 }

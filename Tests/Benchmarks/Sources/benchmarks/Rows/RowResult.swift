@@ -3,7 +3,10 @@ struct RowResult: Codable {
     let name: String
     let summary: String
 
-    /// Nanoseconds per unit.
+    /// What the figures count.
+    let unit: Unit
+
+    /// The figures, per operation or per thing that is kept.
     let library: Statistics
     let raw: Statistics
 
@@ -14,7 +17,8 @@ struct RowResult: Codable {
     /// Whether the time is within the budget; nil without a budget, and after a quick run.
     let isTimeMet: Bool?
 
-    /// Heap allocations per unit; nil where they can't be counted.
+    /// Heap blocks that an operation asks for, or that a kept thing takes; nil where they can't be
+    /// counted.
     let allocations: Double?
     let rawAllocations: Double?
     let allocationBudget: Double?
@@ -24,6 +28,7 @@ struct RowResult: Codable {
     init(of row: Row, _ comparison: Comparison, isJudged: Bool) {
         name = row.name
         summary = row.summary
+        unit = row.unit
         let rounds = comparison.rounds
         library = Statistics(rounds.map { row.library($0) })
         raw = Statistics(rounds.map { row.raw($0) })
@@ -31,8 +36,8 @@ struct RowResult: Codable {
         budget = row.budget.limit?.description
         let limit = isJudged ? row.budget.limit : nil
         isTimeMet = limit?.isMet(time: library.median, ratio: ratio.median)
-        allocations = comparison.allocations.map { row.library($0) }
-        rawAllocations = comparison.allocations.map { row.raw($0) }
+        allocations = comparison.blocks.map { row.library($0) }
+        rawAllocations = comparison.blocks.map { row.raw($0) }
         allocationBudget = row.budget.allocations
         areAllocationsMet = Self.areMet(allocations, row.budget.allocations)
     }

@@ -32,3 +32,15 @@ struct CheapJumpReducer: Reducer {
         return state.moved(to: action.place)
     }
 }
+
+/// A reducer that is told from others by what it makes of an action.
+struct ScalingReducer: Reducer {
+    let initialState = Position()
+    let stateKey: StateKey
+    let factor: Int
+
+    func reduce(state: Position, action: any Action) -> Position? {
+        guard let action = action as? MoveTo else { return nil }
+        return state.moved(to: action.place * factor)
+    }
+}

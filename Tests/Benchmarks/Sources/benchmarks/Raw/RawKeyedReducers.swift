@@ -1,0 +1,22 @@
+import EventModules
+
+/// Sub-states in a dictionary and a closure for each that reduces it.
+@MainActor
+final class RawKeyedReducers {
+    private var state: [String: Position] = [:]
+    private var reducers: [(key: String, reduce: (Position, any Action) -> Position?)] = []
+
+    var sumOfPlaces: Int { state.values.reduce(0) { $0 + $1.place } }
+
+    func add(_ key: String, _ reduce: @escaping (Position, any Action) -> Position?) {
+        state[key] = Position()
+        reducers.append((key, reduce))
+    }
+
+    @inline(never)
+    func dispatch(_ action: any Action) {
+        for (key, reduce) in reducers {
+            if let old = state[key], let new = reduce(old, action) { state[key] = new }
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/// What the figures of a row count.
+enum Unit: String, Codable {
+    case nanoseconds = "ns"
+    case bytes = "B"
+}
