@@ -5,6 +5,9 @@ struct Budget {
         case timesRaw(Double)
         case nanoseconds(Double)
 
+        /// So many nanoseconds more than raw.
+        case overRaw(Double)
+
         /// No slower than without what the row adds; the rest is noise.
         static let flat = Limit.timesRaw(1.15)
     }
@@ -28,6 +31,7 @@ extension Budget.Limit: CustomStringConvertible {
         switch self {
         case .timesRaw(let factor): "<= \(factor) x raw"
         case .nanoseconds(let time): "<= \(time) ns"
+        case .overRaw(let time): "<= raw + \(time) ns"
         }
     }
 }

@@ -11,27 +11,16 @@ extension Row {
 
     /// How much longer a dispatch takes for listeners that it does not concern.
     static var listenerRows: [Row] {
-        [10, 100, 1000].map { count in
-            Row(
-                "dispatch/listeners-\(count)",
-                "10 keys, \(count) other listeners; raw: none",
-                budget: Budget(.flat, allocations: 2)
-            ) {
-                let crowded = KeyedStore(keys: 10)
-                crowded.addListenersOfOtherKeys(count)
-                return [
-                    .store("library", crowded),
-                    .store("without them", KeyedStore(keys: 10)),
-                ]
-            }
+        [10, 100].flatMap { keys in
+            [10, 100, 1000].map { dispatch(keys: keys, otherListeners: $0) }
         }
     }
 
     /// How much longer a dispatch takes for each reducer that it does not concern.
     static var reducerRows: [Row] {
         [
-            furtherReducer("cast", "that casts the action", .casting),
-            furtherReducer("type", "that compares its type", .comparingTypes),
+            furtherReducer("cast", "that casts the action", .casting, .overRaw(10)),
+            furtherReducer("named", "that names its action types", .naming, .nanoseconds(10)),
         ]
     }
 
@@ -45,6 +34,22 @@ extension Row {
         }
     }
 
+    /// The other reducers name their actions, so that asking them hides nothing.
+    private static func dispatch(keys: Int, otherListeners count: Int) -> Row {
+        Row(
+            "dispatch/keys-\(keys)-listeners-\(count)",
+            "K = \(keys), L = \(count) on other keys; raw: the library, L = 0",
+            budget: Budget(.flat, allocations: 2)
+        ) {
+            let crowded = KeyedStore(keys: keys, others: .naming)
+            crowded.addListenersOfOtherKeys(count)
+            return [
+                .store("library", crowded),
+                .store("without them", KeyedStore(keys: keys, others: .naming)),
+            ]
+        }
+    }
+
     private static func dispatchByIndex(keys: Int) -> Row {
         Row("dispatch/index-\(keys)", "dispatch, K = \(keys); raw: an array") {
             [.store("library", KeyedStore(keys: keys)), .rawArray(keys: keys)]
@@ -54,12 +59,13 @@ extension Row {
     private static func furtherReducer(
         _ name: String,
         _ summary: String,
-        _ others: KeyedStore.Others
+        _ others: KeyedStore.Others,
+        _ limit: Budget.Limit
     ) -> Row {
         Row(
             "dispatch/reducer-\(name)",
-            "a further reducer \(summary)",
-            budget: Budget(.nanoseconds(10), allocations: 0),
+            "a further reducer \(summary); raw: a closure that casts",
+            budget: Budget(limit, allocations: 0),
             library: .slope(from: 0, to: 1, over: 99),
             raw: .slope(from: 2, to: 3, over: 99)
         ) {

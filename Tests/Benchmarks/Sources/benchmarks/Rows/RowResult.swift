@@ -35,7 +35,8 @@ struct RowResult: Codable {
         ratio = Statistics(rounds.map { row.library($0) / row.raw($0) })
         budget = row.budget.limit?.description
         let limit = isJudged ? row.budget.limit : nil
-        isTimeMet = limit?.isMet(time: library.median, ratio: ratio.median)
+        let difference = Statistics(rounds.map { row.library($0) - row.raw($0) })
+        isTimeMet = limit?.isMet(time: library, ratio: ratio, difference: difference)
         allocations = comparison.blocks.map { row.library($0) }
         rawAllocations = comparison.blocks.map { row.raw($0) }
         allocationBudget = row.budget.allocations
@@ -56,10 +57,11 @@ struct RowResult: Codable {
 }
 
 extension Budget.Limit {
-    fileprivate func isMet(time: Double, ratio: Double) -> Bool {
+    fileprivate func isMet(time: Statistics, ratio: Statistics, difference: Statistics) -> Bool {
         switch self {
-        case .timesRaw(let factor): ratio <= factor
-        case .nanoseconds(let limit): time <= limit
+        case .timesRaw(let factor): ratio.median <= factor
+        case .nanoseconds(let limit): time.median <= limit
+        case .overRaw(let limit): difference.median <= limit
         }
     }
 }

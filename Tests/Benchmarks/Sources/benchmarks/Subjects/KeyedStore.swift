@@ -6,7 +6,7 @@ struct KeyedStore {
     /// How the reducers of the other keys find out that they are not meant.
     enum Others {
         case casting
-        case comparingTypes
+        case naming
     }
 
     let store: Store
@@ -41,7 +41,7 @@ extension KeyedStore.Others {
     fileprivate func reducer(of key: StateKey) -> any CombinableReducer {
         switch self {
         case .casting: JumpReducer(stateKey: key)
-        case .comparingTypes: CheapJumpReducer(stateKey: key)
+        case .naming: NamingJumpReducer(stateKey: key)
         }
     }
 }

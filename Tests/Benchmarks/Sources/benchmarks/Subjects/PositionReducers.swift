@@ -22,13 +22,14 @@ struct JumpReducer: Reducer {
     }
 }
 
-/// The reducer of another key that can tell without a cast that it is not meant.
-struct CheapJumpReducer: Reducer {
+/// The reducer of another key that names the action it waits for, and is not asked for others.
+struct NamingJumpReducer: Reducer {
     let initialState = Position()
     let stateKey: StateKey
+    let actionTypes: [any Action.Type]? = [JumpTo.self]
 
     func reduce(state: Position, action: any Action) -> Position? {
-        guard type(of: action) == JumpTo.self, let action = action as? JumpTo else { return nil }
+        guard let action = action as? JumpTo else { return nil }
         return state.moved(to: action.place)
     }
 }
