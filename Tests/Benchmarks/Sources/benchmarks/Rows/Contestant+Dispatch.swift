@@ -1,29 +1,55 @@
 import EventModules
 
 extension Contestant {
-    /// A store of the library that gets actions.
-    static func store(_ name: String, _ keyed: KeyedStore) -> Contestant {
+    /// A store of the library that gets actions, and so many listeners that are told of each.
+    static func store(_ name: String, _ keyed: KeyedStore, listeners: Int = 1) -> Contestant {
         Contestant(name) { operations in
             keyed.tally.added {
                 for index in 0..<operations { keyed.store.dispatch(action: MoveTo(place: index)) }
+            }
+        } expectedSum: {
+            listeners * sumOfIndices($0)
+        }
+    }
+
+    /// The same by hand, with so many listeners of each key.
+    static func rawDictionary(keys count: Int, listeners: Int = 1) -> Contestant {
+        let tally = Tally()
+        let store = rawDictionaryStore(keys: count, listeners: listeners, tally)
+        return Contestant("raw") { operations in
+            tally.added {
+                for index in 0..<operations { store.dispatch(MoveTo(place: index)) }
+            }
+        } expectedSum: {
+            listeners * sumOfIndices($0)
+        }
+    }
+
+    /// The same by hand, with a closure before the store that passes actions on.
+    static var rawMiddleware: Contestant {
+        let tally = Tally()
+        let store = rawDictionaryStore(keys: 1, listeners: 1, tally)
+        let middleware = opaque { (action: any Action) in store.dispatch(action) }
+        return Contestant("raw") { operations in
+            tally.added {
+                for index in 0..<operations { middleware(MoveTo(place: index)) }
             }
         } expectedSum: {
             sumOfIndices($0)
         }
     }
 
-    static func rawDictionary(keys count: Int) -> Contestant {
-        let tally = Tally()
+    private static func rawDictionaryStore(
+        keys count: Int,
+        listeners: Int,
+        _ tally: Tally
+    ) -> RawDictionaryStore {
         let keys = (0..<count).map(KeyedStore.key)
         let store = RawDictionaryStore(keys: keys, changing: KeyedStore.key(0))
-        for key in keys { store.addListener(of: key) { tally.add($0.place) } }
-        return Contestant("raw") { operations in
-            tally.added {
-                for index in 0..<operations { store.dispatch(MoveTo(place: index)) }
-            }
-        } expectedSum: {
-            sumOfIndices($0)
+        for key in keys {
+            for _ in 0..<listeners { store.addListener(of: key) { tally.add($0.place) } }
         }
+        return store
     }
 
     static func rawArray(keys count: Int) -> Contestant {

@@ -1,8 +1,8 @@
 extension Row {
     /// All rows in the order of the table.
     static var all: [Row] {
-        emitRows + captureRows + dispatchRows + listenerRows + reducerRows + appendRows + pathRows
-            + memoryRows
+        emitRows + captureRows + dispatchRows + listenerRows + reducerRows + companyRows
+            + appendRows + pathRows + memoryRows
     }
 
     /// The rows whose names begin with one of the prefixes; all of them if there is none.

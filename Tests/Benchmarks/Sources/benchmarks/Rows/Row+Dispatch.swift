@@ -1,3 +1,5 @@
+import EventModules
+
 extension Row {
     static var dispatchRows: [Row] {
         [
@@ -21,6 +23,34 @@ extension Row {
         [
             furtherReducer("cast", "that casts the action", .casting, .overRaw(10)),
             furtherReducer("named", "that names its action types", .naming, .nanoseconds(10)),
+        ]
+    }
+
+    /// What a dispatch takes where more than a reducer and a listener have to do with it.
+    static var companyRows: [Row] {
+        [
+            Row(
+                "dispatch/full-state",
+                "K = 1 and a listener of the full state; raw: two listeners",
+                budget: Budget(allocations: 2)
+            ) {
+                let keyed = KeyedStore(keys: 1)
+                keyed.addListenerOfFullState()
+                return [
+                    .store("library", keyed, listeners: 2), .rawDictionary(keys: 1, listeners: 2),
+                ]
+            },
+            Row(
+                "dispatch/middleware",
+                "K = 1 and a middleware that passes on; raw: a closure",
+                budget: Budget(allocations: 2)
+            ) {
+                let middleware = BlockMiddleware { action, _, _, next in next(action) }
+                return [
+                    .store("library", KeyedStore(keys: 1, middleware: middleware)),
+                    .rawMiddleware,
+                ]
+            },
         ]
     }
 

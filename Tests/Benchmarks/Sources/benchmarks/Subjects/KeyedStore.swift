@@ -12,12 +12,12 @@ struct KeyedStore {
     let store: Store
     let tally = Tally()
 
-    init(keys: Int, others: Others = .casting) {
+    init(keys: Int, others: Others = .casting, middleware: (any Middleware)? = nil) {
         var reducer: any CombinableReducer = MoveReducer(stateKey: Self.key(0))
         for index in 1..<max(1, keys) {
             reducer = reducer + others.reducer(of: Self.key(index))
         }
-        store = Suas.createStore(reducer: reducer)
+        store = Suas.createStore(reducer: reducer, middleware: middleware)
         for index in 0..<keys { addListener(of: index) }
     }
 
@@ -25,6 +25,13 @@ struct KeyedStore {
     func addListenersOfOtherKeys(_ count: Int) {
         let others = store.state.keys.count - 1
         for index in 0..<count { addListener(of: 1 + index % others) }
+    }
+
+    /// Adds a listener that is told of the full state, and reads of it what changes.
+    func addListenerOfFullState() {
+        store.addListener { [tally, key = Self.key(0)] state in
+            tally.add(state.value(forKey: key, ofType: Position.self)?.place ?? 0)
+        }
     }
 
     private func addListener(of index: Int) {
