@@ -5,6 +5,7 @@ final class ListenerGroup<Entry: ListenerEntry> {
     ///
     /// Whoever walks through the list walks through the list of that moment: listeners that are
     /// added meanwhile are not in it.
+    @exclusivity(unchecked)
     private(set) var entries: [Entry] = []
 
     /// Whether any of them needs the old state.

@@ -29,6 +29,8 @@ public final class Store {
     }
 
     let queue = DeliveryQueue.main
+
+    @exclusivity(unchecked)
     var slots: [StateSlot] = []
 
     @exclusivity(unchecked)
@@ -47,6 +49,7 @@ public final class Store {
     var lastListenerID = 0
 
     /// The first middleware, linked to all after it; nil if there is none.
+    @exclusivity(unchecked)
     var middlewares: ((any Action) -> Void)?
 
     /// The changes of the action that is being processed; kept so that its memory is used again.
@@ -54,9 +57,11 @@ public final class Store {
     var changes: [StateChange] = []
 
     /// Keys that came or went while others were being told of something else.
+    @exclusivity(unchecked)
     var untold: [StateTransition] = []
 
     /// The places of the reducers to run for each type of action; nil if all run for every action.
+    @exclusivity(unchecked)
     var placesByAction: [ObjectIdentifier: [Int]]?
 
     /// Stands where a sub-state is being changed in place.
