@@ -1,11 +1,5 @@
 /// One key of a store: its reducer, and its listeners.
-@MainActor
-final class StateSlot {
+struct StateSlot {
     let reducer: ReducerPart
     let listeners: ListenerGroup<StateListener>
-
-    init(reducer: ReducerPart, listeners: ListenerGroup<StateListener>) {
-        self.reducer = reducer
-        self.listeners = listeners
-    }
 }

@@ -18,31 +18,33 @@ extension Store {
     }
 
     private func reduce(_ place: Int, _ action: any Action) {
-        let slot = slots[place]
-        switch slot.reducer.reduction {
+        switch slots[place].reducer.reduction {
         case .replacing(let reduce):
             let old = state.storage.boxes[place]
             guard let new = reduce(old, action) else { return }
-            changes.append(
-                StateChange(place: place, listeners: slot.listeners, old: old, new: new)
-            )
+            noteChange(place, from: old, to: new)
         case .mutating(let mutate):
-            self.mutate(place, slot) { mutate(&$0, action) }
+            self.mutate(place) { mutate(&$0, action) }
         }
     }
 
     /// Lets a reducer change a sub-state in place if nobody needs the old one, or else a copy.
-    private func mutate(_ place: Int, _ slot: StateSlot, by mutate: (inout StateBox) -> Bool) {
+    private func mutate(_ place: Int, by mutate: (inout StateBox) -> Bool) {
         var box = state.storage.boxes[place]
-        let isOldNeeded = wholeStateListeners.needsOldState || slot.listeners.needsOldState
+        let isOldNeeded =
+            wholeStateListeners.needsOldState || slots[place].listeners.needsOldState
         let isShared = isOldNeeded || !isKnownUniquelyReferenced(&state.storage)
         let old = isShared ? box : nil
         // Taken out, the box belongs to the reducer alone.
         if !isShared { state.replace(place, with: absentBox) }
         let hasChanged = mutate(&box)
         if !isShared { state.replace(place, with: box) }
-        guard hasChanged else { return }
-        changes.append(StateChange(place: place, listeners: slot.listeners, old: old, new: box))
+        if hasChanged { noteChange(place, from: old, to: box) }
+    }
+
+    private func noteChange(_ place: Int, from old: StateBox?, to new: StateBox) {
+        let listeners = slots[place].listeners
+        changes.append(StateChange(place: place, listeners: listeners, old: old, new: new))
     }
 }
 
