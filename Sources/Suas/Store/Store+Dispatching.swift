@@ -18,7 +18,15 @@ extension Store {
             // A sink that dispatches what it is told is not a reducer: reporting it would not end.
             during(.telling) { reportDispatchWhileReducing(action) }
         }
-        perform(.action(action))
+        if phase == .passingMiddlewares {
+            queue.nested { process(action) }
+        } else if queue.begin() {
+            // Most actions go this way; a turn would be one more copy of each.
+            process(action)
+            queue.end()
+        } else {
+            wait(for: .action(action))
+        }
     }
 
     // MARK: - Turns
@@ -38,9 +46,13 @@ extension Store {
             take(turn)
             queue.end()
         } else {
-            waiting.append(turn)
-            queue.enqueue(self) { unsafeDowncast($0, to: Store.self).takeNextTurn() }
+            wait(for: turn)
         }
+    }
+
+    private func wait(for turn: Turn) {
+        waiting.append(turn)
+        queue.enqueue(self) { unsafeDowncast($0, to: Store.self).takeNextTurn() }
     }
 
     private func takeNextTurn() {
