@@ -99,11 +99,17 @@ extension Store {
     func applyChanges() {
         guard !changes.isEmpty else { return }
         let oldState = wholeStateListeners.needsOldState ? state : nil
-        for change in changes { state.replace(change.place, with: change.new) }
+        for index in changes.indices {
+            state.replace(changes[index].place, with: changes[index].new)
+        }
         during(.telling) {
-            tell(changes, from: oldState, to: state)
             // Releases the old sub-states, and what goes with one may dispatch: that has to wait.
-            changes.removeAll(keepingCapacity: true)
+            if wholeStateListeners.entries.isEmpty, changes.count == 1 {
+                tell(changes.removeLast())
+            } else {
+                tell(changes, from: oldState, to: state)
+                changes.removeAll(keepingCapacity: true)
+            }
         }
     }
 }

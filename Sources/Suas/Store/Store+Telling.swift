@@ -2,21 +2,6 @@ extension Store {
     /// Tells the listeners of changed sub-states, and of the full state, in the order they
     /// registered.
     func tell(_ changes: [StateChange], from oldState: State?, to newState: State) {
-        if wholeStateListeners.entries.isEmpty, changes.count == 1 {
-            let change = changes[0]
-            for listener in change.listeners.entries where listener.isLive {
-                listener.tell(change)
-            }
-        } else {
-            tellInOrder(changes, oldState, newState)
-        }
-    }
-
-    private func tellInOrder(
-        _ changes: [StateChange],
-        _ oldState: State?,
-        _ newState: State
-    ) {
         var due: [(listener: StateListener, change: StateChange?)] = changes.flatMap { change in
             change.listeners.entries.map { ($0, change) }
         }
@@ -25,6 +10,11 @@ extension Store {
         for (listener, change) in due where listener.isLive {
             if let change { listener.tell(change) } else { listener.tell(oldState, newState) }
         }
+    }
+
+    /// Tells of a change that is the only one, and that nobody else is told of.
+    func tell(_ change: StateChange) {
+        for listener in change.listeners.entries where listener.isLive { listener.tell(change) }
     }
 }
 
