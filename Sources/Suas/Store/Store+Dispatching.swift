@@ -104,8 +104,8 @@ extension Store {
         }
         during(.telling) {
             // Releases the old sub-states, and what goes with one may dispatch: that has to wait.
-            if wholeStateListeners.entries.isEmpty, changes.count == 1 {
-                tell(changes.removeLast())
+            if changes.count == 1 {
+                tell(changes.removeLast(), from: oldState)
             } else {
                 tell(changes, from: oldState, to: state)
                 changes.removeAll(keepingCapacity: true)

@@ -12,9 +12,24 @@ extension Store {
         }
     }
 
-    /// Tells of a change that is the only one, and that nobody else is told of.
-    func tell(_ change: StateChange) {
-        for listener in change.listeners.entries where listener.isLive { listener.tell(change) }
+    /// Tells of the only change of an action, as the other way does, but without a list to sort.
+    func tell(_ change: StateChange, from oldState: State?) {
+        let listeners = change.listeners.entries
+        let whole = wholeStateListeners.entries
+        guard !whole.isEmpty else { return tell(listeners[...], of: change) }
+        let newState = state
+        var told = 0
+        for listener in whole {
+            let earlier = listeners[told...].prefix { $0.id < listener.id }
+            tell(earlier, of: change)
+            told = earlier.endIndex
+            if listener.isLive { listener.tell(oldState, newState) }
+        }
+        tell(listeners[told...], of: change)
+    }
+
+    private func tell(_ listeners: ArraySlice<StateListener>, of change: StateChange) {
+        for listener in listeners where listener.isLive { listener.tell(change) }
     }
 }
 
