@@ -5,27 +5,26 @@ extension Store {
         let parts = (middleware as? CombinedMiddleware)?.parts ?? [middleware]
         let getState = { [weak self] in self?.state ?? [:] }
         let dispatch = { [weak self] (action: any Action) in self?.dispatch(action: action) ?? () }
-        let reducers = { [weak self] (action: any Action) in
-            self?.passOn { [weak self] in self?.reduce(action) } ?? ()
-        }
-        return parts.reversed().reduce(reducers) { next, part in
-            { [weak self] action in
-                self?.passOn {
-                    part.onAction(
-                        action: action,
-                        getState: getState,
-                        dispatch: dispatch,
-                        next: next
-                    )
-                }
+        let reducers = { [weak self] (action: any Action) in self?.reduce(action) ?? () }
+        return parts.reversed().reduce(reducers) { link, part in
+            let next = { [weak self] (action: any Action) in
+                self?.passOn(action, to: link) ?? ()
+            }
+            return { action in
+                part.onAction(
+                    action: action,
+                    getState: getState,
+                    dispatch: dispatch,
+                    next: next
+                )
             }
         }
     }
 
     /// Goes on with an action that a middleware passes on: at once, or in a turn of its own when the
     /// middleware has kept it for later.
-    private func passOn(_ work: @escaping () -> Void) {
-        if phase == .passingMiddlewares { return work() }
-        enter(.work { [weak self] in self?.during(.passingMiddlewares, work) })
+    private func passOn(_ action: any Action, to link: @escaping (any Action) -> Void) {
+        if phase == .passingMiddlewares { return link(action) }
+        enter(.work { [weak self] in self?.during(.passingMiddlewares) { link(action) } })
     }
 }
