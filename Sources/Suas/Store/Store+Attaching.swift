@@ -48,9 +48,11 @@ extension Store {
         let oldState = state
         var boxes = state.storage.boxes
         boxes.remove(at: place)
-        slots.remove(at: place)
+        // What goes with the reducer may dispatch: by then, slots and sub-states have to fit again.
+        let detached = slots.remove(at: place)
         layOut(boxes)
         tellInTurn(StateTransition(changes: [], oldState: oldState, newState: state))
+        withExtendedLifetime(detached) {}
     }
 
     /// Makes places for reducers, and their sub-states to begin with.
