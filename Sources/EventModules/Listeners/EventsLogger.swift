@@ -7,7 +7,8 @@ internal import Observables
 /// let manager = ModuleManager(listeners: [EventsLogger()])
 /// ```
 ///
-/// A line names the producer's type and the event: `ProductArrayModule: productSelected(…)`.
+/// A line names the producer's type and the event: `ProductArrayModule: productSelected(…)`. Of what
+/// is `Redacted` in an event it shows only the `redacted` text.
 public final class EventsLogger: AnyEventsListening {
     private let write: (String) -> Void
 
@@ -24,7 +25,9 @@ public final class EventsLogger: AnyEventsListening {
     public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         let name = typeName(type(of: producer))
         producer.anyEvent
-            .subscribe(onNext: { [write] event in write("\(name): \(event)") })
+            .subscribe(onNext: { [write] event in
+                write("\(name): \(redactedDescription(of: AnyEvent(event).base))")
+            })
             .disposed(by: producer.disposeBag)
         return true
     }

@@ -6,7 +6,7 @@ extension Subject {
         Diagnostics.report(
             Diagnostic(
                 "A completed subject was asked to send an element.",
-                ["subject": "\(Self.self)", "element": "\(element)"],
+                ["subject": "\(Self.self)", "element": redactedDescription(of: element)],
                 explanation:
                     "Observers were told that the stream is over, so the element is dropped.",
                 fix:

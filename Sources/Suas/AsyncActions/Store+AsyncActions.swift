@@ -10,7 +10,7 @@ extension Store {
         Diagnostics.report(
             Diagnostic(
                 "An async action reached the reducers, so nobody executes it.",
-                ["action": "\(action)", "type": "\(type(of: action))"],
+                ["action": redactedDescription(of: action), "type": "\(type(of: action))"],
                 explanation: """
                     Only an AsyncMiddleware executes async actions, and it holds them back from the \
                     reducers.

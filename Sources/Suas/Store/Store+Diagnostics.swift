@@ -64,7 +64,7 @@ extension Store {
         Diagnostics.report(
             Diagnostic(
                 "An action was dispatched inside a reducer.",
-                ["action": "\(action)"],
+                ["action": redactedDescription(of: action)],
                 explanation: """
                     A reducer only says what an action makes of its state; the action waits until \
                     the present one has been processed.

@@ -1,3 +1,5 @@
+internal import Delivery
+
 extension Store {
     /// The full state of a store at one moment: a dictionary from state key to sub-state.
     ///
@@ -85,9 +87,11 @@ extension Store.State: ExpressibleByDictionaryLiteral {
 }
 
 extension Store.State: CustomStringConvertible {
-    /// The keys and sub-states as a dictionary literal is written.
+    /// The keys and sub-states as a dictionary literal is written; of what is `Redacted` in them only
+    /// the `redacted` text.
     public var description: String {
-        let entries = zip(keys, storage.boxes).map { key, box in "\"\(key)\": \(box.anyValue)" }
+        let entries = zip(keys, storage.boxes)
+            .map { key, box in "\"\(key)\": \(redactedDescription(of: box.anyValue))" }
         return entries.isEmpty ? "[:]" : "[\(entries.joined(separator: ", "))]"
     }
 }

@@ -15,4 +15,33 @@ struct EventsLoggerTests {
         basket.subject.onNext(.added("lamp"))
         #expect(lines == ["ProductArrayModule: appeared", "BasketModule: added(\"lamp\")"])
     }
+
+    @Test
+    func showsNoSecretOfAnEvent() {
+        var lines: [String] = []
+        let manager = ModuleManager(listeners: [EventsLogger { lines.append($0) }])
+        let login = LoginModule()
+        manager.setupEventsListeners(for: login)
+        login.subject.onNext(.signedIn(name: "anna", Password(text: "1234")))
+        login.subject.onNext(.signedOut)
+        #expect(
+            lines == ["LoginModule: signedIn(name: \"anna\", •••)", "LoginModule: signedOut"]
+        )
+    }
+}
+
+private struct Password: Redacted {
+    let text: String
+    var redacted: String { "•••" }
+}
+
+private enum LoginEvent: EventProtocol {
+    case signedIn(name: String, Password)
+    case signedOut
+}
+
+private final class LoginModule: EventsProducer {
+    let disposeBag = DisposeBag()
+    var events: Observable<LoginEvent> { subject }
+    let subject = PublishSubject<LoginEvent>()
 }

@@ -26,6 +26,17 @@ struct LawL8MisuseTests {
     }
 
     @Test
+    func theReportShowsNoSecretOfTheElement() {
+        struct Password: Redacted {
+            let redacted = "•••"
+        }
+        let subject = PublishSubject<[Password]>()
+        subject.onCompleted()
+        let reports = Diagnostics.collect { subject.onNext([Password()]) }
+        #expect(reports.first?.details.last?.value == "[•••]")
+    }
+
+    @Test
     func theElementIsDropped() {
         let state = BehaviorSubject(value: "old")
         state.onCompleted()

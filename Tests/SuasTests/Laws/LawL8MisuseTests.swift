@@ -172,6 +172,22 @@ struct LawL8MisuseTests {
     }
 
     @Test
+    func reportsOfActionsShowNoSecret() {
+        var store: Store?
+        let reducer = BlockReducer(initialState: 0) { _, action in
+            if action is Nothing { store?.dispatch(action: SignIn()) }
+            return nil
+        }
+        store = Suas.createStore(reducer: reducer)
+        let reports = Diagnostics.collect { store?.dispatch(action: Nothing()) }
+        #expect(
+            reports.map { $0.details.first?.value } == [
+                "SignIn(password: •••)", "SignIn(password: •••)",
+            ]
+        )
+    }
+
+    @Test
     func aSinkMayDispatchWhatItIsTold() {
         let store = storeThatDispatchesInItsReducer()
         let usual = Diagnostics.sink
@@ -295,4 +311,19 @@ private final class Box<Content> {
 /// Implements neither spelling of reduce.
 struct Idle: Reducer {
     var initialState = 0
+}
+
+/// An async action that, dispatched inside a reducer of a store without AsyncMiddleware, is misused
+/// twice.
+private struct SignIn: AsyncAction {
+    struct Password: Redacted {
+        let redacted = "•••"
+    }
+
+    let password = Password()
+
+    func execute(
+        getState: @escaping () -> Store.State,
+        dispatch: @escaping (any Action) -> Void
+    ) {}
 }

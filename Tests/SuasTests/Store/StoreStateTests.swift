@@ -1,3 +1,4 @@
+import Delivery
 import Suas
 import Testing
 
@@ -57,5 +58,15 @@ struct StoreStateTests {
         #expect("\(state)" == #"["count": 3, "TodoList": TodoList(todos: ["milk"])]"#)
         #expect("\(["none": missing as Any] as Store.State)" == #"["none": nil]"#)
         #expect("\([:] as Store.State)" == "[:]")
+    }
+
+    @Test
+    func describesNoSecret() {
+        struct Password: Redacted {
+            let redacted = "•••"
+            let text = "1234"
+        }
+        let state: Store.State = ["count": 3, "password": Password(), "all": [Password()]]
+        #expect("\(state)" == #"["count": 3, "password": •••, "all": [•••]]"#)
     }
 }
