@@ -1,0 +1,214 @@
+import Delivery
+import Suas
+import Testing
+
+@MainActor
+struct LoggerMiddlewareTests {
+    private typealias Options = LoggerMiddleware.Options
+
+    private let log = Log()
+
+    @Test
+    func writesWhatAnActionMadeOfTheState() {
+        dispatch(AddTodo(text: "Buy milk"), Options(sink: log.add))
+        #expect(
+            log.entries == [
+                """
+                AddTodo at 12.005 s
+                    previous state: ["TodoList": TodoList(todos: [])]
+                    action:         AddTodo(text: "Buy milk")
+                    next state:     ["TodoList": TodoList(todos: ["Buy milk"])]
+                """
+            ]
+        )
+    }
+
+    @Test
+    func titleShowsWhatItIsAskedTo() {
+        dispatch(Nothing(), Options(showsTimestamp: false, sink: title))
+        dispatch(Nothing(), Options(showsTimestamp: false, showsDuration: true, sink: title))
+        dispatch(Nothing(), Options(showsDuration: true, sink: title))
+        dispatch(Nothing(), Options(timestamp: { "noon" }, sink: title))
+        #expect(
+            log.entries == [
+                "Nothing", "Nothing, took 2000.250 ms", "Nothing at 12.005 s, took 2000.250 ms",
+                "Nothing at noon",
+            ]
+        )
+    }
+
+    @Test
+    func measuresTimeItselfUnlessATestDoes() throws {
+        let options = Options(showsDuration: true, debugOnly: false, sink: title)
+        let store = store(LoggerMiddleware(options: options))
+        store.dispatch(action: Nothing())
+        let title = try #require(log.entries.first)
+        #expect(try #/Nothing at \d+\.\d{3} s, took \d+\.\d{3} ms/#.wholeMatch(in: title) != nil)
+    }
+
+    @Test
+    func longLinesGoOnBelowTheirValue() {
+        let options = Options(
+            showsTimestamp: false,
+            lineLength: 48,
+            stateTransformer: { _ in "a state of words and\nabcdefghijklmnopqrstuvwxyz0123456789" },
+            sink: log.add
+        )
+        dispatch(AddTodo(text: "Buy milk, bread, and a lamp"), options)
+        #expect(
+            log.entries == [
+                """
+                AddTodo
+                    previous state: a state of words and
+                                    abcdefghijklmnopqrstuvwxyz01
+                                    23456789
+                    action:         AddTodo(text: "Buy milk,
+                                    bread, and a lamp")
+                    next state:     a state of words and
+                                    abcdefghijklmnopqrstuvwxyz01
+                                    23456789
+                """
+            ]
+        )
+    }
+
+    @Test
+    func aLineThatJustFitsIsNotWrapped() {
+        let options = Options(
+            showsTimestamp: false,
+            lineLength: 0,
+            stateTransformer: { _ in "twenty characters ok" },
+            actionTransformer: { _ in "twenty characters ok, then more" },
+            sink: log.add
+        )
+        dispatch(Nothing(), options)
+        #expect(
+            log.entries == [
+                """
+                Nothing
+                    previous state: twenty characters ok
+                    action:         twenty characters
+                                    ok, then more
+                    next state:     twenty characters ok
+                """
+            ]
+        )
+    }
+
+    @Test
+    func logsOnlyTheActionsOfThePredicate() {
+        let options = Options(predicate: { $0 is AddTodo }, sink: title)
+        dispatch(Nothing(), options)
+        dispatch(AddTodo(text: "a"), options)
+        #expect(log.entries == ["AddTodo at 12.005 s"])
+    }
+
+    @Test(arguments: [(false, true, 0), (false, false, 1), (true, true, 1), (true, false, 1)])
+    func logsInReleaseBuildsOnlyIfToldTo(isDebugBuild: Bool, debugOnly: Bool, count: Int) {
+        let options = Options(debugOnly: debugOnly, sink: log.add)
+        let store = dispatch(AddTodo(text: "a"), options, isDebugBuild: isDebugBuild)
+        #expect(log.entries.count == count)
+        #expect(store.state.value(forKeyOfType: TodoList.self)?.todos == ["a"])
+    }
+
+    @Test
+    func writesWhatTheFormattersMake() {
+        let options = Options(
+            showsDuration: true,
+            titleFormatter: { action, timestamp, duration in
+                "\(type(of: action))|\(timestamp ?? "")|\(duration ?? .zero)"
+            },
+            stateTransformer: {
+                "\($0.value(forKeyOfType: TodoList.self)?.todos.count ?? 0) todos"
+            },
+            actionTransformer: { "an action: \($0 is AddTodo)" },
+            sink: log.add
+        )
+        dispatch(AddTodo(text: "a"), options)
+        #expect(
+            log.entries == [
+                """
+                AddTodo|12.005 s|2.00025 seconds
+                    previous state: 0 todos
+                    action:         an action: true
+                    next state:     1 todos
+                """
+            ]
+        )
+    }
+
+    @Test
+    func showsNoSecretOfStatesAndActions() {
+        let reducer = BlockReducer(initialState: Session()) { _, action in
+            (action as? SignIn).map { Session(password: $0.password) }
+        }
+        let options = Options(showsTimestamp: false, sink: log.add)
+        let store = Suas.createStore(reducer: reducer, middleware: logger(options))
+        store.dispatch(action: SignIn(name: "anna", password: Password(text: "1234")))
+        #expect(
+            log.entries == [
+                """
+                SignIn
+                    previous state: ["Session": Session(password: nil)]
+                    action:         SignIn(name: "anna", password: •••)
+                    next state:     ["Session": Session(password: Optional(•••))]
+                """
+            ]
+        )
+    }
+
+    @Test
+    func writesWhenTheListenersHaveBeenTold() {
+        let again = BlockMiddleware { action, _, dispatch, next in
+            if action is StartOver { dispatch(Nothing()) }
+            next(action)
+        }
+        let store = store(logger(Options(showsTimestamp: false, sink: title)) + again)
+        store.addListener(forStateType: TodoList.self) { _ in log.add("told") }
+        store.dispatch(action: StartOver())
+        #expect(log.entries == ["Nothing", "told", "StartOver"])
+    }
+
+    private func title(_ text: String) {
+        log.add(String(text.prefix { $0 != "\n" }))
+    }
+
+    @discardableResult
+    private func dispatch(
+        _ action: any Action,
+        _ options: Options,
+        isDebugBuild: Bool = true
+    ) -> Store {
+        let store = store(logger(options, isDebugBuild: isDebugBuild))
+        store.dispatch(action: action)
+        return store
+    }
+
+    private func store(_ middleware: any Middleware) -> Store {
+        Suas.createStore(reducer: TodoReducer(), middleware: middleware)
+    }
+
+    /// A logger whose clock goes on by a little more than two seconds whenever it is read after the
+    /// first time.
+    private func logger(_ options: Options, isDebugBuild: Bool = true) -> LoggerMiddleware {
+        var now = Duration.milliseconds(12_005)
+        return LoggerMiddleware(options: options, isDebugBuild: isDebugBuild) {
+            defer { now += .microseconds(2_000_250) }
+            return now
+        }
+    }
+}
+
+private struct Password: Redacted {
+    let text: String
+    var redacted: String { "•••" }
+}
+
+private struct Session {
+    var password: Password?
+}
+
+private struct SignIn: Action {
+    let name: String
+    let password: Password
+}
