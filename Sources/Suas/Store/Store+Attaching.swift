@@ -17,11 +17,13 @@ extension Store {
     /// - Parameter reducer: One reducer, or several combined. A key that the store has already stops
     ///   the program with a message that names both reducers, as combining them would.
     public func attach(reducer: some CombinableReducer) {
-        guard !reportsWhileReducing("attach(reducer:)", again: { $0.attach(reducer: reducer) })
-        else { return }
+        guard !isPutOff("attach(reducer:)", { $0.attach(reducer: reducer) }) else { return }
+        let parts = CombinedReducer(reducer.parts).parts
+        // Made first, because the reducers are asked for them and could attach more.
+        let boxes = parts.map { $0.makeInitialState() }
         let oldState = state
         let count = slots.count
-        insert(reducer.parts, initialState: [:])
+        insert(parts, boxes)
         let changes = (count..<slots.count).map { place in
             StateChange(
                 place: place,
@@ -40,8 +42,7 @@ extension Store {
     /// - Lifetime: Listeners of the key stay; they are called again when it is attached again.
     /// - Parameter stateKey: A key that the store does not have is reported.
     public func detach(stateKey: StateKey) {
-        guard !reportsWhileReducing("detach(stateKey:)", again: { $0.detach(stateKey: stateKey) })
-        else { return }
+        guard !isPutOff("detach(stateKey:)", { $0.detach(stateKey: stateKey) }) else { return }
         guard let place = state.storage.layout.place(of: stateKey) else {
             return reportUnknownKey(stateKey, "detach")
         }
@@ -55,17 +56,15 @@ extension Store {
         withExtendedLifetime(detached) {}
     }
 
-    /// Makes places for reducers, and their sub-states to begin with.
-    func insert(_ parts: [ReducerPart], initialState: State) {
-        var boxes = state.storage.boxes
+    /// Makes places for reducers of different keys, and their sub-states to begin with.
+    func insert(_ parts: [ReducerPart], _ boxes: [StateBox]) {
         for part in parts {
-            if let first = slots.first(where: { $0.reducer.stateKey == part.stateKey }) {
-                stopReducedTwice(first.reducer, part)
+            if let place = state.storage.layout.place(of: part.stateKey) {
+                stopReducedTwice(slots[place].reducer, part)
             }
             slots.append(StateSlot(reducer: part, listeners: group(of: part.stateKey)))
-            boxes.append(part.initialBox(in: initialState))
         }
-        layOut(boxes)
+        layOut(state.storage.boxes + boxes)
     }
 
     private func layOut(_ boxes: [StateBox]) {
@@ -90,18 +89,19 @@ extension Store {
     /// Tells of the keys that came and went, before anything else is told.
     func tellUntold() {
         while !untold.isEmpty {
-            let transition = untold.removeFirst()
             during(.telling) {
+                // Released in here: what goes with an old sub-state may dispatch, and has to wait.
+                let transition = untold.removeFirst()
                 tell(transition.changes, from: transition.oldState, to: transition.newState)
             }
         }
     }
 
-    /// Reports a change of the store from inside a reducer, and does it afterwards.
-    func reportsWhileReducing(_ what: String, again: @escaping (Store) -> Void) -> Bool {
-        guard phase == .reducing else { return false }
-        during(.telling) { reportChangeWhileReducing(what) }
-        enter(.work { [weak self] in self.map(again) })
+    /// Whether a change of the keys has to wait, because a new state is being made place by place.
+    private func isPutOff(_ what: String, _ change: @escaping (Store) -> Void) -> Bool {
+        guard phase == .reducing || phase == .reporting else { return false }
+        reportWhileReducing { reportChangeWhileReducing(what) }
+        enter(.work { [weak self] in self.map(change) })
         return true
     }
 }
@@ -109,7 +109,7 @@ extension Store {
 extension ReducerPart {
     /// The sub-state to begin with: the given one if it fits, or else the reducer's own.
     @MainActor
-    fileprivate func initialBox(in state: Store.State) -> StateBox {
+    func initialBox(in state: Store.State) -> StateBox {
         guard let given = state.box(forKey: stateKey) else { return makeInitialState() }
         if given.stateType == stateType { return given }
         // A literal knows only the type of the value itself, not the optional, protocol or class

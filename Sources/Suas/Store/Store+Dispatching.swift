@@ -14,10 +14,7 @@ extension Store {
     ///
     /// - Parameter action: What is to be done. An action that no reducer handles changes nothing.
     public func dispatch(action: any Action) {
-        if phase == .reducing {
-            // A sink that dispatches what it is told is not a reducer: reporting it would not end.
-            during(.telling) { reportDispatchWhileReducing(action) }
-        }
+        reportWhileReducing { reportDispatchWhileReducing(action) }
         if phase == .passingMiddlewares {
             queue.nested { process(action) }
         } else if queue.begin() {
@@ -64,6 +61,13 @@ extension Store {
         case .action(let action): process(action)
         case .work(let work): work()
         }
+    }
+
+    /// Reports what a reducer must not do.
+    ///
+    /// A sink that does the same is not a reducer: reporting it would not end.
+    func reportWhileReducing(_ report: () -> Void) {
+        if phase == .reducing { during(.reporting, report) }
     }
 
     func during(_ phase: Phase, _ work: () -> Void) {

@@ -147,7 +147,9 @@ extension Store {
     func inform(_ listener: StateListener, unlessTold: Bool = false) {
         enter(
             .work { [weak self] in
-                guard let self, listener.isLive else { return }
+                guard let self else { return }
+                tellUntold()
+                guard listener.isLive else { return }
                 if unlessTold, listener.wasTold { return }
                 switch listener.callback {
                 case .whole(let callback): callback(nil, state)

@@ -17,8 +17,7 @@ extension Store {
     ///   - key: Its key. Where the store has none of that key and type, that is reported and nothing
     ///     changes.
     public func reset<StateType>(state: StateType, forKey key: StateKey) {
-        let box = TypedStateBox(state)
-        perform(.work { [weak self] in self?.reset([key: box]) })
+        reset("reset(state:forKey:)", [key: TypedStateBox(state)])
     }
 
     /// Puts another state in place of the present one, without an action: a state that was kept, for
@@ -29,16 +28,25 @@ extension Store {
     ///   changed. A key that the store does not have, or with another type, is reported and left
     ///   out; a key that is not in it stays as it is.
     public func resetFullState(_ fullState: State) {
-        perform(
-            .work { [weak self] in
-                let boxes = zip(fullState.keys, fullState.storage.boxes)
-                self?.reset(Dictionary(uniqueKeysWithValues: boxes))
-            }
-        )
+        let boxes = fullState.keys.compactMap { key in
+            fullState.box(forKey: key).map { (key, $0) }
+        }
+        reset("resetFullState(_:)", Dictionary(uniqueKeysWithValues: boxes))
+    }
+
+    private func reset(_ what: String, _ boxes: [StateKey: StateBox]) {
+        reportWhileReducing { reportChangeWhileReducing(what) }
+        perform(.work { [weak self] in self?.reset(boxes) })
     }
 
     private func reset(_ boxes: [StateKey: StateBox]) {
-        removeOrphanedListeners()
+        during(.telling, removeOrphanedListeners)
+        tellUntold()
+        during(.reporting) { collectChanges(boxes) }
+        applyChanges()
+    }
+
+    private func collectChanges(_ boxes: [StateKey: StateBox]) {
         for key in boxes.keys.sorted() where state.box(forKey: key) == nil {
             reportUnknownKey(key, "reset")
         }
@@ -50,7 +58,6 @@ extension Store {
                 StateChange(place: place, listeners: slot.listeners, old: old, new: new)
             )
         }
-        applyChanges()
     }
 }
 

@@ -19,6 +19,10 @@ public final class Store {
         case resting
         case passingMiddlewares
         case reducing
+
+        /// A new state is being made, and misuse is being reported: what is asked for now waits, but
+        /// it is no misuse.
+        case reporting
         case telling
     }
 
@@ -78,7 +82,7 @@ public final class Store {
 
     init(reducer: CombinedReducer, state: State, middleware: (any Middleware)?) {
         self.state = [:]
-        insert(reducer.parts, initialState: state)
+        insert(reducer.parts, reducer.parts.map { $0.initialBox(in: state) })
         reportUnreducedKeys(of: state)
         middlewares = middleware.map(linked)
     }

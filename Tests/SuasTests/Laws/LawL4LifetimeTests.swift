@@ -294,6 +294,57 @@ struct LawL4LifetimeTests {
         )
     }
 
+    // Both once came before the action that was being passed on, as if the middleware had
+    // dispatched what was released.
+    @Test
+    func whatADetachedStateReleasesMayDispatch() {
+        weak var weakStore: Store?
+        let store = Suas.createStore(
+            reducer: number("a"),
+            middleware: BlockMiddleware { action, _, _, next in
+                if (action as? Add)?.amount == 10 { weakStore?.detach(stateKey: "birds") }
+                next(action)
+            }
+        )
+        weakStore = store
+        store.attach(
+            reducer: BlockReducer(initialState: [Canary](), stateKey: "birds") { _, action in
+                (action as? Keep).map { [$0.bird] }
+            }
+        )
+        do {
+            let bird = Canary { [weak store] in store?.dispatch(action: Add(1, to: "a")) }
+            store.dispatch(action: Keep(bird: bird))
+        }
+        store.listen("a", "told", log)
+        store.dispatch(action: Add(10, to: "a"))
+        #expect(log.entries == ["told 10", "told 11"])
+    }
+
+    @Test
+    func whatGoesInAResetMayDispatch() {
+        var object: Canary? = Canary()
+        weak var weakStore: Store?
+        let store = Suas.createStore(
+            reducer: number("a"),
+            middleware: BlockMiddleware { action, _, _, next in
+                guard (action as? Add)?.amount == 10 else { return next(action) }
+                object = nil
+                weakStore?.reset(state: 5, forKey: "a")
+                next(action)
+            }
+        )
+        weakStore = store
+        do {
+            let bird = Canary { [weak store] in store?.dispatch(action: Add(1, to: "a")) }
+            linked(store.listen { _ in bird.sing() }, to: object)
+        }
+        store.listen("a", "told", log)
+        store.dispatch(action: Add(10, to: "a"))
+        #expect(object == nil)
+        #expect(log.entries == ["told 5", "told 15", "told 16"])
+    }
+
     // MARK: - Support
 
     private func linked(_ subscription: Subscription<Int>, to object: Canary?) {

@@ -93,6 +93,91 @@ struct LawL7AttachingTests {
         )
     }
 
+    // A reset once told of its change before the key's coming, so that the pairs did not join.
+    @Test
+    func aResetTellsAfterTheKeyItBelongsTo() {
+        weak var weakStore: Store?
+        let store = Suas.createStore(
+            reducer: number("a"),
+            middleware: BlockMiddleware { _, _, _, _ in
+                weakStore?.attach(reducer: number("b"))
+                weakStore?.reset(state: 5, forKey: "b")
+            }
+        )
+        weakStore = store
+        listenToPairs(of: store)
+        store.dispatch(action: Nothing())
+        #expect(
+            log.entries == [
+                #"["a": 0] to ["a": 0, "b": 0]"#, #"["a": 0, "b": 0] to ["a": 0, "b": 5]"#,
+            ]
+        )
+    }
+
+    @Test
+    func aResetInLineTellsOfKeysThatCameBefore() {
+        let store = Suas.createStore(reducer: number("a"))
+        store.addActionListener { [unowned store] _ in
+            store.reset(state: 5, forKey: "a")
+            store.attach(reducer: number("b"))
+        }
+        listenToPairs(of: store)
+        store.dispatch(action: Nothing())
+        #expect(
+            log.entries == [
+                #"["a": 0] to ["a": 0, "b": 0]"#, #"["a": 0, "b": 0] to ["a": 5, "b": 0]"#,
+            ]
+        )
+    }
+
+    @Test
+    func oneWhoAsksIsInformedAfterKeysThatCameAndWent() {
+        let store = Suas.createStore(reducer: number("a"))
+        let subscription = store.addListener { [log] state in log.add("\(state)") }
+        store.addActionListener { [unowned store] _ in
+            subscription.informWithCurrentState()
+            store.attach(reducer: number("b"))
+            store.detach(stateKey: "b")
+        }
+        store.dispatch(action: Nothing())
+        #expect(log.entries == [#"["a": 0, "b": 0]"#, #"["a": 0]"#, #"["a": 0]"#])
+    }
+
+    // What the reducer asked for once came between the making of its place and of its state.
+    @Test
+    func aReducerMayAttachAnotherWhenItIsAskedForItsState() {
+        struct Greedy: Reducer {
+            let attachMore: () -> Void
+
+            var initialState: String {
+                attachMore()
+                return "greedy"
+            }
+
+            func reduce(state: String, action: any Action) -> String? { nil }
+        }
+        let store = Suas.createStore(reducer: number("a"))
+        store.attach(reducer: Greedy { [unowned store] in store.attach(reducer: number("b")) })
+        store.dispatch(action: Add(1, to: "b"))
+        #expect("\(store.state)" == #"["a": 0, "b": 1, "String": greedy]"#)
+    }
+
+    @Test
+    func whatADetachedReducerReleasesMayDispatch() {
+        let store = Suas.createStore(reducer: number("a"))
+        do {
+            let bird = Canary { [unowned store] in store.dispatch(action: Add(1, to: "a")) }
+            store.attach(
+                reducer: BlockReducer(initialState: 0, stateKey: "b") { _, _ in
+                    withExtendedLifetime(bird) { nil }
+                }
+            )
+        }
+        store.listen("a", "a is", log)
+        store.detach(stateKey: "b")
+        #expect(log.entries == ["a is 1"])
+    }
+
     @Test
     func detachingWhileBeingToldIsSafe() {
         let store = Suas.createStore(reducer: number("a") + number("b") + number("c"))
@@ -160,5 +245,15 @@ struct LawL7AttachingTests {
         )
         #expect(store?.state.keys == ["greedy", "b"])
         store = nil
+    }
+
+    private func listenToPairs(of store: Store) {
+        store.addListener(
+            if: { [log] old, new in
+                log.add("\(old) to \(new)")
+                return false
+            },
+            callback: { _ in }
+        )
     }
 }

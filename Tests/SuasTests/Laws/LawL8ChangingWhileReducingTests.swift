@@ -1,0 +1,91 @@
+import Delivery
+import Suas
+import Testing
+
+/// L8: the store does not change under the reducers that are being run, whoever asks for it.
+@MainActor
+struct LawL8ChangingWhileReducingTests {
+    private let log = Log()
+
+    @Test
+    func aResetInAReducerIsReportedAndWaits() {
+        let store = store { $0.reset(state: 7, forKey: "b") }
+        store.listen("b", "b is", log)
+        let reports = Diagnostics.collect { store.dispatch(action: Add(1, to: "a", "b")) }
+        #expect(reports.map(\.summary) == ["A store was changed inside a reducer."])
+        #expect(reports.first?.details.map(\.value) == ["reset(state:forKey:)"])
+        #expect(log.entries == ["b is 1", "b is 7"])
+    }
+
+    @Test
+    func aResetOfEverythingInAReducerIsReportedAndWaits() {
+        let store = store { $0.resetFullState(["b": 7]) }
+        store.listen("b", "b is", log)
+        let reports = Diagnostics.collect { store.dispatch(action: Add(1, to: "a", "b")) }
+        #expect(reports.map(\.summary) == ["A store was changed inside a reducer."])
+        #expect(reports.first?.details.map(\.value) == ["resetFullState(_:)"])
+        #expect(log.entries == ["b is 1", "b is 7"])
+    }
+
+    // The keys once went at once, from under the reducers that were still to be run.
+    @Test
+    func aSinkThatDetachesWhatIsBeingReducedWaits() {
+        let store = store { $0.dispatch(action: Nothing()) }
+        store.listen("b", "b is", log)
+        dispatch(Add(1, to: "a", "b"), to: store) { store in store.detach(stateKey: "a") }
+        #expect(log.entries == ["An action was dispatched inside a reducer.", "b is 1"])
+        #expect(store.state.keys == ["b"])
+    }
+
+    // A middleware's dispatch is done at once, so it once came in the middle of the reset.
+    @Test
+    func aSinkThatChangesTheStoreWaitsForTheReset() {
+        weak var weakStore: Store?
+        let store = Suas.createStore(
+            reducer: number("a") + number("b") + number("c"),
+            middleware: BlockMiddleware { action, _, _, next in
+                next(action)
+                if action is Nothing { weakStore?.resetFullState(["a": 5, "b": "five", "c": 5]) }
+            }
+        )
+        weakStore = store
+        store.addListener { [log] state in log.add("\(state)") }
+        dispatch(Nothing(), to: store) { store in
+            store.dispatch(action: Add(1, to: "a", "c"))
+            store.detach(stateKey: "b")
+        }
+        #expect(
+            log.entries == [
+                "A store was asked to reset a sub-state to one of another type.",
+                #"["a": 5, "b": 0, "c": 5]"#, #"["a": 6, "b": 0, "c": 6]"#, #"["a": 6, "c": 6]"#,
+            ]
+        )
+    }
+
+    /// Dispatches an action, with a sink that does something to the store.
+    private func dispatch(
+        _ action: any Action,
+        to store: Store,
+        onReport: @escaping (Store) -> Void
+    ) {
+        let usual = Diagnostics.sink
+        defer { Diagnostics.sink = usual }
+        Diagnostics.sink = { [log] report in
+            log.add(report.summary)
+            onReport(store)
+        }
+        store.dispatch(action: action)
+    }
+
+    /// A store whose first reducer does what reducers must not do.
+    private func store(_ misuse: @escaping (Store) -> Void) -> Store {
+        weak var weakStore: Store?
+        let reducer = BlockReducer(initialState: 0, stateKey: "a") { _, action in
+            if action is Add, let store = weakStore { misuse(store) }
+            return nil
+        }
+        let store = Suas.createStore(reducer: reducer + number("b"))
+        weakStore = store
+        return store
+    }
+}
