@@ -1,12 +1,14 @@
 /// A listener for one sub-state, or for the whole state.
 @usableFromInline
 final class StateListener: ListenerEntry {
-    /// How a listener is told; the old state is nil when there was none, when no listener needs it,
-    /// or when the listener asked for the current one itself.
+    /// How a listener is told; the callback says whether a filter or selector has let it pass.
+    ///
+    /// The old state is nil when there was none, when no listener needs it, or when the listener
+    /// asked for the current one itself.
     @usableFromInline
     enum Callback {
-        case key(StateKey, (_ old: StateBox?, _ new: StateBox) -> Void)
-        case whole((_ old: Store.State?, _ new: Store.State) -> Void)
+        case key(StateKey, (_ old: StateBox?, _ new: StateBox) -> Bool)
+        case whole((_ old: Store.State?, _ new: Store.State) -> Bool)
     }
 
     let callback: Callback

@@ -88,7 +88,7 @@ extension Store {
     ) -> Subscription<Selected> {
         selection.select(from: state)
         let callback = StateListener.Callback.whole { old, new in
-            if let selected = selection.update(from: old, to: new) { callback(selected) }
+            selection.update(from: old, to: new).map(callback) != nil
         }
         return Subscription(store: self, listener: insert(callback, needsOldState: true))
     }

@@ -36,11 +36,12 @@ extension Store {
     ) -> Subscription<StateType> {
         let key = stateKey ?? defaultStateKey(of: type)
         let callback = StateListener.Callback.key(key) { old, new in
-            guard let newState = new.value(of: type) else { return }
+            guard let newState = new.value(of: type) else { return false }
             if let filter, let oldState = old?.value(of: type), !filter(oldState, newState) {
-                return
+                return false
             }
             callback(newState)
+            return true
         }
         reportUnheard(key, type, fileID, line)
         return Subscription(
@@ -93,8 +94,8 @@ extension Store {
         callback: @escaping (Selected) -> Void
     ) -> Subscription<Selected> {
         let callback = StateListener.Callback.whole { old, new in
-            if let filter, let old, !filter(old, new) { return }
-            if let selected = stateSelector(new) { callback(selected) }
+            if let filter, let old, !filter(old, new) { return false }
+            return stateSelector(new).map(callback) != nil
         }
         return Subscription(
             store: self,
@@ -151,11 +152,7 @@ extension Store {
                 tellUntold()
                 guard listener.isLive else { return }
                 if unlessTold, listener.wasTold { return }
-                switch listener.callback {
-                case .whole(let callback): callback(nil, state)
-                case .key(let key, let callback):
-                    if let box = state.box(forKey: key) { callback(nil, box) }
-                }
+                listener.tell(state)
             }
         )
     }

@@ -35,12 +35,20 @@ extension Store {
 
 extension StateListener {
     fileprivate func tell(_ change: StateChange) {
-        wasTold = true
-        if case .key(_, let callback) = callback { callback(change.old, change.new) }
+        guard case .key(_, let callback) = callback else { return }
+        if callback(change.old, change.new) { wasTold = true }
     }
 
     fileprivate func tell(_ oldState: Store.State?, _ newState: Store.State) {
-        wasTold = true
-        if case .whole(let callback) = callback { callback(oldState, newState) }
+        guard case .whole(let callback) = callback else { return }
+        if callback(oldState, newState) { wasTold = true }
+    }
+
+    /// Tells of the state as it is, whatever it was.
+    func tell(_ state: Store.State) {
+        switch callback {
+        case .whole(let callback): _ = callback(nil, state)
+        case .key(let key, let callback): _ = state.box(forKey: key).map { callback(nil, $0) }
+        }
     }
 }

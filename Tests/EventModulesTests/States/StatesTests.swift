@@ -53,6 +53,20 @@ struct StatesTests {
         #expect(log.lines == ["subscribing", "2"])
     }
 
+    // A change that was not passed on once counted as the first state.
+    @Test
+    func aChangeThatIsNotToldIsNoFirstState() {
+        let counts = counts
+        store.addListener { [store, bag, log] _ in
+            guard log.lines.isEmpty else { return }
+            log.lines.append("subscribing")
+            store.dispatch(action: Add(amount: 0))
+            counts.subscribe(onNext: { log.lines.append("\($0)") }).disposed(by: bag)
+        }
+        store.dispatch(action: Add(amount: 1))
+        #expect(log.lines == ["subscribing", "1"])
+    }
+
     @Test
     func statesAreAnAsynchronousSequenceToo() async {
         let values = counts.values
