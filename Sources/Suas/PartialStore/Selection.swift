@@ -13,10 +13,15 @@ final class Selection<Selected> {
     /// Asks the selector, and notes what it reads.
     @discardableResult
     func select(from state: Store.State) -> Selected? {
-        let (state, reads) = state.notingReads()
-        selected = selector(state)
-        self.reads = reads
+        (selected, reads) = selectNotingReads(from: state)
+        // A state that was passed on is read later, and nobody knows what of it.
+        if !isKnownUniquelyReferenced(&reads) { reads.noteEverything() }
         return selected
+    }
+
+    private func selectNotingReads(from state: Store.State) -> (Selected?, ReadKeys) {
+        let (state, reads) = state.notingReads()
+        return (selector(state), reads)
     }
 
     /// What the listener is to be told of a change of the state; nil if nothing.

@@ -98,6 +98,16 @@ struct PartialStoreTests {
         #expect(log.entries == ["3", "4"])
     }
 
+    // A selector that passes the state on reads nothing itself, and was never asked again.
+    @Test
+    func aSelectorThatPassesTheStateOnIsAskedWithEveryChange() {
+        let part = store.partialStore { state in state }
+        part.addListener { [log] in log.add("\($0.number("a") ?? -1)") }
+        store.dispatch(action: Add(1, to: "a"))
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == ["1", "2"])
+    }
+
     @Test
     func aSelectorThatReturnsNilTellsNobody() {
         let part = store.partialStore { state in state.number("a").flatMap { $0 == 1 ? nil : $0 } }
