@@ -9,6 +9,9 @@ class StateBox {
     /// The sub-state itself.
     var anyValue: Any { () }
 
+    /// Whether the box only stands where a sub-state is being changed in place.
+    var isAbsent: Bool { type(of: self) == StateBox.self }
+
     @inlinable
     init() {}
 }

@@ -58,7 +58,9 @@ extension Store {
 
         func box(forKey key: StateKey) -> StateBox? {
             reads?.note(key)
-            return storage.layout.place(of: key).map { storage.boxes[$0] }
+            guard let place = storage.layout.place(of: key) else { return nil }
+            let box = storage.boxes[place]
+            return box.isAbsent ? nil : box
         }
 
         /// The state, and a note of what is going to be read of it.
@@ -90,8 +92,9 @@ extension Store.State: CustomStringConvertible {
     /// The keys and sub-states as a dictionary literal is written; of what is `Redacted` in them only
     /// the `redacted` text.
     public var description: String {
-        let entries = zip(keys, storage.boxes)
-            .map { key, box in "\"\(key)\": \(redactedDescription(of: box.anyValue))" }
+        let entries = keys.compactMap { key in
+            box(forKey: key).map { "\"\(key)\": \(redactedDescription(of: $0.anyValue))" }
+        }
         return entries.isEmpty ? "[:]" : "[\(entries.joined(separator: ", "))]"
     }
 }

@@ -121,6 +121,7 @@ struct MutatingReducerTests {
         @MainActor
         final class Peeking {
             var store: Store?
+            var kept: Store.State?
         }
         struct Reducer: MutatingReducer {
             let initialState = 1
@@ -130,8 +131,10 @@ struct MutatingReducerTests {
             func mutate(state: inout Int, action: any Action) -> Bool {
                 state = 2
                 MainActor.assumeIsolated { [peeking, log] in
-                    let seen = peeking.store?.state.value(forKeyOfType: Int.self)
-                    log.add("\(seen.map { "\($0)" } ?? "nothing")")
+                    peeking.kept = peeking.store?.state
+                    log.add("\(peeking.kept?.value(forKeyOfType: Int.self) ?? -1)")
+                    log.add("\(peeking.kept?.value(forKey: "Int") ?? "nothing")")
+                    log.add("\(peeking.kept ?? [:])")
                 }
                 state = 3
                 return true
@@ -141,7 +144,9 @@ struct MutatingReducerTests {
         let store = Suas.createStore(reducer: Reducer(peeking: peeking, log: log))
         peeking.store = store
         store.dispatch(action: AddTodo(text: ""))
-        #expect(log.entries == ["nothing"])
+        #expect(log.entries == ["-1", "nothing", "[:]"])
+        #expect(store.state.value(forKeyOfType: Int.self) == 3)
+        if let kept = peeking.kept { store.resetFullState(kept) }
         #expect(store.state.value(forKeyOfType: Int.self) == 3)
         peeking.store = nil
     }
