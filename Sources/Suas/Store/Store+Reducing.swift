@@ -33,12 +33,11 @@ extension Store {
         var box = state.storage.boxes[place]
         let isOldNeeded =
             wholeStateListeners.needsOldState || slots[place].listeners.needsOldState
-        let isShared = isOldNeeded || !isKnownUniquelyReferenced(&state.storage)
-        let old = isShared ? box : nil
-        // Taken out, the box belongs to the reducer alone.
-        if !isShared { state.replace(place, with: absentBox) }
+        let old = isOldNeeded ? box : nil
+        // Taken out, the box belongs to the reducer alone, unless a copy of the state has it too.
+        if !isOldNeeded { state.replace(place, with: absentBox) }
         let hasChanged = mutate(&box)
-        if !isShared { state.replace(place, with: box) }
+        if !isOldNeeded { state.replace(place, with: box) }
         if hasChanged { noteChange(place, from: old, to: box) }
     }
 

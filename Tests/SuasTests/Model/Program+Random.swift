@@ -1,0 +1,54 @@
+extension Program.Step {
+    static func random(using random: inout SplitMix64) -> Self {
+        let listener = Int.random(in: 0..<8, using: &random)
+        let place = Int.random(in: Program.keys.indices, using: &random)
+        return switch Int.random(in: 0..<32, using: &random) {
+        case 0..<10: .dispatch(.random(using: &random))
+        case 10..<15: .addListener(listener)
+        case 15..<18: .removeListener(listener)
+        case 18..<20: .inform(listener)
+        case 20: .passOn
+        case 21..<24: .attach(Program.keys.indices.filter { $0 == place || $0 < listener / 2 })
+        case 24..<26: .detach(place)
+        case 26..<28: .reset(place, to: listener)
+        case 28..<30: .keep
+        default: .resetToKept(listener)
+        }
+    }
+}
+
+extension Program.Listener {
+    static func random(hasFilters: Bool, using random: inout SplitMix64) -> Self {
+        let place = Int.random(in: Program.keys.indices, using: &random)
+        let kind: Kind =
+            switch Int.random(in: 0..<(hasFilters ? 10 : 7), using: &random) {
+            case 0: .actions
+            case 1: .wholeState
+            case 2: .selector(place)
+            case 3...6: .key(place)
+            case 7: .partOfKey(place)
+            default: .partOfSelector(place)
+            }
+        return Self(kind: kind, isFiltered: hasFilters && Bool.random(using: &random))
+    }
+}
+
+extension Program.Pass {
+    static func random(using random: inout SplitMix64) -> Self {
+        let change = Change.random(using: &random)
+        return switch Int.random(in: 0..<8, using: &random) {
+        case 0: Self(way: .back)
+        case 1: Self(way: .later)
+        case 2: Self(way: .instead(change))
+        default: Self()
+        }
+    }
+}
+
+extension Change {
+    static func random(using random: inout SplitMix64) -> Self {
+        let keys = Program.keys.filter { _ in Int.random(in: 0..<5, using: &random) < 2 }
+        let add = Add(.random(in: 0...9, using: &random), to: keys)
+        return Self(add: add, isTwice: Int.random(in: 0..<4, using: &random) == 0)
+    }
+}
