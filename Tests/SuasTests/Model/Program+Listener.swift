@@ -8,6 +8,7 @@ extension Program {
             case selector(Int)
             case partOfKey(Int)
             case partOfSelector(Int)
+            case opaquePart(Int)
         }
 
         let kind: Kind
@@ -40,7 +41,7 @@ extension Program.Listener {
             return (old[place].map { [$0.number] }, [new.number])
         case .partOfKey(let place):
             return old[place]?.number == new[place]?.number ? nil : (nil, [])
-        case .partOfSelector(let place):
+        case .partOfSelector(let place), .opaquePart(let place):
             return old[place] == new[place] ? nil : (nil, [])
         }
     }
@@ -51,7 +52,7 @@ extension Program.Listener {
         case .actions: change.map { "\($0)" }
         case .wholeState: "\(numbers)"
         case .key(let place), .partOfKey(let place): numbers[place].map { "\($0.number)" }
-        case .selector(let place), .partOfSelector(let place):
+        case .selector(let place), .partOfSelector(let place), .opaquePart(let place):
             numbers[place].flatMap { Program.selected($0.number) }.map { "\($0)" }
         }
     }

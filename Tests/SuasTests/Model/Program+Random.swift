@@ -21,12 +21,13 @@ extension Program.Listener {
     static func random(hasFilters: Bool, using random: inout SplitMix64) -> Self {
         let place = Int.random(in: Program.keys.indices, using: &random)
         let kind: Kind =
-            switch Int.random(in: 0..<(hasFilters ? 10 : 7), using: &random) {
+            switch Int.random(in: 0..<(hasFilters ? 11 : 7), using: &random) {
             case 0: .actions
             case 1: .wholeState
             case 2: .selector(place)
             case 3...6: .key(place)
             case 7: .partOfKey(place)
+            case 8: .opaquePart(place)
             default: .partOfSelector(place)
             }
         return Self(kind: kind, isFiltered: hasFilters && Bool.random(using: &random))

@@ -109,16 +109,25 @@ final class StoreDriver {
                     callback: hear
                 )
             )
-        case .partOfKey(let place):
-            let key = Program.keys[place]
-            return listening(
-                store.partialStore(forStateType: Int.self, stateKey: key).addListener(callback: hear)
-            )
+        case .partOfKey(let place): return listenToPart(of: place, hear)
         case .partOfSelector(let place):
             return listening(
                 store.partialStore(stateSelector: selector(place)).addListener(callback: hear)
             )
+        case .opaquePart(let place): return listenToOpaquePart(of: place, hear)
         }
+    }
+
+    private func listenToPart(of place: Int, _ hear: @escaping (Int) -> Void) -> Listening {
+        let key = Program.keys[place]
+        let part = store.partialStore(forStateType: Int.self, stateKey: key)
+        return listening(part.addListener(callback: hear))
+    }
+
+    private func listenToOpaquePart(of place: Int, _ hear: @escaping (Int) -> Void) -> Listening {
+        let select = selector(place)
+        let part = store.partialStore { state in select(state).map { Opaque(number: $0) } }
+        return listening(part.addListener { hear($0.number) })
     }
 
     private func listening<StateType>(_ subscription: Subscription<StateType>) -> Listening {
@@ -154,6 +163,11 @@ final class StoreDriver {
         log.append("\(name) hears \(text)")
         if let step = program.takeReaction(of: name) { perform(step) }
     }
+}
+
+/// What can't be compared.
+private struct Opaque {
+    let number: Int
 }
 
 extension Store.State {
