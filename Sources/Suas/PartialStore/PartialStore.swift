@@ -12,19 +12,19 @@
 /// ```
 @MainActor
 public final class PartialStore<StateType> {
+    /// Adds a listener with a filter to the store, and says where it was added.
+    typealias Listen = (
+        FilterFunction<StateType>?, @escaping (StateType) -> Void, StaticString, UInt
+    ) -> Subscription<StateType>
+
     private let store: Store
     private let read: (Store.State) -> StateType?
-    private let listen:
-        (FilterFunction<StateType>?, @escaping (StateType) -> Void)
-            -> Subscription<StateType>
+    private let listen: Listen
 
     init(
         store: Store,
         read: @escaping (Store.State) -> StateType?,
-        listen:
-            @escaping (
-                FilterFunction<StateType>?, @escaping (StateType) -> Void
-            ) -> Subscription<StateType>
+        listen: @escaping Listen
     ) {
         self.store = store
         self.read = read
@@ -54,12 +54,16 @@ public final class PartialStore<StateType> {
     /// - Parameters:
     ///   - filter: Decides whether the listener is told of a change; of every change if nil.
     ///   - callback: Receives the part.
+    ///   - fileID: Where the listener is added; for reports.
+    ///   - line: Where the listener is added; for reports.
     /// - Returns: The listener's place in the store.
     @discardableResult
     public func addListener(
         if filter: FilterFunction<StateType>? = nil,
-        callback: @escaping (StateType) -> Void
+        callback: @escaping (StateType) -> Void,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
     ) -> Subscription<StateType> {
-        listen(filter, callback)
+        listen(filter, callback, fileID, line)
     }
 }

@@ -57,12 +57,14 @@ extension Store {
         return PartialStore(
             store: self,
             read: { $0.value(forKey: key, ofType: type) },
-            listen: { [unowned self] filter, callback in
+            listen: { [unowned self] filter, callback, fileID, line in
                 addListener(
                     forStateType: type,
                     stateKey: key,
                     if: both(hasChanged, filter),
-                    callback: callback
+                    callback: callback,
+                    fileID: fileID,
+                    line: line
                 )
             }
         )
@@ -75,7 +77,7 @@ extension Store {
         PartialStore(
             store: self,
             read: selector,
-            listen: { [unowned self] filter, callback in
+            listen: { [unowned self] filter, callback, _, _ in
                 let selection = Selection(selector, both(hasChanged, filter))
                 return addListener(selection: selection, callback: callback)
             }
