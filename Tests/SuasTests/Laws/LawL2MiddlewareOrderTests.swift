@@ -116,6 +116,39 @@ struct LawL2MiddlewareOrderTests {
         }
     }
 
+    // The filters need the old number, so a reducer that could change it in place must not.
+    @Test(arguments: [true, false])
+    func everyListenerSeesTheSamePairsWhoeverDispatches(isInPlace: Bool) {
+        let store = Suas.createStore(
+            reducer: isInPlace ? CombinedReducer.inPlace : CombinedReducer.replacing,
+            middleware: BlockMiddleware { action, _, dispatch, next in
+                let amount = (action as? Add)?.amount
+                if amount == 1 { dispatch(Add(10, to: "a")) }
+                next(action)
+                if amount == 1 { dispatch(Add(20, to: "a")) }
+            }
+        )
+        store.addActionListener { [unowned store] action in
+            if (action as? Add)?.amount == 10 { store.dispatch(action: Add(300, to: "a")) }
+        }
+        store.listen(to: "a", if: pairs("key")) { [unowned store] number in
+            if number == 11 { store.dispatch(action: Add(4000, to: "a")) }
+        }
+        store.addListener(
+            if: { [pairs = pairs("whole")] in pairs($0.number("a") ?? -1, $1.number("a") ?? -1) },
+            callback: { [unowned store] state in
+                if state.number("a") == 31 { store.reset(state: 50_000, forKey: "a") }
+            }
+        )
+        store.partialStore { $0.number("a") }.addListener(if: pairs("part")) { _ in }
+        store.dispatch(action: Add(1, to: "a"))
+        let expected = ["0>10", "10>11", "11>31", "31>331", "331>4331", "4331>50000"]
+        for name in ["key", "whole", "part"] {
+            let pairs = log.entries.filter { $0.hasPrefix("\(name) ") }
+            #expect(pairs == expected.map { "\(name) \($0)" })
+        }
+    }
+
     // MARK: - Next, called later
 
     @Test
@@ -239,5 +272,22 @@ struct LawL2MiddlewareOrderTests {
         )
         store.listen("a", "told", log)
         return store
+    }
+}
+
+extension CombinedReducer {
+    fileprivate static var replacing: Self { number("a") + number("b") }
+    fileprivate static var inPlace: Self { MutatingNumberReducer(stateKey: "a") + number("b") }
+}
+
+/// Does in place what `number(_:)` does.
+private struct MutatingNumberReducer: MutatingReducer {
+    let initialState = 0
+    let stateKey: StateKey
+
+    func mutate(state: inout Int, action: any Action) -> Bool {
+        guard let add = action as? Add, add.keys.contains(stateKey) else { return false }
+        state += add.amount
+        return true
     }
 }
