@@ -70,7 +70,7 @@ struct LawL7AttachingTests {
     @Test
     func attachingInAListenerIsToldAfterTheDelivery() {
         let store = Suas.createStore(reducer: number("a"))
-        store.listen(to: "a") { [log] _ in
+        store.listen(to: "a") { [unowned store, log] _ in
             guard store.state.number("b") == nil else { return }
             store.dispatch(action: Add(3, to: "b"))
             store.attach(reducer: number("b"))
@@ -181,7 +181,7 @@ struct LawL7AttachingTests {
     @Test
     func detachingWhileBeingToldIsSafe() {
         let store = Suas.createStore(reducer: number("a") + number("b") + number("c"))
-        store.listen(to: "a") { _ in store.detach(stateKey: "a") }
+        store.listen(to: "a") { [unowned store] _ in store.detach(stateKey: "a") }
         store.listen("b", "b is", log)
         store.listen("c", "c is", log)
         store.dispatch(action: Add(1, to: "a", "b", "c"))

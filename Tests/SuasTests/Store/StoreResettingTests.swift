@@ -56,7 +56,7 @@ struct StoreResettingTests {
 
     @Test
     func resettingInAListenerWaits() {
-        store.listen(to: "a") { [store] number in
+        store.listen(to: "a") { [unowned store] number in
             if number == 1 { store.reset(state: 5, forKey: "a") }
         }
         store.listen("a", "a is", log)
