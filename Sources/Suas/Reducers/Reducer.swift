@@ -30,7 +30,8 @@ public protocol Reducer<StateType>: CombinableReducer {
 
     /// The types of the actions that the reducer is run for; nil, for all, unless you say otherwise.
     ///
-    /// Naming them spares a store with many reducers asking those that have nothing to do.
+    /// Naming them spares a store with many reducers asking those that have nothing to do. A class of
+    /// actions does not stand for its subclasses.
     var actionTypes: [any Action.Type]? { get }
 
     /// Makes the new sub-state.
