@@ -15,7 +15,7 @@ enum Main {
             await run(app, streams)
             exit(app.ending == .asAsked ? 0 : 1)
         } catch {
-            streams.error("todo: \(error)\n")
+            streams.complain("\(error)")
             exit(1)
         }
     }
@@ -25,29 +25,30 @@ enum Main {
         TodoApp(
             list: options.file == nil ? .builtIn(on: .today()) : TodoDocument(),
             file: options.file.map { TodoFile(path: $0) },
-            listeners: try listeners(options, streams),
+            listeners: try analytics(options, streams),
+            log: try log(options, streams),
             streams: streams,
             hasColors: hasColors()
         )
     }
 
     @MainActor
-    private static func listeners(
+    private static func log(
+        _ options: Options,
+        _ streams: StandardStreams
+    ) throws -> ((String) -> Void)? {
+        try options.log.map { try LineFile(path: $0, complain: streams.complain).write }
+    }
+
+    @MainActor
+    private static func analytics(
         _ options: Options,
         _ streams: StandardStreams
     ) throws -> [any AnyEventsListening] {
-        let complain = { (text: String) in streams.error("todo: \(text)\n") }
-        var listeners: [any AnyEventsListening] = []
-        if let path = options.log {
-            let log = try LineFile(path: path, complain: complain)
-            listeners.append(EventsLogger(write: log.write))
-        }
-        if let path = options.analytics {
-            let lines = try LineFile(path: path, complain: complain)
-            let provider = JSONLinesAnalytics(write: lines.write)
-            listeners.append(AnalyticsEventsListener.todo(provider: provider))
-        }
-        return listeners
+        guard let path = options.analytics else { return [] }
+        let lines = try LineFile(path: path, complain: streams.complain)
+        let provider = JSONLinesAnalytics(write: lines.write)
+        return [AnalyticsEventsListener.todo(provider: provider)]
     }
 
     @MainActor

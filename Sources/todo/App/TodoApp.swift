@@ -17,7 +17,9 @@ package final class TodoApp {
     /// - Parameters:
     ///   - document: The list to begin with.
     ///   - file: Where it is kept; nil for a list that is in no file. It is read by `open()`.
-    ///   - listeners: What else hears the modules, such as a logger.
+    ///   - listeners: What else hears the modules, such as analytics.
+    ///   - log: Receives every event as a line, and every action as a block of lines; nil to log
+    ///     nothing.
     ///   - streams: Where the state is drawn.
     ///   - hasColors: Whether it may be drawn in colour.
     ///   - today: The date of additions and completions.
@@ -25,6 +27,7 @@ package final class TodoApp {
         list document: TodoDocument,
         file: TodoFile?,
         listeners: [any AnyEventsListening] = [],
+        log: ((String) -> Void)? = nil,
         streams: StandardStreams,
         hasColors: Bool = false,
         today: @escaping () -> TodoDate = { .today() }
@@ -36,18 +39,35 @@ package final class TodoApp {
         store = Suas.createStore(
             reducer: TodoListReducer(initialState: initialList) + TodoSettingsReducer()
                 + ConsoleReducer(),
-            middleware: AsyncMiddleware() + undoing
+            middleware: Self.middlewares(undoing, log)
         )
         undoing.store = store
         screen = ConsoleScreen(streams: streams, hasColors: hasColors)
         screen.show(store)
+        let loggers = log.map { [EventsLogger(write: $0)] } ?? []
         manager = ModuleManager(
-            listeners: listeners + [StoreEventsListener.todo(store: store, keeper: keeper)],
+            listeners: loggers + listeners + [
+                StoreEventsListener.todo(store: store, keeper: keeper)
+            ],
             store: store
         )
         manager.setupEventsListeners(for: list)
         manager.setupEventsListeners(for: settings)
         manager.setupEventsListeners(for: console)
+    }
+
+    private static func middlewares(
+        _ undoing: UndoMiddleware,
+        _ log: ((String) -> Void)?
+    ) -> any Middleware {
+        let working = AsyncMiddleware() + undoing
+        guard let log else { return working }
+        let options = LoggerMiddleware.Options(
+            showsTimestamp: false,
+            debugOnly: false,
+            sink: log
+        )
+        return LoggerMiddleware(options: options) + working
     }
 
     /// How the app ended; nil while it has not.

@@ -85,7 +85,7 @@ final class ConsoleScreen {
     }
 
     private func complain(_ text: String) {
-        streams.error("todo: \(text)\n")
+        streams.complain(text)
     }
 }
 

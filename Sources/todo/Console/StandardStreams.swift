@@ -14,6 +14,11 @@ package struct StandardStreams {
         self.error = error
     }
 
+    /// Says what went wrong, with the program's name before it.
+    package func complain(_ text: String) {
+        error("todo: \(text)\n")
+    }
+
     /// The streams of the process.
     static func process() -> Self {
         Self(

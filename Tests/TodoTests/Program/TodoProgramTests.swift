@@ -128,14 +128,15 @@ struct TodoProgramTests {
             typing: "set color red\nlist\n"
         )
         #expect(result.status == 0)
+        let log = try folder.text(of: "log").split(separator: "\n")
         #expect(
-            try folder.text(of: "log") == """
-                SettingsModule: colorChosen(todo.TodoColor.red)
-                TodoListModule: listRequested(todo.TodoFilter.all)
-                ConsoleModule: inputEnded
-
-                """
+            log.filter { !$0.hasPrefix(" ") } == [
+                "SettingsModule: colorChosen(todo.TodoColor.red)", "SetColor",
+                "TodoListModule: listRequested(todo.TodoFilter.all)", "TodoListAction",
+                "ConsoleModule: inputEnded", "TodoListAction",
+            ]
         )
+        #expect(log.contains("    action:         SetColor(color: todo.TodoColor.red)"))
         struct Line: Decodable {
             let event: String
             let properties: [String: String]
@@ -145,6 +146,18 @@ struct TodoProgramTests {
         }
         #expect(lines.map(\.event) == ["color.chosen", "list.shown"])
         #expect(lines.map(\.properties) == [["color": "red"], ["by": "all"]])
+    }
+
+    @Test
+    func theLogDoesNotTellWhatIsInTheList() throws {
+        try folder.write("secret plan\n", to: "todo.txt")
+        _ = try TodoProgram.run(
+            [folder.path("todo.txt"), "--log", folder.path("log")],
+            typing: "list\n"
+        )
+        let log = try folder.text(of: "log")
+        #expect(log.contains("TodoList(document: 1 line,"))
+        #expect(!log.contains("secret"))
     }
 
     @Test
