@@ -94,13 +94,14 @@ struct AsyncActionsTests {
         let store = Suas.createStore(reducer: reducer, middleware: AsyncMiddleware())
         store.addListener(forStateType: Quotes.self) { quotes in print(quotes.text) }
 
+        let library = Library()
         let load = BlockAsyncAction { getState, dispatch in
             let text = await library.quote()
             dispatch(QuoteLoaded(text: text))
         }
         store.dispatch(action: load)
-
         await load.finished()
+
         #expect(printed == ["Hello"])
     }
 
