@@ -1,3 +1,4 @@
+internal import Delivery
 internal import Observables
 public import Suas
 
@@ -75,12 +76,23 @@ public final class ModuleManager {
 
     /// Lets the module's sub-state be in the store exactly as long as the module lives.
     private func attachReducer(of module: any ReducerBringing) {
-        guard let store else { return }
+        guard let store else { return reportNoStore(for: module) }
         let reducer = module.reducer
         store.attach(reducer: reducer)
         Disposable { [weak store] in
             for part in reducer.parts { store?.detach(stateKey: part.stateKey) }
         }.disposed(by: module.disposeBag)
+    }
+
+    private func reportNoStore(for module: any ReducerBringing) {
+        Diagnostics.report(
+            Diagnostic(
+                "A module brings a reducer, but its manager has no store.",
+                ["module": String(reflecting: type(of: module))],
+                explanation: "The module's sub-state is nowhere, and its reducer is not run.",
+                fix: "To fix this, make the manager with ModuleManager(listeners:store:)."
+            )
+        )
     }
 
     private func contains(_ listener: any AnyEventsListening) -> Bool {

@@ -9,7 +9,7 @@ package enum CommandSyntax: String, CaseIterable, Sendable {
         case .add: "add TEXT"
         case .done: "done N"
         case .reopen: "reopen N"
-        case .priority: "priority N A|-"
+        case .priority: "priority N A-Z|-"
         case .select: "select N"
         case .set: "set color NAME"
         case .undo: "undo"

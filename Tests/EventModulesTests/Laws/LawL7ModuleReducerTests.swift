@@ -47,10 +47,22 @@ struct LawL7ModuleReducerTests {
     }
 
     @Test
-    func withoutAStoreThereIsNothingToAttachTo() {
+    func aReducerWithoutAStoreIsReported() {
         let manager = ModuleManager()
-        manager.setupEventsListeners(for: CountingModule(key: "first"))
-        #expect(store.state.keys == ["app"])
+        let reports = Diagnostics.collect {
+            manager.setupEventsListeners(for: CountingModule(key: "first"))
+        }
+        let name = String(reflecting: CountingModule.self)
+        #expect(
+            reports.map(\.description) == [
+                """
+                A module brings a reducer, but its manager has no store.
+                    module: \(name)
+                The module's sub-state is nowhere, and its reducer is not run.
+                To fix this, make the manager with ModuleManager(listeners:store:).
+                """
+            ]
+        )
     }
 }
 

@@ -56,7 +56,7 @@ struct CommandParsingTests {
         )
         #expect(
             parsed("priority 1 a")
-                == "The command priority was not understood. To fix this, write: priority N A|-"
+                == "The command priority was not understood. To fix this, write: priority N A-Z|-"
         )
         #expect(
             parsed("set color pink")

@@ -6,7 +6,7 @@ import Testing
 struct AsyncActionsTests {
     // MARK: - What the page's examples are about
 
-    struct Library {
+    struct Library: Sendable {
         func quote() async -> String { "Hello" }
 
         func quote(by author: String) async -> String { "Hello" }
