@@ -1,7 +1,8 @@
 /// Looks for redacted values in all that the description of a value may show.
 ///
-/// Swift shows nothing of an object without a `description`, so such an object is looked into only
-/// inside of something that describes itself, and may describe the object's properties too.
+/// Swift shows nothing of an object without a `description`, unless the object's own mirror is that of
+/// a structure. Other such objects are looked into only inside of something that describes itself, and
+/// may describe the object's properties too.
 struct RedactionSearch {
     /// What is nested deeper is taken for redacted, because nobody has looked at it.
     static let greatestDepth = 64
@@ -20,7 +21,9 @@ struct RedactionSearch {
         let mirror = Mirror(reflecting: value)
         let isShown = isShownByDescription || (!mirror.isContainer && describesItself(value))
         if let object = identity(of: value) {
-            guard isShown, objects.insert(object).inserted else { return false }
+            guard isShown || mirror.isOfStructure, objects.insert(object).inserted else {
+                return false
+            }
         }
         let parts = mirror.allChildren
         guard !parts.isEmpty else { return false }
@@ -53,6 +56,14 @@ extension Mirror {
     /// The parts of a value, for an object with those that it inherits.
     var allChildren: [Child] {
         (superclassMirror?.allChildren ?? []) + children
+    }
+
+    /// Whether Swift prints the parts, also those of an object.
+    fileprivate var isOfStructure: Bool {
+        switch displayStyle {
+        case .struct, .enum, .tuple, .optional: true
+        default: false
+        }
     }
 
     /// Whether the value describes itself by describing each of its parts, as Swift does.

@@ -80,6 +80,15 @@ struct RedactedDescriptionTests {
         #expect(redactedDescription(of: Box(secret)) == "\(Box(secret))")
     }
 
+    /// Such an object was taken for one of which Swift shows the type only, so its secret was shown.
+    @Test
+    func redactsInObjectsThatMirrorThemselvesAsStructures() {
+        let object = Mirrored(password: secret)
+        #expect(redactedDescription(of: object) == "Mirrored(password: •••)")
+        #expect(redactedDescription(of: [object]) == "[DeliveryTests.Mirrored(password: •••)]")
+        #expect(redactedDescription(of: Mirrored(password: 1)) == "\(Mirrored(password: 1))")
+    }
+
     @Test
     func endsWhereObjectsHoldEachOther() {
         let parent = Member("anna", secret)

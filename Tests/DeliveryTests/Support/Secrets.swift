@@ -74,6 +74,19 @@ final class Member: CustomStringConvertible {
     var description: String { "\(name), \(other?.password.text ?? "alone")" }
 }
 
+/// Has Swift print it as a structure.
+final class Mirrored: CustomReflectable {
+    let password: Any
+
+    init(password: Any) {
+        self.password = password
+    }
+
+    var customMirror: Mirror {
+        Mirror(self, children: ["password": password], displayStyle: .struct)
+    }
+}
+
 final class PlainMember: CustomStringConvertible {
     var other: PlainMember?
     let description = "a member"
