@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// Any event, for code that needs one type for all of them.
 ///
 /// `observable(of: AnyEvent.self)` works for every producer, so a listener of `AnyEvent`s hears all.
@@ -44,8 +46,8 @@ public struct AnyEvent: EventProtocol {
 }
 
 extension AnyEvent: CustomStringConvertible {
-    /// The event as text.
-    public var description: String { "\(base)" }
+    /// The event as text; of what is `Redacted` in it only the `redacted` text.
+    public var description: String { redactedDescription(of: base) }
 }
 
 extension EventProtocol {

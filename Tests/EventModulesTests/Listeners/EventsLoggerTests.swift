@@ -28,6 +28,12 @@ struct EventsLoggerTests {
             lines == ["LoginModule: signedIn(name: \"anna\", •••)", "LoginModule: signedOut"]
         )
     }
+
+    @Test
+    func anAnyEventShowsNoSecretEither() {
+        let event = AnyEvent(LoginEvent.signedIn(name: "anna", Password(text: "1234")))
+        #expect("\(event)" == "signedIn(name: \"anna\", •••)")
+    }
 }
 
 private struct Password: Redacted {
