@@ -21,11 +21,10 @@ struct LogBlock {
 
     /// A text in lines of some width; a line ends at a space if there is one in it.
     private func wrapped(_ text: String, width: Int) -> [Substring] {
-        text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { line in
             var lines: [Substring] = []
             var rest = line
-            while rest.count > width {
-                let (head, tail) = rest.cut(width: width)
+            while let (head, tail) = rest.cut(width: width) {
                 lines.append(head)
                 rest = tail
             }
@@ -35,9 +34,11 @@ struct LogBlock {
 }
 
 extension Substring {
-    /// What fits into a line, and what is left; the space between them is dropped.
-    fileprivate func cut(width: Int) -> (head: Substring, tail: Substring) {
-        let end = index(startIndex, offsetBy: width)
+    /// What fits into a line, and what is left, without the space between them; nil if all fits.
+    fileprivate func cut(width: Int) -> (head: Substring, tail: Substring)? {
+        // Counting all that is left for each line would take a long time for a large state.
+        guard let end = index(startIndex, offsetBy: width, limitedBy: endIndex), end < endIndex
+        else { return nil }
         // A space right after the line is as good a place as one within it.
         guard let space = self[...end].lastIndex(of: " "), space > startIndex else {
             return (self[..<end], self[end...])

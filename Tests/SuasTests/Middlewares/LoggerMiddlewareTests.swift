@@ -157,6 +157,34 @@ struct LoggerMiddlewareTests {
         )
     }
 
+    /// A Windows line break is one character, and was not seen as a line break.
+    @Test
+    func breaksLinesWhereATextDoes() {
+        dispatch(
+            Nothing(),
+            Options(
+                showsTimestamp: false,
+                stateTransformer: { _ in "one\r\ntwo\nthree" },
+                actionTransformer: { _ in "nothing" },
+                sink: log.add
+            )
+        )
+        #expect(
+            log.entries == [
+                """
+                Nothing
+                    previous state: one
+                                    two
+                                    three
+                    action:         nothing
+                    next state:     one
+                                    two
+                                    three
+                """
+            ]
+        )
+    }
+
     @Test
     func writesWhenTheListenersHaveBeenTold() {
         let again = BlockMiddleware { action, _, dispatch, next in
