@@ -23,11 +23,6 @@ struct EventTable<Result> {
         add(for: Event.self) { reader.payload(of: $0).map(make) }
     }
 
-    /// Whether there is a row for events of a type.
-    func hasRows(for type: any EventProtocol.Type) -> Bool {
-        rows[ObjectIdentifier(type)] != nil
-    }
-
     /// What the rows make of an event, in the order the rows were added.
     func results(for event: any EventProtocol) -> [Result] {
         rows[ObjectIdentifier(type(of: event))]?.compactMap { $0(event) } ?? []
