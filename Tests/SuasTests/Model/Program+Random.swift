@@ -1,9 +1,11 @@
+import Suas
+
 extension Program.Step {
     static func random(using random: inout SplitMix64) -> Self {
         let listener = Int.random(in: 0..<8, using: &random)
         let place = Int.random(in: Program.keys.indices, using: &random)
         return switch Int.random(in: 0..<32, using: &random) {
-        case 0..<10: .dispatch(.random(using: &random))
+        case 0..<10: .dispatch(randomAction(using: &random))
         case 10..<15: .addListener(listener)
         case 15..<18: .removeListener(listener)
         case 18..<20: .inform(listener)
@@ -18,7 +20,11 @@ extension Program.Step {
 }
 
 extension Program.Listener {
-    static func random(hasFilters: Bool, using random: inout SplitMix64) -> Self {
+    static func random(
+        _ name: Int,
+        hasFilters: Bool,
+        using random: inout SplitMix64
+    ) -> Self {
         let place = Int.random(in: Program.keys.indices, using: &random)
         let kind: Kind =
             switch Int.random(in: 0..<(hasFilters ? 11 : 7), using: &random) {
@@ -30,26 +36,25 @@ extension Program.Listener {
             case 8: .opaquePart(place)
             default: .partOfSelector(place)
             }
-        return Self(kind: kind, isFiltered: hasFilters && Bool.random(using: &random))
+        let isFiltered = hasFilters && Bool.random(using: &random)
+        return Self(name: name, kind: kind, isFiltered: isFiltered)
     }
 }
 
 extension Program.Pass {
     static func random(using random: inout SplitMix64) -> Self {
-        let change = Change.random(using: &random)
+        let action = randomAction(using: &random)
         return switch Int.random(in: 0..<8, using: &random) {
         case 0: Self(way: .back)
         case 1: Self(way: .later)
-        case 2: Self(way: .instead(change))
+        case 2: Self(way: .instead(action))
         default: Self()
         }
     }
 }
 
-extension Change {
-    static func random(using random: inout SplitMix64) -> Self {
-        let keys = Program.keys.filter { _ in Int.random(in: 0..<5, using: &random) < 2 }
-        let add = Add(.random(in: 0...9, using: &random), to: keys)
-        return Self(add: add, isTwice: Int.random(in: 0..<4, using: &random) == 0)
-    }
+private func randomAction(using random: inout SplitMix64) -> any Action {
+    let keys = Program.keys.filter { _ in Int.random(in: 0..<5, using: &random) < 2 }
+    let add = Add(.random(in: 0...9, using: &random), to: keys)
+    return Int.random(in: 0..<4, using: &random) == 0 ? AddTwice(add: add) : add
 }

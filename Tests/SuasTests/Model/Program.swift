@@ -10,7 +10,7 @@ struct Program {
     static let firstPlaces = [0, 1, 2]
 
     enum Step {
-        case dispatch(Change)
+        case dispatch(any Action)
         case addListener(Int)
         case removeListener(Int)
         case inform(Int)
@@ -32,7 +32,7 @@ struct Program {
     struct Pass {
         enum Way {
             case on, back, later
-            case instead(Change)
+            case instead(any Action)
         }
 
         var before: [Step] = []
@@ -53,7 +53,7 @@ struct Program {
         var random = SplitMix64(seed: seed)
         // Without filters numbers are changed in place, unless they are kept.
         let hasFilters = Int.random(in: 0..<3, using: &random) > 0
-        listeners = (0..<8).map { _ in .random(hasFilters: hasFilters, using: &random) }
+        listeners = (0..<8).map { .random($0, hasFilters: hasFilters, using: &random) }
         reactions = listeners.map { _ in [] }
         passes = (0..<12).map { _ in .random(using: &random) }
         steps = (0..<4).map { .addListener($0) }
@@ -80,9 +80,6 @@ struct Program {
 
     /// Whether the reducer of a key names `Add` as the only action that it is run for.
     static func namesAdd(_ place: Int) -> Bool { place >= 2 }
-
-    /// The filter of the listeners that have one: it refuses some of the changes.
-    static func accepts(_ numbers: [Int]) -> Bool { numbers.reduce(0, +) % 4 != 3 }
 
     /// What every selector makes of its number: nothing of some, the same of two.
     static func selected(_ number: Int) -> Int? { number % 3 == 0 ? nil : number / 2 }

@@ -26,15 +26,15 @@ struct RandomProgramTests {
     ///
     /// - Returns: How much has happened; nil if not the same.
     private func run(_ program: Program, _ seed: UInt64) -> Int? {
-        var model = ReferenceModel(program)
-        let driver = StoreDriver(program)
+        let model = ProgramRun<ReferenceModel>(program)
+        let store = ProgramRun<RealStore>(program)
         for (index, step) in program.steps.enumerated() {
             model.perform(step)
-            driver.perform(step)
-            if driver.log == model.log && driver.states == model.states { continue }
+            store.perform(step)
+            if store.log == model.log && store.states == model.states { continue }
             Issue.record("EVENTMODULES_SEED=\(seed), after \(program.steps[...index])")
-            #expect(driver.log == model.log)
-            #expect(driver.states == model.states)
+            #expect(store.log == model.log)
+            #expect(store.states == model.states)
             return nil
         }
         return model.log.count

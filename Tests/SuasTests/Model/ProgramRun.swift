@@ -1,0 +1,80 @@
+import Suas
+
+/// Runs a program on a target and writes down what happens.
+@MainActor
+final class ProgramRun<Target: ProgramTarget> {
+    private var program: Program
+    private(set) var log: [String] = []
+    private var kept: [Target.State] = []
+    private var registrations: [Int: Registration] = [:]
+    private var heldBack: [() -> Void] = []
+    private lazy var target = Target(self)
+
+    /// The state, and those that were kept and must not change.
+    var states: [String] { ([target.state] + kept).map(\.description) }
+
+    init(_ program: Program) {
+        self.program = program
+    }
+
+    func perform(_ step: Program.Step) {
+        perform(step) { target.dispatch($0) }
+    }
+
+    private func perform(_ step: Program.Step, dispatch: (any Action) -> Void) {
+        switch step {
+        case .dispatch(let action): dispatch(action)
+        case .addListener(let name) where registrations[name] == nil:
+            registrations[name] = target.add(program.listeners[name])
+        case .removeListener(let name): registrations.removeValue(forKey: name)?.remove()
+        case .inform(let name): registrations[name]?.inform?()
+        case .passOn where !heldBack.isEmpty: heldBack.removeFirst()()
+        case .attach(let places):
+            let new = places.filter { !target.state.keys.contains(Program.keys[$0]) }
+            if !new.isEmpty { target.attach(new) }
+        case .detach(let place): target.detach(place)
+        case .reset(let place, let number): target.reset(place, to: number)
+        case .keep: kept.append(target.state)
+        case .resetToKept(let index) where !kept.isEmpty:
+            target.reset(to: kept[index % kept.count])
+        case .addListener, .passOn, .resetToKept: break
+        }
+    }
+
+    // MARK: - What the target calls
+
+    /// The middleware.
+    func pass(
+        _ action: any Action,
+        _ getState: () -> Target.State,
+        _ dispatch: (any Action) -> Void,
+        _ next: @escaping (any Action) -> Void
+    ) {
+        let pass = program.takePass()
+        for step in pass.before { perform(step, dispatch: dispatch) }
+        log.append("middleware \(action) at \(getState())")
+        switch pass.way {
+        case .on: next(action)
+        case .instead(let other): next(other)
+        case .later: heldBack.append { next(action) }
+        case .back: break
+        }
+        for step in pass.after { perform(step, dispatch: dispatch) }
+        log.append("passed \(action) at \(getState())")
+    }
+
+    func heard(_ text: String, by listener: Program.Listener) {
+        log.append("\(listener.name) hears \(text)")
+        if let step = program.takeReaction(of: listener.name) { perform(step) }
+    }
+
+    /// The filter, which refuses some of the changes.
+    func accepts(_ old: [Int], _ new: [Int], for listener: Program.Listener) -> Bool {
+        log.append("\(listener.name) \(old)>\(new)")
+        return new.reduce(0, +) % 4 != 3
+    }
+
+    func missed(_ state: String, by listener: Program.Listener) {
+        log.append("\(listener.name) missed \(state)")
+    }
+}
