@@ -1,0 +1,83 @@
+public import Foundation
+
+/// What the values of a match can be asked as: `String`, `Int`, `Double`, `Bool`, `UUID`, and enums
+/// whose raw values are one of these.
+///
+/// ```swift
+/// enum Filter: String, DeeplinkConvertible { case open, done }
+///
+/// let filter: Filter? = match["filter"]
+/// ```
+public protocol DeeplinkConvertible {
+    /// The kind of the placeholders whose values can be asked as this type.
+    static var deeplinkKind: DeeplinkKind { get }
+
+    /// Makes the value; nil if this type has no such value.
+    init?(deeplinkValue: DeeplinkValue)
+}
+
+extension DeeplinkConvertible where Self: RawRepresentable, RawValue: DeeplinkConvertible {
+    /// The kind of the raw values.
+    public static var deeplinkKind: DeeplinkKind { RawValue.deeplinkKind }
+
+    /// Makes the value with this raw value, if there is one.
+    public init?(deeplinkValue: DeeplinkValue) {
+        guard let rawValue = RawValue(deeplinkValue: deeplinkValue) else { return nil }
+        self.init(rawValue: rawValue)
+    }
+}
+
+extension String: DeeplinkConvertible {
+    /// The kind of `{name}`.
+    public static var deeplinkKind: DeeplinkKind { .string }
+
+    /// Unwraps a string.
+    public init?(deeplinkValue: DeeplinkValue) {
+        guard case .string(let value) = deeplinkValue else { return nil }
+        self = value
+    }
+}
+
+extension Int: DeeplinkConvertible {
+    /// The kind of `{name:Int}`.
+    public static var deeplinkKind: DeeplinkKind { .int }
+
+    /// Unwraps an integer.
+    public init?(deeplinkValue: DeeplinkValue) {
+        guard case .int(let value) = deeplinkValue else { return nil }
+        self = value
+    }
+}
+
+extension Double: DeeplinkConvertible {
+    /// The kind of `{name:Double}`.
+    public static var deeplinkKind: DeeplinkKind { .double }
+
+    /// Unwraps a number.
+    public init?(deeplinkValue: DeeplinkValue) {
+        guard case .double(let value) = deeplinkValue else { return nil }
+        self = value
+    }
+}
+
+extension Bool: DeeplinkConvertible {
+    /// The kind of `{name:Bool}`.
+    public static var deeplinkKind: DeeplinkKind { .bool }
+
+    /// Unwraps a truth value.
+    public init?(deeplinkValue: DeeplinkValue) {
+        guard case .bool(let value) = deeplinkValue else { return nil }
+        self = value
+    }
+}
+
+extension UUID: DeeplinkConvertible {
+    /// The kind of `{name:UUID}`.
+    public static var deeplinkKind: DeeplinkKind { .uuid }
+
+    /// Unwraps an identifier.
+    public init?(deeplinkValue: DeeplinkValue) {
+        guard case .uuid(let value) = deeplinkValue else { return nil }
+        self = value
+    }
+}
