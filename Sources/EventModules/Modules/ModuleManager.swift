@@ -2,17 +2,19 @@ internal import Delivery
 internal import Observables
 public import Suas
 
-/// Offers every producer to every listener, each exactly once.
+/// Offers every module, and every other producer, to every listener, each exactly once.
 ///
 /// - Order: Listeners are offered a producer in the order they were added, and a late listener is
 ///   offered the producers in the order they were set up.
-/// - Lifetime: The manager keeps its listeners and its store. It does not keep producers, and
-///   forgets one when it goes.
+/// - Lifetime: The manager keeps its listeners and its store. It does not keep modules, presentables
+///   or other producers: a presentable keeps its module, whoever shows the presentable keeps that,
+///   and the manager forgets each in the turn in which it goes.
 ///
 /// ```swift
 /// let manager = ModuleManager(listeners: [EventsLogger(), StoreEventsListener(store: store)])
-/// let products = ProductArrayModule()
-/// manager.setupEventsListeners(for: products)
+/// let screen = manager.viewController(
+///     for: PresentableRoutingStep(withStep: .products, presentationMode: .push())
+/// )
 /// ```
 @MainActor
 public final class ModuleManager {
@@ -22,9 +24,19 @@ public final class ModuleManager {
     private var listeners: [any AnyEventsListening] = []
     private var listenerIDs: Set<ObjectIdentifier> = []
 
+    /// The living producers.
+    private var records: [ObjectIdentifier: ProducerRecord] = [:]
+
+    /// Which modules answer which links.
+    var deeplinks = DeeplinkTable<DeeplinkAnswer>()
+
+    /// How many producers were set up; numbers them.
+    private var setupCount = 0
+
     /// The living producers in the order they were set up.
-    private var records: [ProducerRecord] = []
-    private var producerIDs: Set<ObjectIdentifier> = []
+    var orderedRecords: [ProducerRecord] {
+        records.values.sorted { $0.number < $1.number }
+    }
 
     /// Makes a manager.
     ///
@@ -42,7 +54,7 @@ public final class ModuleManager {
     public func addEventsListeners(_ listeners: [any AnyEventsListening]) {
         for listener in listeners where listenerIDs.insert(ObjectIdentifier(listener)).inserted {
             self.listeners.append(listener)
-            for record in records where contains(listener) { record.offer(to: listener) }
+            for record in orderedRecords where contains(listener) { record.offer(to: listener) }
         }
     }
 
@@ -54,7 +66,7 @@ public final class ModuleManager {
     public func removeEventsListener(_ listener: any AnyEventsListening) {
         guard listenerIDs.remove(ObjectIdentifier(listener)) != nil else { return }
         listeners.removeAll { $0 === listener }
-        for record in records { record.withdraw(from: listener) }
+        for record in records.values { record.withdraw(from: listener) }
     }
 
     /// Offers a producer to all listeners, those of now and those added later.
@@ -63,13 +75,13 @@ public final class ModuleManager {
     /// - Parameter producer: If it was set up already, nothing happens.
     public func setupEventsListeners(for producer: any AnyEventsProducer) {
         let id = ObjectIdentifier(producer)
-        guard producerIDs.insert(id).inserted else { return }
+        guard records[id]?.producer !== producer else { return }
         if let module = producer as? any ReducerBringing { attachReducer(of: module) }
-        let record = ProducerRecord(producer)
-        records.append(record)
+        setupCount += 1
+        let record = ProducerRecord(producer, number: setupCount)
+        records[id] = record
         Disposable { [weak self, weak record] in
-            self?.producerIDs.remove(id)
-            self?.records.removeAll { $0 === record }
+            if self?.records[id] === record { self?.records[id] = nil }
         }.disposed(by: producer.disposeBag)
         for listener in listeners where contains(listener) { record.offer(to: listener) }
     }
@@ -93,6 +105,10 @@ public final class ModuleManager {
                 fix: "To fix this, make the manager with ModuleManager(listeners:store:)."
             )
         )
+    }
+
+    func record(of producer: any AnyEventsProducer) -> ProducerRecord? {
+        records[ObjectIdentifier(producer)]
     }
 
     private func contains(_ listener: any AnyEventsListening) -> Bool {

@@ -13,11 +13,18 @@ final class ProducerRecord {
         let subscriptions: DisposeBag
     }
 
-    private weak var producer: (any AnyEventsProducer)?
+    private(set) weak var producer: (any AnyEventsProducer)?
+
+    /// The module that the producer is a screen of, if it is one.
+    weak var module: (any AnyModule)?
+
+    /// The place in the order in which producers were set up.
+    let number: Int
     private var registrations: [ObjectIdentifier: Registration] = [:]
 
-    init(_ producer: any AnyEventsProducer) {
+    init(_ producer: any AnyEventsProducer, number: Int) {
         self.producer = producer
+        self.number = number
     }
 
     /// Offers the producer to a listener, or to all listeners of an aggregator, once each.

@@ -28,19 +28,6 @@ enum Line {
 
     /// Runs something as a delivery of its own: now, or after what is being delivered.
     static func deliver(_ work: @escaping () -> Void) {
-        guard begin() else {
-            return enqueue(Work(work)) { source in (source as? Work)?.run() }
-        }
-        work()
-        end()
-    }
-}
-
-@MainActor
-private final class Work {
-    let run: () -> Void
-
-    init(_ run: @escaping () -> Void) {
-        self.run = run
+        DeliveryQueue.main.deliver(work)
     }
 }

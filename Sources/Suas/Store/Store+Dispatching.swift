@@ -26,6 +26,12 @@ extension Store {
         }
     }
 
+    /// Dispatches an action as a part of the delivery that is going on, which is not the store's own:
+    /// it is processed before the call returns.
+    package func dispatchAtOnce(_ action: any Action) {
+        queue.nested { process(action) }
+    }
+
     // MARK: - Turns
 
     /// Does something at once for a middleware, and in a turn of its own for others.

@@ -1,0 +1,69 @@
+internal import Delivery
+internal import Observables
+
+extension ModuleManager {
+    /// Makes a module and its screen, and offers both to the listeners.
+    ///
+    /// A router calls this. Where there is none, such as in a test, it is the way to a module.
+    ///
+    /// - Order: The module is made; its reducer, if it brings one, is attached; the listeners are
+    ///   offered the module; the screen is made; the listeners are offered the screen.
+    /// - Lifetime: The manager keeps neither. The presentable keeps the module, and the module lives
+    ///   as long as any presentable of it.
+    ///
+    /// ```swift
+    /// let screen = manager.viewController(
+    ///     for: PresentableRoutingStep(withStep: .settings, presentationMode: .none)
+    /// )
+    /// ```
+    ///
+    /// - Parameter step: Says what to make; its presentation mode is for the router.
+    /// - Returns: The screen; it is shown nowhere yet.
+    public func viewController(for step: PresentableRoutingStep) -> any Presentable {
+        let module = step.step.makeModule()
+        setupEventsListeners(for: module)
+        let presentable = step.step.makePresentable(of: module)
+        keep(module, aliveBy: presentable)
+        return presentable
+    }
+
+    /// The modules that live, in the order they were set up.
+    public func livingModules() -> [any AnyModule] {
+        orderedRecords.compactMap { $0.producer as? any AnyModule }
+    }
+
+    /// The module of a screen.
+    ///
+    /// - Parameter presentable: The screen.
+    /// - Returns: nil if this manager did not make the screen.
+    public func module(for presentable: any Presentable) -> (any AnyModule)? {
+        record(of: presentable)?.module
+    }
+
+    private func keep(_ module: any AnyModule, aliveBy presentable: any Presentable) {
+        setupEventsListeners(for: presentable)
+        guard let record = record(of: presentable), record.module !== module else { return }
+        if let other = record.module { return reportScreenOfTwo(presentable, other, module) }
+        record.module = module
+        Disposable { withExtendedLifetime(module) {} }.disposed(by: presentable.disposeBag)
+    }
+
+    private func reportScreenOfTwo(
+        _ presentable: any Presentable,
+        _ first: any AnyModule,
+        _ second: any AnyModule
+    ) {
+        Diagnostics.report(
+            Diagnostic(
+                "A module made a screen that is the screen of another module already.",
+                [
+                    "screen": String(reflecting: type(of: presentable)),
+                    "its module": String(reflecting: type(of: first)),
+                    "the other": String(reflecting: type(of: second)),
+                ],
+                explanation: "A screen keeps one module alive: the other one is not kept by it.",
+                fix: "To fix this, return a new presentable from makePresentable()."
+            )
+        )
+    }
+}

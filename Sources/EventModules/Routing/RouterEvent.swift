@@ -1,0 +1,38 @@
+/// What a router has done.
+public enum RouterEvent: EventProtocol, Equatable, Sendable {
+    /// The first screens are there.
+    case started(RouterPosition)
+
+    /// A screen was put on top of a stack.
+    case pushed(RoutedScreen)
+
+    /// A screen was put over everything.
+    case presented(RoutedScreen)
+
+    /// A screen was put into the one on top.
+    case embedded(RoutedScreen)
+
+    /// A module was made whose screen is not shown by the router.
+    case made(RoutedScreen)
+
+    /// Screens went from their stack, or from the screen they were in; from the bottom to the top.
+    case popped([RoutedScreen])
+
+    /// Modals went, with all their screens; from the bottom to the top.
+    case dismissed([RoutedScreen])
+
+    /// Another tab was selected, by its index.
+    case tabSelected(Int)
+
+    /// A tab, by its index, has another screen at its bottom.
+    case tabReplaced(Int, RoutedScreen)
+
+    /// A living screen was gone back to, for a link or because it was asked for.
+    case shown(RoutedScreen)
+
+    /// A position was put in place of the one before.
+    case restored(RouterPosition)
+
+    /// Nobody answered a link, or it was none.
+    case linkRefused(DeeplinkError)
+}

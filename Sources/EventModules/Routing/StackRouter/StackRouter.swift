@@ -1,0 +1,203 @@
+internal import Delivery
+public import Observables
+public import Suas
+
+/// A router with tabs, stacks of pushed screens, modals, and screens inside others.
+///
+/// Where it is, is plain data: `position`. Who draws, the host, shows that position with the screens
+/// of `presentable(for:)` and tells the router when the user leaves a screen by a gesture.
+///
+/// - Order: Each route, pop or dismiss is a turn of its own. From outside, it is done when the call
+///   returns; from a listener, it waits in line. In its turn, the store's sub-state comes first, then
+///   the appearances, then the events.
+/// - Lifetime: The router keeps the screens of its position, and they keep their modules. What has
+///   left the position is released in the same turn, after it has told that it disappeared. The
+///   router does not keep its manager.
+///
+/// ```swift
+/// let manager = ModuleManager(store: store)
+/// let router = StackRouter(manager: manager)
+/// manager.addEventsListeners([MainFlowRouting(router: router)])
+/// router.start(with: .products(routingContext: .mainFlow))
+/// ```
+///
+/// With a store, the position is its sub-state for the key `RouterPosition`. Whatever changes that
+/// sub-state moves the router: screens that are there stay, and others are made anew from their
+/// links.
+@MainActor
+public final class StackRouter: Router, EventsProducer {
+    /// Ends what is subscribed to the router's events, and its part in the store, when it goes.
+    public let disposeBag = DisposeBag()
+
+    /// What the router has done.
+    public var events: Observable<RouterEvent> { subject }
+
+    /// Where the router is.
+    public private(set) var position = RouterPosition()
+
+    weak var manager: ModuleManager?
+    private let subject = PublishSubject<RouterEvent>()
+    private var stored: StoredPosition?
+    private var screens: [ScreenID: LiveScreen] = [:]
+    private var ids: [ObjectIdentifier: ScreenID] = [:]
+    private var lastNumber = 0
+
+    /// Whether the store is told of a move, which it need not tell in turn.
+    private var isStoring = false
+
+    /// Makes a router that shows nothing yet, or what its store says.
+    ///
+    /// - Parameters:
+    ///   - manager: Makes the modules and offers them, and the router's own events, to the
+    ///     listeners. Its store keeps the position.
+    ///   - stateKey: The key of the position in the store, for an app with several routers.
+    public init(manager: ModuleManager, stateKey: StateKey = RouterReducer().stateKey) {
+        self.manager = manager
+        manager.setupEventsListeners(for: self)
+        stored = manager.store.map { store in
+            StoredPosition(in: store, key: stateKey, bag: disposeBag) { [weak self] in
+                self?.followStore()
+            }
+        }
+        followStore()
+    }
+
+    /// The screen with a number.
+    ///
+    /// - Parameter id: From the router's position.
+    /// - Returns: nil once the screen has gone.
+    public func presentable(for id: ScreenID) -> (any Presentable)? {
+        screens[id]?.presentable
+    }
+
+    /// The number of a screen.
+    ///
+    /// - Parameter presentable: A screen.
+    /// - Returns: nil if the router does not show it.
+    public func id(of presentable: any Presentable) -> ScreenID? {
+        ids[ObjectIdentifier(presentable)]
+    }
+
+    // MARK: - Turns
+
+    /// Changes the position in a turn of its own.
+    func inTurn(_ change: @escaping (inout RouterDraft) -> Void) {
+        DeliveryQueue.main.deliver { [self] in
+            adoptStoredPosition()
+            var draft = RouterDraft(position: position)
+            change(&draft)
+            carryOut(draft)
+        }
+    }
+
+    private func carryOut(_ draft: RouterDraft) {
+        if draft.position != position {
+            let agreed = store(draft.position)
+            guard agreed == draft.position else { return adopt(agreed) }
+            show(draft.position)
+        }
+        releaseScreens()
+        for event in draft.events { subject.onNext(event) }
+        for work in draft.afterwards { DeliveryQueue.main.wait(for: work) }
+    }
+
+    /// Puts a position in place and tells the screens what becomes of them.
+    private func show(_ new: RouterPosition) {
+        let before = visibleScreens
+        position = new
+        let after = visibleScreens
+        let leaving = before.filter { screen in !after.contains { $0 === screen } }
+        let coming = after.filter { screen in !before.contains { $0 === screen } }
+        for screen in leaving { screen.viewWillDisappear() }
+        for screen in coming { screen.viewWillAppear() }
+        for screen in leaving { screen.viewDidDisappear() }
+        for screen in coming { screen.viewDidAppear() }
+    }
+
+    private var visibleScreens: [any Presentable] {
+        position.top?.withEmbedded.compactMap { screens[$0.id]?.presentable } ?? []
+    }
+
+    /// Lets go of what is not in the position any more, after what it has told is delivered.
+    private func releaseScreens() {
+        let kept = position.screens
+        guard kept.count < screens.count else { return }
+        let keptIDs = Set(kept.map(\.id))
+        let goneIDs = screens.keys.filter { !keptIDs.contains($0) }.sorted(by: >)
+        let gone = goneIDs.compactMap { screens.removeValue(forKey: $0) }
+        for screen in gone { ids[ObjectIdentifier(screen.presentable)] = nil }
+        DeliveryQueue.main.wait { withExtendedLifetime(gone) {} }
+    }
+
+    // MARK: - The store
+
+    private func followStore() {
+        guard !isStoring, let stored = stored?.current, stored != position else { return }
+        inTurn { _ in }
+    }
+
+    /// Goes where the store says, if it has been changed by somebody else.
+    private func adoptStoredPosition() {
+        if let stored = stored?.current, stored != position { adopt(stored) }
+    }
+
+    private func adopt(_ wanted: RouterPosition) {
+        let restoration = RouterRestoration(from: position)
+        let possible = restoration.position(for: wanted) { makeScreen(anew: $0) }
+        if possible != wanted { _ = store(possible) }
+        guard possible != position else { return releaseScreens() }
+        show(possible)
+        releaseScreens()
+        subject.onNext(.restored(possible))
+    }
+
+    /// - Returns: What the store makes of it; a middleware can have its way.
+    private func store(_ position: RouterPosition) -> RouterPosition {
+        guard let stored else { return position }
+        isStoring = true
+        defer { isStoring = false }
+        return stored.moved(to: position)
+    }
+
+    // MARK: - Screens
+
+    /// Makes a module and its screen; the place for it in the position is the caller's business.
+    ///
+    /// - Returns: nil, after a report, if that is not possible.
+    func makeScreen(for step: PresentableRoutingStep, id: ScreenID? = nil) -> RoutedScreen? {
+        guard let manager else {
+            reportNoManager()
+            return nil
+        }
+        let presentable = manager.viewController(for: step)
+        guard let module = manager.module(for: presentable) else { return nil }
+        let screen = RoutedScreen(
+            id: id ?? nextID(),
+            module: typeName(type(of: module)),
+            routingContext: module.routingContext,
+            link: module.deeplinkIfAny,
+            hasCloseButton: step.presentationMode.hasCloseButton
+        )
+        guard self.id(of: presentable) == nil else { return reportShownTwice(screen) }
+        keep(presentable, as: screen.id, onClose: step.presentationMode.onClose)
+        return screen
+    }
+
+    private func keep(
+        _ presentable: any Presentable,
+        as id: ScreenID,
+        onClose: (@MainActor () -> Void)?
+    ) {
+        screens[id] = LiveScreen(presentable: presentable, onClose: onClose)
+        ids[ObjectIdentifier(presentable)] = id
+    }
+
+    func onClose(of id: ScreenID) -> (@MainActor () -> Void)? {
+        screens[id]?.onClose
+    }
+
+    private func nextID() -> ScreenID {
+        lastNumber += 1
+        return ScreenID(number: lastNumber)
+    }
+}

@@ -1,0 +1,15 @@
+import EventModules
+
+extension TaskModule: Deeplinkable {
+    static let deeplinkPatterns: [DeeplinkPattern] = ["todo://task/{line:Int}"]
+    static let deeplinkBehaviour = DeeplinkBehaviour.topOnly
+
+    var deeplink: Deeplink? {
+        Self.deeplinkPatterns.first?.link(["line": .int(context.number)])
+    }
+
+    /// The task on top needs no second screen.
+    func updateContext(for match: DeeplinkMatch) -> Bool {
+        match["line", as: Int.self] == context.number
+    }
+}

@@ -1,0 +1,29 @@
+import EventModules
+
+/// The details of one task as a feature: it says what is wanted of the task and does nothing about
+/// it.
+final class TaskModule: ModuleProtocol, EventsProducer {
+    let context: TaskContext
+    let disposeBag = DisposeBag()
+    var events: Observable<TaskEvent> { subject }
+
+    private let subject = PublishSubject<TaskEvent>()
+
+    init(usingContext context: TaskContext) {
+        self.context = context
+    }
+
+    func makePresentable() -> any Presentable { context.makeScreen(self) }
+
+    func complete() {
+        subject.onNext(.done(context.number, on: context.today()))
+    }
+
+    func reopen() {
+        subject.onNext(.reopened(context.number))
+    }
+
+    func prioritize(_ priority: TodoPriority?) {
+        subject.onNext(.priorityChosen(priority, task: context.number))
+    }
+}
