@@ -12,7 +12,7 @@ enum Main {
             if options.showsHelp { return streams.out(Options.usage + "\n") }
             let app = try makeApp(options, streams)
             await app.open()
-            await run(app, streams)
+            await run(app, opening: options.link, streams)
             exit(app.ending == .asAsked ? 0 : 1)
         } catch {
             streams.complain("\(error)")
@@ -52,12 +52,17 @@ enum Main {
     }
 
     @MainActor
-    private static func run(_ app: TodoApp, _ streams: StandardStreams) async {
+    private static func run(
+        _ app: TodoApp,
+        opening link: String?,
+        _ streams: StandardStreams
+    ) async {
         let input = StandardInput()
         if input.isTerminal, app.ending == nil {
             app.perform(.list(.all))
             streams.out("Type help to see all commands.\n")
         }
+        if let link, app.ending == nil { app.perform(.open(link)) }
         let lines = input.makeAsyncIterator()
         while app.ending == nil {
             if input.isTerminal { streams.out("> ") }

@@ -9,6 +9,9 @@ package struct Options: Equatable {
     /// The file that the analytics are written to.
     package var analytics: String?
 
+    /// The link to what is shown first.
+    package var link: String?
+
     /// Whether only the usage is to be shown.
     package var showsHelp = false
 
@@ -24,6 +27,7 @@ package struct Options: Equatable {
             case "--help" where takesOptions, "-h" where takesOptions: showsHelp = true
             case "--log" where takesOptions: log = try Self.value(of: argument, &rest)
             case "--analytics" where takesOptions: analytics = try Self.value(of: argument, &rest)
+            case "--open" where takesOptions: link = try Self.value(of: argument, &rest)
             case _ where takesOptions && argument.hasPrefix("-"): throw .unknown(argument)
             case _ where file != nil: throw .secondFile(argument)
             default: file = argument
@@ -41,7 +45,7 @@ package struct Options: Equatable {
 
     /// What `--help` shows.
     package static let usage = """
-        Usage: todo [FILE] [--log FILE] [--analytics FILE]
+        Usage: todo [FILE] [--open LINK] [--log FILE] [--analytics FILE]
 
         Keeps a to-do list in a file in the todo.txt format, or in none to try it out.
         Reads commands from standard input, one a line:
@@ -49,6 +53,7 @@ package struct Options: Equatable {
         \(CommandSyntax.helpText)
 
         Options:
+          --open LINK             show what LINK leads to, such as todo://task/3
           --log FILE              write every event to FILE
           --analytics FILE        write analytics to FILE, one JSON object a line
           --help                  show this
@@ -67,7 +72,8 @@ package enum OptionsError: Error, Equatable, CustomStringConvertible {
         case .unknown(let option):
             "There is no option \(option.printable). To fix this, see todo --help."
         case .noValue(let option):
-            "The option \(option) needs a file. To fix this, write: \(option) FILE"
+            "The option \(option) needs a \(option == "--open" ? "link" : "file"). "
+                + "To fix this, write: \(option) \(option == "--open" ? "LINK" : "FILE")"
         case .secondFile(let file):
             "There is one list only, and \(file.printable) would be a second. "
                 + "To fix this, name one file."

@@ -1,16 +1,16 @@
 package import EventModules
 
-/// The app, composed: three modules that know nothing of each other, the listeners that hear them,
-/// the store that keeps their state, and the screen that draws it.
+/// The app, composed: modules that know nothing of each other, the listeners that hear them, the
+/// store that keeps their state, the router that shows them, and the screen that draws it all.
 @MainActor
 package final class TodoApp {
-    private let list: TodoListModule
-    private let settings = SettingsModule()
     private let console = ConsoleModule()
     private let keeper: TodoFileKeeper?
     private let store: Store
     private let manager: ModuleManager
+    private let router: StackRouter
     private let screen: ConsoleScreen
+    private let contexts: TodoContexts
 
     /// Makes the app.
     ///
@@ -32,7 +32,6 @@ package final class TodoApp {
         hasColors: Bool = false,
         today: @escaping () -> TodoDate = { .today() }
     ) {
-        list = TodoListModule(today: today)
         keeper = file.map { TodoFileKeeper($0) }
         let initialList = TodoList(document: document, path: file?.path)
         let undoing = UndoMiddleware()
@@ -44,6 +43,7 @@ package final class TodoApp {
         undoing.store = store
         screen = ConsoleScreen(streams: streams, hasColors: hasColors)
         screen.show(store)
+        contexts = TodoContexts(screens: .lines(of: store, on: screen), today: today)
         let loggers = log.map { [EventsLogger(write: $0)] } ?? []
         manager = ModuleManager(
             listeners: loggers + listeners + [
@@ -51,9 +51,17 @@ package final class TodoApp {
             ],
             store: store
         )
-        manager.setupEventsListeners(for: list)
-        manager.setupEventsListeners(for: settings)
+        let hasTask = { [store] in store.list?.document.task($0) != nil }
+        contexts.registerDeeplinks(with: manager, hasTask: hasTask)
+        router = StackRouter(manager: manager)
+        manager.addEventsListeners([
+            TaskRouting(router: router, contexts: contexts, hasTask: hasTask),
+            ConsoleRouting(manager: manager, router: router) { [store] message in
+                store.dispatch(action: ShowMessage(message))
+            },
+        ])
         manager.setupEventsListeners(for: console)
+        router.start(with: ModuleRoutingStep(withMaker: contexts.list))
     }
 
     private static func middlewares(
@@ -72,7 +80,7 @@ package final class TodoApp {
 
     /// How the app ended; nil while it has not.
     package var ending: Ending? {
-        switch store.state.value(forKeyOfType: TodoList.self)?.outcome {
+        switch store.list?.outcome {
         case .closed: .asAsked
         case .closedUnsaved: .unsaved
         case .openingRefused: .noList
@@ -112,19 +120,52 @@ package final class TodoApp {
     /// Does what a command says.
     package func perform(_ command: Command) {
         switch command {
-        case .list(let filter): list.list(filter)
-        case .add(let text): list.add(text)
-        case .done(let number): list.complete(number)
-        case .reopen(let number): list.reopen(number)
-        case .priority(let number, let priority): list.prioritize(number, priority)
-        case .select(let number): list.select(number)
-        case .setColor(let color): settings.choose(color)
-        case .undo: list.undo()
-        case .redo: list.redo()
-        case .save: list.save()
+        case .list(let filter): list?.list(filter)
+        case .add(let text): list?.add(text)
+        case .done(.number(let number)): list?.complete(number)
+        case .done(.shown): withShownTask(.done) { $0.complete() }
+        case .reopen(.number(let number)): list?.reopen(number)
+        case .reopen(.shown): withShownTask(.reopen) { $0.reopen() }
+        case .priority(.number(let number), let priority): list?.prioritize(number, priority)
+        case .priority(.shown, let priority):
+            withShownTask(.priority) { $0.prioritize(priority) }
+        case .select(let number): list?.select(number)
+        case .setColor(let color): choose(color)
+        case .settings: console.openSettings()
+        case .open(let link): console.open(link)
+        case .back: console.goBack()
+        case .close: console.close()
+        case .position: console.askForPosition()
+        case .undo: list?.undo()
+        case .redo: list?.redo()
+        case .save: list?.save()
         case .quit: console.quit()
         case .help: console.help()
         }
+    }
+
+    /// The list is at the bottom, whatever is shown on it.
+    private var list: TodoListModule? { living(TodoListModule.self) }
+
+    private func choose(_ color: TodoColor) {
+        if let settings = living(SettingsModule.self) {
+            settings.choose(color)
+        } else {
+            console.choose(color)
+        }
+    }
+
+    private func withShownTask(_ syntax: CommandSyntax, _ work: (TaskModule) -> Void) {
+        let screen = router.position.top.flatMap { router.presentable(for: $0.id) }
+        if let task = screen.flatMap({ manager.module(for: $0) }) as? TaskModule {
+            work(task)
+        } else {
+            console.refuse(.noTask(syntax))
+        }
+    }
+
+    private func living<Module: AnyModule>(_ type: Module.Type) -> Module? {
+        manager.livingModules().lazy.compactMap { $0 as? Module }.first
     }
 
     /// Complains of a line that can't be read.
@@ -136,4 +177,8 @@ package final class TodoApp {
     package func endInput() {
         console.endInput()
     }
+}
+
+extension Store {
+    fileprivate var list: TodoList? { state.value(forKeyOfType: TodoList.self) }
 }

@@ -20,11 +20,16 @@ extension CommandSyntax {
         switch self {
         case .list: return .list(try filter(words))
         case .add: return .add(rest)
-        case .done: return .done(try number(only(words)))
-        case .reopen: return .reopen(try number(only(words)))
+        case .done: return .done(try task(words))
+        case .reopen: return .reopen(try task(words))
         case .select: return .select(try number(only(words)))
         case .priority: return try priority(words)
         case .set: return .setColor(try color(words))
+        case .settings: return try plain(.settings, words)
+        case .open: return .open(try only(words))
+        case .back: return try plain(.back, words)
+        case .close: return try plain(.close, words)
+        case .position: return try plain(.position, words)
         case .undo: return try plain(.undo, words)
         case .redo: return try plain(.redo, words)
         case .save: return try plain(.save, words)
@@ -40,11 +45,15 @@ extension CommandSyntax {
     }
 
     private func priority(_ words: [String]) throws(CommandError) -> Command {
-        guard words.count == 2 else { throw .misused(self) }
-        let number = try number(words[0])
-        if words[1] == "-" { return .priority(number, nil) }
-        guard let priority = TodoPriority(words[1]) else { throw .misused(self) }
-        return .priority(number, priority)
+        guard let letter = words.last else { throw .misused(self) }
+        let task = try task(Array(words.dropLast()))
+        if letter == "-" { return .priority(task, nil) }
+        guard let priority = TodoPriority(letter) else { throw .misused(self) }
+        return .priority(task, priority)
+    }
+
+    private func task(_ words: [String]) throws(CommandError) -> TaskReference {
+        words.isEmpty ? .shown : .number(try number(only(words)))
     }
 
     private func color(_ words: [String]) throws(CommandError) -> TodoColor {

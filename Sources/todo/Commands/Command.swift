@@ -2,11 +2,16 @@
 package enum Command: Equatable {
     case list(TodoFilter)
     case add(String)
-    case done(Int)
-    case reopen(Int)
-    case priority(Int, TodoPriority?)
+    case done(TaskReference)
+    case reopen(TaskReference)
+    case priority(TaskReference, TodoPriority?)
     case select(Int)
     case setColor(TodoColor)
+    case settings
+    case open(String)
+    case back
+    case close
+    case position
     case undo
     case redo
     case save

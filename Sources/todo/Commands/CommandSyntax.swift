@@ -1,17 +1,24 @@
 /// How each command is written.
 package enum CommandSyntax: String, CaseIterable, Sendable {
-    case list, add, done, reopen, priority, select, set, undo, redo, save, quit, help
+    case list, add, done, reopen, priority, select, set, settings, open, back, close
+    case position = "where"
+    case undo, redo, save, quit, help
 
     /// The command with its operands.
     package var form: String {
         switch self {
         case .list: "list [+project|@context]"
         case .add: "add TEXT"
-        case .done: "done N"
-        case .reopen: "reopen N"
-        case .priority: "priority N A-Z|-"
+        case .done: "done [N]"
+        case .reopen: "reopen [N]"
+        case .priority: "priority [N] A-Z|-"
         case .select: "select N"
         case .set: "set color NAME"
+        case .settings: "settings"
+        case .open: "open LINK"
+        case .back: "back"
+        case .close: "close"
+        case .position: "where"
         case .undo: "undo"
         case .redo: "redo"
         case .save: "save"
@@ -25,11 +32,16 @@ package enum CommandSyntax: String, CaseIterable, Sendable {
         switch self {
         case .list: "show all tasks, or those of a project or context"
         case .add: "add a task"
-        case .done: "mark task N as done"
-        case .reopen: "mark task N as open again"
-        case .priority: "give task N a priority from A to Z, or take it away with -"
-        case .select: "select task N"
+        case .done: "mark task N, or the one that is shown, as done"
+        case .reopen: "mark task N, or the one that is shown, as open again"
+        case .priority: "give task N, or the one that is shown, a priority, or none with -"
+        case .select: "select task N and show its details"
         case .set: "choose the colour of open tasks: \(TodoColor.names)"
+        case .settings: "show the settings"
+        case .open: "show what a link leads to: todo://list, todo://task/N, todo://settings"
+        case .back: "go back to the screen before"
+        case .close: "close the settings"
+        case .position: "show which screens are open, with their links"
         case .undo: "take the last change back"
         case .redo: "make the change again that was taken back"
         case .save: "write the list to its file"

@@ -10,6 +10,7 @@ package struct Console: Equatable {
     package enum Message: Equatable {
         case nothing
         case help
+        case notice(String)
         case refusal(String)
     }
 }

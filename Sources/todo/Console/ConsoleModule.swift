@@ -15,6 +15,30 @@ final class ConsoleModule: EventsProducer {
         subject.onNext(.lineRefused(error))
     }
 
+    func choose(_ color: TodoColor) {
+        subject.onNext(.colorEntered(color))
+    }
+
+    func openSettings() {
+        subject.onNext(.settingsRequested)
+    }
+
+    func open(_ link: String) {
+        subject.onNext(.linkEntered(link))
+    }
+
+    func goBack() {
+        subject.onNext(.backRequested)
+    }
+
+    func close() {
+        subject.onNext(.closeRequested)
+    }
+
+    func askForPosition() {
+        subject.onNext(.positionRequested)
+    }
+
     func quit() {
         subject.onNext(.quitRequested)
     }

@@ -22,7 +22,29 @@ final class ConsoleScreen {
             .linkLifeCycleTo(object: self)
     }
 
-    // MARK: - Drawing
+    /// Draws all tasks.
+    func drawList(of state: Store.State) {
+        guard let list = state.value(forKeyOfType: TodoList.self) else { return }
+        say(lines(of: list, matching: .all))
+    }
+
+    /// Draws all that is known of a task.
+    func drawTask(_ number: Int, of state: Store.State) {
+        guard let list = state.value(forKeyOfType: TodoList.self) else { return }
+        guard let task = list.document.task(number) else {
+            return complain("There is no task \(number) any more. To fix this, go back.")
+        }
+        let title = "Task \(number), \(task.isDone ? "done" : "open")"
+        say(([title] + task.details).joined(separator: "\n  "))
+    }
+
+    /// Draws what is set.
+    func drawSettings(of state: Store.State) {
+        let settings = state.value(forKeyOfType: TodoSettings.self) ?? TodoSettings()
+        say("Settings\n  color: \(settings.color.rawValue)")
+    }
+
+    // MARK: - Changes
 
     private func draw(_ settings: TodoSettings) {
         self.settings = settings
@@ -33,6 +55,7 @@ final class ConsoleScreen {
         switch console.message {
         case .nothing: break
         case .help: say(CommandSyntax.helpText)
+        case .notice(let text): say(text)
         case .refusal(let reason): complain(reason)
         }
     }

@@ -1,30 +1,29 @@
 import EventModules
 
 /// The list of tasks as a feature: it says what is wanted of the list and does nothing about it.
-final class TodoListModule: EventsProducer {
+final class TodoListModule: ModuleProtocol, EventsProducer {
+    let context: TodoListContext
     let disposeBag = DisposeBag()
     var events: Observable<TodoListEvent> { subject }
 
     private let subject = PublishSubject<TodoListEvent>()
-    private let today: () -> TodoDate
 
-    /// Makes the module.
-    ///
-    /// - Parameter today: Says what is written as the date of an addition or a completion.
-    init(today: @escaping () -> TodoDate) {
-        self.today = today
+    init(usingContext context: TodoListContext) {
+        self.context = context
     }
+
+    func makePresentable() -> any Presentable { context.makeScreen(self) }
 
     func list(_ filter: TodoFilter) {
         subject.onNext(.listRequested(filter))
     }
 
     func add(_ text: String) {
-        subject.onNext(.taskEntered(text, on: today()))
+        subject.onNext(.taskEntered(text, on: context.today()))
     }
 
     func complete(_ number: Int) {
-        subject.onNext(.taskDone(number, on: today()))
+        subject.onNext(.taskDone(number, on: context.today()))
     }
 
     func reopen(_ number: Int) {

@@ -17,7 +17,15 @@ extension AnalyticsEventsListener {
             .on(TodoListEvent.saveRequested, as: "list.saved")
             .on(TodoListEvent.undoRequested, as: "change.undone")
             .on(TodoListEvent.redoRequested, as: "change.redone")
+            .on(TaskEvent.done, as: "task.done")
+            .on(TaskEvent.reopened, as: "task.reopened")
+            .on(TaskEvent.priorityChosen, as: "task.prioritized") { priority, _ in
+                ["priority": .string(priority?.description ?? "none")]
+            }
             .on(SettingsEvent.colorChosen, as: "color.chosen") { ["color": .string($0.rawValue)] }
+            .on(ConsoleEvent.colorEntered, as: "color.chosen") { ["color": .string($0.rawValue)] }
+            .on(RouterEvent.pushed, as: "screen.pushed") { ["module": .string($0.module)] }
+            .on(RouterEvent.presented, as: "screen.presented") { ["module": .string($0.module)] }
     }
 }
 

@@ -19,7 +19,11 @@ extension StoreEventsListener {
             .on(TodoListEvent.saveRequested) { SaveTodoList(to: keeper) }
             .on(TodoListEvent.undoRequested) { UndoAction.undo }
             .on(TodoListEvent.redoRequested) { UndoAction.redo }
+            .on(TaskEvent.done) { number, date in TodoListAction.complete(number, on: date) }
+            .on(TaskEvent.reopened) { TodoListAction.reopen($0) }
+            .on(TaskEvent.priorityChosen) { TodoListAction.setPriority($0, of: $1) }
             .on(SettingsEvent.colorChosen) { SetColor(color: $0) }
+            .on(ConsoleEvent.colorEntered) { SetColor(color: $0) }
             .on(ConsoleEvent.helpRequested) { ShowMessage(.help) }
             .on(ConsoleEvent.lineRefused) { ShowMessage(.refusal("\($0)")) }
             .on(ConsoleEvent.quitRequested) { TodoListAction.quit }

@@ -9,6 +9,7 @@ struct OptionsTests {
         #expect(options.log == "a")
         #expect(options.analytics == "b")
         #expect(!options.showsHelp)
+        #expect(try Options(["--open", "todo://list"]).link == "todo://list")
     }
 
     @Test
@@ -24,6 +25,10 @@ struct OptionsTests {
         #expect(
             "\(OptionsError.noValue("--log"))"
                 == "The option --log needs a file. To fix this, write: --log FILE"
+        )
+        #expect(
+            "\(OptionsError.noValue("--open"))"
+                == "The option --open needs a link. To fix this, write: --open LINK"
         )
         #expect(
             "\(OptionsError.secondFile("b"))"

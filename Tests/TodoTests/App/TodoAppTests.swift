@@ -79,6 +79,11 @@ struct TodoAppTests {
                 Changed 2: (C) 2026-11-21 Buy  milk +home
                 Changed 1: Call Mum
                 Selected 2: (C) 2026-11-21 Buy  milk +home
+                Task 2, open
+                  text: Buy  milk +home
+                  priority: C
+                  added: 2026-11-21
+                  projects: home
                  1 Call Mum
                 >2 (C) 2026-11-21 Buy  milk +home
                 2 tasks
@@ -232,8 +237,10 @@ struct TodoAppTests {
         _ = perform("done 1", "set color blue", "quit", on: app)
         #expect(
             log.lines == [
+                "LineScreen: willAppear", "LineScreen: appeared",
+                "StackRouter: started(stack: TodoListModule#1)",
                 "TodoListModule: taskDone(1, on: 2026-11-21)",
-                "SettingsModule: colorChosen(todo.TodoColor.blue)",
+                "ConsoleModule: colorEntered(todo.TodoColor.blue)",
                 "ConsoleModule: quitRequested",
             ]
         )

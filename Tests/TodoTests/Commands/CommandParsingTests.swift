@@ -16,10 +16,18 @@ struct CommandParsingTests {
         #expect(try Command(" list  +home ") == .list(.project("home")))
         #expect(try Command("list @shop") == .list(.context("shop")))
         #expect(try Command("add Buy  milk") == .add("Buy  milk"))
-        #expect(try Command("done 12") == .done(12))
-        #expect(try Command("reopen 1") == .reopen(1))
-        #expect(try Command("priority 1 B") == .priority(1, .b))
-        #expect(try Command("priority 1 -") == .priority(1, nil))
+        #expect(try Command("done 12") == .done(.number(12)))
+        #expect(try Command("reopen 1") == .reopen(.number(1)))
+        #expect(try Command("priority 1 B") == .priority(.number(1), .b))
+        #expect(try Command("priority 1 -") == .priority(.number(1), nil))
+        #expect(try Command("done") == .done(.shown))
+        #expect(try Command("reopen") == .reopen(.shown))
+        #expect(try Command("priority B") == .priority(.shown, .b))
+        #expect(try Command("settings") == .settings)
+        #expect(try Command("open todo://list") == .open("todo://list"))
+        #expect(try Command("back") == .back)
+        #expect(try Command("close") == .close)
+        #expect(try Command("where") == .position)
         #expect(try Command("select 3") == .select(3))
         #expect(try Command("set color cyan") == .setColor(.cyan))
         #expect(try Command("undo") == .undo)
@@ -35,8 +43,9 @@ struct CommandParsingTests {
     }
 
     @Test(arguments: [
-        "list home", "list +", "list +a +b", "done", "done x", "done 1 2", "priority 1",
-        "priority 1 a", "priority x A", "set", "set size 1", "save now",
+        "list home", "list +", "list +a +b", "done x", "done 1 2", "priority", "priority 1",
+        "priority 1 a", "priority x A", "open", "open a b", "where now",
+        "set", "set size 1", "save now",
         "done 99999999999999999999",
     ])
     func aMisusedCommandIsRefused(line: String) {
@@ -56,7 +65,7 @@ struct CommandParsingTests {
         )
         #expect(
             parsed("priority 1 a")
-                == "The command priority was not understood. To fix this, write: priority N A-Z|-"
+                == "The command priority was not understood. To fix this, write: priority [N] A-Z|-"
         )
         #expect(
             parsed("set color pink")

@@ -131,7 +131,9 @@ struct TodoProgramTests {
         let log = try folder.text(of: "log").split(separator: "\n")
         #expect(
             log.filter { !$0.hasPrefix(" ") } == [
-                "SettingsModule: colorChosen(todo.TodoColor.red)", "SetColor",
+                "MoveRouter", "LineScreen: willAppear", "LineScreen: appeared",
+                "StackRouter: started(stack: TodoListModule#1)",
+                "ConsoleModule: colorEntered(todo.TodoColor.red)", "SetColor",
                 "TodoListModule: listRequested(todo.TodoFilter.all)", "TodoListAction",
                 "ConsoleModule: inputEnded", "TodoListAction",
             ]

@@ -1,0 +1,7 @@
+/// Which task is meant.
+package enum TaskReference: Equatable {
+    case number(Int)
+
+    /// The one whose details are shown.
+    case shown
+}

@@ -1,0 +1,16 @@
+import EventModules
+
+extension TodoScreens {
+    /// Screens that are written as lines of text whenever they appear.
+    static func lines(of store: Store, on console: ConsoleScreen) -> TodoScreens {
+        TodoScreens(
+            // The list that the program begins with is written when it is asked for.
+            list: { _ in LineScreen(drawsAtFirst: false) { console.drawList(of: store.state) } },
+            task: { module in
+                let number = module.context.number
+                return LineScreen { console.drawTask(number, of: store.state) }
+            },
+            settings: { _ in LineScreen { console.drawSettings(of: store.state) } }
+        )
+    }
+}

@@ -1,0 +1,144 @@
+import EventModules
+import Foundation
+import Testing
+import todo
+
+/// The screens of the app: how one gets to them and back.
+@MainActor
+struct TodoNavigationTests {
+    private final class Screen {
+        var text = ""
+    }
+
+    private let screen = Screen()
+    private let app: TodoApp
+
+    init() throws {
+        let date = try #require(TodoDate("2026-11-21"))
+        app = TodoApp(
+            list: try TodoDocument(bytes: Data("Call Mum +Family\n(B) Buy milk @shop\n".utf8)),
+            file: nil,
+            streams: StandardStreams(
+                out: { [screen] in screen.text += $0 },
+                error: { [screen] in screen.text += "! \($0)" }
+            ),
+            today: { date }
+        )
+    }
+
+    private func perform(_ lines: String...) -> String {
+        screen.text = ""
+        for line in lines { app.perform(line) }
+        return screen.text
+    }
+
+    @Test
+    func aSelectedTaskIsShownAndLeft() {
+        #expect(
+            perform("select 2", "where", "back", "where") == """
+                Selected 2: (B) Buy milk @shop
+                Task 2, open
+                  text: Buy milk @shop
+                  priority: B
+                  contexts: shop
+                stack
+                  TodoListModule#1  todo://list
+                  TaskModule#2  todo://task/2
+                 1 Call Mum +Family
+                >2 (B) Buy milk @shop
+                2 tasks
+                stack
+                  TodoListModule#1  todo://list
+
+                """
+        )
+    }
+
+    @Test
+    func aTaskThatIsNotThereIsNotShown() {
+        #expect(perform("select 9", "where").hasSuffix("\n  TodoListModule#1  todo://list\n"))
+    }
+
+    @Test
+    func theShownTaskIsMeantWhereNoNumberIsWritten() {
+        #expect(
+            perform("done", "select 1", "priority A", "done", "reopen") == """
+                ! todo: No task is shown. To fix this, select one first, or write: done N
+                Selected 1: Call Mum +Family
+                Task 1, open
+                  text: Call Mum +Family
+                  projects: Family
+                Changed 1: (A) Call Mum +Family
+                Done 1: x 2026-11-21 Call Mum +Family pri:A
+                Open again 1: (A) Call Mum +Family
+
+                """
+        )
+    }
+
+    @Test
+    func settingsAreAModalThatIsClosed() {
+        #expect(
+            perform("settings", "where", "set color red", "close", "close") == """
+                Settings
+                  color: standard
+                stack
+                  TodoListModule#1  todo://list
+                modal
+                  SettingsModule#2  todo://settings
+                The colour of open tasks is red.
+                 1 Call Mum +Family
+                 2 (B) Buy milk @shop
+                2 tasks
+                ! todo: Nothing is open that can be closed. To fix this, type back.
+
+                """
+        )
+    }
+
+    @Test
+    func aLinkLeadsToItsScreens() {
+        _ = perform("settings", "open todo://list/task/2")
+        #expect(
+            perform("where") == """
+                stack
+                  TodoListModule#1  todo://list
+                  TaskModule#3  todo://task/2
+
+                """
+        )
+    }
+
+    @Test
+    func theTaskOnTopTakesItsOwnLink() {
+        _ = perform("open todo://task/1")
+        #expect(perform("open todo://task/1").isEmpty)
+        _ = perform("open todo://task/2")
+        #expect(perform("back").hasPrefix("Task 1, open\n"))
+    }
+
+    @Test
+    func aLinkThatLeadsNowhereIsRefused() {
+        #expect(
+            perform("open todo://list/task/x", "where") == """
+                ! todo: Nothing answers a deep link.
+                    link: “todo://list/task/x”
+                    not answered: part 3 on, “x”
+                    came closest: todo://task/{line:Int}: “x” is no Int
+                A link is followed if registered patterns answer all of its parts.
+                To fix this, correct the link, or register a pattern that answers it.
+                stack
+                  TodoListModule#1  todo://list
+
+                """
+        )
+    }
+
+    @Test
+    func thereIsNoWayBackFromTheFirstScreen() {
+        #expect(
+            perform("back")
+                == "! todo: This is the first screen. To fix this, open another one first.\n"
+        )
+    }
+}
