@@ -1,7 +1,9 @@
 extension RouterPosition: CustomStringConvertible {
-    /// One line, for logs: `stack: TodoListModule#1 / TaskModule#3, modal: SettingsModule#4`.
+    /// One line, for logs: `stack: ListModule#1 / TaskModule#3, modal: SettingsModule#4`.
     public var description: String {
-        let parts = layers.map { "\($0.name): \($0.screens.map(\.withChildren).joined(separator: " / "))" }
+        let parts = layers.map { layer in
+            "\(layer.name): \(layer.screens.map(\.withChildren).joined(separator: " / "))"
+        }
         return parts.isEmpty ? "nowhere" : parts.joined(separator: ", ")
     }
 
