@@ -24,6 +24,7 @@ let package = Package(
     ],
     products: [
         .library(name: "EventModules", targets: ["EventModules"]),
+        .library(name: "Screens", targets: ["Screens"]),
         .executable(name: "todo", targets: ["todo"]),
     ],
     targets: [
@@ -35,7 +36,12 @@ let package = Package(
             dependencies: ["Observables", "Suas"],
             swiftSettings: settings
         ),
-        .executableTarget(name: "todo", dependencies: ["EventModules"], swiftSettings: settings),
+        .target(name: "Screens", dependencies: ["EventModules"], swiftSettings: settings),
+        .executableTarget(
+            name: "todo",
+            dependencies: ["EventModules", "Screens"],
+            swiftSettings: settings
+        ),
 
         .testTarget(name: "DeliveryTests", dependencies: ["Delivery"], swiftSettings: settings),
         .testTarget(
@@ -49,6 +55,7 @@ let package = Package(
             dependencies: ["EventModules"],
             swiftSettings: settings
         ),
+        .testTarget(name: "ScreensTests", dependencies: ["Screens"], swiftSettings: settings),
         .testTarget(
             name: "TodoTests",
             dependencies: ["todo", "EventModules"],
@@ -56,7 +63,7 @@ let package = Package(
         ),
         .testTarget(
             name: "WikiTests",
-            dependencies: ["EventModules"],
+            dependencies: ["EventModules", "Screens"],
             swiftSettings: guideSettings
         ),
     ]

@@ -1,0 +1,210 @@
+public import EventModules
+
+/// A screen: it listens to the store's state, makes a view model of it, and gives that to its view.
+///
+/// - Order: It connects to the store when it will appear and disconnects when it will disappear.
+///   Connected, each change of the state gives one new view model: `willUpdate(new:)`, then the view
+///   is updated, then `didUpdate(old:)`. The view is made when it is first needed, at the latest
+///   before the screen appears: its `setup()`, its `style()`, then `setupInteraction()`.
+/// - Lifetime: Its listener in the store ends with it.
+///
+/// ```swift
+/// final class CounterViewController: ViewController<CounterView> {
+///     override func setupInteraction() {
+///         rootView.didTapAdd = { [unowned self] in dispatch(AddOne()) }
+///     }
+/// }
+///
+/// let screen = CounterViewController(store: store.partialStore(forStateType: Counter.self))
+/// ```
+///
+/// A user interface kit's own view controllers and hosts show `rootView`.
+@MainActor
+open class ViewController<V: ViewControllerModellableView>: Presentable {
+    /// Ends what is subscribed to the screen's events, and keeps the screen's module.
+    public let disposeBag = DisposeBag()
+
+    /// Emits what happens to the screen.
+    public let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+
+    /// The store as the screen sees it.
+    public let store: PartialStore<V.VM.S>
+
+    /// What the view draws; nil for nothing.
+    public private(set) var viewModel: V.VM?
+
+    /// The state that was seen last while the screen was connected; nil if none has been.
+    public private(set) var lastKnownState: V.VM.S?
+
+    /// Whether the screen connects when it will appear; true unless you say otherwise.
+    open var shouldConnectWhenVisible = true
+
+    /// Whether the screen disconnects when it will disappear; true unless you say otherwise.
+    open var shouldDisconnectWhenInvisible = true
+
+    /// The screens inside this one, in the order they were added.
+    public internal(set) var children: [any Presentable] = []
+
+    var appearance = Appearance.hidden
+
+    /// The children that were told that they will disappear; one that was added since has not
+    /// appeared.
+    var leavingChildren: [any Presentable] = []
+
+    private let makeViewModel: ((V.VM.S) -> V.VM?)?
+    private var subscription: Subscription<V.VM.S>?
+    private var loadedView: V?
+
+    /// Makes a screen.
+    ///
+    /// - Parameters:
+    ///   - store: The part of the store that the screen draws.
+    ///   - connected: Whether it listens to the store before it appears.
+    public init(store: PartialStore<V.VM.S>, connected: Bool = false)
+    where V.VM: ViewModelWithState {
+        self.store = store
+        makeViewModel = { V.VM(state: $0) }
+        setup()
+        self.connected = connected
+    }
+
+    /// Makes a screen that makes its view models otherwise.
+    init(madeOtherwise store: PartialStore<V.VM.S>) {
+        self.store = store
+        makeViewModel = nil
+    }
+
+    isolated deinit {
+        subscription?.removeListener()
+    }
+
+    /// The state as it is now, connected or not; nil if the store has no such part.
+    public var state: V.VM.S? { store.state }
+
+    /// Whether the screen listens to the store.
+    ///
+    /// Setting it to true updates the view with the present state; setting it to false leaves the
+    /// view as it is.
+    public var connected: Bool {
+        get { subscription != nil }
+        set {
+            guard newValue != connected else { return }
+            if newValue { connect() } else { disconnect() }
+        }
+    }
+
+    /// The view; made when it is first asked for.
+    public var rootView: V { loadedView ?? loadView() }
+
+    /// Sends an action through the whole store.
+    ///
+    /// - Order: As with `Store.dispatch(action:)`.
+    /// - Parameter action: What is to be done.
+    public func dispatch(_ action: any Action) {
+        store.dispatch(action)
+    }
+
+    // MARK: - For subclasses
+
+    /// Called at the end of `init`.
+    open func setup() {}
+
+    /// Called once, after the view has been made: the place to answer what the user does there.
+    open func setupInteraction() {}
+
+    /// Called before the view is updated.
+    ///
+    /// - Parameter new: The view model that the view is about to get.
+    open func willUpdate(new: V.VM?) {}
+
+    /// Called after the view was updated.
+    ///
+    /// - Parameter old: The view model that the view had before.
+    open func didUpdate(old: V.VM?) {}
+
+    /// Called before the screen stops listening to the store.
+    open func willUnsubscribe() {}
+
+    // MARK: - Appearing
+
+    /// Makes the view, connects, and tells the screens inside and `ViewControllerEvent.willAppear`.
+    open func viewWillAppear() {
+        appearance = .appearing
+        _ = rootView
+        if shouldConnectWhenVisible, !connected {
+            connected = true
+        } else if viewModel == nil {
+            update()
+        }
+        for child in children { child.viewWillAppear() }
+        viewControllerEvents.onNext(.willAppear)
+    }
+
+    /// Tells the screens inside and `ViewControllerEvent.appeared`.
+    open func viewDidAppear() {
+        appearance = .visible
+        for child in children { child.viewDidAppear() }
+        viewControllerEvents.onNext(.appeared)
+    }
+
+    /// Disconnects, and tells the screens inside and `ViewControllerEvent.willDisappear`.
+    open func viewWillDisappear() {
+        appearance = .disappearing
+        if shouldDisconnectWhenInvisible { connected = false }
+        leavingChildren = children
+        for child in leavingChildren { child.viewWillDisappear() }
+        viewControllerEvents.onNext(.willDisappear)
+    }
+
+    /// Tells the screens inside and `ViewControllerEvent.disappeared`.
+    open func viewDidDisappear() {
+        appearance = .hidden
+        for child in leavingChildren { child.viewDidDisappear() }
+        leavingChildren = []
+        viewControllerEvents.onNext(.disappeared)
+    }
+
+    // MARK: - Updating
+
+    /// Makes the view model of what is known.
+    func viewModel(of state: V.VM.S?) -> V.VM? {
+        state.flatMap { makeViewModel?($0) }
+    }
+
+    /// Makes a new view model of what is known and gives it to the view.
+    final func update() {
+        let new = viewModel(of: lastKnownState)
+        guard new != nil || viewModel != nil else { return }
+        willUpdate(new: new)
+        let old = viewModel
+        viewModel = new
+        loadedView?.model = new
+        didUpdate(old: old)
+    }
+
+    private func connect() {
+        subscription = store.addListener { [weak self] state in self?.see(state) }
+        see(store.state)
+    }
+
+    private func disconnect() {
+        willUnsubscribe()
+        subscription?.removeListener()
+        subscription = nil
+    }
+
+    private func see(_ state: V.VM.S?) {
+        lastKnownState = state
+        update()
+    }
+
+    private func loadView() -> V {
+        let view = V()
+        loadedView = view
+        view.setup()
+        view.style()
+        setupInteraction()
+        if let viewModel { view.model = viewModel }
+        return view
+    }
+}

@@ -1,0 +1,130 @@
+import Screens
+import Testing
+
+@MainActor
+struct ContainmentTests {
+    private final class Child: Presentable {
+        let disposeBag = DisposeBag()
+        let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+
+        init(_ name: String, _ log: Log) {
+            events.subscribe(onNext: { log.lines.append("\(name) \($0)") })
+                .disposed(by: disposeBag)
+        }
+    }
+
+    private let log = Log()
+    private let parent: CounterScreen
+    private let first: Child
+    private let second: Child
+
+    init() {
+        parent = CounterScreen(.counting(), Log())
+        first = Child("a", log)
+        second = Child("b", log)
+        parent.events.subscribe(onNext: { [log] in log.lines.append("parent \($0)") })
+            .disposed(by: parent.disposeBag)
+    }
+
+    private func appear() {
+        parent.viewWillAppear()
+        parent.viewDidAppear()
+    }
+
+    @Test
+    func childrenAppearAndDisappearWithTheirParent() {
+        parent.add(first)
+        parent.add(second)
+        #expect(log.take().isEmpty)
+        appear()
+        parent.viewWillDisappear()
+        parent.viewDidDisappear()
+        #expect(
+            log.take() == [
+                "a willAppear", "b willAppear", "parent willAppear",
+                "a appeared", "b appeared", "parent appeared",
+                "a willDisappear", "b willDisappear", "parent willDisappear",
+                "a disappeared", "b disappeared", "parent disappeared",
+            ]
+        )
+    }
+
+    @Test
+    func aChildOfAScreenThatIsSeenAppearsAndDisappearsAtOnce() {
+        appear()
+        _ = log.take()
+        parent.add(first)
+        parent.add(first)
+        parent.remove(first)
+        parent.remove(first)
+        #expect(
+            log.take() == ["a willAppear", "a appeared", "a willDisappear", "a disappeared"]
+        )
+        #expect(parent.children.isEmpty)
+    }
+
+    @Test
+    func aChildThatIsAddedWhileItsParentAppearsAppearsWithIt() {
+        parent.viewWillAppear()
+        _ = log.take()
+        parent.add(first)
+        #expect(log.take() == ["a willAppear"])
+        parent.viewDidAppear()
+        #expect(log.take() == ["a appeared", "parent appeared"])
+    }
+
+    @Test
+    func aChildThatIsAddedWhileItsParentDisappearsWasNeverSeen() {
+        appear()
+        parent.viewWillDisappear()
+        _ = log.take()
+        parent.add(first)
+        parent.viewDidDisappear()
+        #expect(log.take() == ["parent disappeared"])
+    }
+
+    @Test
+    func aChildThatIsRemovedWhileItsParentDisappearsDisappearsAtOnce() {
+        parent.add(first)
+        appear()
+        parent.viewWillDisappear()
+        _ = log.take()
+        parent.remove(first)
+        parent.viewDidDisappear()
+        #expect(log.take() == ["a disappeared", "parent disappeared"])
+    }
+
+    @Test
+    func aTransitionTakesTheOldOneAwayWhileTheNewOneComes() {
+        parent.add(first)
+        appear()
+        _ = log.take()
+        parent.transition(from: first, to: second)
+        #expect(
+            log.take() == ["a willDisappear", "b willAppear", "a disappeared", "b appeared"]
+        )
+        #expect(parent.children.map { ObjectIdentifier($0) } == [ObjectIdentifier(second)])
+    }
+
+    @Test
+    func aTransitionFromNobodyAddsAndToOneThatIsInsideRemoves() {
+        parent.transition(from: first, to: second)
+        #expect(parent.children.count == 1)
+        parent.add(first)
+        parent.transition(from: first, to: first)
+        #expect(parent.children.count == 2)
+        parent.transition(from: first, to: second)
+        #expect(parent.children.map { ObjectIdentifier($0) } == [ObjectIdentifier(second)])
+    }
+
+    @Test
+    func aParentKeepsItsChildrenUntilTheyAreRemoved() {
+        var child: Child? = Child("c", log)
+        weak let released = child
+        if let child { parent.add(child) }
+        child = nil
+        #expect(released != nil)
+        if let released { parent.remove(released) }
+        #expect(released == nil)
+    }
+}

@@ -1,0 +1,51 @@
+import Screens
+
+/// What the example takes from UIKit, as far as it can be without a display.
+@MainActor
+class UIView: ModelHolder {
+    enum Color {
+        case clear
+        case white
+    }
+
+    struct Rectangle: Equatable {
+        var width = 0
+        var height = 0
+    }
+
+    var heldModel: (any ViewModel)?
+    var backgroundColor = Color.clear
+    var bounds = Rectangle(width: 80, height: 24)
+    var frame = Rectangle()
+    private(set) var subviews: [UIView] = []
+
+    required init() {}
+
+    func addSubview(_ view: UIView) { subviews.append(view) }
+    func layoutSubviews() {}
+}
+
+/// A list of rows that can be selected and deleted.
+final class ListView: UIView {
+    enum Interaction {
+        case selection
+        case deleteItem
+    }
+
+    struct IndexPath {
+        let item: Int
+    }
+
+    var source: [String] = []
+    var selectedIndex: Int?
+    private var answers: [Interaction: (IndexPath) -> Void] = [:]
+
+    func on(_ interaction: Interaction, _ answer: @escaping (IndexPath) -> Void) {
+        answers[interaction] = answer
+    }
+
+    /// What a user does.
+    func perform(_ interaction: Interaction, on row: Int) {
+        answers[interaction]?(IndexPath(item: row))
+    }
+}
