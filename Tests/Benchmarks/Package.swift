@@ -13,6 +13,7 @@ let package = Package(
             dependencies: [
                 "AllocationCounter",
                 .product(name: "EventModules", package: "EventModules"),
+                .product(name: "Screens", package: "EventModules"),
             ],
             swiftSettings: [.enableUpcomingFeature("ExistentialAny")]
         ),

@@ -2,7 +2,7 @@ extension Row {
     /// All rows in the order of the table.
     static var all: [Row] {
         emitRows + captureRows + dispatchRows + listenerRows + reducerRows + companyRows
-            + appendRows + pathRows + memoryRows
+            + appendRows + pathRows + routeRows + linkRows + screenRows + memoryRows
     }
 
     /// The rows whose names begin with one of the prefixes; all of them if there is none.

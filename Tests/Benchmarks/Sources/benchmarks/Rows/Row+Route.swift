@@ -1,0 +1,73 @@
+import EventModules
+
+extension Row {
+    /// What it takes to push a module's screen and pop it again, beyond making both.
+    static var routeRows: [Row] {
+        [
+            Row(
+                "route/bare",
+                "a route and the way back; raw: module and screen are made",
+                budget: Budget(.overRaw(5000))
+            ) {
+                [routing(through: ModuleManager()), rawMaking]
+            },
+            Row(
+                "route/app",
+                "the same with a store and two listeners; raw: module and screen are made",
+                budget: Budget(.overRaw(5000))
+            ) {
+                let store = Suas.createStore(reducer: MoveReducer(stateKey: "position"))
+                let listeners: [any AnyEventsListening] = [
+                    SilentListener(), StoreEventsListener(store: store),
+                ]
+                return [routing(through: ModuleManager(listeners: listeners, store: store)), rawMaking]
+            },
+        ]
+    }
+
+    private static func routing(through manager: ModuleManager) -> Contestant {
+        let router = StackRouter(manager: manager)
+        router.start(with: ModuleRoutingStep(withMaker: ItemContext(number: 0)))
+        return Contestant("library") { operations in
+            var sum = 0
+            for number in 0..<operations {
+                router.route(
+                    to: PresentableRoutingStep(
+                        withStep: ModuleRoutingStep(withMaker: ItemContext(number: number)),
+                        presentationMode: .push()
+                    )
+                )
+                sum += router.position.tabs[0].pushed.count
+                router.pop()
+            }
+            return withExtendedLifetime(manager) { sum }
+        } expectedSum: {
+            $0
+        }
+    }
+
+    private static var rawMaking: Contestant {
+        Contestant("raw") { operations in
+            var sum = 0
+            for number in 0..<operations {
+                let module = opaque(ItemModule(usingContext: ItemContext(number: number)))
+                let screen = opaque(module.makePresentable())
+                sum += withExtendedLifetime((module, screen)) { 1 }
+            }
+            return sum
+        } expectedSum: {
+            $0
+        }
+    }
+}
+
+/// Listens to the events of modules, as most listeners do.
+private final class SilentListener: EventsListening {
+    func registerToEvents(
+        for producer: any AnyEventsProducer,
+        events: Observable<ProductEvent>
+    ) -> Bool {
+        events.subscribe(onNext: { _ in }).disposed(by: producer.disposeBag)
+        return true
+    }
+}
