@@ -49,7 +49,8 @@ struct ObserverList<Element> {
     @usableFromInline
     mutating func closeEmptyPlaces() {
         guard emptyCount * 2 >= places.count else { return }
-        places.removeAll { $0.onNext == nil }
+        // Most producers go with their only observers: nothing has to be looked for then.
+        if emptyCount == places.count { places = [] } else { places.removeAll { $0.onNext == nil } }
         emptyCount = 0
     }
 

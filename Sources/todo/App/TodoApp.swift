@@ -129,6 +129,7 @@ package final class TodoApp {
         case .priority(.number(let number), let priority): list?.prioritize(number, priority)
         case .priority(.shown, let priority):
             withShownTask(.priority) { $0.prioritize(priority) }
+        case .edit(let number, let text): list?.edit(number, text)
         case .select(let number): list?.select(number)
         case .setColor(let color): choose(color)
         case .settings: console.openSettings()

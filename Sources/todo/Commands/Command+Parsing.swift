@@ -22,6 +22,7 @@ extension CommandSyntax {
         case .add: return .add(rest)
         case .done: return .done(try task(words))
         case .reopen: return .reopen(try task(words))
+        case .edit: return try edit(rest)
         case .select: return .select(try number(only(words)))
         case .priority: return try priority(words)
         case .set: return .setColor(try color(words))
@@ -36,6 +37,12 @@ extension CommandSyntax {
         case .quit: return try plain(.quit, words)
         case .help: return try plain(.help, words)
         }
+    }
+
+    private func edit(_ rest: String) throws(CommandError) -> Command {
+        let words = rest.split(separator: " ", maxSplits: 1)
+        guard words.count == 2 else { throw .misused(self) }
+        return .edit(try number(String(words[0])), String(words[1]))
     }
 
     private func filter(_ words: [String]) throws(CommandError) -> TodoFilter {

@@ -5,6 +5,7 @@ package enum Command: Equatable {
     case done(TaskReference)
     case reopen(TaskReference)
     case priority(TaskReference, TodoPriority?)
+    case edit(Int, String)
     case select(Int)
     case setColor(TodoColor)
     case settings

@@ -1,6 +1,6 @@
 /// How each command is written.
 package enum CommandSyntax: String, CaseIterable, Sendable {
-    case list, add, done, reopen, priority, select, set, settings, open, back, close
+    case list, add, done, reopen, priority, edit, select, set, settings, open, back, close
     case position = "where"
     case undo, redo, save, quit, help
 
@@ -12,6 +12,7 @@ package enum CommandSyntax: String, CaseIterable, Sendable {
         case .done: "done [N]"
         case .reopen: "reopen [N]"
         case .priority: "priority [N] A-Z|-"
+        case .edit: "edit N TEXT"
         case .select: "select N"
         case .set: "set color NAME"
         case .settings: "settings"
@@ -35,6 +36,7 @@ package enum CommandSyntax: String, CaseIterable, Sendable {
         case .done: "mark task N, or the one that is shown, as done"
         case .reopen: "mark task N, or the one that is shown, as open again"
         case .priority: "give task N, or the one that is shown, a priority, or none with -"
+        case .edit: "put TEXT in place of the whole line of task N"
         case .select: "select task N and show its details"
         case .set: "choose the colour of open tasks: \(TodoColor.names)"
         case .settings: "show the settings"

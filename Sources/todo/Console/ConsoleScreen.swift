@@ -61,22 +61,11 @@ final class ConsoleScreen {
     }
 
     private func draw(_ list: TodoList) {
-        switch list.outcome {
-        case .opened, .transferring, .closed: break
-        case .listed(let filter): say(lines(of: list, matching: filter))
-        case .added(let number): say("Added", number, of: list)
-        case .completed(let number): say("Done", number, of: list)
-        case .reopened(let number): say("Open again", number, of: list)
-        case .prioritized(let number): say("Changed", number, of: list)
-        case .selected(let number): say("Selected", number, of: list)
-        case .undone: say("Undone")
-        case .redone: say("Redone")
-        case .saved: say("Saved \(list.path?.printable ?? "")")
-        case .refused(let reason), .openingRefused(let reason): complain(reason)
-        case .quitRefused:
-            complain("There are unsaved changes. Type save to keep them, or quit again to end.")
-        case .closedUnsaved:
-            complain("The changes were not saved. To fix this, end with the command save.")
+        if case .listed(let filter) = list.outcome { return say(lines(of: list, matching: filter)) }
+        switch list.message {
+        case .news(let text): say(text)
+        case .complaint(let text): complain(text)
+        case nil: break
         }
     }
 
@@ -97,10 +86,6 @@ final class ConsoleScreen {
         let text = task.line.printable
         guard hasColors else { return text }
         return task.isDone ? "\u{1B}[2m\(text)\u{1B}[0m" : settings.color.painted(text)
-    }
-
-    private func say(_ what: String, _ number: Int, of list: TodoList) {
-        say("\(what) \(number): \(list.document.task(number)?.line.printable ?? "")")
     }
 
     private func say(_ text: String) {

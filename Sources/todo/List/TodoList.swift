@@ -1,13 +1,16 @@
 /// The sub-state of the list of tasks.
 package struct TodoList {
     /// The tasks, with everything else that stands in their file.
-    package var document: TodoDocument
+    package var document: TodoDocument { didSet { revision = Revision() } }
 
     /// The file's path; nil for a list that is in no file.
     package let path: String?
 
     /// Whether something was changed since the list was read or saved.
     package var isChanged = false
+
+    /// Another one for each document: whoever has made something of one sees that it is old.
+    package private(set) var revision = Revision()
 
     /// The number of the selected task.
     package var selection: Int?
@@ -21,6 +24,9 @@ package struct TodoList {
         self.path = path
     }
 
+    /// Stands for one state of the document; a number would come twice after undoing.
+    package final class Revision: Sendable {}
+
     /// What became of something that was wanted of the list.
     package enum Outcome: Equatable {
         case opened
@@ -29,6 +35,7 @@ package struct TodoList {
         case completed(Int)
         case reopened(Int)
         case prioritized(Int)
+        case edited(Int)
         case selected(Int)
         case undone
         case redone

@@ -7,6 +7,7 @@ package enum TodoListAction: Action {
     case complete(Int, on: TodoDate)
     case reopen(Int)
     case setPriority(TodoPriority?, of: Int)
+    case edit(String, task: Int)
     case select(Int)
     case beginTransfer
     case open(TodoDocument)
@@ -19,7 +20,7 @@ package enum TodoListAction: Action {
     /// Whether it changes what the person at the terminal works on, so that it can be undone.
     var isUndoable: Bool {
         switch self {
-        case .add, .complete, .reopen, .setPriority: true
+        case .add, .complete, .reopen, .setPriority, .edit: true
         default: false
         }
     }

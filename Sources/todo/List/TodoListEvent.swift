@@ -7,6 +7,7 @@ package enum TodoListEvent: EventProtocol {
     case taskDone(Int, on: TodoDate)
     case taskReopened(Int)
     case priorityChosen(TodoPriority?, task: Int)
+    case taskEdited(String, task: Int)
     case taskSelected(Int)
     case saveRequested
     case undoRequested

@@ -34,6 +34,10 @@ final class TodoListModule: ModuleProtocol, EventsProducer {
         subject.onNext(.priorityChosen(priority, task: number))
     }
 
+    func edit(_ number: Int, _ text: String) {
+        subject.onNext(.taskEdited(text, task: number))
+    }
+
     func select(_ number: Int) {
         subject.onNext(.taskSelected(number))
     }

@@ -41,6 +41,7 @@ extension TodoList {
         case .complete(let number, let date): try complete(number, on: date)
         case .reopen(let number): try reopen(number)
         case .setPriority(let priority, let number): try setPriority(priority, of: number)
+        case .edit(let text, let number): try edit(number, text)
         case .select(let number): try select(number)
         case .beginTransfer: .transferring
         case .open(let document): open(document)
@@ -71,6 +72,14 @@ extension TodoList {
     ) throws(TodoChangeError) -> Outcome {
         try document.setPriority(number, priority)
         return changed(.prioritized(number))
+    }
+
+    private mutating func edit(
+        _ number: Int,
+        _ text: String
+    ) throws(TodoChangeError) -> Outcome {
+        try document.edit(number, text)
+        return changed(.edited(number))
     }
 
     private mutating func select(_ number: Int) throws(TodoChangeError) -> Outcome {

@@ -13,6 +13,9 @@ extension AnalyticsEventsListener {
             .on(TodoListEvent.priorityChosen, as: "task.prioritized") { priority, _ in
                 ["priority": .string(priority?.description ?? "none")]
             }
+            .on(TodoListEvent.taskEdited, as: "task.edited") { text, _ in
+                ["length": .int(text.count)]
+            }
             .on(TodoListEvent.taskSelected, as: "task.selected")
             .on(TodoListEvent.saveRequested, as: "list.saved")
             .on(TodoListEvent.undoRequested, as: "change.undone")
@@ -22,6 +25,7 @@ extension AnalyticsEventsListener {
             .on(TaskEvent.priorityChosen, as: "task.prioritized") { priority, _ in
                 ["priority": .string(priority?.description ?? "none")]
             }
+            .on(TaskEvent.edited, as: "task.edited") { text, _ in ["length": .int(text.count)] }
             .on(SettingsEvent.colorChosen, as: "color.chosen") { ["color": .string($0.rawValue)] }
             .on(ConsoleEvent.colorEntered, as: "color.chosen") { ["color": .string($0.rawValue)] }
             .on(RouterEvent.pushed, as: "screen.pushed") { ["module": .string($0.module)] }

@@ -15,6 +15,7 @@ extension StoreEventsListener {
             }
             .on(TodoListEvent.taskReopened) { TodoListAction.reopen($0) }
             .on(TodoListEvent.priorityChosen) { TodoListAction.setPriority($0, of: $1) }
+            .on(TodoListEvent.taskEdited) { TodoListAction.edit($0, task: $1) }
             .on(TodoListEvent.taskSelected) { TodoListAction.select($0) }
             .on(TodoListEvent.saveRequested) { SaveTodoList(to: keeper) }
             .on(TodoListEvent.undoRequested) { UndoAction.undo }
@@ -22,6 +23,7 @@ extension StoreEventsListener {
             .on(TaskEvent.done) { number, date in TodoListAction.complete(number, on: date) }
             .on(TaskEvent.reopened) { TodoListAction.reopen($0) }
             .on(TaskEvent.priorityChosen) { TodoListAction.setPriority($0, of: $1) }
+            .on(TaskEvent.edited) { TodoListAction.edit($0, task: $1) }
             .on(SettingsEvent.colorChosen) { SetColor(color: $0) }
             .on(ConsoleEvent.colorEntered) { SetColor(color: $0) }
             .on(ConsoleEvent.helpRequested) { ShowMessage(.help) }

@@ -5,4 +5,5 @@ package enum TaskEvent: EventProtocol {
     case done(Int, on: TodoDate)
     case reopened(Int)
     case priorityChosen(TodoPriority?, task: Int)
+    case edited(String, task: Int)
 }

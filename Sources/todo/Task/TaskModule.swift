@@ -26,4 +26,8 @@ final class TaskModule: ModuleProtocol, EventsProducer {
     func prioritize(_ priority: TodoPriority?) {
         subject.onNext(.priorityChosen(priority, task: context.number))
     }
+
+    func edit(_ text: String) {
+        subject.onNext(.edited(text, task: context.number))
+    }
 }

@@ -44,6 +44,20 @@ extension TodoDocument {
         replaceLine(number, with: line)
     }
 
+    /// Puts another line in place of a task's.
+    ///
+    /// The text is taken as it is, but for the spaces around it: what it says of completion,
+    /// priority and dates is what the task is then.
+    ///
+    /// - Throws: ``TodoChangeError/emptyText``, ``TodoChangeError/lineBreakInText``, or that there is
+    ///   no such task.
+    package mutating func edit(_ number: Int, _ text: String) throws(TodoChangeError) {
+        try existingTask(number)
+        guard !text.utf8.contains(where: \.isLineBreak) else { throw .lineBreakInText }
+        guard !text.isBlank else { throw .emptyText }
+        replaceLine(number, with: text.trimmed)
+    }
+
     /// Gives an open task a priority, or takes it away with `nil`.
     ///
     /// - Throws: ``TodoChangeError/doneHasNoPriority(number:)``, that there is no such task, or

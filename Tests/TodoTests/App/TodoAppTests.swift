@@ -69,6 +69,7 @@ struct TodoAppTests {
                 "reopen 1",
                 "priority 2 C",
                 "priority 1 -",
+                "edit 1 (B) Call Dad",
                 "select 2",
                 "list",
                 on: app
@@ -78,13 +79,14 @@ struct TodoAppTests {
                 Open again 1: (A) Call Mum
                 Changed 2: (C) 2026-11-21 Buy  milk +home
                 Changed 1: Call Mum
+                Changed 1: (B) Call Dad
                 Selected 2: (C) 2026-11-21 Buy  milk +home
                 Task 2, open
                   text: Buy  milk +home
                   priority: C
                   added: 2026-11-21
                   projects: home
-                 1 Call Mum
+                 1 (B) Call Dad
                 >2 (C) 2026-11-21 Buy  milk +home
                 2 tasks
 

@@ -28,6 +28,7 @@ struct CommandParsingTests {
         #expect(try Command("back") == .back)
         #expect(try Command("close") == .close)
         #expect(try Command("where") == .position)
+        #expect(try Command("edit 2 Buy  milk") == .edit(2, "Buy  milk"))
         #expect(try Command("select 3") == .select(3))
         #expect(try Command("set color cyan") == .setColor(.cyan))
         #expect(try Command("undo") == .undo)
@@ -44,7 +45,8 @@ struct CommandParsingTests {
 
     @Test(arguments: [
         "list home", "list +", "list +a +b", "done x", "done 1 2", "priority", "priority 1",
-        "priority 1 a", "priority x A", "open", "open a b", "where now",
+        "priority 1 a", "priority x A", "edit", "edit 1", "edit x a", "open", "open a b",
+        "where now",
         "set", "set size 1", "save now",
         "done 99999999999999999999",
     ])

@@ -20,7 +20,9 @@ extension Row {
                 let listeners: [any AnyEventsListening] = [
                     SilentListener(), StoreEventsListener(store: store),
                 ]
-                return [routing(through: ModuleManager(listeners: listeners, store: store)), rawMaking]
+                return [
+                    routing(through: ModuleManager(listeners: listeners, store: store)), rawMaking,
+                ]
             },
         ]
     }

@@ -1,0 +1,31 @@
+extension TodoList {
+    /// What is to be said of an outcome.
+    enum Message: Equatable {
+        case news(String)
+        case complaint(String)
+    }
+
+    /// What is to be said of the last thing that was wanted; nil for nothing.
+    var message: Message? {
+        switch outcome {
+        case .opened, .listed, .transferring, .closed: nil
+        case .added(let number): news("Added", number)
+        case .completed(let number): news("Done", number)
+        case .reopened(let number): news("Open again", number)
+        case .prioritized(let number), .edited(let number): news("Changed", number)
+        case .selected(let number): news("Selected", number)
+        case .undone: .news("Undone")
+        case .redone: .news("Redone")
+        case .saved: .news("Saved \(path?.printable ?? "")")
+        case .refused(let reason), .openingRefused(let reason): .complaint(reason)
+        case .quitRefused:
+            .complaint("There are unsaved changes. Type save to keep them, or quit again to end.")
+        case .closedUnsaved:
+            .complaint("The changes were not saved. To fix this, end with the command save.")
+        }
+    }
+
+    private func news(_ what: String, _ number: Int) -> Message {
+        .news("\(what) \(number): \(document.task(number)?.line.printable ?? "")")
+    }
+}
