@@ -11,7 +11,7 @@ extension DeeplinkError: CustomStringConvertible {
 
     /// What is wrong, on one line.
     var problem: String {
-        details.dropFirst().reduce(summary) { "\($0) \($1.key): \($1.value)" }
+        details.dropFirst().reduce("\(summary.dropLast())") { "\($0), \($1.key) \($1.value)" }
     }
 
     private var summary: String {

@@ -45,8 +45,8 @@ public struct DeeplinkMatch: Equatable, Sendable {
     public subscript<Value: DeeplinkConvertible>(
         name: String,
         as type: Value.Type = Value.self,
-        fileID: StaticString = #fileID,
-        line: UInt = #line
+        fileID fileID: StaticString = #fileID,
+        line line: UInt = #line
     ) -> Value? {
         do {
             return try value(name)

@@ -22,11 +22,10 @@ extension DeeplinkSearch {
 
     private func text(_ refusal: DeeplinkProgress.Refusal) -> String {
         let form = trie.forms[refusal.form]
-        let pattern = form.pattern.text(under: form.root)
         return switch refusal.reason {
-        case .query(let placeholder, let text):
-            "\(pattern): \(text.excerpt) is no \(placeholder.kind.rawValue) for \(placeholder.name)"
-        case .notAccepted: "\(pattern): nothing could be made of its values"
+        case .query(let placeholder, let value):
+            "\(text(form)): \(value.excerpt) is no \(placeholder.kind.rawValue) for \(placeholder.name)"
+        case .notAccepted: "\(text(form)): nothing could be made of its values"
         }
     }
 
@@ -37,16 +36,18 @@ extension DeeplinkSearch {
         for stop in progress.stops {
             for form in trie.forms where goesOn(form, from: stop) {
                 guard texts.count < DeeplinkProgress.greatestCount else { return texts }
-                let pattern = form.pattern.text(under: form.root)
                 if let reason = reason(form, at: stop) {
-                    texts.append("\(pattern): \(reason)")
+                    texts.append("\(text(form)): \(reason)")
                 } else if further.count < DeeplinkProgress.greatestCount {
-                    further.append(pattern)
+                    further.append(text(form))
                 }
             }
         }
-        return texts + further
+        // A pattern could go on from several stops.
+        return (texts + further).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
+
+    private func text(_ form: DeeplinkTrie.Form) -> String { form.pattern.text(under: form.root) }
 
     private func goesOn(_ form: DeeplinkTrie.Form, from stop: DeeplinkProgress.Stop) -> Bool {
         let depth = trie.nodes[stop.node].depth

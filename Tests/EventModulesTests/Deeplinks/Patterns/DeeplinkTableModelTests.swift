@@ -1,0 +1,72 @@
+import EventModules
+import Testing
+
+/// The table gives the answers of a matcher that tries all patterns at every point.
+struct DeeplinkTableModelTests {
+    private static let seeds: [UInt64] = [1, 2, 3]
+
+    private func table(_ models: [PatternModel]) -> DeeplinkTable<Int> {
+        var table = DeeplinkTable<Int>()
+        for (index, model) in models.enumerated() {
+            #expect(table.add(model.pattern, index) == nil)
+        }
+        return table
+    }
+
+    /// Refuses some of the matches, whatever is asked first.
+    private static func accepts(_ step: PlainMatcher.Step) -> Bool {
+        (step.index + step.values.count + (step.remainder?.utf8.count ?? 0)) % 5 != 0
+    }
+
+    private func chain(_ link: Deeplink, _ table: DeeplinkTable<Int>) -> [PlainMatcher.Step]? {
+        try? table.chain(for: link) { index, match in
+            let step = PlainMatcher.Step(
+                index: index,
+                values: match.values,
+                remainder: match.remainder?.description
+            )
+            return Self.accepts(step) ? step : nil
+        }
+    }
+
+    @Test(arguments: seeds)
+    func answersAsIfAllPatternsWereTriedAtEveryPoint(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let models = PatternModel.table(of: 500, using: &random)
+        let table = table(models)
+        let matcher = PlainMatcher(models: models, accepts: Self.accepts)
+        var lengths: [Int: Int] = [:]
+        for _ in 0..<1000 {
+            let more = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+                PatternModel.linkWords.randomElement(using: &random) ?? "a"
+            }
+            let text = models.randomElement(using: &random)?.link(more, using: &random)
+            let link = try Deeplink(#require(text))
+            let expected = matcher.chain(for: link)
+            #expect(chain(link, table) == expected, "\(link)")
+            lengths[expected?.count ?? 0, default: 0] += 1
+        }
+        // The links must be such that the table is tested: many hits, many misses, long chains.
+        #expect(lengths[0, default: 0] > 100)
+        #expect((1...3).allSatisfy { lengths[$0, default: 0] > 50 }, "\(lengths)")
+    }
+
+    @Test(arguments: seeds)
+    func clashesAreThoseOfTheModel(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var table = DeeplinkTable<Int>()
+        var added: [(model: PatternModel, pattern: DeeplinkPattern)] = []
+        var clashes = 0
+        while added.count < 200 {
+            let model = PatternModel.random(using: &random)
+            let pattern = model.pattern
+            let expected = added.indices.filter { added[$0].model.clashes(with: model) }
+            #expect(added.indices.filter { added[$0].pattern.clashes(with: pattern) } == expected)
+            #expect(added.indices.filter { pattern.clashes(with: added[$0].pattern) } == expected)
+            let answer = table.add(pattern, added.count)
+            #expect(answer.map(expected.contains) ?? expected.isEmpty)
+            if expected.isEmpty { added.append((model, pattern)) } else { clashes += 1 }
+        }
+        #expect(clashes > 20)
+    }
+}

@@ -1,0 +1,162 @@
+import EventModules
+import Testing
+
+struct DeeplinkTableTests {
+    private let lists: [DeeplinkPattern] = [
+        "todo://list/{list}?{filter}&{page:Int}", "todo://task/{line:Int}", "todo://settings",
+    ]
+
+    private func table(_ patterns: [DeeplinkPattern]) -> DeeplinkTable<String> {
+        var table = DeeplinkTable<String>()
+        for pattern in patterns { #expect(table.add(pattern, "\(pattern)") == nil) }
+        return table
+    }
+
+    /// The patterns that answer a link.
+    private func chain(_ link: String, _ patterns: [DeeplinkPattern]) throws -> [String] {
+        try table(patterns).chain(for: Deeplink(link)) { pattern, _ in pattern }
+    }
+
+    @Test
+    func aLinkIsFollowedToItsEnd() throws {
+        let matches = try table(lists).chain(
+            for: Deeplink("todo://list/home/task/3/settings?page=2")
+        ) { $1 }
+        #expect(matches.map(\.pattern) == lists)
+        #expect(matches.map(\.values) == [["list": "home", "page": 2], ["line": 3], [:]])
+        #expect(
+            matches.map { $0.remainder?.description } == [
+                "todo://task/3/settings?page=2", "todo://settings?page=2", nil,
+            ]
+        )
+    }
+
+    @Test
+    func whatAClashingPatternAnswersIsToldAndNothingIsAdded() throws {
+        var table = table(lists)
+        let clashing = DeeplinkPattern("new://", alsoUnder: ["todo://settings"])
+        #expect(table.add(clashing, "second") == "todo://settings")
+        #expect(throws: DeeplinkError.self) {
+            try table.chain(for: Deeplink("new://")) { answer, _ in answer }
+        }
+        let chain = try table.chain(for: Deeplink("todo://settings")) { answer, _ in answer }
+        #expect(chain == ["todo://settings"])
+    }
+
+    @Test
+    func aLiteralIsMoreSpecificThanAnyKindAndTheKindsHaveAnOrder() throws {
+        let kinds: [DeeplinkPattern] = [
+            "todo://{a}", "todo://{a:UUID}", "todo://{a:Double}", "todo://{a:Int}",
+            "todo://{a:Bool}", "todo://1", "todo://true",
+        ]
+        #expect(try chain("todo://1", kinds) == ["todo://1"])
+        #expect(try chain("todo://true", kinds) == ["todo://true"])
+        #expect(try chain("todo://false", kinds) == ["todo://{a:Bool}"])
+        #expect(try chain("todo://2", kinds) == ["todo://{a:Int}"])
+        #expect(try chain("todo://2.0", kinds) == ["todo://{a:Double}"])
+        let uuid = "todo://e621e1f8-c36c-495a-93fc-0c247a3e6e5f"
+        #expect(try chain(uuid, kinds) == ["todo://{a:UUID}"])
+        #expect(try chain("todo://a", kinds) == ["todo://{a}"])
+    }
+
+    @Test
+    func specificityIsComparedFromTheLeft() throws {
+        let patterns: [DeeplinkPattern] = ["todo://{a}/b/c", "todo://a/{b}/{c}"]
+        #expect(try chain("todo://a/b/c", patterns) == ["todo://a/{b}/{c}"])
+    }
+
+    @Test
+    func theLongerIsMoreSpecific() throws {
+        let patterns: [DeeplinkPattern] = ["todo://a", "todo://{x}", "todo://a/{x}"]
+        #expect(try chain("todo://a/b", patterns) == ["todo://a/{x}"])
+    }
+
+    @Test
+    func priorityStandsAboveSpecificity() throws {
+        let patterns = [
+            DeeplinkPattern("todo://a/b"), DeeplinkPattern("todo://{x}", priority: 1),
+            DeeplinkPattern("todo://a", priority: -1),
+        ]
+        #expect(try chain("todo://a/b", patterns) == ["todo://{x}", "todo://{x}"])
+    }
+
+    @Test
+    func patternsThatDifferInPriorityOnlyAreTriedInItsOrder() throws {
+        let patterns = [1, 3, 2].map { DeeplinkPattern("todo://a", priority: $0) }
+        var table = DeeplinkTable<Int>()
+        for pattern in patterns { #expect(table.add(pattern, pattern.priority) == nil) }
+        var asked: [Int] = []
+        let chain = try table.chain(for: Deeplink("todo://a")) { priority, _ in
+            asked.append(priority)
+            return priority == 1 ? priority : nil
+        }
+        #expect(chain == [1])
+        #expect(asked == [3, 2, 1])
+    }
+
+    @Test
+    func theFirstThatCanBeFollowedToTheEndIsTaken() throws {
+        let patterns: [DeeplinkPattern] = ["todo://a/b", "todo://a", "todo://b/{x}"]
+        #expect(try chain("todo://a/b/c", patterns) == ["todo://a", "todo://b/{x}"])
+    }
+
+    @Test
+    func aRefusedMatchGivesWayToTheNext() throws {
+        let table = table(["todo://{x:Int}", "todo://{x}"])
+        let chain = try table.chain(for: Deeplink("todo://1/2")) { pattern, match in
+            match.values["x"] == 1 ? nil : pattern
+        }
+        #expect(chain == ["todo://{x}", "todo://{x:Int}"])
+    }
+
+    @Test
+    func aMatchIsAskedAboutWhenWhatFollowsItIsAccepted() throws {
+        var asked: [String] = []
+        let chain = try table(lists).chain(for: Deeplink("todo://list/a/task/3")) { pattern, _ in
+            asked.append(pattern)
+            return pattern
+        }
+        #expect(chain == [lists[0], lists[1]].map(\.description))
+        #expect(asked == chain.reversed())
+    }
+
+    @Test
+    func aQueryValueOfAnotherKindDoesNotMatch() throws {
+        let patterns: [DeeplinkPattern] = ["todo://a?{page:Int}", "todo://{x}?{page}"]
+        #expect(try chain("todo://a?page=2", patterns) == ["todo://a?{page:Int}"])
+        #expect(try chain("todo://a?other=x", patterns) == ["todo://a?{page:Int}"])
+        #expect(try chain("todo://a?page=x", patterns) == ["todo://{x}?{page}"])
+        #expect(try chain("todo://a?page", patterns) == ["todo://{x}?{page}"])
+        #expect(try chain("todo://a?page=2&page=x", patterns) == ["todo://a?{page:Int}"])
+    }
+
+    @Test
+    func aPatternWithoutPartsAnswersALinkWithoutParts() throws {
+        let patterns = [
+            DeeplinkPattern("todo://", alsoUnder: ["https://todo.example"]), "todo://{x}",
+        ]
+        #expect(try chain("todo://", patterns) == ["todo://"])
+        #expect(try chain("https://todo.example/", patterns) == ["todo://"])
+        #expect(try chain("todo://a/b", patterns) == ["todo://{x}", "todo://{x}"])
+        #expect(throws: DeeplinkError.self) { try chain("https://todo.example/a", patterns) }
+    }
+
+    @Test
+    func aLinkIsFollowedUnderOneRoot() throws {
+        let patterns = [
+            DeeplinkPattern("todo://a", alsoUnder: ["beta://app", "https://todo.example"]),
+            DeeplinkPattern("todo://b", alsoUnder: ["beta://app"]),
+            DeeplinkPattern("beta://c"),
+        ]
+        #expect(try chain("todo://a/b/a", patterns) == ["todo://a", "todo://b", "todo://a"])
+        #expect(try chain("beta://app/b/a", patterns) == ["todo://b", "todo://a"])
+        #expect(throws: DeeplinkError.self) { try chain("beta://app/a/c", patterns) }
+        #expect(throws: DeeplinkError.self) { try chain("https://todo.example/a/b", patterns) }
+    }
+
+    @Test
+    func textIsComparedAsUnicodeSays() throws {
+        #expect(try chain("todo://e%CC%81", ["todo://%C3%A9"]) == ["todo://%C3%A9"])
+        #expect(throws: DeeplinkError.self) { try chain("todo://A", ["todo://a"]) }
+    }
+}

@@ -1,0 +1,93 @@
+import EventModules
+
+extension PatternModel {
+    /// Few literals, some of which can be read as several kinds, so that patterns are often alike.
+    static let words = [
+        "a", "b", "c", "list", "true", "false", "1", "-7", "2.5", "1e3",
+        "E621E1F8-C36C-495A-93FC-0C247A3E6E5F",
+    ]
+
+    /// Words of links, with some that no pattern has.
+    static let linkWords = words + ["x", "y", "z"]
+
+    private static let roots = [
+        Root(scheme: "todo", parts: []), Root(scheme: "beta", parts: []),
+        Root(scheme: "todo", parts: ["a"]), Root(scheme: "todo", parts: ["1", "b"]),
+        Root(scheme: "https", parts: ["todo.example"]),
+        Root(scheme: "https", parts: ["todo.example", "list"]),
+    ]
+
+    static func random(using random: inout SplitMix64) -> PatternModel {
+        let first = Bool.random(using: &random) ? roots[0] : written(using: &random)
+        let further = roots.filter { _ in Int.random(in: 0..<6, using: &random) == 0 }
+        let count = Int.random(in: 0...30, using: &random) == 0 ? 0 : partCount(using: &random)
+        let query = ["q", "r"].filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
+        return PatternModel(
+            roots: [first] + further.filter { $0 != first },
+            parts: parts(count, using: &random),
+            query: query.reduce(into: [:]) { $0[$1] = .random(using: &random) },
+            priority: Int.random(in: 0..<8, using: &random) == 0 ? 1 : 0
+        )
+    }
+
+    /// A root that the text of a pattern can have; others are further roots.
+    private static func written(using random: inout SplitMix64) -> Root {
+        [roots[0], roots[1], roots[4]].randomElement(using: &random) ?? roots[0]
+    }
+
+    /// No text alone: it would answer everything, and nothing would be missed.
+    private static func parts(_ count: Int, using random: inout SplitMix64) -> [Part] {
+        let parts = (0..<count).map { _ in Part.random(using: &random) }
+        return parts == [.value(.string)] ? [.literal("list")] : parts
+    }
+
+    private static func partCount(using random: inout SplitMix64) -> Int {
+        Int.random(in: 1...Int.random(in: 1...5, using: &random), using: &random)
+    }
+
+    /// Patterns that can be registered side by side.
+    static func table(of count: Int, using random: inout SplitMix64) -> [PatternModel] {
+        var models: [PatternModel] = []
+        while models.count < count {
+            let model = PatternModel.random(using: &random)
+            if !models.contains(where: model.clashes) { models.append(model) }
+        }
+        return models
+    }
+
+    /// A link that begins as this pattern wants it.
+    func link(_ more: [String], using random: inout SplitMix64) -> String {
+        let root = roots.randomElement(using: &random) ?? roots[0]
+        var parts = root.parts + parts.map { $0.text(using: &random) } + more
+        if !parts.isEmpty, Int.random(in: 0..<2, using: &random) == 0 {
+            let index = Int.random(in: 0..<parts.count, using: &random)
+            parts[index] = Self.linkWords.randomElement(using: &random) ?? "a"
+        }
+        let query = ["q", "r", "q", "s"].filter { _ in Int.random(in: 0..<5, using: &random) == 0 }
+            .map { "\($0)=\(Self.words.randomElement(using: &random) ?? "")" }
+        return "\(root.scheme)://\(parts.joined(separator: "/"))"
+            + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))")
+    }
+}
+
+extension PatternModel.Part {
+    static func random(using random: inout SplitMix64) -> Self {
+        Int.random(in: 0..<10, using: &random) < 6
+            ? .literal(PatternModel.words.randomElement(using: &random) ?? "a")
+            : .value(.random(using: &random))
+    }
+
+    /// A text that matches.
+    func text(using random: inout SplitMix64) -> String {
+        switch self {
+        case .literal(let text): text
+        case .value: PatternModel.words.filter(matches).randomElement(using: &random) ?? "a"
+        }
+    }
+}
+
+extension DeeplinkKind {
+    static func random(using random: inout SplitMix64) -> DeeplinkKind {
+        allCases.randomElement(using: &random) ?? .string
+    }
+}
