@@ -62,6 +62,7 @@ struct DeeplinkReader {
     }
 
     private func decoded(_ piece: ArraySlice<UInt8>) throws(DeeplinkError) -> String {
+        guard !piece.isEmpty else { return "" }
         guard let bytes = PercentEncoding.decode(piece) else {
             throw .invalidPercent(link: text, in: piece.asText)
         }

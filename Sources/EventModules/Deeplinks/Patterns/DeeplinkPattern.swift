@@ -86,7 +86,7 @@ public struct DeeplinkPattern: Hashable, Sendable {
     /// All placeholders, those of the parts first.
     var placeholders: [DeeplinkPlaceholder] { partPlaceholders + query }
 
-    var partPlaceholders: [DeeplinkPlaceholder] {
+    private var partPlaceholders: [DeeplinkPlaceholder] {
         parts.compactMap { part in
             guard case .placeholder(let placeholder) = part else { return nil }
             return placeholder

@@ -30,12 +30,21 @@ struct DeeplinkProgress {
     /// The first refusals at the furthest point.
     private(set) var refusals: [Refusal] = []
 
-    mutating func stop(at part: Int, node: Int, of point: DeeplinkSearch.Point) {
+    mutating func stop(
+        at part: Int,
+        node: @autoclosure () -> Int,
+        of point: DeeplinkSearch.Point
+    ) {
         let furthest = stops.first?.part ?? part
         guard part >= furthest else { return }
         if part > furthest { stops.removeAll() }
         guard stops.count < Self.greatestCount else { return }
-        stops.append(Stop(part: part, node: node, point: point))
+        stops.append(Stop(part: part, node: node(), point: point))
+    }
+
+    /// Whether further stops would change nothing, as the link has this many parts.
+    func isComplete(at count: Int) -> Bool {
+        stops.count == Self.greatestCount && stops.first?.part == count
     }
 
     mutating func refuse(_ form: Int, at point: DeeplinkSearch.Point, _ reason: Reason) {

@@ -23,9 +23,19 @@ struct DeeplinkSearch {
 
     /// What the trie knows of a part of the link.
     private struct Part {
-        let literal: Int?
+        /// The number of the text, if it is a literal.
+        let literal: Int32
         let kinds: DeeplinkKindSet
+
+        func fits(_ label: DeeplinkTrie.Label) -> Bool {
+            let isLiteral = label.literal == literal
+            let isOfKind = label.kinds.rawValue & kinds.rawValue != 0
+            return isLiteral || isOfKind
+        }
     }
+
+    /// No pattern has a literal of this number, nor none at all.
+    private static let unknownLiteral = DeeplinkTrie.Label.noLiteral - 1
 
     let link: Deeplink
     let trie: DeeplinkTrie
@@ -41,7 +51,10 @@ struct DeeplinkSearch {
         self.link = link
         self.trie = trie
         parts = link.parts.map { text in
-            Part(literal: trie.number(ofLiteral: text), kinds: trie.kinds.fitting(text))
+            Part(
+                literal: trie.number(ofLiteral: text).map(Int32.init) ?? Self.unknownLiteral,
+                kinds: trie.kinds.fitting(text)
+            )
         }
     }
 
@@ -85,6 +98,9 @@ struct DeeplinkSearch {
         of point: Point,
         into found: inout [Candidate]
     ) {
+        if let form = trie.nodes[node].onlyForm {
+            return collect(form, from: node, at: part, of: point, into: &found)
+        }
         let isStuck = !goOn(from: node, at: part, of: point, into: &found)
         if isStuck, !trie.nodes[node].isLeaf { progress.stop(at: part, node: node, of: point) }
         var form = trie.nodes[node].lastForm
@@ -92,6 +108,29 @@ struct DeeplinkSearch {
             add(number, endingAt: part, of: point, to: &found)
             form = trie.forms[number].next
         }
+    }
+
+    /// Goes along the parts of a form where the tree has no branches any more.
+    private mutating func collect(
+        _ form: Int,
+        from node: Int,
+        at part: Int,
+        of point: Point,
+        into found: inout [Candidate]
+    ) {
+        var part = part
+        let labels = trie.forms[form].labels.dropFirst(trie.nodes[node].depth)
+        guard labels.count <= parts.count - part || !progress.isComplete(at: parts.count) else {
+            return
+        }
+        for label in labels {
+            guard part < parts.count, parts[part].fits(trie.labels[label]) else {
+                let depth = label - trie.forms[form].labels.lowerBound
+                return progress.stop(at: part, node: trie.forms[form].path[depth], of: point)
+            }
+            part += 1
+        }
+        add(form, endingAt: part, of: point, to: &found)
     }
 
     private mutating func goOn(
@@ -102,9 +141,7 @@ struct DeeplinkSearch {
     ) -> Bool {
         guard part < parts.count else { return false }
         var goesOn = false
-        if let literal = parts[part].literal,
-            let next = trie.node(from: node, literal: literal)
-        {
+        if let next = trie.node(from: node, literal: Int(parts[part].literal)) {
             collect(from: next, at: part + 1, of: point, into: &found)
             goesOn = true
         }

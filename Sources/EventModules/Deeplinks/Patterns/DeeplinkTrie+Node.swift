@@ -10,10 +10,15 @@ extension DeeplinkTrie {
 
         /// The kinds that lead on from here.
         private(set) var kinds: DeeplinkKindSet = []
-        private var nodesByKind = SIMD8<Int>(repeating: 0)
+        // Narrow, because a large table is slow as soon as it leaves the processor's cache.
+        private var nodesByKind = SIMD8<Int32>(repeating: 0)
 
         /// The last that was added of the forms that end here.
         var lastForm: Int?
+
+        /// The form that leads through here, if there is one only.
+        private(set) var onlyForm: Int?
+        private var isShared = false
 
         init(depth: Int) { self.depth = depth }
 
@@ -22,12 +27,18 @@ extension DeeplinkTrie {
 
         /// Where a kind leads.
         subscript(kind: DeeplinkKind) -> Int? {
-            get { kinds.contains(DeeplinkKindSet(kind)) ? nodesByKind[kind.rank] : nil }
+            get { kinds.contains(DeeplinkKindSet(kind)) ? Int(nodesByKind[kind.rank]) : nil }
             set {
                 guard let newValue else { return }
                 kinds.insert(DeeplinkKindSet(kind))
-                nodesByKind[kind.rank] = newValue
+                nodesByKind[kind.rank] = Int32(newValue)
             }
+        }
+
+        /// Notes that a form leads through here.
+        mutating func pass(_ form: Int) {
+            onlyForm = onlyForm == nil && !isShared ? form : nil
+            isShared = true
         }
     }
 
@@ -35,6 +46,18 @@ extension DeeplinkTrie {
     struct Literal: Sendable {
         let number: Int
         let node: Int
+    }
+
+    /// What a form wants of a part: a literal, or a text that can be read as a kind.
+    ///
+    /// It has no cases because it is compared more often than anything else, and a branch that
+    /// the processor cannot foresee takes longer than both comparisons.
+    struct Label: Sendable {
+        let literal: Int32
+        let kinds: DeeplinkKindSet
+
+        /// No literal has this number.
+        static let noLiteral: Int32 = -1
     }
 
     /// A pattern under one of its roots.
@@ -47,6 +70,9 @@ extension DeeplinkTrie {
 
         /// The nodes from the scheme to the end.
         let path: [Int]
+
+        /// Where the trie's labels say what the form wants of its parts.
+        let labels: Range<Int>
 
         /// Another form that ends at the same node.
         let next: Int?

@@ -3,6 +3,9 @@ struct DeeplinkTrie: Sendable {
     private(set) var nodes: [Node] = []
     private(set) var forms: [Form] = []
 
+    /// What the forms want of their parts, one form after the other.
+    private(set) var labels: [Label] = []
+
     /// All kinds that the patterns have.
     private(set) var kinds: DeeplinkKindSet = []
 
@@ -60,11 +63,30 @@ struct DeeplinkTrie: Sendable {
             end = makeNode(from: end, part: part)
             path.append(end)
         }
+        for node in path { nodes[node].pass(forms.count) }
+        let start = labels.count
+        labels += form.allParts.map(label)
         let next = nodes[end].lastForm
         nodes[end].lastForm = forms.count
         forms.append(
-            Form(pattern: pattern, root: form.root, entry: entry, path: path, next: next)
+            Form(
+                pattern: pattern,
+                root: form.root,
+                entry: entry,
+                path: path,
+                labels: start..<labels.count,
+                next: next
+            )
         )
+    }
+
+    private func label(_ part: DeeplinkPart) -> Label {
+        switch part {
+        case .literal(let text):
+            Label(literal: literals[text].map(Int32.init) ?? Label.noLiteral, kinds: [])
+        case .placeholder(let placeholder):
+            Label(literal: Label.noLiteral, kinds: DeeplinkKindSet(placeholder.kind))
+        }
     }
 
     private mutating func makeNode(ofScheme scheme: String) -> Int {

@@ -1,5 +1,3 @@
-internal import Delivery
-
 /// What is wrong with a use of a pattern's values.
 enum DeeplinkValueFault: Error, Equatable {
     /// The pattern has no placeholder of this name.

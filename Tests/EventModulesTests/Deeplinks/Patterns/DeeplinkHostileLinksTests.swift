@@ -37,7 +37,8 @@ struct DeeplinkHostileLinksTests {
         let models = PatternModel.table(of: 50, using: &random)
         let table = table(models)
         var links = HostileLinks(models, seed: 1)
-        for _ in 0..<Self.count { #expect(follow(links.bytes(), table) != nil) }
+        let failed = (0..<Self.count).count { _ in follow(links.bytes(), table) != nil }
+        #expect(failed == Self.count)
     }
 
     @Test
@@ -46,7 +47,7 @@ struct DeeplinkHostileLinksTests {
         let models = PatternModel.table(of: 50, using: &random)
         let table = table(models)
         var links = HostileLinks(models, seed: 2)
-        for _ in 0..<Self.count / 5 { _ = follow(links.pieces(), table) }
+        for _ in 0..<Self.count / 10 { _ = follow(links.pieces(), table) }
     }
 
     @Test
@@ -55,8 +56,8 @@ struct DeeplinkHostileLinksTests {
         let models = PatternModel.table(of: 500, using: &random)
         let table = table(models)
         var links = HostileLinks(models, seed: 3)
-        let failed = (0..<Self.count / 5).count { _ in follow(links.mutation(), table) != nil }
-        #expect(failed > 1000 && failed < Self.count / 5 - 1000)
+        let failed = (0..<Self.count / 10).count { _ in follow(links.mutation(), table) != nil }
+        #expect(failed > 1000 && failed < Self.count / 10 - 1000)
     }
 
     @Test
