@@ -1,0 +1,33 @@
+/// Keys that are held down while another is pressed.
+package struct KeyModifiers: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    package static let shift = KeyModifiers(rawValue: 1)
+    package static let alt = KeyModifiers(rawValue: 2)
+    package static let control = KeyModifiers(rawValue: 4)
+}
+
+extension KeyModifiers {
+    /// The modifiers of a control sequence's parameter; Meta counts as Alt.
+    ///
+    /// It is one more than the sum of what is held (xterm control sequences, PC-style function
+    /// keys).
+    init(parameter: Int) {
+        let bits = max(0, parameter - 1)
+        self.init(rawValue: bits & 7)
+        if bits & 8 != 0 { insert(.alt) }
+    }
+}
+
+extension Key {
+    /// This key while other keys are held down.
+    func with(_ modifiers: KeyModifiers) -> Key {
+        guard !modifiers.isEmpty else { return self }
+        guard case .modified(let key, let others) = self else { return .modified(self, modifiers) }
+        return .modified(key, others.union(modifiers))
+    }
+}
