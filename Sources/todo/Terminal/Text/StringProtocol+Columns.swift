@@ -1,0 +1,29 @@
+extension StringProtocol {
+    /// How many columns of a terminal the text takes.
+    package var columnWidth: Int {
+        reduce(0) { $0 + $1.columnWidth }
+    }
+
+    /// The longest beginning that takes no more columns, of whole characters.
+    ///
+    /// - Parameter columns: The columns that there are.
+    /// - Returns: The beginning, which is a column shorter if a wide character did not fit.
+    package func prefix(columns: Int) -> SubSequence {
+        var left = columns
+        return prefix { character in
+            left -= character.columnWidth
+            return left >= 0
+        }
+    }
+
+    /// The text in exactly so many columns, cut off or followed by spaces.
+    ///
+    /// A wide character that does not fit leaves a space.
+    ///
+    /// - Parameter columns: The columns that there are.
+    /// - Returns: The text, of that width.
+    package func fitted(columns: Int) -> String {
+        let text = prefix(columns: columns)
+        return text + String(repeating: " ", count: Swift.max(0, columns - text.columnWidth))
+    }
+}

@@ -1,0 +1,60 @@
+extension Unicode.Scalar {
+    /// How many columns a terminal's cursor goes on by: 0, 1 or 2.
+    var columnWidth: Int {
+        if value < 0x1100 { return value >= 0x20 && value < 0x7F ? 1 : marksWidth }
+        if isJoiningJamo { return 0 }
+        return isWide ? 2 : marksWidth
+    }
+
+    /// The width of what is not wide.
+    private var marksWidth: Int {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: 0
+        case .nonspacingMark, .enclosingMark: 0
+        default: 1
+        }
+    }
+
+    /// Medial vowels and final consonants, which go into the block of the consonant before.
+    private var isJoiningJamo: Bool {
+        switch value {
+        case 0x1160...0x11FF, 0xD7B0...0xD7FF: true
+        default: false
+        }
+    }
+
+    /// Single regional indicators are narrow; two of them make a flag, which is wide.
+    private var isWide: Bool {
+        switch value {
+        case 0x1F1E6...0x1F1FF: false
+        default: isInWideBlock || properties.isEmojiPresentation
+        }
+    }
+
+    /// Whether the width is Wide or Fullwidth (UAX #11, East Asian Width, `EastAsianWidth.txt`),
+    /// emoji aside, which the standard library knows.
+    ///
+    /// Ranges are joined where there is nothing assigned between them.
+    private var isInWideBlock: Bool {
+        switch value {
+        case 0x1100...0x115F: true  // Hangul Jamo, leading consonants
+        case 0x2329...0x232A: true  // angle brackets
+        case 0x2E80...0x303E: true  // CJK radicals, description characters, punctuation
+        case 0x3041...0x3247: true  // Hiragana, Katakana, Bopomofo, enclosed CJK
+        case 0x3250...0x4DBF: true  // CJK compatibility, extension A
+        case 0x4E00...0xA4CF: true  // CJK unified ideographs, Yi
+        case 0xA960...0xA97F: true  // Hangul Jamo Extended-A
+        case 0xAC00...0xD7A3: true  // Hangul syllables
+        case 0xF900...0xFAFF: true  // CJK compatibility ideographs
+        case 0xFE10...0xFE1F: true  // vertical forms
+        case 0xFE30...0xFE6F: true  // CJK compatibility and small form variants
+        case 0xFF01...0xFF60: true  // fullwidth forms
+        case 0xFFE0...0xFFE6: true  // fullwidth signs
+        case 0x16FE0...0x18DFF: true  // Tangut, Khitan
+        case 0x1AFF0...0x1B2FF: true  // Kana supplements, Nushu
+        case 0x1F200...0x1F265: true  // enclosed ideographs
+        case 0x20000...0x3FFFD: true  // the ideographic planes
+        default: false
+        }
+    }
+}
