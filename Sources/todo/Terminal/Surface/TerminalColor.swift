@@ -1,0 +1,11 @@
+/// The colours that every terminal with colours has (ECMA-48, SGR 30 to 37).
+package enum TerminalColor: Int, Hashable, Sendable, CaseIterable {
+    case black
+    case red
+    case green
+    case yellow
+    case blue
+    case magenta
+    case cyan
+    case white
+}
