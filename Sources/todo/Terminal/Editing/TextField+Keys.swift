@@ -1,0 +1,43 @@
+extension TextField {
+    /// Does what a key means in a line of text.
+    ///
+    /// - Parameter key: Any key.
+    /// - Returns: Whether it means something here.
+    package mutating func handle(_ key: Key) -> Bool {
+        switch key {
+        case .character(let character): insert(String(character))
+        case .paste(let text): insert(text)
+        case .modified(let key, let modifiers): return handle(key, with: modifiers)
+        case .control(let character): return handleControl(character)
+        case .backspace: deleteBackward()
+        case .delete: deleteForward()
+        case .left: moveLeft()
+        case .right: moveRight()
+        case .home: moveToStart()
+        case .end: moveToEnd()
+        default: return false
+        }
+        return true
+    }
+
+    /// Control or Alt goes by words; `Alt-B` and `Alt-F` are what some terminals send instead.
+    private mutating func handle(_ key: Key, with modifiers: KeyModifiers) -> Bool {
+        switch (key, modifiers) {
+        case (.left, .control), (.left, .alt), (.character("b"), .alt): moveWordLeft()
+        case (.right, .control), (.right, .alt), (.character("f"), .alt): moveWordRight()
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func handleControl(_ character: Character) -> Bool {
+        switch character {
+        case "a": moveToStart()
+        case "e": moveToEnd()
+        case "k": deleteToEnd()
+        case "u": deleteAll()
+        default: return false
+        }
+        return true
+    }
+}
