@@ -27,8 +27,7 @@ enum Main {
             file: options.file.map { TodoFile(path: $0) },
             listeners: try analytics(options, streams),
             log: try log(options, streams),
-            streams: streams,
-            hasColors: hasColors()
+            interface: .lines(streams, hasColors: hasColors())
         )
     }
 

@@ -6,10 +6,9 @@ package import EventModules
 package final class TodoApp {
     private let console = ConsoleModule()
     private let keeper: TodoFileKeeper?
-    private let store: Store
+    let store: Store
     private let manager: ModuleManager
-    private let router: StackRouter
-    private let screen: ConsoleScreen
+    package let router: StackRouter
     private let contexts: TodoContexts
 
     /// Makes the app.
@@ -20,16 +19,14 @@ package final class TodoApp {
     ///   - listeners: What else hears the modules, such as analytics.
     ///   - log: Receives every event as a line, and every action as a block of lines; nil to log
     ///     nothing.
-    ///   - streams: Where the state is drawn.
-    ///   - hasColors: Whether it may be drawn in colour.
+    ///   - interface: How the app is shown.
     ///   - today: The date of additions and completions.
     package init(
         list document: TodoDocument,
         file: TodoFile?,
         listeners: [any AnyEventsListening] = [],
         log: ((String) -> Void)? = nil,
-        streams: StandardStreams,
-        hasColors: Bool = false,
+        interface: Interface,
         today: @escaping () -> TodoDate = { .today() }
     ) {
         keeper = file.map { TodoFileKeeper($0) }
@@ -41,9 +38,7 @@ package final class TodoApp {
             middleware: Self.middlewares(undoing, log)
         )
         undoing.store = store
-        screen = ConsoleScreen(streams: streams, hasColors: hasColors)
-        screen.show(store)
-        contexts = TodoContexts(screens: .lines(of: store, on: screen), today: today)
+        contexts = TodoContexts(screens: interface.screens(of: store), today: today)
         let loggers = log.map { [EventsLogger(write: $0)] } ?? []
         manager = ModuleManager(
             listeners: loggers + listeners + [
@@ -55,7 +50,7 @@ package final class TodoApp {
         contexts.registerDeeplinks(with: manager, hasTask: hasTask)
         router = StackRouter(manager: manager)
         manager.addEventsListeners([
-            TaskRouting(router: router, contexts: contexts, hasTask: hasTask),
+            ListRouting(router: router, contexts: contexts, hasTask: hasTask),
             ConsoleRouting(manager: manager, router: router) { [store] message in
                 store.dispatch(action: ShowMessage(message))
             },

@@ -9,7 +9,9 @@ package enum TodoListEvent: EventProtocol {
     case priorityChosen(TodoPriority?, task: Int)
     case taskEdited(String, task: Int)
     case taskSelected(Int)
+    case settingsRequested
     case saveRequested
     case undoRequested
     case redoRequested
+    case quitRequested
 }

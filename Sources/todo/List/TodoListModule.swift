@@ -53,4 +53,12 @@ final class TodoListModule: ModuleProtocol, EventsProducer {
     func save() {
         subject.onNext(.saveRequested)
     }
+
+    func openSettings() {
+        subject.onNext(.settingsRequested)
+    }
+
+    func quit() {
+        subject.onNext(.quitRequested)
+    }
 }

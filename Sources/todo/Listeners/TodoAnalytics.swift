@@ -25,6 +25,8 @@ extension AnalyticsEventsListener {
             .on(TaskEvent.priorityChosen, as: "task.prioritized") { priority, _ in
                 ["priority": .string(priority?.description ?? "none")]
             }
+            .on(TaskEvent.undoRequested, as: "change.undone")
+            .on(TaskEvent.redoRequested, as: "change.redone")
             .on(TaskEvent.edited, as: "task.edited") { text, _ in ["length": .int(text.count)] }
             .on(SettingsEvent.colorChosen, as: "color.chosen") { ["color": .string($0.rawValue)] }
             .on(ConsoleEvent.colorEntered, as: "color.chosen") { ["color": .string($0.rawValue)] }

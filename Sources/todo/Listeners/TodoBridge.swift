@@ -18,11 +18,14 @@ extension StoreEventsListener {
             .on(TodoListEvent.taskEdited) { TodoListAction.edit($0, task: $1) }
             .on(TodoListEvent.taskSelected) { TodoListAction.select($0) }
             .on(TodoListEvent.saveRequested) { SaveTodoList(to: keeper) }
+            .on(TodoListEvent.quitRequested) { TodoListAction.quit }
             .on(TodoListEvent.undoRequested) { UndoAction.undo }
             .on(TodoListEvent.redoRequested) { UndoAction.redo }
             .on(TaskEvent.done) { number, date in TodoListAction.complete(number, on: date) }
             .on(TaskEvent.reopened) { TodoListAction.reopen($0) }
             .on(TaskEvent.priorityChosen) { TodoListAction.setPriority($0, of: $1) }
+            .on(TaskEvent.undoRequested) { UndoAction.undo }
+            .on(TaskEvent.redoRequested) { UndoAction.redo }
             .on(TaskEvent.edited) { TodoListAction.edit($0, task: $1) }
             .on(SettingsEvent.colorChosen) { SetColor(color: $0) }
             .on(ConsoleEvent.colorEntered) { SetColor(color: $0) }

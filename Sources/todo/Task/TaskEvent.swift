@@ -6,4 +6,6 @@ package enum TaskEvent: EventProtocol {
     case reopened(Int)
     case priorityChosen(TodoPriority?, task: Int)
     case edited(String, task: Int)
+    case undoRequested
+    case redoRequested
 }

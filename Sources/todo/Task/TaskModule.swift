@@ -27,6 +27,14 @@ final class TaskModule: ModuleProtocol, EventsProducer {
         subject.onNext(.priorityChosen(priority, task: context.number))
     }
 
+    func undo() {
+        subject.onNext(.undoRequested)
+    }
+
+    func redo() {
+        subject.onNext(.redoRequested)
+    }
+
     func edit(_ text: String) {
         subject.onNext(.edited(text, task: context.number))
     }

@@ -30,8 +30,7 @@ struct TodoAppTests {
             list: try TodoDocument(bytes: Data(text.utf8)),
             file: nil,
             listeners: [EventsLogger { [log] in log.lines.append($0) }],
-            streams: streams,
-            hasColors: hasColors,
+            interface: .lines(streams, hasColors: hasColors),
             today: { date }
         )
     }
@@ -172,7 +171,7 @@ struct TodoAppTests {
         let app = TodoApp(
             list: TodoDocument(),
             file: TodoFile(path: folder.path("todo.txt")),
-            streams: streams
+            interface: .lines(streams)
         )
         await app.open()
         #expect(perform("priority 1 A", on: app) == "Changed 1: (A) a\n")
@@ -191,7 +190,7 @@ struct TodoAppTests {
         let app = TodoApp(
             list: TodoDocument(),
             file: TodoFile(path: folder.path),
-            streams: streams
+            interface: .lines(streams)
         )
         await app.open()
         #expect(app.ending == .noList)

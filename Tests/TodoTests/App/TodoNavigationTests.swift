@@ -18,9 +18,11 @@ struct TodoNavigationTests {
         app = TodoApp(
             list: try TodoDocument(bytes: Data("Call Mum +Family\n(B) Buy milk @shop\n".utf8)),
             file: nil,
-            streams: StandardStreams(
-                out: { [screen] in screen.text += $0 },
-                error: { [screen] in screen.text += "! \($0)" }
+            interface: .lines(
+                StandardStreams(
+                    out: { [screen] in screen.text += $0 },
+                    error: { [screen] in screen.text += "! \($0)" }
+                )
             ),
             today: { date }
         )

@@ -1,7 +1,7 @@
 import EventModules
 
-/// Shows the details of a task that is selected.
-final class TaskRouting: EventsListening, Routing {
+/// Shows what the list leads to: the details of a task that is selected, and the settings.
+final class ListRouting: EventsListening, Routing {
     let router: any Router
     private let contexts: TodoContexts
     private let hasTask: (Int) -> Bool
@@ -9,8 +9,8 @@ final class TaskRouting: EventsListening, Routing {
     /// Makes the listener.
     ///
     /// - Parameters:
-    ///   - router: Shows the details.
-    ///   - contexts: Make the module.
+    ///   - router: Shows them.
+    ///   - contexts: Make the modules.
     ///   - hasTask: Whether there is a task of a number; others are not shown.
     init(router: any Router, contexts: TodoContexts, hasTask: @escaping (Int) -> Bool) {
         self.router = router
@@ -27,15 +27,25 @@ final class TaskRouting: EventsListening, Routing {
         events.capture(event: TodoListEvent.taskSelected)
             .subscribe(onNext: { [weak self] in self?.show($0) })
             .disposed(by: producer.disposeBag)
+        events.capture(event: TodoListEvent.settingsRequested)
+            .subscribe(onNext: { [weak self] _ in self?.showSettings() })
+            .disposed(by: producer.disposeBag)
         return true
     }
 
     private func show(_ number: Int) {
-        guard hasTask(number) else { return }
+        if hasTask(number) { show(contexts.task(number), .push()) }
+    }
+
+    private func showSettings() {
+        show(contexts.settings, SettingsModule.deeplinkPresentationMode)
+    }
+
+    private func show(_ maker: some ModuleMaking, _ mode: RoutingStepPresentationMode) {
         router.route(
             to: PresentableRoutingStep(
-                withStep: ModuleRoutingStep(withMaker: contexts.task(number)),
-                presentationMode: .push()
+                withStep: ModuleRoutingStep(withMaker: maker),
+                presentationMode: mode
             )
         )
     }

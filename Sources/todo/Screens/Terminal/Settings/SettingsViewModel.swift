@@ -1,0 +1,13 @@
+import Screens
+
+/// What the settings' screen shows.
+struct SettingsViewModel: ViewModelWithLocalState {
+    let chosen: TodoColor
+    let pointed: TodoColor
+
+    init?(state: TodoState?, localState: SettingsLocalState) {
+        guard let state else { return nil }
+        chosen = state.settings.color
+        pointed = localState.pointed ?? chosen
+    }
+}

@@ -1,0 +1,65 @@
+import Screens
+
+/// Draws all that is known of a task.
+final class TaskView: TerminalView, ViewControllerModellableView {
+    func update(oldModel: TaskViewModel?) {}
+
+    override func draw(on surface: inout TerminalSurface) {
+        super.draw(on: &surface)
+        guard let model else { return }
+        surface.writeRow(0, title(model), style: .bar)
+        drawDetails(model, on: &surface)
+        drawLastRow(model, on: &surface)
+    }
+
+    private func title(_ model: TaskViewModel) -> String {
+        switch model.task?.isDone {
+        case true?: "Task \(model.local.number), done"
+        case false?: "Task \(model.local.number), open"
+        case nil: "Task \(model.local.number), not there any more"
+        }
+    }
+
+    private func drawDetails(_ model: TaskViewModel, on surface: inout TerminalSurface) {
+        var lines = model.task?.details ?? []
+        if case .editing(let field) = model.local.mode {
+            surface.writeField(1, "line: ", field)
+            lines.removeFirst()
+            lines.insert("", at: 0)
+        }
+        let wrapped = lines.flatMap { $0.wrapped(columns: surface.size.columns) }
+        for (row, line) in wrapped.enumerated() where !line.isEmpty && row + 1 < surface.lastRow {
+            surface.writeRow(row + 1, line)
+        }
+    }
+
+    private func drawLastRow(_ model: TaskViewModel, on surface: inout TerminalSurface) {
+        let row = surface.lastRow
+        if case .prioritizing = model.local.mode {
+            return surface.writeRow(row, "Priority, A to Z, or - for none:", style: .bar)
+        }
+        switch model.message {
+        case .complaint(let text): surface.writeRow(row, text, style: .complaint)
+        case .news(let text): surface.writeRow(row, text)
+        case nil:
+            let keys = "space done  e edit  p priority  u undo  Escape back"
+            surface.writeRow(row, keys, style: .label)
+        }
+    }
+}
+
+extension String {
+    /// The text in lines of so many columns, cut between characters.
+    fileprivate func wrapped(columns: Int) -> [String] {
+        var lines: [String] = []
+        var rest = self[...]
+        while !rest.isEmpty {
+            let line = rest.prefix(columns: columns)
+            // A wide character has no room on a surface of one column.
+            guard !line.isEmpty else { break }
+            lines.append(String(line))
+            rest = rest[line.endIndex...]
+        }
+        return lines.isEmpty ? [""] : lines
+    }
+}

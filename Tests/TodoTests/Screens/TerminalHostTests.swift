@@ -1,0 +1,209 @@
+import EventModules
+import Foundation
+import Testing
+import todo
+
+/// The app on a terminal of its own, without the terminal: keys in, screen out.
+@MainActor
+struct TerminalHostTests {
+    private final class Terminal {
+        var screen: ScreenModel
+        var bytes = 0
+
+        init(_ size: TerminalSize) { screen = ScreenModel(size) }
+
+        func receive(_ bytes: [UInt8]) {
+            self.bytes += bytes.count
+            screen.receive(bytes)
+        }
+    }
+
+    private let terminal: Terminal
+    private let host: TerminalHost
+    private let app: TodoApp
+
+    init() throws {
+        let size = TerminalSize(rows: 7, columns: 40)
+        let (app, terminal) = (
+            try Self.app("(A) Call Mum +Family\nBuy milk\nx Run"), Terminal(size)
+        )
+        self.app = app
+        self.terminal = terminal
+        host = TerminalHost(of: app, size: size, styling: .plain, write: terminal.receive)
+    }
+
+    private static func app(_ text: String) throws -> TodoApp {
+        let date = try #require(TodoDate("2026-11-21"))
+        return TodoApp(
+            list: try TodoDocument(bytes: Data(text.utf8)),
+            file: nil,
+            interface: .terminal,
+            today: { date }
+        )
+    }
+
+    /// Presses keys and gives what is seen afterwards.
+    private func screen(_ keys: Key...) -> [String] {
+        for key in keys { host.press(key) }
+        host.draw()
+        return terminal.screen.lines
+    }
+
+    private func type(_ text: String) {
+        for character in text { host.press(.character(character)) }
+    }
+
+    private let keys = "a add  e edit  space done  p priority  /"
+
+    @Test
+    func showsTheListAndItsKeys() {
+        #expect(
+            screen() == [
+                "a list in no file: 3 tasks", ">1 (A) Call Mum +Family", " 2 Buy milk", " 3 x Run",
+                "",
+                "", keys,
+            ]
+        )
+        #expect(terminal.screen.unknown.isEmpty)
+    }
+
+    @Test
+    func theSelectionMovesAndStopsAtTheEnds() {
+        #expect(screen(.down, .character("j"), .down)[3] == ">3 x Run")
+        #expect(screen(.up, .character("k"), .up)[1] == ">1 (A) Call Mum +Family")
+        #expect(screen(.end)[3] == ">3 x Run")
+        #expect(screen(.home)[1] == ">1 (A) Call Mum +Family")
+    }
+
+    @Test
+    func aTaskIsAddedAndSelected() {
+        #expect(screen(.character("a"))[6] == "Add:")
+        type("Read é")
+        #expect(screen()[6] == "Add: Read é")
+        #expect(terminal.screen.cursor == TerminalPosition(row: 6, column: 11))
+        let lines = screen(.enter)
+        #expect(lines[4] == ">4 2026-11-21 Read é")
+        #expect(lines[6] == "Added 4: 2026-11-21 Read é")
+        #expect(!terminal.screen.showsCursor)
+    }
+
+    @Test
+    func aTaskIsEditedInPlace() {
+        _ = screen(.down, .character("e"), .home)
+        type("(B) ")
+        #expect(screen()[2] == ">2 (B) Buy milk")
+        #expect(terminal.screen.cursor == TerminalPosition(row: 2, column: 7))
+        #expect(screen(.delete, .end, .backspace, .enter)[2] == ">2 (B) uy mil")
+    }
+
+    @Test
+    func escapeLeavesATaskAsItWas() {
+        _ = screen(.character("e"), .character("!"))
+        #expect(screen(.escape)[1] == ">1 (A) Call Mum +Family")
+    }
+
+    @Test
+    func aTaskIsMarkedPrioritizedAndAllIsUndone() {
+        #expect(screen(.character(" "))[1] == ">1 x 2026-11-21 Call Mum +Family pri:A")
+        #expect(screen(.character(" "))[1] == ">1 (A) Call Mum +Family")
+        #expect(screen(.character("p"))[6] == "Priority, A to Z, or - for none:")
+        #expect(screen(.character("z"))[1] == ">1 (Z) Call Mum +Family")
+        #expect(
+            screen(.character("u"), .character("u"))[1] == ">1 x 2026-11-21 Call Mum +Family pri:A"
+        )
+        #expect(screen(.control("r"), .control("r"))[1] == ">1 (Z) Call Mum +Family")
+    }
+
+    @Test
+    func theListIsFilteredAsOneTypes() {
+        _ = screen(.down, .character("/"))
+        type("m")
+        #expect(screen()[1...3] == [" 1 (A) Call Mum +Family", ">2 Buy milk", ""])
+        type("IL")
+        #expect(screen()[0] == "a list in no file: 2 tasks with “mIL”")
+        type("K")
+        #expect(screen(.enter)[1...2] == [">2 Buy milk", ""])
+        #expect(screen(.escape)[2] == ">2 Buy milk")
+    }
+
+    @Test
+    func detailsAreShownAndLeft() {
+        #expect(
+            screen(.enter) == [
+                "Task 1, open", "text: Call Mum +Family", "priority: A", "projects: Family", "", "",
+                "Selected 1: (A) Call Mum +Family",
+            ]
+        )
+        #expect(screen(.character(" "))[0] == "Task 1, done")
+        #expect(screen(.escape)[1] == ">1 x 2026-11-21 Call Mum +Family pri:A")
+    }
+
+    @Test
+    func settingsLieOverTheList() {
+        host.redraw(on: TerminalSize(rows: 12, columns: 40))
+        terminal.screen = ScreenModel(TerminalSize(rows: 12, columns: 40))
+        let lines = screen(.character("s"), .down)
+        #expect(lines[0] == "a list in no file: 3 tasks")
+        #expect(lines[2...4] == [" 2 * standard", " 3   red", "     green"])
+        #expect(screen(.enter)[2...3] == [" 2   standard", " 3 * red"])
+        #expect(screen(.escape)[3] == " 3 x Run")
+    }
+
+    @Test
+    func helpLiesOverEverything() {
+        #expect(screen(.character("?"))[0] == "Keys: any other key closes this")
+        #expect(screen(.down)[1].hasPrefix(" PageUp"))
+        #expect(screen(.escape)[1] == ">1 (A) Call Mum +Family")
+    }
+
+    @Test
+    func quittingAListInNoFileEndsTheApp() {
+        _ = screen(.character("q"))
+        #expect(app.ending == .asAsked)
+    }
+
+    @Test
+    func nothingIsDrawnWhereNothingHasChanged() {
+        _ = screen()
+        let bytes = terminal.bytes
+        #expect(screen(.character("x"))[1] == ">1 (A) Call Mum +Family")
+        #expect(terminal.bytes == bytes)
+        _ = screen(.down)
+        #expect(terminal.bytes - bytes < 120)
+    }
+
+    @Test(arguments: [(1, 1), (1, 20), (2, 20), (3, 5), (5, 20), (50, 200)])
+    func everySizeIsDrawn(rows: Int, columns: Int) {
+        terminal.screen = ScreenModel(TerminalSize(rows: rows, columns: columns))
+        host.redraw(on: TerminalSize(rows: rows, columns: columns))
+        _ = screen(.end, .character("e"), .escape, .character("s"), .down, .escape, .enter)
+        _ = screen(.character("e"), .escape, .escape, .character("?"), .escape, .character("/"))
+        #expect(terminal.screen.unknown.isEmpty)
+        #expect(terminal.screen.lines.count == rows)
+    }
+
+    @Test
+    func aLongListScrolls() throws {
+        let app = try Self.app((1...100).map { "task \($0)" }.joined(separator: "\n"))
+        let terminal = Terminal(TerminalSize(rows: 5, columns: 20))
+        let host = TerminalHost(
+            of: app,
+            size: TerminalSize(rows: 5, columns: 20),
+            styling: .plain,
+            write: terminal.receive
+        )
+        func rows(_ keys: Key...) -> [String] {
+            for key in keys { host.press(key) }
+            host.draw()
+            return Array(terminal.screen.lines[1...3])
+        }
+        #expect(rows() == [">  1 task 1", "   2 task 2", "   3 task 3"])
+        #expect(rows(.down, .down, .down) == ["   2 task 2", "   3 task 3", ">  4 task 4"])
+        #expect(rows(.pageDown) == ["   5 task 5", "   6 task 6", ">  7 task 7"])
+        #expect(rows(.end) == ["  98 task 98", "  99 task 99", ">100 task 100"])
+        host.redraw(on: TerminalSize(rows: 4, columns: 20))
+        terminal.screen = ScreenModel(TerminalSize(rows: 4, columns: 20))
+        host.draw()
+        #expect(terminal.screen.lines[1...2] == ["  99 task 99", ">100 task 100"])
+    }
+}
