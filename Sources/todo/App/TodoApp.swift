@@ -103,6 +103,19 @@ package final class TodoApp {
         for await list in lists where list.outcome != .transferring { return }
     }
 
+    /// Keeps unsaved changes for the next run, because the program is ended from outside.
+    ///
+    /// - Returns: What to say about it; nil if there is nothing to keep.
+    package func keepUnsavedChanges() async -> String? {
+        guard let keeper, let list = store.list, list.hasUnsavedChanges else { return nil }
+        do {
+            let path = try await keeper.saveRecovery(list.document)
+            return "The unsaved changes are in \(path.printable), for the next start."
+        } catch {
+            return "The unsaved changes are lost: \(error)"
+        }
+    }
+
     /// Does what a line says.
     package func perform(_ line: String) {
         do {
@@ -135,6 +148,7 @@ package final class TodoApp {
         case .undo: list?.undo()
         case .redo: list?.redo()
         case .save: list?.save()
+        case .recover: list?.acceptRecovery()
         case .quit: console.quit()
         case .help: console.help()
         }

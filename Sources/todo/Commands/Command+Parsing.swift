@@ -34,6 +34,7 @@ extension CommandSyntax {
         case .undo: return try plain(.undo, words)
         case .redo: return try plain(.redo, words)
         case .save: return try plain(.save, words)
+        case .recover: return try plain(.recover, words)
         case .quit: return try plain(.quit, words)
         case .help: return try plain(.help, words)
         }

@@ -16,6 +16,7 @@ package enum Command: Equatable {
     case undo
     case redo
     case save
+    case recover
     case quit
     case help
 }

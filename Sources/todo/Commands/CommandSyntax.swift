@@ -2,7 +2,7 @@
 package enum CommandSyntax: String, CaseIterable, Sendable {
     case list, add, done, reopen, priority, edit, select, set, settings, open, back, close
     case position = "where"
-    case undo, redo, save, quit, help
+    case undo, redo, save, recover, quit, help
 
     /// The command with its operands.
     package var form: String {
@@ -23,6 +23,7 @@ package enum CommandSyntax: String, CaseIterable, Sendable {
         case .undo: "undo"
         case .redo: "redo"
         case .save: "save"
+        case .recover: "recover"
         case .quit: "quit"
         case .help: "help"
         }
@@ -47,6 +48,7 @@ package enum CommandSyntax: String, CaseIterable, Sendable {
         case .undo: "take the last change back"
         case .redo: "make the change again that was taken back"
         case .save: "write the list to its file"
+        case .recover: "use the unsaved work that an earlier run has left"
         case .quit: "end the program"
         case .help: "show this"
         }

@@ -16,6 +16,12 @@ extension TodoList {
         case .selected(let number): news("Selected", number)
         case .undone: .news("Undone")
         case .redone: .news("Redone")
+        case .recoveryOffered:
+            .complaint(
+                "There is unsaved work of an earlier run in \(recoveryPath). "
+                    + "Type recover to use it."
+            )
+        case .recovered: .news("The unsaved work is the list now; it is not saved yet.")
         case .saved: .news("Saved \(path?.printable ?? "")")
         case .refused(let reason), .openingRefused(let reason): .complaint(reason)
         case .quitRefused:
@@ -24,6 +30,9 @@ extension TodoList {
             .complaint("The changes were not saved. To fix this, end with the command save.")
         }
     }
+
+    /// Where unsaved work is kept.
+    var recoveryPath: String { ((path ?? "") + ".recover").printable }
 
     private func news(_ what: String, _ number: Int) -> Message {
         .news("\(what) \(number): \(document.task(number)?.line.printable ?? "")")

@@ -24,6 +24,20 @@ package struct TodoList {
         self.path = path
     }
 
+    /// What has become of the unsaved work of an earlier run.
+    package var recovery = Recovery.none
+
+    /// What can become of the unsaved work of an earlier run.
+    package enum Recovery: Equatable {
+        case none
+
+        /// It was found, and nobody has said yet what to do with it.
+        case offered(TodoDocument)
+
+        /// It is the list now; its file is not needed once the list has been saved.
+        case accepted
+    }
+
     /// Stands for one state of the document; a number would come twice after undoing.
     package final class Revision: Sendable {}
 
@@ -40,6 +54,8 @@ package struct TodoList {
         case undone
         case redone
         case saved
+        case recoveryOffered
+        case recovered
         case refused(String)
 
         /// The file is being read or written.

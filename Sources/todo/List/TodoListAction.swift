@@ -12,6 +12,9 @@ package enum TodoListAction: Action {
     case beginTransfer
     case open(TodoDocument)
     case refuseOpening(String)
+    case offerRecovery(TodoDocument)
+    case acceptRecovery
+    case declineRecovery
     case finishSaving
     case refuse(String)
     case quit
@@ -20,7 +23,7 @@ package enum TodoListAction: Action {
     /// Whether it changes what the person at the terminal works on, so that it can be undone.
     var isUndoable: Bool {
         switch self {
-        case .add, .complete, .reopen, .setPriority, .edit: true
+        case .add, .complete, .reopen, .setPriority, .edit, .acceptRecovery: true
         default: false
         }
     }

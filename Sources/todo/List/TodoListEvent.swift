@@ -9,6 +9,9 @@ package enum TodoListEvent: EventProtocol {
     case priorityChosen(TodoPriority?, task: Int)
     case taskEdited(String, task: Int)
     case taskSelected(Int)
+    case recoveryAccepted
+    case recoveryDeclined
+    case recoveryDiscarded
     case settingsRequested
     case saveRequested
     case undoRequested

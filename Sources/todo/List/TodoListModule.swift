@@ -54,6 +54,18 @@ final class TodoListModule: ModuleProtocol, EventsProducer {
         subject.onNext(.saveRequested)
     }
 
+    func acceptRecovery() {
+        subject.onNext(.recoveryAccepted)
+    }
+
+    func declineRecovery() {
+        subject.onNext(.recoveryDeclined)
+    }
+
+    func discardRecovery() {
+        subject.onNext(.recoveryDiscarded)
+    }
+
     func openSettings() {
         subject.onNext(.settingsRequested)
     }

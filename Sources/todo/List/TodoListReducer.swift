@@ -46,6 +46,9 @@ extension TodoList {
         case .beginTransfer: .transferring
         case .open(let document): open(document)
         case .refuseOpening(let reason): .openingRefused(reason)
+        case .offerRecovery(let document): offer(document)
+        case .acceptRecovery: acceptRecovery()
+        case .declineRecovery: declineRecovery()
         case .finishSaving: saved()
         case .refuse(let reason): .refused(reason)
         case .quit: hasUnsavedChanges && outcome != .quitRefused ? .quitRefused : .closed
@@ -93,8 +96,28 @@ extension TodoList {
         return .opened
     }
 
+    private mutating func offer(_ left: TodoDocument) -> Outcome {
+        recovery = .offered(left)
+        return .recoveryOffered
+    }
+
+    private mutating func acceptRecovery() -> Outcome {
+        guard case .offered(let left) = recovery else {
+            return .refused("There is nothing to recover. To fix this, go on with the list.")
+        }
+        document = left
+        recovery = .accepted
+        return changed(.recovered)
+    }
+
+    private mutating func declineRecovery() -> Outcome {
+        recovery = .none
+        return .listed(.all)
+    }
+
     private mutating func saved() -> Outcome {
         isChanged = false
+        if recovery == .accepted { recovery = .none }
         return .saved
     }
 

@@ -18,6 +18,9 @@ extension StoreEventsListener {
             .on(TodoListEvent.taskEdited) { TodoListAction.edit($0, task: $1) }
             .on(TodoListEvent.taskSelected) { TodoListAction.select($0) }
             .on(TodoListEvent.saveRequested) { SaveTodoList(to: keeper) }
+            .on(TodoListEvent.recoveryAccepted) { TodoListAction.acceptRecovery }
+            .on(TodoListEvent.recoveryDeclined) { TodoListAction.declineRecovery }
+            .on(TodoListEvent.recoveryDiscarded) { DiscardRecovery(of: keeper) }
             .on(TodoListEvent.quitRequested) { TodoListAction.quit }
             .on(TodoListEvent.undoRequested) { UndoAction.undo }
             .on(TodoListEvent.redoRequested) { UndoAction.redo }

@@ -21,6 +21,9 @@ package struct LoadTodoList: AsyncAction {
             BlockAsyncAction { [keeper] _, dispatch in
                 do {
                     dispatch(TodoListAction.open(try await keeper.load()))
+                    if let left = try await keeper.loadRecovery() {
+                        dispatch(TodoListAction.offerRecovery(left))
+                    }
                 } catch {
                     dispatch(TodoListAction.refuseOpening("\(error)"))
                 }

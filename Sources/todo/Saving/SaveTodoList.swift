@@ -29,6 +29,7 @@ package struct SaveTodoList: AsyncAction {
             BlockAsyncAction { _, dispatch in
                 do {
                     try await keeper.save(list.document)
+                    if list.recovery == .accepted { await keeper.removeRecovery() }
                     dispatch(TodoListAction.finishSaving)
                 } catch {
                     dispatch(TodoListAction.refuse("\(error)"))

@@ -34,6 +34,7 @@ struct CommandParsingTests {
         #expect(try Command("undo") == .undo)
         #expect(try Command("redo") == .redo)
         #expect(try Command("save") == .save)
+        #expect(try Command("recover") == .recover)
         #expect(try Command("quit") == .quit)
         #expect(try Command("help") == .help)
     }

@@ -14,7 +14,11 @@ extension ListScreen {
     // MARK: - Browsing
 
     private func browse(_ key: Key) -> Bool {
-        if viewModel?.list.outcome == .quitRefused { return answer(key) }
+        switch viewModel?.list.outcome {
+        case .quitRefused: return answer(key)
+        case .recoveryOffered: return answerRecovery(key)
+        default: break
+        }
         return move(key) || change(key) || leave(key)
     }
 
@@ -77,6 +81,17 @@ extension ListScreen {
             module.save()
         case .character("n"): module.quit()
         case .escape: module.list(.all)
+        default: return false
+        }
+        return true
+    }
+
+    /// Answers what is to become of the unsaved work of an earlier run.
+    private func answerRecovery(_ key: Key) -> Bool {
+        switch key {
+        case .character("y"): module.acceptRecovery()
+        case .character("n"), .escape: module.declineRecovery()
+        case .character("d"): module.discardRecovery()
         default: return false
         }
         return true

@@ -93,6 +93,8 @@ extension TodoList {
         switch outcome {
         case .quitRefused:
             .complaint("Save the changes? y saves and quits, n quits, Escape goes back.")
+        case .recoveryOffered:
+            .complaint("Unsaved work is in \(recoveryPath): y uses it, n leaves it, d deletes it.")
         default: nil
         }
     }
