@@ -11,18 +11,14 @@ struct GuidePage: CustomTestStringConvertible {
     let path: String
 
     var name: String { URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent }
-    var testPath: String {
-        "Tests/WikiTests/Pages/\(name.replacingOccurrences(of: "-", with: ""))Tests.swift"
-    }
+    var testName: String { "\(name.replacingOccurrences(of: "-", with: ""))Tests" }
     var testDescription: String { path }
 
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     static var all: [GuidePage] {
-        let wiki = root.appendingPathComponent("Wiki").path
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: wiki)) ?? []
-        let pages = names.filter { $0.hasSuffix(".md") }.sorted().map { "Wiki/\($0)" }
+        let pages = files(in: "Wiki").filter { $0.hasSuffix(".md") }
         return (["README.md"] + pages).map(GuidePage.init)
     }
 
@@ -49,9 +45,11 @@ struct GuidePage: CustomTestStringConvertible {
         return paragraphs
     }
 
-    /// The lines of the test file.
+    /// The lines of the page's test files: `RoutingTests.swift`, `RoutingTests+Store.swift`.
     func testedLines() throws -> [String] {
-        try paragraphs().isEmpty ? [] : lines(of: testPath)
+        try Self.files(in: "Tests/WikiTests/Pages")
+            .filter { $0.contains("/\(testName).swift") || $0.contains("/\(testName)+") }
+            .flatMap { try lines(of: $0) }
     }
 
     /// The pages of the guide that this one leads to.
@@ -61,11 +59,26 @@ struct GuidePage: CustomTestStringConvertible {
             .map { String($0.output.page) }
     }
 
+    /// What the page says, as it stands there.
+    func text() throws -> String {
+        try Self.text(of: path)
+    }
+
     private func lines(of path: String) throws -> [String] {
-        let url = Self.root.appendingPathComponent(path)
-        return try String(contentsOf: url, encoding: .utf8)
+        try Self.text(of: path)
             .components(separatedBy: "\n")
             .map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+
+    private static func text(of path: String) throws -> String {
+        try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    /// The paths of the files in a folder.
+    private static func files(in folder: String) -> [String] {
+        let path = root.appendingPathComponent(folder).path
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return names.sorted().map { "\(folder)/\($0)" }
     }
 }
 

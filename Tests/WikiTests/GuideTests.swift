@@ -10,9 +10,10 @@ struct GuideTests {
     func everyBlockIsCompiledAndRun(page: GuidePage) throws {
         let tested = try page.testedLines()
         for paragraph in try page.paragraphs() {
+            let isTested = tested.containsInARow(paragraph.lines)
             #expect(
-                tested.containsInARow(paragraph.lines),
-                "\(page.path):\(paragraph.firstLine) is not in \(page.testPath)"
+                isTested,
+                "\(page.path):\(paragraph.firstLine) is not in \(page.testName)"
             )
         }
     }
