@@ -58,6 +58,29 @@ final class CheckoutListeners: EventsListenersAggregator {
     let listeners: [any AnyEventsListening] = [CrashTrail(), ProductAnalytics()]
 }
 
+extension RoutingContext {
+    static let checkout: RoutingContext = "checkout"
+}
+
+final class CheckoutTrail: ModuleEventsListening {
+    typealias EventsType = AnyEvent
+    let routingContexts: Set<RoutingContext>? = [.checkout]
+    private(set) var labels: [String] = []
+
+    @discardableResult
+    func registerToEvents(for module: any AnyModule, events: Observable<AnyEvent>) -> Bool {
+        events
+            .subscribe(onNext: { [weak self] event in self?.labels.append(event.label) })
+            .disposed(by: module.disposeBag)
+        return true
+    }
+}
+
+final class CheckoutModuleListeners: ModuleEventsListenersAggregator {
+    let routingContexts: Set<RoutingContext>? = [.checkout]
+    let listeners: [any AnyEventsListening] = [CrashTrail(), ProductAnalytics()]
+}
+
 final class ConsoleAnalytics: AnalyticsProvider {
     private(set) var records: [String] = []
 
@@ -110,6 +133,42 @@ struct ListenersTests {
         manager.setupEventsListeners(for: products)
         products.appear()
         #expect((group.listeners[0] as? CrashTrail)?.labels == ["appeared"])
+    }
+
+    private func makeRecipe(
+        in routingContext: RoutingContext,
+        of manager: ModuleManager
+    ) -> RecipeScreen? {
+        let step = PresentableRoutingStep(
+            withStep: .recipe(routingContext: routingContext, name: "Soup"),
+            presentationMode: .push()
+        )
+        return manager.viewController(for: step) as? RecipeScreen
+    }
+
+    @Test
+    func modulesOnly() {
+        let trail = CheckoutTrail()
+        let manager = ModuleManager(listeners: [trail])
+        let products = ProductArrayModule()
+        manager.setupEventsListeners(for: products)
+        products.appear()
+        let elsewhere = makeRecipe(in: .kitchen, of: manager)
+        elsewhere?.onCook()
+        let screen = makeRecipe(in: .checkout, of: manager)
+        screen?.viewDidAppear()
+        #expect(trail.labels == ["shown"])
+    }
+
+    @Test
+    func groupsOfModuleListeners() {
+        let group = CheckoutModuleListeners()
+        let manager = ModuleManager(listeners: [group])
+        let elsewhere = makeRecipe(in: .kitchen, of: manager)
+        elsewhere?.onCook()
+        let screen = makeRecipe(in: .checkout, of: manager)
+        screen?.viewDidAppear()
+        #expect((group.listeners[0] as? CrashTrail)?.labels == ["shown"])
     }
 
     @Test

@@ -48,6 +48,91 @@ final class DownloadModule: EventsProducer {
     }
 }
 
+extension RoutingContext {
+    static let kitchen: RoutingContext = "kitchen"
+}
+
+struct RecipeContext: ModuleContextProtocol {
+    typealias ModuleType = RecipeModule
+    let routingContext: RoutingContext
+    let name: String
+}
+
+enum RecipeEvent: EventProtocol {
+    case shown(name: String)
+    case cooked(name: String)
+}
+
+final class RecipeModule: ModuleProtocol, EventsProducer {
+    let context: RecipeContext
+    let disposeBag = DisposeBag()
+    var events: Observable<RecipeEvent> { subject }
+
+    private let subject = PublishSubject<RecipeEvent>()
+
+    init(usingContext context: RecipeContext) {
+        self.context = context
+    }
+
+    func makePresentable() -> any Presentable {
+        let screen = RecipeScreen(title: context.name)
+        screen.onCook = { [weak self] in self?.cook() }
+        screen[event: ViewControllerEvent.appeared]
+            .subscribe(onNext: { [weak self] _ in self?.show() })
+            .disposed(by: screen.disposeBag)
+        return screen
+    }
+
+    private func show() { subject.onNext(.shown(name: context.name)) }
+    private func cook() { subject.onNext(.cooked(name: context.name)) }
+}
+
+final class RecipeScreen: Presentable {
+    let disposeBag = DisposeBag()
+    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+    let title: String
+    var onCook: () -> Void = {}
+
+    init(title: String) { self.title = title }
+}
+
+extension ModuleRoutingStep {
+    static func recipe(routingContext: RoutingContext, name: String) -> ModuleRoutingStep {
+        ModuleRoutingStep(withMaker: RecipeContext(routingContext: routingContext, name: name))
+    }
+}
+
+extension ModuleRoutingStep {
+    static func ingredients(of recipe: RecipeModule) -> ModuleRoutingStep {
+        ModuleRoutingStep(of: recipe) { RecipeScreen(title: "What you need") }
+    }
+}
+
+enum PantryEvent: EventProtocol {
+    case opened
+}
+
+final class PantryModule: ModuleProtocol, EventsProducer {
+    let context: ModuleContext
+    let disposeBag = DisposeBag()
+    let events: Observable<PantryEvent> = PublishSubject()
+
+    init(usingContext context: ModuleContext) { self.context = context }
+
+    func makePresentable() -> any Presentable { RecipeScreen(title: "Pantry") }
+}
+
+final class ClockScreen: Presentable {
+    let disposeBag = DisposeBag()
+    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+    private(set) var isTicking = false
+
+    func viewDidAppear() {
+        isTicking = true
+        viewControllerEvents.onNext(.appeared)
+    }
+}
+
 @MainActor
 struct ModulesandEventsTests {
     private let bag = DisposeBag()

@@ -1,0 +1,98 @@
+import EventModules
+
+struct ShelfContext: ModuleContextProtocol, Equatable {
+    typealias ModuleType = ShelfModule
+    let routingContext: RoutingContext
+    let name: String
+}
+
+enum ShelfEvent: EventProtocol {
+    case shelfChanged(name: String)
+}
+
+final class ShelfModule: ModuleProtocol, EventsProducer {
+    private(set) var context: ShelfContext
+    let disposeBag = DisposeBag()
+    var events: Observable<ShelfEvent> { subject }
+
+    private let subject = PublishSubject<ShelfEvent>()
+
+    init(usingContext context: ShelfContext) { self.context = context }
+
+    func makePresentable() -> any Presentable { BookScreen() }
+}
+
+extension ShelfModule: Deeplinkable {
+    static let pattern: DeeplinkPattern = "library://shelf/{name}"
+    static let deeplinkPatterns = [pattern]
+    static let deeplinkBehaviour = DeeplinkBehaviour.everywhere
+
+    var deeplink: Deeplink? { Self.pattern.link(["name": .string(context.name)]) }
+
+    func updateContext(for match: DeeplinkMatch) -> Bool {
+        guard let name = match["name", as: String.self] else { return false }
+        context = ShelfContext(routingContext: routingContext, name: name)
+        subject.onNext(.shelfChanged(name: name))
+        return true
+    }
+}
+
+enum BookOrder: String, DeeplinkConvertible {
+    case title, year
+}
+
+struct BooksContext: ModuleContextProtocol {
+    typealias ModuleType = BooksModule
+    let routingContext: RoutingContext
+    let order: BookOrder
+    let page: Int
+}
+
+final class BooksModule: Deeplinkable, EventsProducer {
+    static let deeplinkPatterns: [DeeplinkPattern] = ["library://books?{order}&{page:Int}"]
+    let context: BooksContext
+    let disposeBag = DisposeBag()
+    let events: Observable<BookEvent> = PublishSubject()
+
+    init(usingContext context: BooksContext) { self.context = context }
+
+    func makePresentable() -> any Presentable { BookScreen() }
+}
+
+final class FormModule: Deeplinkable, EventsProducer {
+    static let deeplinkPatterns: [DeeplinkPattern] = ["library://form"]
+    static let deeplinkPresentationMode = RoutingStepPresentationMode.modalWithNavigation()
+    let context: ModuleContext
+    let disposeBag = DisposeBag()
+    let events: Observable<BookEvent> = PublishSubject()
+
+    init(usingContext context: ModuleContext) { self.context = context }
+
+    func makePresentable() -> any Presentable { BookScreen() }
+}
+
+extension FormModule {
+    func canPush(_ match: DeeplinkMatch) -> Bool { false }
+}
+
+/// A module that answers what a test says.
+final class AnyLinkModule: Deeplinkable, EventsProducer {
+    static var deeplinkPatterns: [DeeplinkPattern] = []
+    let context: ModuleContext
+    let disposeBag = DisposeBag()
+    let events: Observable<BookEvent> = PublishSubject()
+
+    init(usingContext context: ModuleContext) { self.context = context }
+
+    func makePresentable() -> any Presentable { BookScreen() }
+
+    /// What some patterns, registered in this order, find in a link; nil if they do not answer it.
+    static func matches(of link: String, with patterns: [DeeplinkPattern]) -> [DeeplinkMatch]? {
+        let manager = ModuleManager()
+        deeplinkPatterns = patterns
+        manager.registerDeeplinks(of: AnyLinkModule.self) { _ in
+            ModuleContext(routingContext: .link, building: AnyLinkModule.self)
+        }
+        return try? manager.plan(for: link).steps.map(\.match)
+    }
+}

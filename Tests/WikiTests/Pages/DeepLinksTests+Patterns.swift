@@ -1,0 +1,103 @@
+import EventModules
+import Testing
+
+/// Which links match which patterns: the tables of the page, row by row.
+extension DeepLinksTests {
+    @Test
+    func tableOfPatterns() throws {
+        let rows = try Self.page.rows(ofTable: "| pattern | link | values |")
+        #expect(rows.count == 26)
+        for row in rows {
+            let pattern = DeeplinkPattern(row[0])
+            let values = AnyLinkModule.matches(of: row[1], with: [pattern])?.first.map(describe)
+            #expect(values ?? "no match" == row[2], "\(row[1])")
+        }
+    }
+
+    private func describe(_ match: DeeplinkMatch) -> String {
+        let values = match.values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+        return values.isEmpty ? "none" : values.joined(separator: ", ")
+    }
+
+    @Test
+    func tableOfChoices() throws {
+        let patterns: [DeeplinkPattern] = [
+            "library://book/{title}",
+            "library://book/{number:Int}",
+            "library://book/new",
+            "library://book/{number:Int}/page/{page:Int}",
+            "library://shelf/{name}",
+            "library://page/{page:Int}",
+            DeeplinkPattern("library://{anything}/help", priority: 1),
+        ]
+
+        let rows = try Self.page.rows(ofTable: "| link | answered by |")
+        #expect(rows.count == 8)
+        for row in rows {
+            let matches = AnyLinkModule.matches(of: row[0], with: patterns)
+            let answers = matches?.map { "\($0.pattern)" }.joined(separator: ", ")
+            #expect(answers ?? "nobody" == row[1], "\(row[0])")
+        }
+    }
+
+    @Test
+    func furtherRoots() throws {
+        let pattern = DeeplinkPattern(
+            "library://book/{number:Int}",
+            alsoUnder: ["library-beta://", "https://library.example"]
+        )
+
+        let links = ["library", "library-beta", "https://library.example"]
+            .map { $0.contains(":") ? "\($0)/book/3" : "\($0)://book/3" }
+        for link in links {
+            let match = try #require(AnyLinkModule.matches(of: link, with: [pattern])?.first)
+            #expect(match["number"] == 3)
+        }
+        #expect(pattern.link(["number": 3])?.description == links[0])
+    }
+
+    @Test
+    func values() throws {
+        manager.registerDeeplinks(of: BooksModule.self) { match in
+            BooksContext(
+                routingContext: .link,
+                order: match["order"] ?? .title,
+                page: match["page"] ?? 1
+            )
+        }
+
+        func context(_ link: String) throws -> BooksContext? {
+            let step = try manager.plan(for: link).steps.first
+            let screen = step.map { manager.viewController(for: $0.routingStep) }
+            return (screen.flatMap { manager.module(for: $0) } as? BooksModule)?.context
+        }
+        let first = try #require(try context("library://books"))
+        #expect(first.order == .title && first.page == 1)
+        let second = try #require(try context("library://books?page=2&order=year"))
+        #expect(second.order == .year && second.page == 2)
+        #expect(try context("library://books?order=colour")?.order == .title)
+    }
+
+    @Test
+    func whatIsAskedWronglyIsReported() throws {
+        let matches = AnyLinkModule.matches(of: "library://book/3", with: [BookModule.pattern])
+        let match = try #require(matches?.first)
+        let reports = Diagnostics.collect {
+            #expect(match["title", as: String.self] == nil)
+            #expect(match["number", as: String.self] == nil)
+        }
+        #expect(reports.count == 2)
+    }
+
+    @Test
+    func equalPatternsAreReported() {
+        let reports = Diagnostics.collect {
+            manager.registerDeeplinks(of: BookModule.self) { _ in nil }
+            AnyLinkModule.deeplinkPatterns = ["library://book/{edition:Int}"]
+            manager.registerDeeplinks(of: AnyLinkModule.self) { _ in nil }
+        }
+        #expect(reports.map(\.summary) == ["Two modules answer the same links."])
+        #expect(reports[0].description.contains("BookModule"))
+        #expect(reports[0].description.contains("AnyLinkModule"))
+    }
+}

@@ -1,0 +1,143 @@
+import EventModules
+import Testing
+
+@MainActor
+final class TextHost {
+    private(set) var window = ""
+    private let router: StackRouter
+
+    init(router: StackRouter) {
+        self.router = router
+        router.events
+            .subscribe(onNext: { [weak self] _ in self?.draw() })
+            .disposed(by: router.disposeBag)
+    }
+
+    func swipeBack() {
+        router.position.top.map { router.userDidLeave($0.id) }
+    }
+
+    private func draw() {
+        let top = router.position.top.flatMap { router.presentable(for: $0.id) }
+        window = (top as? NoteScreen)?.text ?? "nothing"
+    }
+}
+
+/// What is around a router: the host, the listeners, the tests, another router.
+extension RoutingTests {
+    @Test
+    func theHost() {
+        let manager = ModuleManager()
+        let router = StackRouter(manager: manager)
+        let host = TextHost(router: router)
+        router.start(with: .notes(routingContext: .main))
+        #expect(host.window == "All notes")
+        router.route(to: PresentableRoutingStep(withStep: milk, presentationMode: .push()))
+        #expect(host.window == "Milk")
+        host.swipeBack()
+        #expect(host.window == "All notes")
+        #expect(router.position.description == "stack: NotesModule#1")
+    }
+
+    @Test
+    func order() throws {
+        var log: [String] = []
+
+        manager.addEventsListeners([EventsLogger { line in log.append(line) }])
+        router.route(to: PresentableRoutingStep(withStep: milk, presentationMode: .push()))
+
+        #expect(try Self.page.shows(log.joined(separator: "\n")))
+    }
+
+    @Test
+    func whatTheRouterTells() {
+        let provider = ConsoleAnalytics()
+
+        let tracking = AnalyticsEventsListener(provider: provider)
+            .on(RouterEvent.pushed, as: "screen.pushed") { ["module": .string($0.module)] }
+
+        manager.addEventsListeners([tracking])
+        router.route(to: PresentableRoutingStep(withStep: milk, presentationMode: .push()))
+        #expect(provider.records == ["screen.pushed 1"])
+    }
+
+    @Test
+    func doubleTaps() throws {
+        let clock = StandingClock()
+        let recorder = RouteRecorder()
+        let manager = ModuleManager(
+            listeners: [PatientRouting(router: recorder, clock: clock)]
+        )
+        let screens = (1...2).map { _ in
+            manager.viewController(
+                for: PresentableRoutingStep(
+                    withStep: .notes(routingContext: .main),
+                    presentationMode: .none
+                )
+            )
+        }
+        for screen in screens {
+            (screen as? NoteScreen)?.onSelect("Milk")
+            (screen as? NoteScreen)?.onSelect("Milk")
+        }
+        #expect(recorder.steps.count == 2)
+        clock.advance(by: .milliseconds(500))
+        (screens[0] as? NoteScreen)?.onSelect("Milk")
+        #expect(recorder.steps.count == 3)
+    }
+
+    @Test
+    func testingAListener() {
+        let recorder = RouteRecorder()
+        let manager = ModuleManager(listeners: [NoteRouting(router: recorder)])
+        let list = manager.viewController(
+            for: PresentableRoutingStep(
+                withStep: .notes(routingContext: .main),
+                presentationMode: .none
+            )
+        )
+        (list as? NoteScreen)?.onSelect("Milk")
+        #expect(recorder.steps.count == 1)
+
+        // What would have been shown.
+        let screen = manager.viewController(for: recorder.steps[0])
+        #expect((manager.module(for: screen) as? NoteModule)?.context.title == "Milk")
+    }
+
+    @Test
+    func testingWithAStackRouter() {
+        let manager = ModuleManager()
+
+        let router = StackRouter(manager: manager)
+        manager.addEventsListeners([NoteRouting(router: router)])
+        router.start(with: .notes(routingContext: .main))
+        let list = router.position.top.flatMap { router.presentable(for: $0.id) } as? NoteScreen
+        list?.onSelect("Milk")
+        #expect(router.position.description == "stack: NotesModule#1 / NoteModule#2")
+    }
+
+    @Test
+    func aRouterOfOnesOwn() throws {
+        var log: [String] = []
+        let manager = ModuleManager(listeners: [EventsLogger { log.append($0) }])
+        let router = PosterRouter(manager: manager)
+        registerLinks(with: manager)
+        manager.addEventsListeners([NoteRouting(router: router)])
+        router.route(toDeeplink: "notes://all")
+        (router.screen as? NoteScreen)?.onSelect("Milk")
+        #expect(
+            log == [
+                "NoteScreen: willAppear",
+                "NoteScreen: appeared",
+                "NotesModule: noteSelected(title: \"Milk\")",
+                "NoteScreen: willDisappear",
+                "NoteScreen: willAppear",
+                "NoteScreen: disappeared",
+                "NoteScreen: appeared",
+            ]
+        )
+        #expect((router.screen as? NoteScreen)?.text == "Milk")
+        #expect(manager.livingModules().count == 1)
+        router.route(toDeeplink: "notes://nothing")
+    }
+}

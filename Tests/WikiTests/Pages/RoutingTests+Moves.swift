@@ -1,0 +1,155 @@
+import EventModules
+import Testing
+
+/// How screens are shown, and how one gets back.
+extension RoutingTests {
+    @Test
+    func presentationModes() throws {
+        var log: [String] = []
+
+        let milk = ModuleRoutingStep.note(routingContext: .main, title: "Milk")
+        let eggs = ModuleRoutingStep.note(routingContext: .main, title: "Eggs")
+        let bread = ModuleRoutingStep.note(routingContext: .main, title: "Bread")
+
+        router.route(
+            to: PresentableRoutingStep(withStep: milk, presentationMode: .modalWithNavigation())
+        )
+        router.route(to: PresentableRoutingStep(withStep: eggs, presentationMode: .push()))
+        router.route(to: PresentableRoutingStep(withStep: bread, presentationMode: .embed))
+        log.append("\(router.position)")
+
+        #expect(log == ["stack: NotesModule#1, modal: NoteModule#2 / NoteModule#3 (NoteModule#4)"])
+        #expect(try Self.page.text().contains(log[0]))
+        router.route(to: PresentableRoutingStep(withStep: milk, presentationMode: .none))
+        #expect(manager.livingModules().count == 4)
+    }
+
+    @Test
+    func aPushWithoutAStackIsPresented() {
+        router.route(to: PresentableRoutingStep(withStep: milk, presentationMode: .modal))
+        let reports = Diagnostics.collect {
+            router.route(to: PresentableRoutingStep(withStep: eggs, presentationMode: .push()))
+        }
+        #expect(reports.count == 1)
+        #expect(
+            router.position.description
+                == "stack: NotesModule#1, modal: NoteModule#2, modal: NoteModule#3"
+        )
+        let empty = StackRouter(manager: manager)
+        let more = Diagnostics.collect {
+            empty.route(to: PresentableRoutingStep(withStep: eggs, presentationMode: .embed))
+        }
+        #expect(more.count == 1)
+        #expect(empty.position.description == "modal: NoteModule#1")
+    }
+
+    /// A stack of three, and over it two modals, the lower one with a stack.
+    private func goFar() {
+        for step in [milk, eggs] { push(step) }
+        router.route(
+            to: PresentableRoutingStep(withStep: milk, presentationMode: .modalWithNavigation())
+        )
+        push(eggs)
+        router.route(to: PresentableRoutingStep(withStep: bread, presentationMode: .modal))
+    }
+
+    private func push(_ step: ModuleRoutingStep) {
+        router.route(to: PresentableRoutingStep(withStep: step, presentationMode: .push()))
+    }
+
+    private var numbers: String {
+        router.position.description.filter { "0123456789,/()".contains($0) }
+    }
+
+    @Test
+    func goingBack() throws {
+        goFar()
+        #expect(numbers == "1/2/3,4/5,6")
+        let ids = router.position.screens.map(\.id)
+        router.pop()
+        #expect(numbers == "1/2/3,4/5,6")
+        router.dismiss()
+        #expect(numbers == "1/2/3,4/5")
+        router.goBack()
+        #expect(numbers == "1/2/3,4")
+        router.goBack()
+        #expect(numbers == "1/2/3")
+        router.pop(to: ids[1])
+        #expect(numbers == "1/2")
+        router.popToRoot()
+        #expect(numbers == "1")
+        #expect(!router.position.canGoBack)
+        router.goBack()
+        router.close(ids[0])
+        #expect(numbers == "1")
+    }
+
+    @Test
+    func goingBackFar() {
+        goFar()
+        let ids = router.position.screens.map(\.id)
+        router.dismiss(ids[4])
+        #expect(numbers == "1/2/3")
+        router.close(ids[1])
+        #expect(numbers == "1")
+        goFar()
+        router.dismissAll()
+        #expect(numbers == "1/7/8")
+        router.route(to: PresentableRoutingStep(withStep: milk, presentationMode: .embed))
+        #expect(numbers == "1/7/8(12)")
+        router.position.screens.last.map { router.close($0.id) }
+        #expect(numbers == "1/7/8")
+        goFar()
+        router.pop(to: ids[0])
+        #expect(numbers == "1")
+    }
+
+    @Test
+    func closeButtons() throws {
+        var log: [String] = []
+
+        router.route(
+            to: PresentableRoutingStep(
+                withStep: milk,
+                presentationMode: .modalWithNavigation(
+                    withCloseButton: true,
+                    onClose: { log.append("closed, \(router.position)") }
+                )
+            )
+        )
+        if let top = router.position.top, top.hasCloseButton { router.close(top.id) }
+
+        #expect(log == ["closed, stack: NotesModule#1"])
+        #expect(try Self.page.text().contains(log[0]))
+        router.route(
+            to: PresentableRoutingStep(
+                withStep: milk,
+                presentationMode: .push(withCloseButton: true, onClose: { log.append("no") })
+            )
+        )
+        router.pop()
+        #expect(log.count == 1)
+    }
+
+    @Test
+    func tabs() throws {
+        var log: [String] = []
+        let router = StackRouter(manager: manager)
+
+        router.start(withTabs: [.notes(routingContext: .main), milk])
+        router.selectTab(1)
+        router.route(to: PresentableRoutingStep(withStep: eggs, presentationMode: .push()))
+        log.append("\(router.position)")
+
+        router.replaceTab(1, with: bread)
+        log.append("\(router.position)")
+
+        #expect(
+            log == ["tab 2 of 2: NoteModule#2 / NoteModule#3", "tab 2 of 2: NoteModule#4"]
+        )
+        for line in log { #expect(try Self.page.text().contains(line)) }
+        router.route(to: PresentableRoutingStep(withStep: eggs, presentationMode: .modal))
+        router.selectTab(0)
+        #expect(router.position.modals.count == 1)
+    }
+}
