@@ -11,6 +11,7 @@ final class TextHost {
         router.events
             .subscribe(onNext: { [weak self] _ in self?.draw() })
             .disposed(by: router.disposeBag)
+        draw()
     }
 
     func swipeBack() {
@@ -37,6 +38,7 @@ extension RoutingTests {
         host.swipeBack()
         #expect(host.window == "All notes")
         #expect(router.position.description == "stack: NotesModule#1")
+        #expect(TextHost(router: router).window == "All notes")
     }
 
     @Test

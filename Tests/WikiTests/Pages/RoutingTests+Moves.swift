@@ -43,6 +43,33 @@ extension RoutingTests {
         #expect(empty.position.description == "modal: NoteModule#1")
     }
 
+    @Test
+    func whatIsReported() {
+        let position = router.position
+        let screen = NoteScreen(text: "One")
+        let step = ModuleRoutingStep(of: manager.livingModules()[0]) { screen }
+        var reports = Diagnostics.collect { router.selectTab(1) }
+        #expect(router.position == position)
+        router.route(to: PresentableRoutingStep(withStep: step, presentationMode: .push()))
+        let shown = router.position
+        reports += Diagnostics.collect {
+            router.route(to: PresentableRoutingStep(withStep: step, presentationMode: .push()))
+        }
+        #expect(router.position == shown)
+        let orphan = StackRouter(manager: ModuleManager())
+        reports += Diagnostics.collect {
+            orphan.route(to: PresentableRoutingStep(withStep: milk, presentationMode: .push()))
+        }
+        #expect(orphan.position == RouterPosition())
+        #expect(
+            reports.map(\.summary) == [
+                "A router was asked for a tab that it does not have.",
+                "A module was routed to with a screen that the router shows already.",
+                "A router was told to route, but its module manager is gone.",
+            ]
+        )
+    }
+
     /// A stack of three, and over it two modals, the lower one with a stack.
     private func goFar() {
         for step in [milk, eggs] { push(step) }

@@ -76,6 +76,28 @@ extension RoutingTests {
         #expect(try nextRun(after: router) == before)
     }
 
+    @Test
+    func aFurtherScreenBecomesTheFirstOfAnotherModule() throws {
+        let router = StackRouter(manager: manager)
+        router.start(with: milk)
+        let note = try #require(manager.livingModules().last)
+        router.route(
+            to: PresentableRoutingStep(
+                withStep: ModuleRoutingStep(of: note) { NoteScreen(text: "History") },
+                presentationMode: .push()
+            )
+        )
+        let store = Suas.createStore(reducer: RouterReducer(initialState: router.position))
+        let next = ModuleManager(store: store)
+        registerLinks(with: next)
+        let restored = StackRouter(manager: next)
+        let texts = restored.position.screens.map { screen in
+            (restored.presentable(for: screen.id) as? NoteScreen)?.text
+        }
+        #expect(texts == ["Milk", "Milk"])
+        #expect(next.livingModules().count == 2)
+    }
+
     private func nextRun(after router: StackRouter) throws -> RouterPosition {
         // At the end of a run.
         let saved = try JSONEncoder().encode(router.position)
