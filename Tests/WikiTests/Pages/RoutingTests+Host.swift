@@ -52,6 +52,34 @@ extension RoutingTests {
     }
 
     @Test
+    func orderInATurn() {
+        var log: [String] = []
+        let store = Suas.createStore(reducer: RouterReducer())
+        let manager = ModuleManager(store: store)
+        let router = StackRouter(manager: manager)
+        router.start(with: .notes(routingContext: .main))
+        let mode = RoutingStepPresentationMode.push(
+            withCloseButton: true,
+            onClose: { log.append("onClose") }
+        )
+        router.route(to: PresentableRoutingStep(withStep: milk, presentationMode: mode))
+        manager.addEventsListeners([EventsLogger { log.append($0) }])
+        store.addListener(forStateType: RouterPosition.self) { log.append("store: \($0)") }
+        weak let note = manager.livingModules().last
+        router.position.top.map { router.close($0.id) }
+        #expect(
+            log == [
+                "store: stack: NotesModule#1",
+                "NoteScreen: willDisappear", "NoteScreen: willAppear",
+                "NoteScreen: disappeared", "NoteScreen: appeared",
+                "StackRouter: popped([NoteModule#2])",
+                "onClose",
+            ]
+        )
+        #expect(note == nil)
+    }
+
+    @Test
     func whatTheRouterTells() {
         let provider = ConsoleAnalytics()
 
