@@ -14,6 +14,23 @@ extension GuidePage {
         }
     }
 
+    /// What a link to a place in a page, this one or another, names: the page and the place.
+    func places() throws -> [(page: String, heading: String)] {
+        try text().matches(of: #/\]\((?<page>[A-Za-z-]*)#(?<heading>[a-z-]+)\)/#).map { match in
+            let page = String(match.output.page)
+            return (page.isEmpty ? name : page, String(match.output.heading))
+        }
+    }
+
+    /// The headings, as links name them.
+    func headings() throws -> [String] {
+        try text().components(separatedBy: "\n").filter { $0.hasPrefix("#") }.map { line in
+            line.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces).lowercased()
+                .filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
+                .replacingOccurrences(of: " ", with: "-")
+        }
+    }
+
     /// Whether a block of the page that is no Swift is this text.
     func shows(_ output: String) throws -> Bool {
         try text().contains("```text\n\(output)\n```")

@@ -34,4 +34,17 @@ struct GuideTests {
             }
         }
     }
+
+    @Test
+    func linksToHeadingsLeadToThem() throws {
+        let headings = try Dictionary(
+            uniqueKeysWithValues: GuidePage.all.map { ($0.name, try $0.headings()) }
+        )
+        for page in GuidePage.all {
+            for (name, heading) in try page.places() {
+                let isThere = headings[name]?.contains(heading) == true
+                #expect(isThere, "\(page.path) links to \(name)#\(heading)")
+            }
+        }
+    }
 }
