@@ -133,6 +133,20 @@ struct DeepLinksTests {
     }
 
     @Test
+    func thePositionTakesTheLinkDown() throws {
+        registerLibrary()
+        let router = StackRouter(manager: manager)
+        router.route(toDeeplink: "library://shelf/art")
+        let shelf = try #require(manager.livingModules().first as? ShelfModule)
+        let music = try manager.plan(for: "library://shelf/music").steps[0].match
+        #expect(shelf.updateContext(for: music))
+        #expect(shelf.deeplink?.description == "library://shelf/music")
+        #expect(router.position.top?.link?.description == "library://shelf/art")
+        router.route(toDeeplink: "library://shelf/maps")
+        #expect(router.position.top?.link?.description == "library://shelf/maps")
+    }
+
+    @Test
     func whatMustNotBeCovered() {
         registerLibrary()
         let router = StackRouter(manager: manager)
