@@ -1,6 +1,31 @@
 import EventModules
 import Testing
 
+final class IngredientsRouting: EventsListening, Routing {
+    let router: any Router
+
+    init(router: any Router) { self.router = router }
+
+    @discardableResult
+    func registerToEvents(
+        for producer: any AnyEventsProducer,
+        events: Observable<RecipeEvent>
+    ) -> Bool {
+        producer[event: RecipeEvent.cooked]
+            .subscribe(onNext: { [weak self, weak producer] _ in
+                guard let recipe = producer as? RecipeModule else { return }
+                self?.router.route(
+                    to: PresentableRoutingStep(
+                        withStep: .ingredients(of: recipe),
+                        presentationMode: .push()
+                    )
+                )
+            })
+            .disposed(by: producer.disposeBag)
+        return true
+    }
+}
+
 /// The part of the page on modules that have screens.
 extension ModulesandEventsTests {
     private static let page = GuidePage(path: "Wiki/Modules-and-Events.md")
@@ -93,6 +118,42 @@ extension ModulesandEventsTests {
         screen = nil
         #expect(first == nil)
         #expect(manager.livingModules().count == 1)
+    }
+
+    @Test
+    func aListenerRoutesToFurtherScreens() {
+        let manager = ModuleManager()
+        let router = StackRouter(manager: manager)
+        manager.addEventsListeners([IngredientsRouting(router: router)])
+        router.start(with: .recipe(routingContext: .kitchen, name: "Soup"))
+        router.position.top.map { top in
+            (router.presentable(for: top.id) as? RecipeScreen)?.onCook()
+        }
+        #expect(router.position.description == "stack: RecipeModule#1 / RecipeModule#2")
+        #expect(manager.livingModules().count == 1)
+        weak let first = manager.livingModules().first
+        router.start(with: .recipe(routingContext: .kitchen, name: "Bread"))
+        #expect(first == nil)
+    }
+
+    @Test
+    func aScreenOfTwoModulesIsReported() {
+        let manager = ModuleManager()
+        let shared = ClockScreen()
+        let soup = manager.viewController(for: Self.makeSoup())
+        let bread = manager.viewController(for: Self.makeSoup())
+        let steps = manager.livingModules().map { module in
+            PresentableRoutingStep(
+                withStep: ModuleRoutingStep(of: module) { shared },
+                presentationMode: .push()
+            )
+        }
+        let reports = Diagnostics.collect {
+            for step in steps { _ = manager.viewController(for: step) }
+        }
+        #expect(reports.count == 1)
+        #expect(manager.module(for: shared) === manager.module(for: soup))
+        #expect(manager.module(for: shared) !== manager.module(for: bread))
     }
 
     @Test
