@@ -148,7 +148,7 @@ struct LawL3OfferingTests {
     func aListenerAddedWhileAnotherRegistersIsNotMissed() {
         let manager = ModuleManager()
         let late = listener("late")
-        let adding = CallbackListener { _ in manager.addEventsListeners([late]) }
+        let adding = RegisteringListener { _ in manager.addEventsListeners([late]) }
         manager.addEventsListeners([adding])
         manager.setupEventsListeners(for: products)
         products.subject.onNext(.appeared)
@@ -158,7 +158,7 @@ struct LawL3OfferingTests {
     @Test
     func aProducerSetUpWhileAListenerRegistersIsOfferedOnce() {
         let manager = ModuleManager()
-        let adding = CallbackListener { [basket] _ in manager.setupEventsListeners(for: basket) }
+        let adding = RegisteringListener { [basket] _ in manager.setupEventsListeners(for: basket) }
         manager.addEventsListeners([adding, listener("a")])
         manager.setupEventsListeners(for: products)
         #expect(
@@ -169,8 +169,8 @@ struct LawL3OfferingTests {
     @Test
     func aListenerThatRemovesItselfWhileItRegistersHearsNothing() {
         let manager = ModuleManager()
-        var removing: CallbackListener?
-        removing = CallbackListener { [log] producer in
+        var removing: RegisteringListener?
+        removing = RegisteringListener { [log] producer in
             if let removing { manager.removeEventsListener(removing) }
             producer.anyEvent.subscribe(onNext: { log.lines.append($0.label) })
                 .disposed(by: producer.disposeBag)
@@ -185,14 +185,14 @@ struct LawL3OfferingTests {
     // What one listener subscribed to in answer to another's event once ended with the other.
     @Test
     func whatOthersSubscribeToInAnswerIsNotTheListeners() {
-        let answering = CallbackListener { [log, basket, products] producer in
+        let answering = RegisteringListener { [log, basket, products] producer in
             guard producer === products else { return }
             products.subject.subscribe(onNext: { _ in
                 basket.subject.subscribe(onNext: { log.lines.append("answered \($0)") })
                     .disposed(by: basket.disposeBag)
             }).disposed(by: producer.disposeBag)
         }
-        let emitting = CallbackListener { [products] _ in products.subject.onNext(.appeared) }
+        let emitting = RegisteringListener { [products] _ in products.subject.onNext(.appeared) }
         let manager = ModuleManager(listeners: [answering, emitting])
         manager.setupEventsListeners(for: products)
         manager.removeEventsListener(emitting)
@@ -216,19 +216,5 @@ struct LawL3OfferingTests {
         manager.setupEventsListeners(for: basket)
         manager.addEventsListeners([BasketListener(log)])
         #expect(log.lines == expected)
-    }
-}
-
-/// Does something when it is offered a producer.
-private final class CallbackListener: AnyEventsListening {
-    private let register: (any AnyEventsProducer) -> Void
-
-    init(register: @escaping (any AnyEventsProducer) -> Void) {
-        self.register = register
-    }
-
-    func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
-        register(producer)
-        return true
     }
 }

@@ -1,0 +1,73 @@
+import EventModules
+
+/// Writes what screens, modules and routers tell into one ordered log.
+final class Journal: AnyEventsListening {
+    private let log: Log
+
+    init(_ log: Log) {
+        self.log = log
+    }
+
+    func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
+        producer.anyEvent
+            .subscribe(onNext: { [log, name = Self.name(of: producer)] event in
+                log.lines.append(name + Self.text(of: event))
+            })
+            .disposed(by: producer.disposeBag)
+        return true
+    }
+
+    private static func name(of producer: any AnyEventsProducer) -> String {
+        switch producer {
+        case let screen as PageScreen: "\(screen.name) "
+        case let module as PageModule: "module \(module.context.name) "
+        default: ""
+        }
+    }
+
+    private static func text(of event: any EventProtocol) -> String {
+        (event as? RouterEvent)?.outline ?? event.label
+    }
+}
+
+extension RouterEvent {
+    /// The event with the numbers of its screens.
+    var outline: String {
+        switch self {
+        case .started(let position), .restored(let position): "\(label) \(position.outline)"
+        case .pushed(let screen), .presented(let screen), .embedded(let screen),
+            .made(let screen), .shown(let screen):
+            "\(label) \(screen.id)"
+        case .popped(let screens), .dismissed(let screens):
+            ([label] + screens.map(\.id.description)).joined(separator: " ")
+        case .tabSelected(let index): "\(label) \(index)"
+        case .tabReplaced(let index, let screen): "\(label) \(index) \(screen.id)"
+        case .linkRefused(let error): "\(label) \(error)"
+        }
+    }
+}
+
+extension RouterPosition {
+    /// The numbers of all screens on one line, with the selected tab marked.
+    ///
+    /// `*#1 #2(#3) | #4 | modal #5 | navigation #6 #7`
+    var outline: String {
+        let tabs = tabs.enumerated().map { index, stack in
+            (index == selectedTab && self.tabs.count > 1 ? "*" : "") + Self.outline(stack.screens)
+        }
+        let modals = modals.map { modal in
+            switch modal {
+            case .screen: "modal \(Self.outline(modal.screens))"
+            case .navigation: "navigation \(Self.outline(modal.screens))"
+            }
+        }
+        return (tabs + modals).joined(separator: " | ")
+    }
+
+    private static func outline(_ screens: [RoutedScreen]) -> String {
+        screens.map { screen in
+            let inside = outline(screen.embedded)
+            return inside.isEmpty ? "\(screen.id)" : "\(screen.id)(\(inside))"
+        }.joined(separator: " ")
+    }
+}
