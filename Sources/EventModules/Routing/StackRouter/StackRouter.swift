@@ -53,12 +53,13 @@ public final class StackRouter: Router, EventsProducer {
     ///   - stateKey: The key of the position in the store, for an app with several routers.
     public init(manager: ModuleManager, stateKey: StateKey = RouterReducer().stateKey) {
         self.manager = manager
-        manager.setupEventsListeners(for: self)
         stored = manager.store.map { store in
             StoredPosition(in: store, key: stateKey, bag: disposeBag) { [weak self] in
                 self?.followStore()
             }
         }
+        // A listener may route as soon as it is offered the router.
+        manager.setupEventsListeners(for: self)
         followStore()
     }
 

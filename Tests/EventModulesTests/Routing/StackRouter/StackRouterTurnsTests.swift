@@ -119,4 +119,18 @@ struct StackRouterTurnsTests {
         app.router.pop()
         #expect(app.outline == "#1")
     }
+
+    // The position was lost to the store's, which was set up later.
+    @Test
+    func aListenerMayStartTheRouterWhenItIsOfferedIt() {
+        let store = Suas.createStore(reducer: RouterReducer())
+        let starting = RegisteringListener { producer in
+            (producer as? StackRouter)?.start(with: .page("home"))
+        }
+        let app = RoutedApp(store: store, listeners: [starting])
+        #expect(app.outline == "#1")
+        #expect(app.living == ["home"])
+        let stored = store.state.value(forKey: "RouterPosition", ofType: RouterPosition.self)
+        #expect(stored == app.router.position)
+    }
 }
