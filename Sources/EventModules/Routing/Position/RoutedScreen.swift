@@ -21,11 +21,11 @@ public struct RoutedScreen: Hashable, Codable, Sendable, Identifiable {
     public internal(set) var embedded: [RoutedScreen] = []
 
     /// The screen itself and those inside it.
-    var withEmbedded: [RoutedScreen] { [self] + embedded }
+    var withEmbedded: [RoutedScreen] { [self] + embedded.flatMap(\.withEmbedded) }
 
     /// Whether a screen is this one or inside it.
     func holds(_ id: ScreenID) -> Bool {
-        self.id == id || embedded.contains { $0.id == id }
+        self.id == id || embedded.contains { $0.holds(id) }
     }
 }
 

@@ -18,7 +18,7 @@ extension RouterPosition: Codable {
                 forKey: .selectedTab,
                 in: container,
                 debugDescription: "Tab \(selectedTab) is selected, but there are \(tabs.count). "
-                    + "To fix this, select one from 0 to \(tabs.count - 1)."
+                    + "To fix this, select \(tabs.count > 1 ? "one from 0 to \(tabs.count - 1)" : "0")."
             )
         }
         if let id = repeatedID {

@@ -101,8 +101,8 @@ extension ScreenStack {
 
     fileprivate mutating func close(_ id: ScreenID) {
         pushed.removeAll(from: pushed.firstIndex { $0.id == id })
-        root.embedded.removeAll { $0.id == id }
-        for index in pushed.indices { pushed[index].embedded.removeAll { $0.id == id } }
+        root.closeEmbedded(id)
+        for index in pushed.indices { pushed[index].closeEmbedded(id) }
     }
 
     fileprivate mutating func update(_ id: ScreenID, _ change: (inout RoutedScreen) -> Void) {
@@ -112,6 +112,11 @@ extension ScreenStack {
 }
 
 extension RoutedScreen {
+    fileprivate mutating func closeEmbedded(_ id: ScreenID) {
+        embedded.removeAll { $0.id == id }
+        for index in embedded.indices { embedded[index].closeEmbedded(id) }
+    }
+
     fileprivate mutating func update(_ id: ScreenID, _ change: (inout RoutedScreen) -> Void) {
         if self.id == id { change(&self) }
         for index in embedded.indices { embedded[index].update(id, change) }

@@ -15,9 +15,22 @@ extension ScreenID: CustomStringConvertible {
 }
 
 extension ScreenID: Codable {
+    /// The numbers that are read; a router goes on counting from them.
+    private static let numbers = 1...Int.max / 2
+
     /// Reads the number.
+    ///
+    /// - Throws: A `DecodingError` that says what is wrong with a number that no router gives.
     public init(from decoder: any Decoder) throws {
-        number = try decoder.singleValueContainer().decode(Int.self)
+        let container = try decoder.singleValueContainer()
+        number = try container.decode(Int.self)
+        guard Self.numbers.contains(number) else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "No screen has the number \(number). "
+                    + "To fix this, give a number from 1 to \(Self.numbers.upperBound)."
+            )
+        }
     }
 
     /// Writes the number.

@@ -34,7 +34,7 @@ extension RouterEvent {
     /// The event with the numbers of its screens.
     var outline: String {
         switch self {
-        case .started(let position), .restored(let position): "\(label) \(position.outline)"
+        case .started(let position), .restored(let position): "\(label) \(position.numbers)"
         case .pushed(let screen), .presented(let screen), .embedded(let screen),
             .made(let screen), .shown(let screen):
             "\(label) \(screen.id)"
@@ -51,22 +51,22 @@ extension RouterPosition {
     /// The numbers of all screens on one line, with the selected tab marked.
     ///
     /// `*#1 #2(#3) | #4 | modal #5 | navigation #6 #7`
-    var outline: String {
+    var numbers: String {
         let tabs = tabs.enumerated().map { index, stack in
-            (index == selectedTab && self.tabs.count > 1 ? "*" : "") + Self.outline(stack.screens)
+            (index == selectedTab && self.tabs.count > 1 ? "*" : "") + Self.numbers(stack.screens)
         }
         let modals = modals.map { modal in
             switch modal {
-            case .screen: "modal \(Self.outline(modal.screens))"
-            case .navigation: "navigation \(Self.outline(modal.screens))"
+            case .screen: "modal \(Self.numbers(modal.screens))"
+            case .navigation: "navigation \(Self.numbers(modal.screens))"
             }
         }
         return (tabs + modals).joined(separator: " | ")
     }
 
-    private static func outline(_ screens: [RoutedScreen]) -> String {
+    private static func numbers(_ screens: [RoutedScreen]) -> String {
         screens.map { screen in
-            let inside = outline(screen.embedded)
+            let inside = numbers(screen.embedded)
             return inside.isEmpty ? "\(screen.id)" : "\(screen.id)(\(inside))"
         }.joined(separator: " ")
     }

@@ -10,11 +10,16 @@ final class RoutedApp {
     let router: StackRouter
 
     /// Makes an app that shows nothing yet.
-    init(store: Store? = nil, listeners: [any AnyEventsListening] = []) {
+    init(
+        store: Store? = nil,
+        stateKey: StateKey = RouterReducer().stateKey,
+        listeners: [any AnyEventsListening] = []
+    ) {
         self.store = store
         manager = ModuleManager(listeners: listeners, store: store)
         manager.addEventsListeners([Journal(log)])
-        router = StackRouter(manager: manager)
+        manager.registerLinkedModules()
+        router = StackRouter(manager: manager, stateKey: stateKey)
     }
 
     /// Makes an app with one page at the bottom of each tab, `#1`, `#2`, and so on.
@@ -28,7 +33,7 @@ final class RoutedApp {
     }
 
     /// Where the router is, on one line.
-    var outline: String { router.position.outline }
+    var outline: String { router.position.numbers }
 
     /// The names of the living modules.
     var living: [String] {

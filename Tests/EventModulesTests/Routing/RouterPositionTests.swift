@@ -1,0 +1,169 @@
+import EventModules
+import Foundation
+import Testing
+
+/// Where a router is, as text and as data.
+@MainActor
+struct RouterPositionTests {
+    private let app = RoutedApp(tabs: ["a", "b"])
+
+    private func fillEverything() {
+        app.route(.note(7), .push(withCloseButton: true))
+        app.route(to: "inner", .embed)
+        app.router.selectTab(1)
+        app.route(to: "c", .modal)
+        app.route(.note(8), .modalWithNavigation())
+        app.route(to: "d")
+        app.route(to: "e", .embed)
+    }
+
+    @Test
+    func readsAsOneLine() {
+        #expect(RouterPosition().description == "nowhere")
+        let plain = RoutedApp(tabs: ["home"])
+        plain.route(to: "a")
+        #expect(plain.router.position.description == "stack: PageModule#1 / PageModule#2")
+        fillEverything()
+        #expect(
+            app.router.position.description
+                == "tab 2 of 2: PageModule#2, modal: PageModule#5, "
+                + "modal: LinkedModule<Note>#6 / PageModule#7 (PageModule#8)"
+        )
+    }
+
+    @Test
+    func readsAsOneLineAScreen() {
+        #expect(RouterPosition().outline == "nowhere")
+        app.route(.note(7))
+        app.route(to: "inner", .embed)
+        app.route(to: "c", .modal)
+        #expect(
+            app.router.position.outline == """
+                tab 1 of 2
+                  PageModule#1
+                  LinkedModule<Note>#3  app://note/7
+                    PageModule#4
+                modal
+                  PageModule#5
+                """
+        )
+    }
+
+    @Test
+    func comesBackFromData() throws {
+        for _ in 0..<2 {
+            let data = try JSONEncoder().encode(app.router.position)
+            let position = try JSONDecoder().decode(RouterPosition.self, from: data)
+            #expect(position == app.router.position)
+            fillEverything()
+        }
+        let data = try JSONEncoder().encode(RouterPosition())
+        #expect(try JSONDecoder().decode(RouterPosition.self, from: data) == RouterPosition())
+    }
+
+    @Test
+    func knowsItsScreensFromTheBottomToTheTop() throws {
+        fillEverything()
+        let position = app.router.position
+        #expect(position.screens.map(\.id.number) == [1, 3, 4, 2, 5, 6, 7, 8])
+        #expect(position.top?.id.number == 7)
+        #expect(try position.screen(app.id(4))?.module == "PageModule")
+        #expect(position.selectedStack?.root.id.number == 2)
+    }
+
+    @Test
+    func saysWhetherAScreenCanBePushedAndWhetherThereIsAWayBack() {
+        #expect(!RouterPosition().canPush)
+        #expect(!RouterPosition().canGoBack)
+        #expect(app.router.position.canPush)
+        #expect(!app.router.position.canGoBack)
+        app.route(to: "c", .modal)
+        #expect(!app.router.position.canPush)
+        #expect(app.router.position.canGoBack)
+        app.route(to: "d", .modalWithNavigation())
+        #expect(app.router.position.canPush)
+    }
+
+    // MARK: - What cannot be
+
+    private static let screen =
+        #"{"id":1,"module":"A","routingContext":"m","hasCloseButton":false,"#
+    private static let stack = #"{"root":\#(screen)"embedded":[]},"pushed":[]}"#
+
+    /// What is said of a text that is no position.
+    private func refusal(_ json: String) -> String? {
+        do {
+            _ = try JSONDecoder().decode(RouterPosition.self, from: Data(json.utf8))
+            return nil
+        } catch DecodingError.dataCorrupted(let context) {
+            let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+            return "\(path): \(context.debugDescription)"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test(arguments: [1, -1])
+    func refusesATabThatIsNotThere(index: Int) {
+        #expect(
+            refusal(#"{"tabs":[\#(Self.stack)],"selectedTab":\#(index),"modals":[]}"#)
+                == "selectedTab: Tab \(index) is selected, but there are 1. "
+                + "To fix this, select 0."
+        )
+    }
+
+    // It once said: “select one from 0 to -1”.
+    @Test
+    func refusesATabWhereThereIsNone() {
+        #expect(
+            refusal(#"{"tabs":[],"selectedTab":2,"modals":[]}"#)
+                == "selectedTab: Tab 2 is selected, but there are 0. To fix this, select 0."
+        )
+    }
+
+    @Test
+    func refusesOneNumberForTwoScreens() {
+        let text =
+            "tabs: Two screens have the number 1. "
+            + "To fix this, give each screen a number of its own."
+        #expect(
+            refusal(#"{"tabs":[\#(Self.stack),\#(Self.stack)],"selectedTab":0,"modals":[]}"#)
+                == text
+        )
+        let modal = #"{"navigation":{"_0":\#(Self.stack)}}"#
+        #expect(
+            refusal(#"{"tabs":[\#(Self.stack)],"selectedTab":0,"modals":[\#(modal)]}"#) == text
+        )
+    }
+
+    // The number of a screen deep inside others was not compared, and its screen was not kept.
+    @Test
+    func refusesOneNumberForTwoScreensInsideOthers() {
+        let inner =
+            #"{"root":\#(Self.screen)"embedded":["#
+            + #"\#(Self.screen.replacing(#""id":1"#, with: #""id":2"#))"embedded":["#
+            + #"\#(Self.screen)"embedded":[]}]}]},"pushed":[]}"#
+        #expect(
+            refusal(#"{"tabs":[\#(inner)],"selectedTab":0,"modals":[]}"#)?
+                .contains("Two screens have the number 1.") == true
+        )
+    }
+
+    // The next screen's number would have been too great for the type, and stopped the program.
+    @Test(arguments: [0, -3, Int.max])
+    func refusesANumberThatNoRouterGives(number: Int) {
+        let stack = Self.stack.replacing(#""id":1"#, with: #""id":\#(number)"#)
+        #expect(
+            refusal(#"{"tabs":[\#(stack)],"selectedTab":0,"modals":[]}"#)
+                == "tabs.Index 0.root.id: No screen has the number \(number). "
+                + "To fix this, give a number from 1 to \(Int.max / 2)."
+        )
+    }
+
+    @Test
+    func refusesALinkThatIsNone() {
+        let stack = Self.stack.replacing(#""embedded""#, with: #""link":"x","embedded""#)
+        let text = refusal(#"{"tabs":[\#(stack)],"selectedTab":0,"modals":[]}"#)
+        #expect(text?.hasPrefix("tabs.Index 0.root.link: A deep link has no scheme.") == true)
+    }
+}

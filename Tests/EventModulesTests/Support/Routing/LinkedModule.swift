@@ -1,0 +1,78 @@
+import EventModules
+
+/// What tells the linked modules of tests apart.
+protocol LinkKind {
+    static var name: String { get }
+    static var behaviour: DeeplinkBehaviour { get }
+}
+
+/// Is made for each link.
+enum Note: LinkKind {
+    static let name = "note"
+    static let behaviour = DeeplinkBehaviour.never
+}
+
+/// Takes a link where it is on top.
+enum Panel: LinkKind {
+    static let name = "panel"
+    static let behaviour = DeeplinkBehaviour.topOnly
+}
+
+/// Takes a link wherever it is.
+enum Folder: LinkKind {
+    static let name = "folder"
+    static let behaviour = DeeplinkBehaviour.everywhere
+}
+
+struct LinkedContext<Kind: LinkKind>: ModuleContextProtocol {
+    typealias ModuleType = LinkedModule<Kind>
+    var routingContext: RoutingContext = "links"
+    var number: Int
+}
+
+/// A feature that `app://note/1`, `app://panel/1` or `app://folder/1` lead to.
+final class LinkedModule<Kind: LinkKind>: Deeplinkable, EventsProducer {
+    static var deeplinkPatterns: [DeeplinkPattern] { [pattern] }
+    static var deeplinkBehaviour: DeeplinkBehaviour { Kind.behaviour }
+    private static var pattern: DeeplinkPattern {
+        DeeplinkPattern("app://\(Kind.name)/{number:Int}")
+    }
+
+    private(set) var context: LinkedContext<Kind>
+    let disposeBag = DisposeBag()
+    let events: Observable<PageEvent> = PublishSubject()
+
+    init(usingContext context: LinkedContext<Kind>) {
+        self.context = context
+    }
+
+    var deeplink: Deeplink? { Self.pattern.link(["number": .int(context.number)]) }
+
+    func updateContext(for match: DeeplinkMatch) -> Bool {
+        guard let number = match["number", as: Int.self] else { return false }
+        context.number = number
+        return true
+    }
+
+    func makePresentable() -> any Presentable { PageScreen("\(Kind.name) \(context.number)") }
+}
+
+extension ModuleManager {
+    func registerLinkedModules() {
+        registerLinks(to: Note.self)
+        registerLinks(to: Panel.self)
+        registerLinks(to: Folder.self)
+    }
+
+    private func registerLinks<Kind: LinkKind>(to kind: Kind.Type) {
+        registerDeeplinks(of: LinkedModule<Kind>.self) { match in
+            match["number", as: Int.self].map { LinkedContext(number: $0) }
+        }
+    }
+}
+
+extension ModuleRoutingStep {
+    static func note(_ number: Int) -> ModuleRoutingStep {
+        ModuleRoutingStep(withMaker: LinkedContext<Note>(number: number))
+    }
+}

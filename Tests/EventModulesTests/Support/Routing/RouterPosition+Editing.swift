@@ -1,0 +1,15 @@
+import EventModules
+import Foundation
+
+extension RouterPosition {
+    /// The position as somebody has changed it in a file, with its keys in alphabetical order.
+    func replacing(_ text: String, with other: String) throws -> RouterPosition {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let json = String(decoding: try encoder.encode(self), as: UTF8.self)
+        return try JSONDecoder().decode(
+            RouterPosition.self,
+            from: Data(json.replacing(text, with: other).utf8)
+        )
+    }
+}
