@@ -40,6 +40,12 @@ public final class StackRouter: Router, EventsProducer {
     private var stored: StoredPosition?
     private var screens: [ScreenID: LiveScreen] = [:]
     private var ids: [ObjectIdentifier: ScreenID] = [:]
+
+    /// The screens that were told that they appear.
+    private var seen: [any Presentable] = []
+
+    /// Screens whose number others have taken, until they are released.
+    private var replaced: [LiveScreen] = []
     private var lastNumber = 0
 
     /// Whether the store is told of a move, which it need not tell in turn.
@@ -104,9 +110,10 @@ public final class StackRouter: Router, EventsProducer {
 
     /// Puts a position in place and tells the screens what becomes of them.
     private func show(_ new: RouterPosition) {
-        let before = visibleScreens
+        let before = seen
         position = new
         let after = visibleScreens
+        seen = after
         let leaving = before.filter { screen in !after.contains { $0 === screen } }
         let coming = after.filter { screen in !before.contains { $0 === screen } }
         for screen in leaving { screen.viewWillDisappear() }
@@ -122,10 +129,11 @@ public final class StackRouter: Router, EventsProducer {
     /// Lets go of what is not in the position any more, after what it has told is delivered.
     private func releaseScreens() {
         let kept = position.screens
-        guard kept.count < screens.count else { return }
+        guard kept.count < screens.count || !replaced.isEmpty else { return }
         let keptIDs = Set(kept.map(\.id))
         let goneIDs = screens.keys.filter { !keptIDs.contains($0) }.sorted(by: >)
-        let gone = goneIDs.compactMap { screens.removeValue(forKey: $0) }
+        let gone = replaced + goneIDs.compactMap { screens.removeValue(forKey: $0) }
+        replaced = []
         for screen in gone { ids[ObjectIdentifier(screen.presentable)] = nil }
         DeliveryQueue.main.wait { withExtendedLifetime(gone) {} }
     }
@@ -142,14 +150,15 @@ public final class StackRouter: Router, EventsProducer {
         if let stored = stored?.current, stored != position { adopt(stored) }
     }
 
+    /// Goes to a position, as far as that is possible.
     private func adopt(_ wanted: RouterPosition) {
         let restoration = RouterRestoration(from: position)
         let possible = restoration.position(for: wanted) { makeScreen(anew: $0) }
         if possible != wanted { _ = store(possible) }
-        guard possible != position else { return releaseScreens() }
+        let isElsewhere = possible != position
         show(possible)
         releaseScreens()
-        subject.onNext(.restored(possible))
+        if isElsewhere { subject.onNext(.restored(possible)) }
     }
 
     /// - Returns: What the store makes of it; a middleware can have its way.
@@ -189,6 +198,8 @@ public final class StackRouter: Router, EventsProducer {
         as id: ScreenID,
         onClose: (@MainActor () -> Void)?
     ) {
+        if let other = screens[id] { replaced.append(other) }
+        lastNumber = max(lastNumber, id.number)
         screens[id] = LiveScreen(presentable: presentable, onClose: onClose)
         ids[ObjectIdentifier(presentable)] = id
     }

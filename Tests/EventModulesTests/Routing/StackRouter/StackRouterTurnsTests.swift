@@ -100,7 +100,7 @@ struct StackRouterTurnsTests {
         let app = RoutedApp(tabs: ["home"], store: store)
         store.addListener(forStateType: RouterPosition.self, stateKey: "RouterPosition") {
             [log = app.log, unowned app] position in
-            log.lines.append("state \(position.outline), router \(app.outline)")
+            log.lines.append("state \(position.numbers), router \(app.outline)")
         }
         let journal = app.journal { app.route(to: "a") }
         #expect(
