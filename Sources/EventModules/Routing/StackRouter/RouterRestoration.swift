@@ -3,8 +3,9 @@
 struct RouterRestoration {
     private let living: [ScreenID: RoutedScreen]
 
-    init(from position: RouterPosition) {
-        living = Dictionary(uniqueKeysWithValues: position.screens.map { ($0.id, $0) })
+    /// - Parameter screens: Those that live; of two versions of one, the last counts.
+    init(living screens: [RoutedScreen]) {
+        living = Dictionary(screens.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     }
 
     /// The position that is possible: screens that cannot be made are left out, and so is what would

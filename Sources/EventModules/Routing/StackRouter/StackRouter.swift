@@ -100,7 +100,9 @@ public final class StackRouter: Router, EventsProducer {
     private func carryOut(_ draft: RouterDraft) {
         if draft.position != position {
             let agreed = store(draft.position)
-            guard agreed == draft.position else { return adopt(agreed) }
+            guard agreed == draft.position else {
+                return adopt(agreed, with: draft.position.screens)
+            }
             show(draft.position)
         }
         releaseScreens()
@@ -151,8 +153,12 @@ public final class StackRouter: Router, EventsProducer {
     }
 
     /// Goes to a position, as far as that is possible.
-    private func adopt(_ wanted: RouterPosition) {
-        let restoration = RouterRestoration(from: position)
+    ///
+    /// - Parameters:
+    ///   - wanted: Where to go.
+    ///   - new: Screens that were made for a move which has become another.
+    private func adopt(_ wanted: RouterPosition, with new: [RoutedScreen] = []) {
+        let restoration = RouterRestoration(living: position.screens + new)
         let possible = restoration.position(for: wanted) { makeScreen(anew: $0) }
         if possible != wanted { _ = store(possible) }
         let isElsewhere = possible != position
