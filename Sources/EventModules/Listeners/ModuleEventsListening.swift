@@ -18,6 +18,10 @@ public import Observables
 /// ```
 @MainActor
 public protocol ModuleEventsListening: EventsListening {
+    // Stated again, so that the compiler infers it from the function below.
+    /// The type of the events; `AnyEvent` for all.
+    associatedtype EventsType
+
     /// The routing contexts that the listener is restricted to; nil, unless you say otherwise, for
     /// all.
     var routingContexts: Set<RoutingContext>? { get }

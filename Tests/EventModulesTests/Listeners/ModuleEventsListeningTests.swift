@@ -1,0 +1,137 @@
+import EventModules
+import Testing
+
+/// Listeners to modules, also to those in some routing contexts only.
+@MainActor
+struct ModuleEventsListeningTests {
+    private let log = Log()
+    private let main = PageContext(routingContext: "main", name: "main").makeModule()
+    private let checkout = PageContext(routingContext: "checkout", name: "checkout").makeModule()
+    private let basket = BasketModule()
+
+    private func setUp(_ listener: any AnyEventsListening) -> ModuleManager {
+        let manager = ModuleManager(listeners: [listener])
+        for producer in [main, checkout, basket, PageScreen("a")] as [any AnyEventsProducer] {
+            manager.setupEventsListeners(for: producer)
+        }
+        return manager
+    }
+
+    private func emit() {
+        for case let page as PageModule in [main, checkout] { page.subject.onNext(.left) }
+        basket.subject.onNext(.emptied)
+    }
+
+    @Test
+    func hearsModulesThatEmitItsEventsAndNothingElse() {
+        let manager = setUp(PagesListener(log))
+        emit()
+        #expect(log.lines == ["main left", "checkout left"])
+        _ = manager
+    }
+
+    @Test
+    func hearsOnlyModulesInItsRoutingContexts() {
+        let manager = setUp(CheckoutListener(log))
+        emit()
+        #expect(log.lines == ["checkout left"])
+        _ = manager
+    }
+
+    @Test
+    func saysWhetherItAcceptedAModule() {
+        let listener = CheckoutListener(log)
+        #expect(listener.registerToEvents(for: checkout))
+        #expect(!listener.registerToEvents(for: main))
+        #expect(!listener.registerToEvents(for: basket))
+    }
+
+    @Test
+    func anAggregatorRestrictsAllItsListeners() {
+        let aggregator = ModuleListeners(
+            in: ["main"],
+            [RecordingListener("all", log), PagesListener(log), CheckoutListener(log)]
+        )
+        let manager = setUp(aggregator)
+        emit()
+        #expect(log.lines == ["all is offered PageModule", "all: left", "main left"])
+        manager.removeEventsListener(aggregator)
+        emit()
+        #expect(log.lines.count == 3)
+    }
+
+    @Test
+    func anAggregatorWithoutRoutingContextsHearsAllModules() {
+        let manager = setUp(ModuleListeners(in: nil, [RecordingListener("all", log)]))
+        log.lines = []
+        emit()
+        #expect(log.lines == ["all: left", "all: left"])
+        _ = manager
+    }
+
+    @Test
+    func anAggregatorWithinAnotherIsRestrictedByBoth() {
+        let inner = ModuleListeners(in: ["main", "checkout"], [RecordingListener("all", log)])
+        let manager = setUp(ModuleListeners(in: ["checkout", "other"], [inner]))
+        emit()
+        #expect(log.lines == ["all is offered PageModule", "all: left"])
+        _ = manager
+    }
+
+    @Test
+    func anAggregatorSaysWhetherOneOfItsListenersAccepted() {
+        let aggregator = ModuleListeners(in: ["main"], [PagesListener(log)])
+        #expect(aggregator.registerToEvents(for: main))
+        #expect(!aggregator.registerToEvents(for: checkout))
+        #expect(!aggregator.registerToEvents(for: basket))
+    }
+
+    @Test
+    func aListenerThatIsAlsoInARestrictedAggregatorIsOfferedOnce() {
+        let listener = RecordingListener("all", log)
+        let manager = setUp(Aggregator([ModuleListeners(in: ["main"], [listener]), listener]))
+        #expect(log.lines.count == 4)
+        manager.addEventsListeners([listener])
+        #expect(log.lines.count == 4)
+    }
+}
+
+private final class PagesListener: ModuleEventsListening {
+    private let log: Log
+
+    init(_ log: Log) {
+        self.log = log
+    }
+
+    func registerToEvents(for module: any AnyModule, events: Observable<PageEvent>) -> Bool {
+        events
+            .subscribe(onNext: { [log, name = (module as? PageModule)?.context.name] event in
+                log.lines.append("\(name ?? "?") \(event.label)")
+            })
+            .disposed(by: module.disposeBag)
+        return true
+    }
+}
+
+private final class CheckoutListener: ModuleEventsListening {
+    let routingContexts: Set<RoutingContext>? = ["checkout"]
+    private let pages: PagesListener
+
+    init(_ log: Log) {
+        pages = PagesListener(log)
+    }
+
+    func registerToEvents(for module: any AnyModule, events: Observable<PageEvent>) -> Bool {
+        pages.registerToEvents(for: module, events: events)
+    }
+}
+
+private final class ModuleListeners: ModuleEventsListenersAggregator {
+    let routingContexts: Set<RoutingContext>?
+    let listeners: [any AnyEventsListening]
+
+    init(in routingContexts: Set<RoutingContext>?, _ listeners: [any AnyEventsListening]) {
+        self.routingContexts = routingContexts
+        self.listeners = listeners
+    }
+}
