@@ -1,0 +1,68 @@
+import EventModules
+import Testing
+
+/// What modules are made from.
+@MainActor
+struct ModuleContextTests {
+    @Test
+    func aPlainContextBuildsTheModuleItNames() throws {
+        let context = ModuleContext(routingContext: "main", building: PlainModule.self)
+        let module = try #require(context.makeModule() as? PlainModule)
+        #expect(module.routingContext == "main")
+        #expect(context.makeModule() !== module)
+    }
+
+    @Test
+    func aContextOfItsOwnTellsTheModuleWhatItHasToKnow() throws {
+        let context = PageContext(routingContext: "checkout", name: "basket")
+        let module = try #require(context.makeModule() as? PageModule)
+        #expect(module.context.name == "basket")
+        #expect(module.routingContext == "checkout")
+    }
+
+    @Test
+    func aContextMayBeAnObjectThatSeveralShare() throws {
+        let draft = Draft()
+        let first = try #require(draft.makeModule() as? DraftModule)
+        let second = try #require(draft.makeModule() as? DraftModule)
+        first.context.text = "Hello"
+        #expect(second.context.text == "Hello")
+    }
+
+    @Test
+    func aRoutingContextIsItsName() {
+        let context: RoutingContext = "checkout"
+        #expect(context == RoutingContext(rawValue: "checkout"))
+        #expect("\(context)" == "checkout")
+    }
+}
+
+private final class PlainModule: ModuleProtocol, EventsProducer {
+    let context: ModuleContext
+    let disposeBag = DisposeBag()
+    let events: Observable<PageEvent> = PublishSubject()
+
+    init(usingContext context: ModuleContext) {
+        self.context = context
+    }
+
+    func makePresentable() -> any Presentable { PageScreen("plain") }
+}
+
+private final class Draft: ModuleContextProtocol {
+    typealias ModuleType = DraftModule
+    let routingContext: RoutingContext = "main"
+    var text = ""
+}
+
+private final class DraftModule: ModuleProtocol, EventsProducer {
+    let context: Draft
+    let disposeBag = DisposeBag()
+    let events: Observable<PageEvent> = PublishSubject()
+
+    init(usingContext context: Draft) {
+        self.context = context
+    }
+
+    func makePresentable() -> any Presentable { PageScreen("draft") }
+}

@@ -1,0 +1,171 @@
+import EventModules
+import Testing
+
+/// A module, its screen and who keeps whom.
+@MainActor
+struct ModuleManagerModulesTests {
+    private let log = Log()
+    private let manager = ModuleManager()
+
+    private func screen(_ step: ModuleRoutingStep) -> any Presentable {
+        manager.viewController(
+            for: PresentableRoutingStep(withStep: step, presentationMode: .none)
+        )
+    }
+
+    @Test
+    func makesModuleAndScreenAndOffersBoth() {
+        manager.addEventsListeners([RecordingListener("a", log), RecordingListener("b", log)])
+        let home = screen(.page("home"))
+        #expect(
+            log.lines == [
+                "a is offered PageModule", "b is offered PageModule",
+                "a is offered PageScreen", "b is offered PageScreen",
+            ]
+        )
+        home.viewWillAppear()
+        #expect(log.lines.suffix(2) == ["a: willAppear", "b: willAppear"])
+    }
+
+    @Test
+    func aModulesStateIsThereBeforeItsListeners() {
+        let store = Suas.createStore(
+            reducer: BlockReducer(initialState: 0, stateKey: "app") { _, _ in nil }
+        )
+        let manager = ModuleManager(store: store)
+        manager.addEventsListeners([
+            RegisteringListener { [log] in log.lines.append("\(type(of: $0)) \(store.state.keys)") }
+        ])
+        let screen = manager.viewController(
+            for: PresentableRoutingStep(
+                withStep: ModuleRoutingStep(
+                    withMaker: ModuleContext(
+                        routingContext: "main",
+                        building: CountingModule.self
+                    )
+                ),
+                presentationMode: .none
+            )
+        )
+        #expect(
+            log.lines == [
+                #"CountingModule ["app", "count"]"#, #"PageScreen ["app", "count"]"#,
+            ]
+        )
+        #expect(manager.module(for: screen) is CountingModule)
+    }
+
+    @Test
+    func knowsTheLivingModulesInTheOrderTheyWereMade() {
+        var screens = ["a", "b", "c"].map { screen(.page($0)) }
+        let others = BasketModule()
+        manager.setupEventsListeners(for: others)
+        #expect(names == ["a", "b", "c"])
+        screens.remove(at: 1)
+        #expect(names == ["a", "c"])
+        screens.append(screen(.page("d")))
+        #expect(names == ["a", "c", "d"])
+    }
+
+    private var names: [String?] {
+        manager.livingModules().map { ($0 as? PageModule)?.context.name }
+    }
+
+    @Test
+    func knowsTheModuleOfAScreen() {
+        let home = screen(.page("home"))
+        #expect(manager.module(for: home) === manager.livingModules().first)
+        #expect(manager.module(for: PageScreen("unknown")) == nil)
+        #expect(ModuleManager().module(for: home) == nil)
+    }
+
+    @Test
+    func aFurtherScreenIsOfTheSameModule() throws {
+        let home = screen(.page("home"))
+        let module = try #require(manager.module(for: home) as? PageModule)
+        let further = screen(module.step(to: "further"))
+        #expect(manager.module(for: further) === module)
+        #expect(manager.livingModules().count == 1)
+    }
+
+    @Test
+    func aScreenThatIsMadeTwiceIsOfferedOnce() throws {
+        let home = screen(.page("home"))
+        let module = try #require(manager.module(for: home) as? PageModule)
+        manager.addEventsListeners([RecordingListener("a", log)])
+        log.lines = []
+        let again = screen(ModuleRoutingStep(of: module) { home })
+        #expect(again === home)
+        #expect(log.lines.isEmpty)
+    }
+
+    // A module that is its own screen kept itself for ever.
+    @Test
+    func aModuleMayBeItsOwnScreen() {
+        weak var module: (any AnyModule)?
+        do {
+            let screen = screen(
+                ModuleRoutingStep(
+                    withMaker: ModuleContext(routingContext: "main", building: SelfShown.self)
+                )
+            )
+            module = manager.module(for: screen)
+            #expect(module === screen)
+        }
+        #expect(module == nil)
+        #expect(manager.livingModules().isEmpty)
+    }
+
+    @Test
+    func theScreenOfAnotherModuleIsReported() throws {
+        let home = screen(.page("home"))
+        let reports = Diagnostics.collect {
+            let module = SelfShown(
+                usingContext: ModuleContext(routingContext: "main", building: SelfShown.self)
+            )
+            #expect(screen(ModuleRoutingStep(of: module) { home }) === home)
+        }
+        #expect(
+            reports.map(\.description) == [
+                """
+                A module made a screen that is the screen of another module already.
+                    screen: \(String(reflecting: PageScreen.self))
+                    its module: \(String(reflecting: PageModule.self))
+                    the other: \(String(reflecting: SelfShown.self))
+                A screen keeps one module alive: the other one is not kept by it.
+                To fix this, return a new presentable from makePresentable().
+                """
+            ]
+        )
+        #expect((manager.module(for: home) as? PageModule)?.context.name == "home")
+        #expect(manager.livingModules().count == 1)
+    }
+}
+
+/// A small feature in one class.
+private final class SelfShown: ModuleProtocol, Presentable {
+    let context: ModuleContext
+    let disposeBag = DisposeBag()
+    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+
+    init(usingContext context: ModuleContext) {
+        self.context = context
+    }
+
+    func makePresentable() -> any Presentable { self }
+}
+
+/// Brings a state of its own.
+private final class CountingModule: ModuleProtocol, EventsProducer, ReducerBringing {
+    let context: ModuleContext
+    let disposeBag = DisposeBag()
+    let events: Observable<PageEvent> = PublishSubject()
+    let reducer: any CombinableReducer =
+        BlockReducer(initialState: 0, stateKey: "count") { _, _ in nil }
+
+    init(usingContext context: ModuleContext) {
+        self.context = context
+    }
+
+    func makePresentable() -> any Presentable { PageScreen("count") }
+}
