@@ -17,9 +17,13 @@ extension StackRouter {
     ///   - index: The tab that is selected.
     public func start(withTabs steps: [ModuleRoutingStep], selected index: Int = 0) {
         inTurn { [self] draft in
-            let roots = steps.compactMap { makeScreen(for: .root($0)) }
+            var stacks: [ScreenStack] = []
+            for step in steps {
+                guard let root = makeScreen(for: .root(step)) else { return }
+                stacks.append(ScreenStack(root: root))
+            }
             draft.position = RouterPosition()
-            draft.position.tabs = roots.map { ScreenStack(root: $0) }
+            draft.position.tabs = stacks
             draft.position.selectTab(index)
             if !draft.position.tabs.indices.contains(index) {
                 reportUnknownTab(index, of: draft.position)

@@ -1,0 +1,68 @@
+import EventModules
+import Testing
+
+/// A double tap routes once.
+@MainActor
+struct ObservableRoutingTests {
+    private let clock = ManualClock()
+    private let app = RoutedApp(tabs: ["home", "other"])
+
+    init() {
+        app.manager.addEventsListeners([PageRouting(app.router, clock)])
+    }
+
+    @Test
+    func aDoubleTapRoutesOnce() throws {
+        let home = try app.module("home")
+        home.subject.onNext(.opened("a"))
+        clock.advance(by: .milliseconds(499))
+        home.subject.onNext(.opened("b"))
+        #expect(app.living == ["home", "other", "a"])
+        clock.advance(by: .milliseconds(1))
+        home.subject.onNext(.opened("c"))
+        #expect(app.living == ["home", "other", "a", "c"])
+    }
+
+    @Test
+    func whatWasDroppedDoesNotComeLater() throws {
+        let home = try app.module("home")
+        for name in ["a", "b", "c"] { home.subject.onNext(.opened(name)) }
+        clock.advance(by: .seconds(9))
+        #expect(app.living == ["home", "other", "a"])
+        #expect(clock.sleeperCount == 0)
+    }
+
+    @Test
+    func anotherScreensEventIsNotSwallowed() throws {
+        try app.module("home").subject.onNext(.opened("a"))
+        try app.module("other").subject.onNext(.opened("b"))
+        try app.module("a").subject.onNext(.opened("c"))
+        #expect(app.living == ["home", "other", "a", "b", "c"])
+    }
+}
+
+/// Routes to what a page opens.
+private final class PageRouting: EventsListening, Routing {
+    let router: any Router
+    private let clock: ManualClock
+
+    init(_ router: any Router, _ clock: ManualClock) {
+        self.router = router
+        self.clock = clock
+    }
+
+    func registerToEvents(
+        for producer: any AnyEventsProducer,
+        events: Observable<PageEvent>
+    ) -> Bool {
+        producer[event: PageEvent.opened]
+            .toRoutableObservable(clock: clock)
+            .subscribe(onNext: { [weak self] name in
+                self?.router.route(
+                    to: PresentableRoutingStep(withStep: .page(name), presentationMode: .push())
+                )
+            })
+            .disposed(by: producer.disposeBag)
+        return true
+    }
+}
