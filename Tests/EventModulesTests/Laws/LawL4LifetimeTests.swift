@@ -1,0 +1,234 @@
+import EventModules
+import Testing
+
+/// L4: a module lives exactly as long as what presents it, and is released in the same turn.
+@MainActor
+struct LawL4LifetimeTests {
+    /// The ways in which what is on top of `#1` goes.
+    enum Way: CaseIterable {
+        case pop, popToRoot, popTo, goBack, close, userDidLeave, replaceTab, start
+        case dismiss, dismissAll, dismissID, closeModal, popUnderModal
+        case restoreEarlier, restoreOther, restoreNothing
+
+        var isModal: Bool {
+            switch self {
+            case .dismiss, .dismissAll, .dismissID, .closeModal, .popUnderModal: true
+            default: false
+            }
+        }
+
+        /// What takes a screen away; made outside of deliveries.
+        @MainActor
+        func taking(_ id: ScreenID, from app: RoutedApp) -> @MainActor () -> Void {
+            let router = app.router
+            let root = router.position.screens[0].id
+            return switch self {
+            case .pop: { router.pop() }
+            case .popToRoot: { router.popToRoot() }
+            case .popTo, .popUnderModal: { router.pop(to: root) }
+            case .goBack: { router.goBack() }
+            case .close, .closeModal: { router.close(id) }
+            case .userDidLeave: { router.userDidLeave(id) }
+            case .replaceTab: { router.replaceTab(0, with: .page("new")) }
+            case .start: { router.start(with: .page("new")) }
+            case .dismiss: { router.dismiss() }
+            case .dismissAll: { router.dismissAll() }
+            case .dismissID: { router.dismiss(id) }
+            case .restoreEarlier: moving(app) { $0.router.pop() }
+            case .restoreOther: moving(app) { $0.route(.note(5)) }
+            case .restoreNothing: { app.store?.dispatch(action: MoveRouter(to: RouterPosition())) }
+            }
+        }
+
+        /// What moves a router to a position with the same screen at the bottom.
+        @MainActor
+        private func moving(
+            _ app: RoutedApp,
+            _ fill: (RoutedApp) -> Void
+        ) -> @MainActor () -> Void {
+            let other = RoutedApp(tabs: ["home"])
+            fill(other)
+            let move = MoveRouter(to: other.router.position)
+            return { app.store?.dispatch(action: move) }
+        }
+    }
+
+    private let app = RoutedApp(
+        tabs: ["home"],
+        store: Suas.createStore(reducer: RouterReducer())
+    )
+
+    private var stateKeys: [StateKey]? { app.store?.state.keys }
+
+    @Test(arguments: Way.allCases)
+    func nothingIsLeftRightAfterwards(way: Way) throws {
+        let route = LivingRoute(in: app, isModal: way.isModal)
+        #expect(route.alive == LivingRoute.everything)
+        #expect(stateKeys == ["RouterPosition", "living 1"])
+        way.taking(try app.id(2), from: app)()
+        #expect(route.alive.isEmpty)
+        #expect(stateKeys == ["RouterPosition"])
+        #expect(!app.manager.livingModules().contains { $0 is LivingRoute.Module })
+    }
+
+    @Test(arguments: Way.allCases)
+    func nothingIsLeftWhenAListenerAsksForIt(way: Way) throws {
+        let route = LivingRoute(in: app, isModal: way.isModal)
+        let take = way.taking(try app.id(2), from: app)
+        var aliveWhenTold: [[String]] = []
+        app.manager.addEventsListeners([
+            EventReaction { event, _ in
+                if event is PageEvent { take() }
+                if event is RouterEvent { aliveWhenTold.append(route.alive) }
+            }
+        ])
+        try app.module("home").subject.onNext(.left)
+        // What a close button calls is called after everybody has been told.
+        #expect(aliveWhenTold == (way == .close || way == .closeModal ? [["onClose"]] : [[]]))
+        #expect(route.alive.isEmpty)
+        #expect(stateKeys == ["RouterPosition"])
+    }
+
+    @Test(arguments: Way.allCases)
+    func aModuleMayAskForItsOwnGoing(way: Way) throws {
+        let route = LivingRoute(in: app, isModal: way.isModal)
+        let take = way.taking(try app.id(2), from: app)
+        app.manager.addEventsListeners([
+            EventReaction { event, _ in
+                if event is PageEvent { take() }
+            },
+            EventReaction { [log = app.log] event, _ in
+                if event is PageEvent { log.lines.append("last: \(route.alive.count) parts") }
+            },
+        ])
+        let journal = app.journal { route.module?.subject.onNext(.left) }
+        #expect(journal.prefix(2) == ["left", "last: 6 parts"])
+        #expect(route.alive.isEmpty)
+    }
+
+    @Test(arguments: Way.allCases)
+    func aScreenTellsThatItDisappearedBeforeItGoes(way: Way) throws {
+        let route = LivingRoute(in: app, isModal: way.isModal)
+        let take = way.taking(try app.id(2), from: app)
+        app.manager.addEventsListeners([
+            EventReaction { [log = app.log] event, producer in
+                guard (producer as? PageScreen)?.name == "living" else { return }
+                log.lines.append("late: \(event.label), \(route.alive.count) parts")
+            }
+        ])
+        let journal = app.journal { take() }
+        #expect(
+            journal.filter { $0.hasPrefix("l") } == [
+                "living willDisappear", "late: willDisappear, 6 parts",
+                "living disappeared", "late: disappeared, 6 parts",
+            ]
+        )
+        #expect(route.alive.isEmpty)
+    }
+
+    @Test
+    func nothingIsLeftOfARefusedRoute() {
+        let refusing = BlockMiddleware { action, getState, _, next in
+            let old = getState().value(forKey: "RouterPosition", ofType: RouterPosition.self)
+            if !(action is MoveRouter) || old?.tabs.isEmpty != false { next(action) }
+        }
+        let store = Suas.createStore(reducer: RouterReducer(), middleware: refusing)
+        let app = RoutedApp(tabs: ["home"], store: store)
+        let route = LivingRoute(in: app)
+        #expect(route.alive.isEmpty)
+        #expect(store.state.keys == ["RouterPosition"])
+    }
+
+    @Test
+    func aScreenThatSomebodyKeepsKeepsItsModule() {
+        let route = LivingRoute(in: app)
+        var kept = route.screen
+        app.router.pop()
+        #expect(route.alive == ["module", "screen", "context", "reducer", "store listener"])
+        #expect(kept != nil)
+        kept = nil
+        #expect(route.alive.isEmpty)
+        #expect(stateKeys == ["RouterPosition"])
+    }
+
+    @Test
+    func nothingIsLeftOfARouterThatGoes() {
+        let manager = ModuleManager()
+        var router: StackRouter? = StackRouter(manager: manager)
+        weak let released = router
+        router?.start(withTabs: [.page("a"), .page("b")])
+        let steps: [RoutingStepPresentationMode] = [
+            .push(), .embed, .modal, .modalWithNavigation(),
+        ]
+        for step in steps {
+            router?.route(
+                to: PresentableRoutingStep(withStep: .page("c"), presentationMode: step)
+            )
+        }
+        #expect(manager.livingModules().count == 6)
+        router = nil
+        #expect(released == nil)
+        #expect(manager.livingModules().isEmpty)
+    }
+
+    @Test
+    func aRouterThatGoesWhileARouteWaitsGoesAfterIt() {
+        let manager = ModuleManager()
+        let log = Log()
+        var router: StackRouter? = StackRouter(manager: manager)
+        weak let released = router
+        let basket = BasketModule()
+        manager.setupEventsListeners(for: basket)
+        manager.addEventsListeners([
+            Journal(log),
+            EventReaction { event, _ in
+                guard event is BasketEvent else { return }
+                router?.start(with: .page("home"))
+                router = nil
+                log.lines.append("let go")
+            },
+        ])
+        basket.subject.onNext(.emptied)
+        #expect(log.lines.prefix(2) == ["emptied", "let go"])
+        #expect(released == nil)
+        #expect(manager.livingModules().isEmpty)
+    }
+
+    @Test
+    func aRouterDoesNotKeepItsManager() {
+        var manager: ModuleManager? = ModuleManager()
+        weak let released = manager
+        let router = manager.map { StackRouter(manager: $0) }
+        router?.start(with: .page("home"))
+        manager = nil
+        #expect(released == nil)
+        #expect(router?.position.screens.count == 1)
+    }
+
+    // MARK: - Modules with several screens
+
+    @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
+    func aModuleLivesUntilTheLastOfItsScreensGoes(order: [Int]) throws {
+        app.route(to: "module", .embed)
+        app.route(try app.module("module").step(to: "second"), .embed)
+        app.route(try app.module("module").step(to: "third"), .modal)
+        let ids = try [2, 3, 4].map(app.id)
+        for (place, index) in order.enumerated() {
+            #expect(app.living == ["home", "module"])
+            app.router.close(ids[index])
+            #expect(app.router.position.screens.count == 3 - place)
+        }
+        #expect(app.living == ["home"])
+    }
+
+    @Test
+    func aModuleLivesWhileAScreenOfItIsUnderAnother() throws {
+        app.route(to: "module")
+        app.route(to: "other")
+        app.route(try app.module("module").step(to: "further"))
+        app.router.pop()
+        #expect(app.living == ["home", "module", "other"])
+        app.router.popToRoot()
+        #expect(app.living == ["home"])
+    }
+}
