@@ -27,10 +27,17 @@ extension StackRouter {
             _ = route(to: new, in: &draft)
             return
         }
-        let link = module(of: screen)?.deeplinkIfAny
         draft.position.show(screen.id)
-        draft.position.update(screen.id) { $0.link = link }
+        updateLinks(ofModuleOf: screen, in: &draft.position)
         draft.position.screen(screen.id).map { draft.events.append(.shown($0)) }
+    }
+
+    /// Writes down where a module that has taken a link is now, with all of its screens.
+    private func updateLinks(ofModuleOf screen: RoutedScreen, in position: inout RouterPosition) {
+        guard let module = module(of: screen) else { return }
+        for other in position.screens where self.module(of: other) === module {
+            position.update(other.id) { $0.link = module.deeplinkIfAny }
+        }
     }
 
     /// The screen of a living module that takes the link in place of a new one.
