@@ -1,0 +1,56 @@
+/// A router's position as arrays of plain structs, moved as the documentation of `StackRouter` says.
+struct ModelPosition: Equatable {
+    struct Screen: Equatable {
+        let number: Int
+        var module: Int
+        var link: String?
+        var inside: [Screen] = []
+        /// Whether it was presented without a stack.
+        var isAlone = false
+        func holds(_ number: Int) -> Bool { ([self] + inside).contains { $0.number == number } }
+    }
+    var tabs: [[Screen]] = []
+    var selected = 0
+    var modals: [[Screen]] = []
+
+    var stack: [Screen] { modals.last ?? (tabs.isEmpty ? [] : tabs[selected]) }
+    var screens: [Screen] { (tabs + modals).joined().flatMap { [$0] + $0.inside } }
+    mutating func place(_ screen: Screen, _ mode: WalkStep.Mode) {
+        let canPush = modals.last.map { !$0[0].isAlone } ?? !tabs.isEmpty
+        switch mode {
+        case .none: break
+        case .embed where !stack.isEmpty: changeStack { $0[$0.count - 1].inside.append(screen) }
+        case .push where canPush: changeStack { $0.append(screen) }
+        default:
+            modals.append([screen])
+            modals[modals.count - 1][0].isAlone = mode == .modal
+        }
+    }
+    mutating func changeStack(_ change: (inout [Screen]) -> Void) {
+        if !modals.isEmpty {
+            change(&modals[modals.count - 1])
+        } else if !tabs.isEmpty {
+            change(&tabs[selected])
+        }
+    }
+    mutating func pop() { changeStack { $0 = Array($0.prefix(max(1, $0.count - 1))) } }
+    mutating func dismiss() { modals = modals.dropLast() }
+    mutating func dismiss(_ number: Int) {
+        modals = Array(modals.prefix { !$0.contains { $0.holds(number) } })
+    }
+    mutating func show(_ number: Int) {
+        guard screens.contains(where: { $0.number == number }) else { return }
+        while modals.last?.contains(where: { $0.holds(number) }) == false { dismiss() }
+        selected = tabs.firstIndex { $0.contains { $0.holds(number) } } ?? selected
+        while stack.last?.holds(number) == false { pop() }
+    }
+    mutating func leave(_ number: Int) {
+        modals = Array(modals.prefix { $0[0].number != number })
+        for index in tabs.indices { leave(number, &tabs[index]) }
+        for index in modals.indices { leave(number, &modals[index]) }
+    }
+    private func leave(_ number: Int, _ stack: inout [Screen]) {
+        stack = [stack[0]] + stack.dropFirst().prefix { $0.number != number }
+        for index in stack.indices { stack[index].inside.removeAll { $0.number == number } }
+    }
+}

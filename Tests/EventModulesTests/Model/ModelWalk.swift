@@ -1,0 +1,126 @@
+/// What becomes of the model with each step: which screens and modules are made, and what stays.
+struct ModelWalk {
+    private(set) var position = ModelPosition()
+    private(set) var lastNumber = 0
+    private var lastModule = 0
+    private var kept: [ModelPosition] = []
+
+    mutating func perform(_ step: WalkStep) {
+        switch step {
+        case .route(let mode): position.place(makeScreen(), mode)
+        case .routeToNote(let mode): position.place(makeScreen(link: "app://note/9"), mode)
+        case .further(let number, let mode): placeFurther(number, mode)
+        case .pop: position.pop()
+        case .popToRoot: position.changeStack { $0 = Array($0.prefix(1)) }
+        case .popTo(let number): position.show(number)
+        case .dismiss: position.dismiss()
+        case .dismissModal(let number): position.dismiss(number)
+        case .dismissAll: position.modals = []
+        case .close(let number), .leave(let number): position.leave(number)
+        case .goBack:
+            if position.stack.count > 1 { position.pop() } else { position.dismiss() }
+        case .selectTab(let index):
+            if position.tabs.indices.contains(index) { position.selected = index }
+        case .replaceTab(let index):
+            if position.tabs.indices.contains(index) { position.tabs[index] = [makeScreen()] }
+        case .start(let count):
+            let tabs = (0..<count).map { _ in [makeScreen()] }
+            position = ModelPosition(tabs: tabs)
+        case .keep: kept.append(position)
+        case .move(let index):
+            if !kept.isEmpty { restore(kept[index % kept.count]) }
+        case .link(let link): follow(link)
+        }
+    }
+
+    private mutating func makeScreen(link: String? = nil) -> ModelPosition.Screen {
+        lastModule += 1
+        lastNumber += 1
+        return ModelPosition.Screen(number: lastNumber, module: lastModule, link: link)
+    }
+
+    private mutating func placeFurther(_ number: Int, _ mode: WalkStep.Mode) {
+        guard let screen = position.screens.first(where: { $0.number == number }) else { return }
+        lastNumber += 1
+        position.place(
+            ModelPosition.Screen(number: lastNumber, module: screen.module, link: screen.link),
+            mode
+        )
+    }
+
+    // MARK: - Links
+
+    /// A note never takes a link, a panel where it is on top, a folder wherever it is.
+    private mutating func follow(_ link: String) {
+        let kind = link.prefix { !$0.isNumber }
+        let asked =
+            switch kind {
+            case "app://panel/": Array(position.stack.suffix(1))
+            case "app://folder/": fromTheTop
+            default: [ModelPosition.Screen]()
+            }
+        guard let taker = asked.first(where: { $0.link?.hasPrefix(kind) == true }) else {
+            return position.place(makeScreen(link: link), .push)
+        }
+        position.show(taker.number)
+        position = position.mapped { screen in
+            var screen = screen
+            if screen.module == taker.module { screen.link = link }
+            return screen
+        }
+    }
+
+    private var fromTheTop: [ModelPosition.Screen] {
+        let others = position.tabs.indices.filter { $0 != position.selected }
+        let tabs = ([position.selected] + others).filter(position.tabs.indices.contains)
+        let stacks = position.modals.reversed() + tabs.map { position.tabs[$0] }
+        return stacks.flatMap { $0.reversed() }
+    }
+
+    // MARK: - Restoring
+
+    /// Screens that live stay, others are made anew from their links, or left out without one.
+    private mutating func restore(_ wanted: ModelPosition) {
+        let living = position.screens
+        var next = lastModule
+        var restored = wanted.mapped { screen in
+            var screen = screen
+            if let same = living.first(where: {
+                $0.number == screen.number && $0.link == screen.link
+            }) {
+                screen.module = same.module
+            } else if screen.link != nil {
+                next += 1
+                screen.module = next
+            } else {
+                return nil
+            }
+            return screen
+        }
+        lastModule = next
+        let isThere = wanted.tabs.map { tab in
+            tab.contains { screen in restored.tabs.joined().contains { $0.number == screen.number }
+            }
+        }
+        let selected = isThere.prefix(wanted.selected).count { $0 }
+        restored.selected = restored.tabs.indices.contains(selected) ? selected : 0
+        position = restored
+    }
+}
+
+extension ModelPosition {
+    /// Each screen changed or left out, with those inside it; what is empty then goes.
+    func mapped(_ change: (Screen) -> Screen?) -> ModelPosition {
+        func changed(_ screens: [Screen]) -> [Screen] {
+            screens.compactMap { screen in
+                guard var screen = change(screen) else { return nil }
+                screen.inside = changed(screen.inside)
+                return screen
+            }
+        }
+        var position = self
+        position.tabs = tabs.map(changed).filter { !$0.isEmpty }
+        position.modals = modals.map(changed).filter { !$0.isEmpty }
+        return position
+    }
+}
