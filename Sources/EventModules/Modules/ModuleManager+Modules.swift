@@ -44,10 +44,7 @@ extension ModuleManager {
         setupEventsListeners(for: presentable)
         guard let record = record(of: presentable), record.module !== module else { return }
         if let other = record.module { return reportScreenOfTwo(presentable, other, module) }
-        record.module = module
-        // A module that is its own screen is kept by whoever shows it.
-        guard module !== presentable else { return }
-        Disposable { withExtendedLifetime(module) {} }.disposed(by: presentable.disposeBag)
+        record.keep(module)
     }
 
     private func reportScreenOfTwo(

@@ -80,7 +80,8 @@ public final class ModuleManager {
         setupCount += 1
         let record = ProducerRecord(producer, number: setupCount)
         records[id] = record
-        Disposable { [weak self, weak record] in
+        // The bag keeps the record, and the record of a screen keeps the screen's module.
+        Disposable { [weak self] in
             if self?.records[id] === record { self?.records[id] = nil }
         }.disposed(by: producer.disposeBag)
         for listener in listeners where contains(listener) { record.offer(to: listener) }

@@ -15,8 +15,8 @@ final class ProducerRecord {
 
     private(set) weak var producer: (any AnyEventsProducer)?
 
-    /// The module that the producer is a screen of, if it is one.
-    weak var module: (any AnyModule)?
+    /// The module that the producer is a screen of, unless it is the module itself.
+    private var keptModule: (any AnyModule)?
 
     /// The place in the order in which producers were set up.
     let number: Int
@@ -25,6 +25,15 @@ final class ProducerRecord {
     init(_ producer: any AnyEventsProducer, number: Int) {
         self.producer = producer
         self.number = number
+    }
+
+    /// The module that the producer is a screen of, if it is one.
+    var module: (any AnyModule)? { keptModule ?? producer as? any AnyModule }
+
+    /// Keeps the module of a screen as long as the record is kept, which is as long as the screen's
+    /// bag; a module that is its own screen is kept by whoever shows it.
+    func keep(_ module: any AnyModule) {
+        if module !== producer { keptModule = module }
     }
 
     /// Offers the producer to a listener, or to all listeners of an aggregator, once each.

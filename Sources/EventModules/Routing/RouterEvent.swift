@@ -1,6 +1,6 @@
 /// What a router has done.
 public enum RouterEvent: EventProtocol, Equatable, Sendable {
-    /// The first screens are there.
+    /// The first screens are there, and those before them are not any more.
     case started(RouterPosition)
 
     /// A screen was put on top of a stack.
@@ -24,14 +24,16 @@ public enum RouterEvent: EventProtocol, Equatable, Sendable {
     /// Another tab was selected, by its index.
     case tabSelected(Int)
 
-    /// A tab, by its index, has another screen at its bottom.
+    /// A tab, by its index, has another screen at its bottom, and none of those before.
     case tabReplaced(Int, RoutedScreen)
 
-    /// A living screen was gone back to, for a link or because it was asked for.
-    case shown(RoutedScreen)
+    /// A living screen was gone back to, for a link or because it was asked for; others went for it,
+    /// from the bottom to the top.
+    case shown(RoutedScreen, leaving: [RoutedScreen])
 
-    /// A position was put in place of the one before.
-    case restored(RouterPosition)
+    /// A position was put in place of the one before; screens went for it, from the bottom to the
+    /// top.
+    case restored(RouterPosition, leaving: [RoutedScreen])
 
     /// Nobody answered a link, or it was none.
     case linkRefused(DeeplinkError)

@@ -166,8 +166,7 @@ package final class TodoApp {
     }
 
     private func withShownTask(_ syntax: CommandSyntax, _ work: (TaskModule) -> Void) {
-        let screen = router.position.top.flatMap { router.presentable(for: $0.id) }
-        if let task = screen.flatMap({ manager.module(for: $0) }) as? TaskModule {
+        if let task = router.topPresentable.flatMap({ manager.module(for: $0) }) as? TaskModule {
             work(task)
         } else {
             console.refuse(.noTask(syntax))

@@ -43,7 +43,7 @@ struct ModelWalk {
         guard let screen = position.screens.first(where: { $0.number == number }) else { return }
         lastNumber += 1
         position.place(
-            ModelPosition.Screen(number: lastNumber, module: screen.module, link: screen.link),
+            ModelPosition.Screen(number: lastNumber, module: screen.module),
             mode
         )
     }
@@ -65,7 +65,7 @@ struct ModelWalk {
         position.show(taker.number)
         position = position.mapped { screen in
             var screen = screen
-            if screen.module == taker.module { screen.link = link }
+            if screen.number == taker.number { screen.link = link }
             return screen
         }
     }

@@ -63,7 +63,6 @@ extension RoutingContext {
 }
 
 final class CheckoutTrail: ModuleEventsListening {
-    typealias EventsType = AnyEvent
     let routingContexts: Set<RoutingContext>? = [.checkout]
     private(set) var labels: [String] = []
 

@@ -11,7 +11,8 @@ public struct RoutedScreen: Hashable, Codable, Sendable, Identifiable {
 
     /// The link that leads to the module, if there is one.
     ///
-    /// With it the screen can be made anew when a position is restored.
+    /// With it the screen can be made anew when a position is restored. A further screen of a module
+    /// that lived already has none.
     public internal(set) var link: Deeplink?
 
     /// Whether the host is to show a close button.

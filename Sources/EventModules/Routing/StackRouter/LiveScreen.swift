@@ -2,6 +2,9 @@
 struct LiveScreen {
     let presentable: any Presentable
 
+    /// Whether it is the screen that its module was made with: the one that links lead to.
+    let isFirst: Bool
+
     /// Called once the screen has gone by its close button.
     let onClose: (@MainActor () -> Void)?
 }

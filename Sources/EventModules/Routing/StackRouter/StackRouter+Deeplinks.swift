@@ -27,17 +27,9 @@ extension StackRouter {
             _ = route(to: new, in: &draft)
             return
         }
-        draft.position.show(screen.id)
-        updateLinks(ofModuleOf: screen, in: &draft.position)
-        draft.position.screen(screen.id).map { draft.events.append(.shown($0)) }
-    }
-
-    /// Writes down where a module that has taken a link is now, with all of its screens.
-    private func updateLinks(ofModuleOf screen: RoutedScreen, in position: inout RouterPosition) {
-        guard let module = module(of: screen) else { return }
-        for other in position.screens where self.module(of: other) === module {
-            position.update(other.id) { $0.link = module.deeplinkIfAny }
-        }
+        let link = module(of: screen)?.deeplinkIfAny
+        draft.position.update(screen.id) { $0.link = link }
+        show(screen.id, in: &draft)
     }
 
     /// The screen of a living module that takes the link in place of a new one.
@@ -52,7 +44,8 @@ extension StackRouter {
             case .everywhere: position.screensFromTop
             }
         return candidates.first { screen in
-            module(of: screen).map { step.answer.update($0, step.match) } ?? false
+            guard liveScreen(screen.id)?.isFirst == true else { return false }
+            return module(of: screen).map { step.answer.update($0, step.match) } ?? false
         }
     }
 

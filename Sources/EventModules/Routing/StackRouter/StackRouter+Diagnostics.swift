@@ -50,9 +50,9 @@ extension StackRouter {
 
     func reportNoLink(_ screen: RoutedScreen) -> RoutedScreen? {
         report(
-            "A screen cannot be made anew: its module has no link.",
+            "A screen cannot be made anew: it has no link.",
             ["screen": "\(screen)"],
-            "The position is restored without it.",
+            "The position is restored without it. A further screen of a module never has a link.",
             "To fix this, let \(screen.module) conform to Deeplinkable and return its deeplink."
         )
         return nil

@@ -15,11 +15,10 @@ extension StackRouter {
     ///
     /// - Parameter id: A screen of the position; if it has gone, nothing happens.
     public func pop(to id: ScreenID) {
-        inTurn { draft in
-            guard let screen = draft.position.screen(id) else { return }
-            let before = draft.position
-            draft.position.show(id)
-            if draft.position != before { draft.events.append(.shown(screen)) }
+        inTurn { [self] draft in
+            var wanted = draft.position
+            wanted.show(id)
+            if wanted != draft.position { show(id, in: &draft) }
         }
     }
 
@@ -53,11 +52,11 @@ extension StackRouter {
 
     /// Takes a screen away because its close button was used, and calls its `onClose` after that.
     ///
-    /// - Parameter id: A pushed screen goes with all above it, the root of a modal goes with the
-    ///   modal and all above it, and an embedded one goes alone. The root of a tab stays.
+    /// - Parameter id: A pushed screen goes with all above it in its stack, the root of a modal goes
+    ///   with the modal and all above it, and an embedded one goes alone. The root of a tab stays.
     public func close(_ id: ScreenID) {
         inTurn { [self] draft in
-            let onClose = onClose(of: id)
+            let onClose = liveScreen(id)?.onClose
             let before = draft.position
             take(id, from: &draft)
             if draft.position != before, let onClose { draft.afterwards.append(onClose) }
@@ -88,6 +87,14 @@ extension StackRouter {
         }
     }
 
+    /// Goes back to a screen that is there.
+    func show(_ id: ScreenID, in draft: inout RouterDraft) {
+        let before = draft.position
+        draft.position.show(id)
+        guard let screen = draft.position.screen(id) else { return }
+        draft.events.append(.shown(screen, leaving: before.screens(notIn: draft.position)))
+    }
+
     // MARK: - Leaving
 
     private func leave(
@@ -115,8 +122,8 @@ extension StackRouter {
 }
 
 extension RouterPosition {
-    fileprivate func screens(notIn other: RouterPosition) -> [RoutedScreen] {
-        let ids = Set(other.screens.map(\.id))
+    func screens(notIn other: RouterPosition) -> [RoutedScreen] {
+        let ids = Set(other.ids)
         return screens.filter { !ids.contains($0.id) }
     }
 }

@@ -77,6 +77,11 @@ public final class StackRouter: Router, EventsProducer {
         screens[id]?.presentable
     }
 
+    /// The screen that is seen; nil before the router was started.
+    public var topPresentable: (any Presentable)? {
+        position.seenIDs.first.flatMap { presentable(for: $0) }
+    }
+
     /// The number of a screen.
     ///
     /// - Parameter presentable: A screen.
@@ -125,14 +130,13 @@ public final class StackRouter: Router, EventsProducer {
     }
 
     private var visibleScreens: [any Presentable] {
-        position.top?.withEmbedded.compactMap { screens[$0.id]?.presentable } ?? []
+        position.seenIDs.compactMap { screens[$0]?.presentable }
     }
 
     /// Lets go of what is not in the position any more, after what it has told is delivered.
     private func releaseScreens() {
-        let kept = position.screens
-        guard kept.count < screens.count || !replaced.isEmpty else { return }
-        let keptIDs = Set(kept.map(\.id))
+        guard position.screenCount < screens.count || !replaced.isEmpty else { return }
+        let keptIDs = Set(position.ids)
         let goneIDs = screens.keys.filter { !keptIDs.contains($0) }.sorted(by: >)
         let gone = replaced + goneIDs.compactMap { screens.removeValue(forKey: $0) }
         replaced = []
@@ -161,10 +165,11 @@ public final class StackRouter: Router, EventsProducer {
         let restoration = RouterRestoration(living: position.screens + new)
         let possible = restoration.position(for: wanted) { makeScreen(anew: $0) }
         if possible != wanted { _ = store(possible) }
-        let isElsewhere = possible != position
+        let before = position
         show(possible)
         releaseScreens()
-        if isElsewhere { subject.onNext(.restored(possible)) }
+        guard possible != before else { return }
+        subject.onNext(.restored(possible, leaving: before.screens(notIn: possible)))
     }
 
     /// - Returns: What the store makes of it; a middleware can have its way.
@@ -191,27 +196,28 @@ public final class StackRouter: Router, EventsProducer {
             id: id ?? nextID(),
             module: typeName(type(of: module)),
             routingContext: module.routingContext,
-            link: module.deeplinkIfAny,
+            link: step.step.isToNewModule ? module.deeplinkIfAny : nil,
             hasCloseButton: step.presentationMode.hasCloseButton
         )
         guard self.id(of: presentable) == nil else { return reportShownTwice(screen) }
-        keep(presentable, as: screen.id, onClose: step.presentationMode.onClose)
+        let live = LiveScreen(
+            presentable: presentable,
+            isFirst: step.step.isToNewModule,
+            onClose: step.presentationMode.onClose
+        )
+        keep(live, as: screen.id)
         return screen
     }
 
-    private func keep(
-        _ presentable: any Presentable,
-        as id: ScreenID,
-        onClose: (@MainActor () -> Void)?
-    ) {
+    private func keep(_ screen: LiveScreen, as id: ScreenID) {
         if let other = screens[id] { replaced.append(other) }
         lastNumber = max(lastNumber, id.number)
-        screens[id] = LiveScreen(presentable: presentable, onClose: onClose)
-        ids[ObjectIdentifier(presentable)] = id
+        screens[id] = screen
+        ids[ObjectIdentifier(screen.presentable)] = id
     }
 
-    func onClose(of id: ScreenID) -> (@MainActor () -> Void)? {
-        screens[id]?.onClose
+    func liveScreen(_ id: ScreenID) -> LiveScreen? {
+        screens[id]
     }
 
     private func nextID() -> ScreenID {

@@ -43,6 +43,11 @@ public struct ModuleRoutingStep {
         source = .screen(of: module, make: makePresentable)
     }
 
+    /// Whether the module is made for the step; its link leads to that screen and to no further one.
+    var isToNewModule: Bool {
+        if case .maker = source { true } else { false }
+    }
+
     @MainActor
     func makeModule() -> any AnyModule {
         switch source {

@@ -71,15 +71,16 @@ struct StackRouterDeeplinksTests {
         #expect(app.outline == "#1 #3 | *#2 #4 #5")
     }
 
-    // Only the screen that was gone back to knew the new link.
+    // A further screen had its module's link, and became another module's first screen by it.
     @Test
-    func allScreensOfAModuleKnowTheLinkThatItTook() throws {
+    func aLinkLeadsToTheFirstScreenOfAModuleOnly() throws {
         app.router.route(toDeeplink: "app://folder/1")
         let folder = try #require(app.router.presentable(for: app.id(3)))
         let module = try #require(app.manager.module(for: folder))
         app.route(ModuleRoutingStep(of: module) { PageScreen("further") })
         app.router.route(toDeeplink: "app://folder/2")
-        #expect(links() == ["app://folder/2", "app://folder/2"])
+        #expect(links() == ["app://folder/2"])
+        #expect(app.router.topPresentable === folder)
     }
 
     @Test

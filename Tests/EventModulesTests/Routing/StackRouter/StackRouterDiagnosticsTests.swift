@@ -142,9 +142,9 @@ struct StackRouterDiagnosticsTests {
         #expect(
             reports { store.dispatch(action: MoveRouter(to: later)) } == [
                 """
-                A screen cannot be made anew: its module has no link.
+                A screen cannot be made anew: it has no link.
                     screen: PageModule#2
-                The position is restored without it.
+                The position is restored without it. A further screen of a module never has a link.
                 To fix this, let PageModule conform to Deeplinkable and return its deeplink.
                 """
             ]

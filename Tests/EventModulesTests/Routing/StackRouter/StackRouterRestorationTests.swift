@@ -73,6 +73,33 @@ struct StackRouterRestorationTests {
         #expect(app.manager.livingModules().count == 1)
     }
 
+    @Test(arguments: [
+        (#""routingContext":"links""#, #""routingContext":"other""#),
+        (#"app:\/\/note\/1"#, #"app:\/\/note\/2"#),
+    ])
+    func aScreenThatIsNotTheSameIsMadeAnew(text: String, other: String) throws {
+        let store = Suas.createStore(reducer: RouterReducer())
+        let app = RoutedApp(store: store)
+        app.router.start(with: .note(1))
+        let screen = try #require(app.router.presentable(for: app.id(1)))
+        let wanted = try app.router.position.replacing(text, with: other)
+        store.dispatch(action: MoveRouter(to: wanted))
+        #expect(app.outline == "#1")
+        #expect(app.router.presentable(for: try app.id(1)) !== screen)
+        #expect(app.router.id(of: screen) == nil)
+    }
+
+    @Test
+    func aScreenOfAnotherModuleIsNotTakenForTheSame() throws {
+        let store = Suas.createStore(reducer: RouterReducer())
+        let app = RoutedApp(tabs: ["home"], store: store)
+        let wanted = try app.router.position.replacing("PageModule", with: "OtherModule")
+        let reports = Diagnostics.collect { store.dispatch(action: MoveRouter(to: wanted)) }
+        #expect(reports.map(\.details.first?.value) == ["OtherModule#1"])
+        #expect(app.outline.isEmpty)
+        #expect(app.living.isEmpty)
+    }
+
     @Test
     func whatWouldBeEmptyIsLeftOut() throws {
         let position = try saved { app in

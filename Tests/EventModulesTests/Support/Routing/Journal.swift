@@ -34,9 +34,9 @@ extension RouterEvent {
     /// The event with the numbers of its screens.
     var outline: String {
         switch self {
-        case .started(let position), .restored(let position): "\(label) \(position.numbers)"
+        case .started(let position), .restored(let position, _): "\(label) \(position.numbers)"
         case .pushed(let screen), .presented(let screen), .embedded(let screen),
-            .made(let screen), .shown(let screen):
+            .made(let screen), .shown(let screen, _):
             "\(label) \(screen.id)"
         case .popped(let screens), .dismissed(let screens):
             ([label] + screens.map(\.id.description)).joined(separator: " ")

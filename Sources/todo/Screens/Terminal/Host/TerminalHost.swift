@@ -88,7 +88,7 @@ package final class TerminalHost {
     // MARK: - Screens
 
     private var topScreen: (any TerminalScreen)? {
-        router.position.top.flatMap(screen)
+        router.topPresentable as? any TerminalScreen
     }
 
     /// What is seen: the screen on top of the stack, and the modals over it.

@@ -1,20 +1,20 @@
 import EventModules
 
 extension Row {
-    /// What it takes to push a module's screen and pop it again, beyond making both.
+    /// What it takes to route to a module, beyond making it and its screen: sixteen are pushed and
+    /// then left at once.
     static var routeRows: [Row] {
         [
             Row(
                 "route/bare",
-                "a route and the way back; raw: module and screen are made",
+                "a route, and its screen released; raw: module and screen are made",
                 budget: Budget(.overRaw(5000))
             ) {
                 [routing(through: ModuleManager()), rawMaking]
             },
             Row(
                 "route/app",
-                "the same with a store and two listeners; raw: module and screen are made",
-                budget: Budget(.overRaw(5000))
+                "the same with a store and two listeners, who subscribe; raw: as before"
             ) {
                 let store = Suas.createStore(reducer: MoveReducer(stateKey: "position"))
                 let listeners: [any AnyEventsListening] = [
@@ -30,21 +30,23 @@ extension Row {
     private static func routing(through manager: ModuleManager) -> Contestant {
         let router = StackRouter(manager: manager)
         router.start(with: ModuleRoutingStep(withMaker: ItemContext(number: 0)))
-        return Contestant("library") { operations in
+        return Contestant("library", unitsPerOperation: 16) { operations in
             var sum = 0
             for number in 0..<operations {
-                router.route(
-                    to: PresentableRoutingStep(
-                        withStep: ModuleRoutingStep(withMaker: ItemContext(number: number)),
-                        presentationMode: .push()
+                for _ in 0..<16 {
+                    router.route(
+                        to: PresentableRoutingStep(
+                            withStep: ModuleRoutingStep(withMaker: ItemContext(number: number)),
+                            presentationMode: .push()
+                        )
                     )
-                )
+                }
                 sum += router.position.tabs[0].pushed.count
-                router.pop()
+                router.popToRoot()
             }
             return withExtendedLifetime(manager) { sum }
         } expectedSum: {
-            $0
+            $0 * 16
         }
     }
 
