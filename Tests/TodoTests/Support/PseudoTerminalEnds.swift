@@ -1,0 +1,81 @@
+import Foundation
+import todo
+
+/// The two ends of a pseudo-terminal, open until they are dropped.
+final class PseudoTerminalEnds {
+    /// Where somebody types and looks; reading and writing do not wait.
+    let person: Int32
+
+    /// What a program has as its terminal.
+    let program: Int32
+
+    /// The program's end as a file.
+    let path: String
+
+    private var isPersonsEndOpen = true
+    private var isProgramsEndOpen = true
+
+    init(_ size: TerminalSize) throws {
+        var (person, program): (Int32, Int32) = (-1, -1)
+        var name = [CChar](repeating: 0, count: 1024)
+        var window = winsize(size)
+        guard openpty(&person, &program, &name, nil, &window) == 0 else {
+            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+        }
+        (self.person, self.program) = (person, program)
+        path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+        for end in [person, program] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        _ = fcntl(person, F_SETFL, O_NONBLOCK)
+    }
+
+    deinit {
+        closeProgramsEnd()
+        closePersonsEnd()
+    }
+
+    /// Goes away.
+    func closePersonsEnd() {
+        if isPersonsEndOpen { close(person) }
+        isPersonsEndOpen = false
+    }
+
+    /// Leaves the program's end to those who opened it themselves.
+    func closeProgramsEnd() {
+        if isProgramsEndOpen { close(program) }
+        isProgramsEndOpen = false
+    }
+
+    /// Changes the size, which the program is told with a signal.
+    func resize(to size: TerminalSize) {
+        var window = winsize(size)
+        _ = ioctl(person, UInt(TIOCSWINSZ), &window)
+    }
+
+    /// Types as much as there is room for, and gives the rest.
+    func type(_ bytes: [UInt8]) -> [UInt8] {
+        let count = write(person, bytes, bytes.count)
+        return Array(bytes.dropFirst(max(0, count)))
+    }
+
+    /// What the program has shown since; nil if no program has its end open.
+    func read() -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: 65536)
+        let count = Foundation.read(person, &bytes, bytes.count)
+        if count > 0 { return Array(bytes.prefix(count)) }
+        return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
+    }
+
+    /// Waits until there is something to read, or a moment.
+    func wait(milliseconds: Int32) {
+        var request = pollfd(fd: person, events: Int16(POLLIN), revents: 0)
+        _ = poll(&request, 1, milliseconds)
+    }
+}
+
+extension winsize {
+    fileprivate init(_ size: TerminalSize) {
+        self.init()
+        ws_row = UInt16(size.rows)
+        ws_col = UInt16(size.columns)
+    }
+}
