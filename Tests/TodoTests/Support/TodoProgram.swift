@@ -9,7 +9,7 @@ struct TodoProgram {
     }
 
     /// The program lies beside the one that runs the tests.
-    private static let executable = URL(fileURLWithPath: CommandLine.arguments[0])
+    static let executable = URL(fileURLWithPath: CommandLine.arguments[0])
         .deletingLastPathComponent().appendingPathComponent("todo")
 
     private let process = Process()

@@ -1,0 +1,137 @@
+import Foundation
+import todo
+
+/// A program at a terminal of its own, which is looked at and typed at.
+///
+/// The program leads a session with that terminal, as a login shell does; it is killed when this
+/// is dropped. `TERM` is `xterm`, and `NO_COLOR` is not set, unless the environment says so.
+final class PseudoTerminal {
+    /// What is seen.
+    private(set) var screen: ScreenModel
+
+    /// Everything that the program has written.
+    private(set) var output: [UInt8] = []
+
+    private let ends: PseudoTerminalEnds
+    private let program: SpawnedProgram
+
+    /// Starts a program.
+    init(
+        _ path: String,
+        _ arguments: [String] = [],
+        size: TerminalSize = TerminalSize(rows: 24, columns: 80),
+        environment: [String: String] = [:]
+    ) throws {
+        ends = try PseudoTerminalEnds(size)
+        screen = ScreenModel(size)
+        program = try SpawnedProgram(
+            path,
+            arguments,
+            environment: Self.environment(with: environment),
+            terminal: ends.path
+        )
+        ends.closeProgramsEnd()
+    }
+
+    /// Starts the built `todo`.
+    static func todo(
+        _ arguments: [String] = [],
+        size: TerminalSize = TerminalSize(rows: 24, columns: 80),
+        environment: [String: String] = [:]
+    ) throws -> PseudoTerminal {
+        let path = TodoProgram.executable.path
+        return try PseudoTerminal(path, arguments, size: size, environment: environment)
+    }
+
+    // MARK: What somebody does
+
+    /// Types text; Enter is `\r`.
+    func type(_ text: String) throws {
+        try type(bytes: Array(text.utf8))
+    }
+
+    /// Types bytes, which need not be text.
+    func type(bytes: [UInt8]) throws {
+        var rest = bytes
+        try wait(until: "everything is typed") { _ in
+            rest = ends.type(rest)
+            return rest.isEmpty
+        }
+    }
+
+    /// Changes the size of the terminal.
+    func resize(to size: TerminalSize) {
+        receive()
+        screen.resize(to: size)
+        ends.resize(to: size)
+    }
+
+    /// Sends a signal to the program.
+    func send(_ signal: Int32) {
+        program.send(signal)
+    }
+
+    // MARK: What somebody sees
+
+    /// Looks at the screen until it shows something, which has a name for the case that it does
+    /// not come.
+    func wait(until what: String, _ condition: (ScreenModel) -> Bool) throws {
+        let deadline = Self.deadline()
+        while !condition(screen) {
+            if !receive(), !condition(screen) { throw failure("the program ended before \(what)") }
+            guard ContinuousClock.now < deadline else { throw failure("\(what) did not come") }
+        }
+    }
+
+    /// Looks at the screen until a text is in one of its lines.
+    func wait(for text: String) throws {
+        try wait(until: "“\(text)”") { $0.lines.contains { $0.contains(text) } }
+    }
+
+    /// Looks on until the program is gone, and says how it went.
+    func waitForEnd() throws -> SpawnedProgram.Change {
+        try waitForChange { $0 != .stopped }
+    }
+
+    /// Looks on until the program is stopped.
+    func waitForStop() throws {
+        _ = try waitForChange { $0 == .stopped }
+    }
+
+    private func waitForChange(
+        _ condition: (SpawnedProgram.Change) -> Bool
+    ) throws -> SpawnedProgram.Change {
+        let deadline = Self.deadline()
+        while ContinuousClock.now < deadline {
+            let change = program.change()
+            receive()
+            if let change, condition(change) { return change }
+        }
+        throw failure("the program went on")
+    }
+
+    /// Takes what there is to see, waiting a moment for it; false if there will be nothing more.
+    @discardableResult
+    private func receive() -> Bool {
+        ends.wait(milliseconds: 10)
+        guard let bytes = ends.read() else { return false }
+        output += bytes
+        screen.receive(bytes)
+        return true
+    }
+
+    private static func deadline() -> ContinuousClock.Instant {
+        ContinuousClock.now.advanced(by: .seconds(20))
+    }
+
+    private func failure(_ text: String) -> PseudoTerminalFailure {
+        PseudoTerminalFailure(text: text, screen: screen)
+    }
+
+    private static func environment(with changes: [String: String]) -> [String: String] {
+        var environment = ProcessInfo.processInfo.environment
+        for name in ["NO_COLOR", "LINES", "COLUMNS"] { environment[name] = nil }
+        environment["TERM"] = "xterm"
+        return environment.merging(changes) { $1 }
+    }
+}

@@ -1,0 +1,13 @@
+import todo
+
+/// What was waited for in vain, and what was on the screen then.
+struct PseudoTerminalFailure: Error, CustomStringConvertible {
+    let text: String
+    let screen: ScreenModel
+
+    var description: String {
+        let border = String(repeating: "-", count: screen.size.columns)
+        let state = "cursor \(screen.cursor), alternate screen: \(screen.isAlternate)"
+        return ([text, border] + screen.lines + [border, state]).joined(separator: "\n")
+    }
+}

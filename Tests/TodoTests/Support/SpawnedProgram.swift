@@ -1,0 +1,108 @@
+import Foundation
+
+/// A program that leads a session of its own at a terminal, and is killed when this is dropped.
+final class SpawnedProgram {
+    /// What has become of it.
+    enum Change: Equatable {
+        case exited(Int32)
+        case killed(by: Int32)
+        case stopped
+    }
+
+    private let process: pid_t
+    private var end: Change?
+
+    init(
+        _ path: String,
+        _ arguments: [String],
+        environment: [String: String],
+        terminal: String
+    ) throws {
+        var files = FileActions()
+        var attributes = Attributes()
+        posix_spawn_file_actions_init(&files)
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&files)
+            posix_spawnattr_destroy(&attributes)
+        }
+        // The first terminal that the leader of a session opens is the session's.
+        posix_spawn_file_actions_addopen(&files, 0, terminal, O_RDWR, 0)
+        for descriptor in [1, 2] as [Int32] {
+            posix_spawn_file_actions_adddup2(&files, 0, descriptor)
+        }
+        Self.setUp(&attributes)
+        let words = [path] + arguments
+        let variables = environment.map { "\($0)=\($1)" }
+        var process = pid_t()
+        let code = Self.withPointers(words) { words in
+            Self.withPointers(variables) { variables in
+                posix_spawn(&process, path, &files, &attributes, words, variables)
+            }
+        }
+        guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
+        self.process = process
+    }
+
+    deinit {
+        guard end == nil else { return }
+        kill(process, SIGKILL)
+        waitpid(process, nil, 0)
+    }
+
+    func send(_ signal: Int32) {
+        if end == nil { kill(process, signal) }
+    }
+
+    /// What has become of it since, if anything; how it ended is told again.
+    func change() -> Change? {
+        if let end { return end }
+        var status: Int32 = 0
+        guard waitpid(process, &status, WNOHANG | WUNTRACED) == process else { return nil }
+        let change = Change(status)
+        if change != .stopped { end = change }
+        return change
+    }
+
+    /// A new session, and no signal that is ignored or blocked because it is so here.
+    private static func setUp(_ attributes: inout Attributes) {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        let flags = sessionFlag | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+    }
+
+    private static func withPointers<Result>(
+        _ texts: [String],
+        _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+    ) -> Result {
+        let pointers = texts.map { strdup($0) }
+        defer { for pointer in pointers { free(pointer) } }
+        return body(pointers + [nil])
+    }
+}
+
+#if canImport(Darwin)
+private typealias FileActions = posix_spawn_file_actions_t?
+private typealias Attributes = posix_spawnattr_t?
+private let sessionFlag = Int32(POSIX_SPAWN_SETSID)
+#else
+private typealias FileActions = posix_spawn_file_actions_t
+private typealias Attributes = posix_spawnattr_t
+// The header has POSIX_SPAWN_SETSID for programs that ask for GNU's extensions only.
+private let sessionFlag: Int32 = 0x80
+#endif
+
+extension SpawnedProgram.Change {
+    /// Takes a status apart, as the macros of `sys/wait.h` do.
+    fileprivate init(_ status: Int32) {
+        switch status & 0x7F {
+        case 0: self = .exited(status >> 8 & 0xFF)
+        case 0x7F: self = .stopped
+        case let signal: self = .killed(by: signal)
+        }
+    }
+}
