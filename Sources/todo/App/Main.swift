@@ -10,24 +10,67 @@ enum Main {
         do {
             let options = try Options(Array(CommandLine.arguments.dropFirst()))
             if options.showsHelp { return streams.out(Options.usage + "\n") }
-            let app = try makeApp(options, streams)
-            await app.open()
-            await run(app, opening: options.link, streams)
-            exit(app.ending == .asAsked ? 0 : 1)
+            exit(try await run(options, streams))
         } catch {
             streams.complain("\(error)")
             exit(1)
         }
     }
 
+    /// Runs the app, and says with which status the program is to end.
     @MainActor
-    private static func makeApp(_ options: Options, _ streams: StandardStreams) throws -> TodoApp {
+    private static func run(_ options: Options, _ streams: StandardStreams) async throws -> Int32 {
+        let environment = ProcessInfo.processInfo.environment
+        guard StandardInput().isTerminal, isatty(1) == 1, environment["TERM"] != "dumb" else {
+            return try await LineSession(makeApp(options, streams, lines(streams)), streams)
+                .run(opening: options.link)
+        }
+        let app = try makeApp(options, streams, .terminal)
+        await app.open()
+        if let refusal = app.refusalToOpen {
+            streams.complain(refusal)
+            return 1
+        }
+        if let link = options.link { app.perform(.open(link)) }
+        let styling = TerminalStyling(environment: environment)
+        let ending = try await Terminal.use(styling: styling) { terminal in
+            await TerminalSession(app, on: terminal).run()
+        }
+        return status(of: ending, app, streams)
+    }
+
+    /// The terminal is as it was again: what is said now stays to be read.
+    @MainActor
+    private static func status(
+        of ending: TerminalSession.Ending,
+        _ app: TodoApp,
+        _ streams: StandardStreams
+    ) -> Int32 {
+        switch ending {
+        case .byApp:
+            return app.ending == .asAsked ? 0 : 1
+        case .bySignal(let signal, let news):
+            news.map(streams.complain)
+            // As a shell says it of a program that a signal has ended.
+            return 128 + signal.number
+        case .closed(let news):
+            news.map(streams.complain)
+            return 1
+        }
+    }
+
+    @MainActor
+    private static func makeApp(
+        _ options: Options,
+        _ streams: StandardStreams,
+        _ interface: TodoApp.Interface
+    ) throws -> TodoApp {
         TodoApp(
             list: options.file == nil ? .builtIn(on: .today()) : TodoDocument(),
             file: options.file.map { TodoFile(path: $0) },
             listeners: try analytics(options, streams),
             log: try log(options, streams),
-            interface: .lines(streams, hasColors: hasColors())
+            interface: interface
         )
     }
 
@@ -50,28 +93,8 @@ enum Main {
         return [AnalyticsEventsListener.todo(provider: provider)]
     }
 
-    @MainActor
-    private static func run(
-        _ app: TodoApp,
-        opening link: String?,
-        _ streams: StandardStreams
-    ) async {
-        let input = StandardInput()
-        if input.isTerminal, app.ending == nil {
-            app.perform(.list(.all))
-            streams.out("Type help to see all commands.\n")
-        }
-        if let link, app.ending == nil { app.perform(.open(link)) }
-        let lines = input.makeAsyncIterator()
-        while app.ending == nil {
-            if input.isTerminal { streams.out("> ") }
-            switch await lines.next() {
-            case .text(let line): app.perform(line)
-            case .notText: app.refuse(.notText)
-            case nil: app.endInput()
-            }
-            await app.settle()
-        }
+    private static func lines(_ streams: StandardStreams) -> TodoApp.Interface {
+        .lines(streams, hasColors: hasColors())
     }
 
     /// Whether the terminal shows colours and nobody has asked for none (`no-color.org`).

@@ -12,6 +12,16 @@ extension TodoApp {
 }
 
 extension TodoApp.Interface {
+    /// What says something to the person at the terminal.
+    func action(saying message: Console.Message) -> any Action {
+        switch (self, message) {
+        case (.terminal, .refusal(let reason)):
+            // There is one row to say it in.
+            TodoListAction.refuse(reason.split(separator: "\n").joined(separator: " "))
+        default: ShowMessage(message)
+        }
+    }
+
     /// The screens, and what draws them.
     @MainActor
     func screens(of store: Store) -> TodoScreens {

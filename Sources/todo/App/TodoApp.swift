@@ -52,7 +52,7 @@ package final class TodoApp {
         manager.addEventsListeners([
             ListRouting(router: router, contexts: contexts, hasTask: hasTask),
             ConsoleRouting(manager: manager, router: router) { [store] message in
-                store.dispatch(action: ShowMessage(message))
+                store.dispatch(action: interface.action(saying: message))
             },
         ])
         manager.setupEventsListeners(for: console)
@@ -95,6 +95,11 @@ package final class TodoApp {
         guard let keeper else { return }
         store.dispatch(action: LoadTodoList(from: keeper))
         await settle()
+    }
+
+    /// Why there is no list to work on; nil if there is one.
+    package var refusalToOpen: String? {
+        if case .openingRefused(let reason) = store.list?.outcome { reason } else { nil }
     }
 
     /// Waits until the file is neither read nor written.

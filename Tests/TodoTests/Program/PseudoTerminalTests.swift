@@ -104,8 +104,8 @@ struct PseudoTerminalTests {
     }
 
     @Test
-    func todoTakesCommands() throws {
-        let terminal = try PseudoTerminal.todo()
+    func todoTakesCommandsAtATerminalThatCannotBeDrawnOn() throws {
+        let terminal = try PseudoTerminal.todo(environment: ["TERM": "dumb"])
         try terminal.wait(for: ">")
         try terminal.type("add Water the plants\r")
         try terminal.wait(for: "Added ")

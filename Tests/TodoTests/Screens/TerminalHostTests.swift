@@ -7,14 +7,25 @@ import todo
 @MainActor
 struct TerminalHostTests {
     private final class Terminal {
-        var screen: ScreenModel
-        var bytes = 0
+        private(set) var screen: ScreenModel
+        private(set) var bytes = 0
+        private var shown: TerminalSurface?
 
-        init(_ size: TerminalSize) { screen = ScreenModel(size) }
+        init(rows: Int, columns: Int) {
+            screen = ScreenModel(TerminalSize(rows: rows, columns: columns))
+        }
 
-        func receive(_ bytes: [UInt8]) {
+        var size: TerminalSize { screen.size }
+
+        func show(_ surface: TerminalSurface) {
+            let bytes = TerminalDrawing(.plain).bytes(from: shown, to: surface)
+            shown = surface
             self.bytes += bytes.count
             screen.receive(bytes)
+        }
+
+        func resize(rows: Int, columns: Int) {
+            screen.resize(to: TerminalSize(rows: rows, columns: columns))
         }
     }
 
@@ -23,13 +34,10 @@ struct TerminalHostTests {
     private let app: TodoApp
 
     init() throws {
-        let size = TerminalSize(rows: 7, columns: 40)
-        let (app, terminal) = (
-            try Self.app("(A) Call Mum +Family\nBuy milk\nx Run"), Terminal(size)
-        )
-        self.app = app
+        let terminal = Terminal(rows: 7, columns: 40)
         self.terminal = terminal
-        host = TerminalHost(of: app, size: size, styling: .plain, write: terminal.receive)
+        app = try Self.app("(A) Call Mum +Family\nBuy milk\nx Run")
+        host = TerminalHost(of: app, size: { terminal.size }, show: { terminal.show($0) })
     }
 
     private static func app(_ text: String) throws -> TodoApp {
@@ -140,8 +148,7 @@ struct TerminalHostTests {
 
     @Test
     func settingsLieOverTheList() {
-        host.redraw(on: TerminalSize(rows: 12, columns: 40))
-        terminal.screen = ScreenModel(TerminalSize(rows: 12, columns: 40))
+        terminal.resize(rows: 12, columns: 40)
         let lines = screen(.character("s"), .down)
         #expect(lines[0] == "a list in no file: 3 tasks")
         #expect(lines[2...4] == [" 2 * standard", " 3   red", "     green"])
@@ -174,8 +181,7 @@ struct TerminalHostTests {
 
     @Test(arguments: [(1, 1), (1, 20), (2, 20), (3, 5), (5, 20), (50, 200)])
     func everySizeIsDrawn(rows: Int, columns: Int) {
-        terminal.screen = ScreenModel(TerminalSize(rows: rows, columns: columns))
-        host.redraw(on: TerminalSize(rows: rows, columns: columns))
+        terminal.resize(rows: rows, columns: columns)
         _ = screen(.end, .character("e"), .escape, .character("s"), .down, .escape, .enter)
         _ = screen(.character("e"), .escape, .escape, .character("?"), .escape, .character("/"))
         #expect(terminal.screen.unknown.isEmpty)
@@ -185,13 +191,8 @@ struct TerminalHostTests {
     @Test
     func aLongListScrolls() throws {
         let app = try Self.app((1...100).map { "task \($0)" }.joined(separator: "\n"))
-        let terminal = Terminal(TerminalSize(rows: 5, columns: 20))
-        let host = TerminalHost(
-            of: app,
-            size: TerminalSize(rows: 5, columns: 20),
-            styling: .plain,
-            write: terminal.receive
-        )
+        let terminal = Terminal(rows: 5, columns: 20)
+        let host = TerminalHost(of: app, size: { terminal.size }, show: { terminal.show($0) })
         func rows(_ keys: Key...) -> [String] {
             for key in keys { host.press(key) }
             host.draw()
@@ -201,8 +202,7 @@ struct TerminalHostTests {
         #expect(rows(.down, .down, .down) == ["   2 task 2", "   3 task 3", ">  4 task 4"])
         #expect(rows(.pageDown) == ["   5 task 5", "   6 task 6", ">  7 task 7"])
         #expect(rows(.end) == ["  98 task 98", "  99 task 99", ">100 task 100"])
-        host.redraw(on: TerminalSize(rows: 4, columns: 20))
-        terminal.screen = ScreenModel(TerminalSize(rows: 4, columns: 20))
+        terminal.resize(rows: 4, columns: 20)
         host.draw()
         #expect(terminal.screen.lines[1...2] == ["  99 task 99", ">100 task 100"])
     }

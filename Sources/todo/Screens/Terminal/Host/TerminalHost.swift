@@ -8,13 +8,9 @@ import EventModules
 @MainActor
 package final class TerminalHost {
     private let router: StackRouter
-    private let drawing: TerminalDrawing
-    private let write: ([UInt8]) -> Void
+    private let size: () -> TerminalSize
+    private let show: (TerminalSurface) -> Void
     private let listening = DisposeBag()
-    private var size: TerminalSize
-
-    /// What the terminal shows; nil if that is not known.
-    private var shown: TerminalSurface?
     private var isDrawingPlanned = false
 
     /// The help, while it lies over everything.
@@ -24,19 +20,16 @@ package final class TerminalHost {
     ///
     /// - Parameters:
     ///   - app: The app, made for a terminal.
-    ///   - size: How much there is to draw on.
-    ///   - styling: What the terminal can show.
-    ///   - write: Receives what the terminal is to show.
+    ///   - size: How much there is to draw on now.
+    ///   - show: Receives what the terminal is to show.
     package init(
         of app: TodoApp,
-        size: TerminalSize,
-        styling: TerminalStyling,
-        write: @escaping ([UInt8]) -> Void
+        size: @escaping () -> TerminalSize,
+        show: @escaping (TerminalSurface) -> Void
     ) {
         router = app.router
-        drawing = TerminalDrawing(styling)
         self.size = size
-        self.write = write
+        self.show = show
         app.store.states
             .subscribe(onNext: { [weak self] _ in self?.planDrawing() })
             .disposed(by: listening)
@@ -45,38 +38,30 @@ package final class TerminalHost {
             .disposed(by: listening)
     }
 
-    /// Does what a key means.
+    /// Does what a key means; Control-C means what Escape does.
     package func press(_ key: Key) {
+        let key = key == .control("c") ? .escape : key
         defer { planDrawing() }
         if help != nil {
-            if help?.press(key, height: size.rows) == .closes { help = nil }
+            if help?.press(key, height: size().rows) == .closes { help = nil }
         } else if topScreen?.press(key) != true {
             pressUnanswered(key)
         }
     }
 
-    /// Draws everything anew on a terminal of a size, because the terminal was changed.
-    package func redraw(on size: TerminalSize) {
-        self.size = size
-        shown = nil
-        planDrawing()
-    }
-
-    /// Draws what has changed.
+    /// Draws what is to be seen now.
     package func draw() {
-        var surface = TerminalSurface(size)
+        var surface = TerminalSurface(size())
         for screen in seenScreens {
             surface.cursor = nil
             screen.draw(on: &surface)
         }
         help?.draw(on: &surface)
-        let bytes = drawing.bytes(from: shown, to: surface)
-        shown = surface
-        if !bytes.isEmpty { write(bytes) }
+        show(surface)
     }
 
     /// Draws once, soon, however much changes until then.
-    private func planDrawing() {
+    package func planDrawing() {
         guard !isDrawingPlanned else { return }
         isDrawingPlanned = true
         Task { [weak self] in

@@ -77,8 +77,9 @@ extension ListScreen {
     private func answer(_ key: Key) -> Bool {
         switch key {
         case .character("y"):
-            localState.quitsWhenSaved = true
             module.save()
+            // From now on, the outcome is that of saving.
+            localState.quitsWhenSaved = true
         case .character("n"): module.quit()
         case .escape: module.list(.all)
         default: return false
