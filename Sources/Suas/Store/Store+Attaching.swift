@@ -52,6 +52,7 @@ extension Store {
         // What goes with the reducer may dispatch: by then, slots and sub-states have to fit again.
         let detached = slots.remove(at: place)
         layOut(boxes)
+        forgetGroupIfUnused(of: stateKey)
         tellInTurn(StateTransition(changes: [], oldState: oldState, newState: state))
         withExtendedLifetime(detached) {}
     }

@@ -137,7 +137,8 @@ extension Store {
     }
 
     func listener(_ id: Int, of key: StateKey?) -> StateListener? {
-        group(of: key).entry(id)
+        guard let key else { return wholeStateListeners.entry(id) }
+        return groups[key]?.entry(id)
     }
 
     func remove(_ listener: ListenerEntry) {
@@ -170,7 +171,10 @@ extension Store {
     }
 
     private func drop(_ listener: ListenerEntry) {
-        if let listener = listener as? StateListener { group(of: listener.key).remove(listener) }
+        if let listener = listener as? StateListener {
+            group(of: listener.key).remove(listener)
+            listener.key.map(forgetGroupIfUnused)
+        }
         if let listener = listener as? ActionListener { actionListeners.remove(listener) }
     }
 
@@ -181,6 +185,12 @@ extension Store {
         let group = ListenerGroup<StateListener>()
         groups[key] = group
         return group
+    }
+
+    /// Keeps the memory of a store bounded whose keys come and go, such as those of modules.
+    func forgetGroupIfUnused(of key: StateKey) {
+        guard state.storage.layout.place(of: key) == nil else { return }
+        if groups[key]?.entries.isEmpty == true { groups[key] = nil }
     }
 
     private func nextListenerID() -> Int {

@@ -84,6 +84,16 @@ struct StackRouterDeeplinksTests {
     }
 
     @Test
+    func aModuleThatLetsNothingBePushedOntoItIsCovered() {
+        app.route(
+            ModuleRoutingStep(withMaker: LinkedContext<Folder>(number: LinkedModule<Folder>.bottom))
+        )
+        let reports = Diagnostics.collect { app.router.route(toDeeplink: "app://note/7") }
+        #expect(reports.isEmpty)
+        #expect(app.outline == "*#1 #3 | #2 | navigation #4")
+    }
+
+    @Test
     func aLinkWhereNothingCanBePushedPresentsWithoutAReport() {
         app.route(to: "a", .modal)
         let reports = Diagnostics.collect { app.router.route(toDeeplink: "app://note/7") }

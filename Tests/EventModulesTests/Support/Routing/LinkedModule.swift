@@ -54,6 +54,11 @@ final class LinkedModule<Kind: LinkKind>: Deeplinkable, EventsProducer {
         return true
     }
 
+    /// The number of a module that lets nothing be pushed onto it.
+    static var bottom: Int { 99 }
+
+    func canPush(_ match: DeeplinkMatch) -> Bool { context.number != Self.bottom }
+
     func makePresentable() -> any Presentable { PageScreen("\(Kind.name) \(context.number)") }
 }
 
