@@ -18,7 +18,56 @@ extension Row {
             ) {
                 [updating(covered: 1000), updating(covered: 0)]
             },
+            Row(
+                "screen/key",
+                "a key press: local state, a view model, a view; raw: a property is set",
+                budget: Budget(.overRaw(5000))
+            ) {
+                [pressing(drawing: false), rawPressing(drawing: false)]
+            },
+            Row(
+                "screen/frame",
+                "the same, and 24 rows are drawn; raw: they are drawn by hand",
+                budget: Budget(.overRaw(5000))
+            ) {
+                [pressing(drawing: true), rawPressing(drawing: true)]
+            },
         ]
+    }
+
+    private static func pressing(drawing isDrawing: Bool) -> Contestant {
+        let part = store().partialStore(forStateType: Position.self, stateKey: "position")
+        let screen = ListScreen(store: part, localState: ListState())
+        screen.viewWillAppear()
+        screen.viewDidAppear()
+        return Contestant("library") { operations in
+            let before = screen.rootView.updates
+            var rows = 0
+            for _ in 0..<operations {
+                screen.press()
+                if isDrawing { rows += opaque(screen.rootView.frame()).count }
+            }
+            return screen.rootView.updates - before + rows
+        } expectedSum: {
+            $0 * (isDrawing ? 25 : 1)
+        }
+    }
+
+    private static func rawPressing(drawing isDrawing: Bool) -> Contestant {
+        var selected = 0
+        return Contestant("raw") { operations in
+            var sum = 0
+            for _ in 0..<operations {
+                selected = opaque((selected + 1) % 24)
+                sum += 1
+                guard isDrawing else { continue }
+                let rows = (0..<24).map { ($0 == selected ? ">" : " ") + String($0) }
+                sum += opaque(rows).count
+            }
+            return sum
+        } expectedSum: {
+            $0 * (isDrawing ? 25 : 1)
+        }
     }
 
     private static func store() -> Store {
