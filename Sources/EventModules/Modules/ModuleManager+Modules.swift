@@ -40,11 +40,18 @@ extension ModuleManager {
         record(of: presentable)?.module
     }
 
+    /// Whether a module has a screen, or was never made for one.
+    func isInUse(_ producer: any AnyEventsProducer) -> Bool {
+        guard let record = record(of: producer) else { return false }
+        return !record.hadScreen || hasScreen(of: producer)
+    }
+
     private func keep(_ module: any AnyModule, aliveBy presentable: any Presentable) {
         setupEventsListeners(for: presentable)
         guard let record = record(of: presentable), record.module !== module else { return }
         if let other = record.module { return reportScreenOfTwo(presentable, other, module) }
         record.keep(module)
+        self.record(of: module)?.hadScreen = true
     }
 
     private func reportScreenOfTwo(

@@ -27,6 +27,9 @@ public final class ModuleManager {
     /// The living producers.
     private var records: [ObjectIdentifier: ProducerRecord] = [:]
 
+    /// The modules' part in the store.
+    private var moduleReducers: ModuleReducers?
+
     /// Which modules answer which links.
     var deeplinks = DeeplinkTable<DeeplinkAnswer>()
 
@@ -45,6 +48,9 @@ public final class ModuleManager {
     ///   - store: The store of the app.
     public init(listeners: [any AnyEventsListening] = [], store: Store? = nil) {
         self.store = store
+        moduleReducers = store.map { store in
+            ModuleReducers(in: store) { [weak self] in self?.isInUse($0) ?? false }
+        }
         addEventsListeners(listeners)
     }
 
@@ -76,25 +82,15 @@ public final class ModuleManager {
     public func setupEventsListeners(for producer: any AnyEventsProducer) {
         let id = ObjectIdentifier(producer)
         guard records[id]?.producer !== producer else { return }
-        if let module = producer as? any ReducerBringing { attachReducer(of: module) }
         setupCount += 1
         let record = ProducerRecord(producer, number: setupCount)
         records[id] = record
+        if let module = producer as? any ReducerBringing { attachReducer(of: module) }
         // The bag keeps the record, and the record of a screen keeps the screen's module.
         Disposable { [weak self] in
             if self?.records[id] === record { self?.records[id] = nil }
         }.disposed(by: producer.disposeBag)
         for listener in listeners where contains(listener) { record.offer(to: listener) }
-    }
-
-    /// Lets the module's sub-state be in the store exactly as long as the module lives.
-    private func attachReducer(of module: any ReducerBringing) {
-        guard let store else { return reportNoStore(for: module) }
-        let reducer = module.reducer
-        store.attach(reducer: reducer)
-        Disposable { [weak store] in
-            for part in reducer.parts { store?.detach(stateKey: part.stateKey) }
-        }.disposed(by: module.disposeBag)
     }
 
     private func reportNoStore(for module: any ReducerBringing) {
@@ -106,6 +102,16 @@ public final class ModuleManager {
                 fix: "To fix this, make the manager with ModuleManager(listeners:store:)."
             )
         )
+    }
+
+    private func attachReducer(of module: any ReducerBringing) {
+        guard let moduleReducers else { return reportNoStore(for: module) }
+        moduleReducers.attach(reducerOf: module)
+    }
+
+    /// Whether any screen of a module is there; a module that is its own screen is.
+    func hasScreen(of module: any AnyEventsProducer) -> Bool {
+        module is any Presentable || records.values.contains { $0.isScreen(of: module) }
     }
 
     func record(of producer: any AnyEventsProducer) -> ProducerRecord? {

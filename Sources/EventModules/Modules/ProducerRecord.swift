@@ -18,6 +18,9 @@ final class ProducerRecord {
     /// The module that the producer is a screen of, unless it is the module itself.
     private var keptModule: (any AnyModule)?
 
+    /// Whether the producer is a module that a screen was made for.
+    var hadScreen = false
+
     /// The place in the order in which producers were set up.
     let number: Int
     private var registrations: [ObjectIdentifier: Registration] = [:]
@@ -29,6 +32,11 @@ final class ProducerRecord {
 
     /// The module that the producer is a screen of, if it is one.
     var module: (any AnyModule)? { keptModule ?? producer as? any AnyModule }
+
+    /// Whether the producer is a screen of a module.
+    func isScreen(of module: any AnyEventsProducer) -> Bool {
+        keptModule === module
+    }
 
     /// Keeps the module of a screen as long as the record is kept, which is as long as the screen's
     /// bag; a module that is its own screen is kept by whoever shows it.

@@ -13,7 +13,10 @@ public import Suas
 /// ```
 @MainActor
 public protocol ReducerBringing: AnyEventsProducer {
-    /// One reducer, or several combined. Each living module needs keys of its own: two modules with
-    /// one key stop the program, as two reducers do.
+    /// One reducer, or several combined.
+    ///
+    /// Each living module needs keys of its own: two that have one key and stay stop the program with
+    /// a message that names both. One that takes the place of another in the same turn, such as in
+    /// `StackRouter.replaceTab(_:with:)`, gets the key with a state of its own.
     var reducer: any CombinableReducer { get }
 }

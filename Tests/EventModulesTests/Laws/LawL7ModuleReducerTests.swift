@@ -4,9 +4,9 @@ import Testing
 /// L7: a module's sub-state is in the store exactly as long as the module lives.
 @MainActor
 struct LawL7ModuleReducerTests {
-    private struct Count: Action {}
+    struct Count: Action {}
 
-    private final class CountingModule: EventsProducer, ReducerBringing {
+    final class CountingModule: EventsProducer, ReducerBringing {
         let disposeBag = DisposeBag()
         let events: Observable<BasketEvent> = PublishSubject()
         let reducer: any CombinableReducer
@@ -62,6 +62,38 @@ struct LawL7ModuleReducerTests {
                 To fix this, make the manager with ModuleManager(listeners:store:).
                 """
             ]
+        )
+    }
+
+    @Test
+    func twoModulesThatStayWithOneKeyStopTheProgram() async throws {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            await MainActor.run {
+                let store = Suas.createStore(
+                    reducer: BlockReducer(initialState: "", stateKey: "app") { _, _ in nil }
+                )
+                let manager = ModuleManager(store: store)
+                let modules = [CountingModule(key: "count"), CountingModule(key: "count")]
+                for module in modules { manager.setupEventsListeners(for: module) }
+            }
+        }
+        let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        let name = String(reflecting: CountingModule.self)
+        #expect(
+            text.contains(
+                """
+                Two living modules bring reducers for the same state key.
+                    state key: "count"
+                    first module: \(name)
+                    second module: \(name)
+                Each key of a store belongs to one reducer; the first would be lost.
+                To fix this, make the reducer's stateKey of what tells the modules apart, such as \
+                "Product/7", or dismiss the first before the second is shown.
+                """
+            )
         )
     }
 }

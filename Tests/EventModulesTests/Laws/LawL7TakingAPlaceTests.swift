@@ -1,0 +1,89 @@
+import EventModules
+import Testing
+
+/// L7: a module that takes another one's place gets its keys, with a state of its own.
+///
+/// The other was still on its way out, and the program stopped.
+@MainActor
+struct LawL7TakingAPlaceTests {
+    private struct Count: Action {}
+
+    private final class CountingModule: ModuleProtocol, EventsProducer, ReducerBringing {
+        let context: ModuleContext
+        let disposeBag = DisposeBag()
+        let events: Observable<BasketEvent> = PublishSubject()
+
+        init(usingContext context: ModuleContext) {
+            self.context = context
+        }
+
+        var reducer: any CombinableReducer {
+            BlockReducer(initialState: 0, stateKey: "count") { count, action in
+                action is Count ? count + 1 : nil
+            }
+        }
+
+        func makePresentable() -> any Presentable { CountingScreen() }
+    }
+
+    private final class CountingScreen: Presentable {
+        let disposeBag = DisposeBag()
+        let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+    }
+
+    private let store = Suas.createStore(
+        reducer: BlockReducer(initialState: "", stateKey: "app") { _, _ in nil }
+    )
+    private let manager: ModuleManager
+    private let router: StackRouter
+
+    private let step = ModuleRoutingStep(
+        withMaker: ModuleContext(routingContext: "main", building: CountingModule.self)
+    )
+
+    init() {
+        manager = ModuleManager(store: store)
+        router = StackRouter(manager: manager)
+    }
+
+    private var count: Int? { store.state.value(forKey: "count", ofType: Int.self) }
+
+    @Test
+    func startingAgainBeginsAnew() {
+        router.start(with: step)
+        store.dispatch(action: Count())
+        router.start(with: step)
+        #expect(count == 0)
+        store.dispatch(action: Count())
+        #expect(count == 1)
+        #expect(manager.livingModules().count == 1)
+    }
+
+    @Test
+    func aReplacedTabBeginsAnew() {
+        router.start(with: step)
+        store.dispatch(action: Count())
+        router.replaceTab(0, with: step)
+        #expect(count == 0)
+    }
+
+    @Test
+    func whatIsPoppedAndPushedInOneDeliveryBeginsAnew() {
+        let pushing = PresentableRoutingStep(withStep: step, presentationMode: .modal)
+        router.route(to: pushing)
+        store.dispatch(action: Count())
+        let taps = PublishSubject<Void>()
+        let bag = DisposeBag()
+        taps
+            .subscribe(onNext: { [router] in
+                router.dismiss()
+                router.route(to: pushing)
+            })
+            .disposed(by: bag)
+        taps.onNext(())
+        #expect(count == 0)
+        #expect(manager.livingModules().count == 1)
+        router.dismiss()
+        #expect(store.state.keys == ["app", "RouterPosition"])
+    }
+}
