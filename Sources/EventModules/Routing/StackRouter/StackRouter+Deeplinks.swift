@@ -44,7 +44,7 @@ extension StackRouter {
             case .everywhere: position.screensFromTop
             }
         return candidates.first { screen in
-            guard liveScreen(screen.id)?.isFirst == true else { return false }
+            guard screens[screen.id]?.isFirst == true else { return false }
             return module(of: screen).map { step.answer.update($0, step.match) } ?? false
         }
     }

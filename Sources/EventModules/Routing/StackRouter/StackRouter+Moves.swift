@@ -56,7 +56,7 @@ extension StackRouter {
     ///   with the modal and all above it, and an embedded one goes alone. The root of a tab stays.
     public func close(_ id: ScreenID) {
         inTurn { [self] draft in
-            let onClose = liveScreen(id)?.onClose
+            let onClose = screens[id]?.onClose
             let before = draft.position
             take(id, from: &draft)
             if draft.position != before, let onClose { draft.afterwards.append(onClose) }

@@ -38,15 +38,10 @@ public final class StackRouter: Router, EventsProducer {
     weak var manager: ModuleManager?
     private let subject = PublishSubject<RouterEvent>()
     private var stored: StoredPosition?
-    private var screens: [ScreenID: LiveScreen] = [:]
-    private var ids: [ObjectIdentifier: ScreenID] = [:]
+    private(set) var screens = LiveScreens()
 
     /// The screens that were told that they appear.
     private var seen: [any Presentable] = []
-
-    /// Screens whose number others have taken, until they are released.
-    private var replaced: [LiveScreen] = []
-    private var lastNumber = 0
 
     /// Whether the store is told of a move, which it need not tell in turn.
     private var isStoring = false
@@ -87,7 +82,7 @@ public final class StackRouter: Router, EventsProducer {
     /// - Parameter presentable: A screen.
     /// - Returns: nil if the router does not show it.
     public func id(of presentable: any Presentable) -> ScreenID? {
-        ids[ObjectIdentifier(presentable)]
+        screens.id(of: presentable)
     }
 
     // MARK: - Turns
@@ -135,12 +130,8 @@ public final class StackRouter: Router, EventsProducer {
 
     /// Lets go of what is not in the position any more, after what it has told is delivered.
     private func releaseScreens() {
-        guard position.screenCount < screens.count || !replaced.isEmpty else { return }
-        let keptIDs = Set(position.ids)
-        let goneIDs = screens.keys.filter { !keptIDs.contains($0) }.sorted(by: >)
-        let gone = replaced + goneIDs.compactMap { screens.removeValue(forKey: $0) }
-        replaced = []
-        for screen in gone { ids[ObjectIdentifier(screen.presentable)] = nil }
+        guard screens.hasMore(than: position) else { return }
+        let gone = screens.takeAll(but: position)
         DeliveryQueue.main.wait { withExtendedLifetime(gone) {} }
     }
 
@@ -193,7 +184,7 @@ public final class StackRouter: Router, EventsProducer {
         let presentable = manager.viewController(for: step)
         guard let module = manager.module(for: presentable) else { return nil }
         let screen = RoutedScreen(
-            id: id ?? nextID(),
+            id: id ?? screens.makeID(),
             module: typeName(type(of: module)),
             routingContext: module.routingContext,
             link: step.step.isToNewModule ? module.deeplinkIfAny : nil,
@@ -205,23 +196,7 @@ public final class StackRouter: Router, EventsProducer {
             isFirst: step.step.isToNewModule,
             onClose: step.presentationMode.onClose
         )
-        keep(live, as: screen.id)
+        screens.keep(live, as: screen.id)
         return screen
-    }
-
-    private func keep(_ screen: LiveScreen, as id: ScreenID) {
-        if let other = screens[id] { replaced.append(other) }
-        lastNumber = max(lastNumber, id.number)
-        screens[id] = screen
-        ids[ObjectIdentifier(screen.presentable)] = id
-    }
-
-    func liveScreen(_ id: ScreenID) -> LiveScreen? {
-        screens[id]
-    }
-
-    private func nextID() -> ScreenID {
-        lastNumber += 1
-        return ScreenID(number: lastNumber)
     }
 }
