@@ -19,7 +19,7 @@ final class TextHost {
     }
 
     private func draw() {
-        let top = router.position.top.flatMap { router.presentable(for: $0.id) }
+        let top = router.topPresentable
         window = (top as? NoteScreen)?.text ?? "nothing"
     }
 }
@@ -141,7 +141,7 @@ extension RoutingTests {
         let router = StackRouter(manager: manager)
         manager.addEventsListeners([NoteRouting(router: router)])
         router.start(with: .notes(routingContext: .main))
-        let list = router.position.top.flatMap { router.presentable(for: $0.id) } as? NoteScreen
+        let list = router.topPresentable as? NoteScreen
         list?.onSelect("Milk")
         #expect(router.position.description == "stack: NotesModule#1 / NoteModule#2")
     }

@@ -137,7 +137,7 @@ struct RoutingTests {
         print(router.position)
 
         // Somebody taps a note.
-        let list = router.position.top.flatMap { router.presentable(for: $0.id) } as? NoteScreen
+        let list = router.topPresentable as? NoteScreen
         list?.onSelect("Milk")
         print(router.position)
 
