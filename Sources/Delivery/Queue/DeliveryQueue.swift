@@ -34,6 +34,10 @@ package final class DeliveryQueue {
     @exclusivity(unchecked)
     private var lastID: UInt64 = 0
 
+    /// What led to deliveries that begin from outside; 0 for nothing that is known.
+    @exclusivity(unchecked)
+    private var outsideParent: UInt64 = 0
+
     private init() {}
 
     /// Begins a delivery from outside.
@@ -41,7 +45,7 @@ package final class DeliveryQueue {
     /// - Returns: False when a delivery is going on: the caller has to wait in line.
     package func begin() -> Bool {
         guard current == nil else { return false }
-        start(parent: 0)
+        start(parent: outsideParent)
         return true
     }
 
@@ -85,13 +89,22 @@ package final class DeliveryQueue {
     /// From outside, it is a delivery like any other.
     package func nested(_ deliver: () -> Void) {
         guard let outer = current else {
-            start(parent: 0)
+            start(parent: outsideParent)
             deliver()
             return end()
         }
         start(parent: outer.id)
         deliver()
         current = outer
+    }
+
+    /// Runs something that an earlier delivery has led to, though nothing is delivered any more: what
+    /// it delivers has that delivery as its cause.
+    package func resume(_ cause: Cause?, _ work: () -> Void) {
+        let outer = outsideParent
+        outsideParent = cause?.id ?? 0
+        work()
+        outsideParent = outer
     }
 
     private func start(parent: UInt64) {

@@ -33,6 +33,10 @@ public final class AsyncMiddleware: Middleware {
     ) {
         guard let action = action as? any AsyncAction else { return next(action) }
         let cause = DeliveryQueue.main.current
+        // What is dispatched after an `await`, or by a callback, was caused by the action, too.
+        let dispatch: (any Action) -> Void = { action in
+            DeliveryQueue.main.resume(cause) { dispatch(action) }
+        }
         recorder?.asyncActionBegan(action, in: cause)
         switch action {
         case let action as BlockAsyncAction:

@@ -1,0 +1,76 @@
+import Delivery
+import Suas
+import Testing
+
+/// L5: what an async action dispatches was caused by the async action, however late it comes.
+///
+/// After an `await` it came from nowhere.
+@MainActor
+struct LawL5AsyncCauseTests {
+    private final class Causes {
+        var of: [String: Cause] = [:]
+    }
+
+    private struct Named: Action {
+        let name: String
+    }
+
+    private let causes = Causes()
+    private let store = Suas.createStore(reducer: number("a"), middleware: AsyncMiddleware())
+
+    init() {
+        store.addActionListener { [causes] action in
+            let name = (action as? Named)?.name ?? "async"
+            causes.of[name] = DeliveryQueue.main.current
+        }
+    }
+
+    @Test
+    func whatFollowsAnAwaitHasTheActionAsItsCause() async throws {
+        let gate = Gate()
+        let action = BlockAsyncAction { _, dispatch in
+            await gate.pass()
+            dispatch(Named(name: "first"))
+            dispatch(Named(name: "second"))
+        }
+        store.dispatch(action: action)
+        store.dispatch(action: Named(name: "other"))
+        gate.open()
+        await action.finished()
+        let cause = try #require(causes.of["async"])
+        #expect(cause.parentID == nil)
+        #expect(causes.of["first"]?.parentID == cause.id)
+        #expect(causes.of["second"]?.parentID == cause.id)
+        #expect(causes.of["other"].map(\.parentID) == .some(nil))
+    }
+
+    @Test
+    func whatACallbackDispatchesHasTheActionAsItsCause() throws {
+        var callback: () -> Void = {}
+        store.dispatch(
+            action: BlockAsyncAction { (_, dispatch) -> Void in
+                callback = { dispatch(Named(name: "late")) }
+            }
+        )
+        callback()
+        store.dispatch(action: Named(name: "other"))
+        #expect(causes.of["late"]?.parentID == causes.of["async"]?.id)
+        #expect(causes.of["other"].map(\.parentID) == .some(nil))
+    }
+
+    @Test
+    func insideADeliveryThatDeliveryIsTheCause() throws {
+        var callback: () -> Void = {}
+        store.dispatch(
+            action: BlockAsyncAction { (_, dispatch) -> Void in
+                callback = { dispatch(Named(name: "late")) }
+            }
+        )
+        store.addListener(forStateType: Int.self, stateKey: "a") { _ in callback() }
+        store.addActionListener { [causes] action in
+            if action is Add { causes.of["add"] = DeliveryQueue.main.current }
+        }
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(causes.of["late"]?.parentID == causes.of["add"]?.id)
+    }
+}
