@@ -25,19 +25,36 @@ public struct Deeplink: Sendable {
     /// The greatest number of parts of a link.
     static let greatestPartCount = 32
 
+    /// What a link is made of, kept once for all copies: positions are full of links.
+    private final class Content: Sendable {
+        let scheme: String
+        let parts: [String]
+        let query: [QueryItem]
+        let text: String
+
+        init(scheme: String, parts: [String], query: [QueryItem]) {
+            self.scheme = scheme
+            self.parts = parts
+            self.query = query
+            text = PercentEncoding.link(scheme: scheme, parts: parts, query: query)
+        }
+    }
+
+    private let content: Content
+
     /// What stands before `://`, in lower case.
-    public let scheme: String
+    public var scheme: String { content.scheme }
 
     /// What stands between the slashes, decoded; of a link such as `todo://`, nothing.
-    public let parts: [String]
+    public var parts: [String] { content.parts }
 
     /// What stands behind the `?`, decoded, in the order of the link.
-    public let query: [QueryItem]
+    public var query: [QueryItem] { content.query }
 
     /// The link as text, with everything percent-encoded that is not plain in a link.
     ///
     /// Equal links have the same text, and this text makes an equal link.
-    public let description: String
+    public var description: String { content.text }
 
     /// Reads a link.
     ///
@@ -56,10 +73,7 @@ public struct Deeplink: Sendable {
 
     /// Makes a link of what has been read from another.
     init(scheme: String, parts: [String], query: [QueryItem]) {
-        self.scheme = scheme
-        self.parts = parts
-        self.query = query
-        description = PercentEncoding.link(scheme: scheme, parts: parts, query: query)
+        content = Content(scheme: scheme, parts: parts, query: query)
     }
 
     private init(

@@ -113,6 +113,7 @@ extension ScreenStack {
 
 extension RoutedScreen {
     fileprivate mutating func closeEmbedded(_ id: ScreenID) {
+        guard embedded.contains(where: { $0.holds(id) }) else { return }
         embedded.removeAll { $0.id == id }
         for index in embedded.indices { embedded[index].closeEmbedded(id) }
     }
