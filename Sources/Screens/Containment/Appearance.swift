@@ -4,4 +4,7 @@ enum Appearance {
     case appearing
     case visible
     case disappearing
+
+    /// Whether the screen is seen, or will be.
+    var isSeen: Bool { self == .appearing || self == .visible }
 }

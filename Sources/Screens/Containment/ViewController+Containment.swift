@@ -14,9 +14,10 @@ extension ViewController {
     /// - Parameter child: A screen. One that is inside already stays where it is.
     public func add(_ child: any Presentable) {
         guard index(of: child) == nil else { return }
-        children.append(child)
-        if isSeen { child.viewWillAppear() }
-        if appearance == .visible { child.viewDidAppear() }
+        let child = ContainedScreen(child)
+        contained.append(child)
+        if appearance.isSeen { child.willAppear() }
+        if appearance == .visible { child.didAppear() }
     }
 
     /// Takes a screen out of this one.
@@ -25,9 +26,7 @@ extension ViewController {
     /// - Parameter child: A screen; if it is not inside, nothing happens.
     public func remove(_ child: any Presentable) {
         guard let index = index(of: child) else { return }
-        children.remove(at: index)
-        if isSeen { child.viewWillDisappear() }
-        hide(child)
+        contained.remove(at: index).remove()
     }
 
     /// Puts a screen in the place of another one.
@@ -41,25 +40,14 @@ extension ViewController {
     public func transition(from old: any Presentable, to new: any Presentable) {
         guard let index = index(of: old) else { return add(new) }
         guard self.index(of: new) == nil else { return old === new ? () : remove(old) }
-        children[index] = new
-        if isSeen {
-            old.viewWillDisappear()
-            new.viewWillAppear()
-        }
-        hide(old)
-        if appearance == .visible { new.viewDidAppear() }
+        let going = contained[index]
+        let coming = ContainedScreen(new)
+        contained[index] = coming
+        going.remove(whileItWillGo: { if appearance.isSeen { coming.willAppear() } })
+        if appearance == .visible { coming.didAppear() }
     }
-
-    /// Tells a child that it has disappeared, if it was told that it will.
-    private func hide(_ child: any Presentable) {
-        let isLeaving = leavingChildren.contains { $0 === child }
-        leavingChildren.removeAll { $0 === child }
-        if isSeen || isLeaving { child.viewDidDisappear() }
-    }
-
-    private var isSeen: Bool { appearance == .appearing || appearance == .visible }
 
     private func index(of child: any Presentable) -> Int? {
-        children.firstIndex { $0 === child }
+        contained.firstIndex { $0.screen === child }
     }
 }

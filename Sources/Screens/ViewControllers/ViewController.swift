@@ -43,13 +43,10 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     open var shouldDisconnectWhenInvisible = true
 
     /// The screens inside this one, in the order they were added.
-    public internal(set) var children: [any Presentable] = []
+    public var children: [any Presentable] { contained.map(\.screen) }
 
     var appearance = Appearance.hidden
-
-    /// The children that were told that they will disappear; one that was added since has not
-    /// appeared.
-    var leavingChildren: [any Presentable] = []
+    var contained: [ContainedScreen] = []
 
     private let makeViewModel: ((V.VM.S) -> V.VM?)?
     private var subscription: Subscription<V.VM.S>?
@@ -136,14 +133,14 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
         } else if viewModel == nil {
             update()
         }
-        for child in children { child.viewWillAppear() }
+        for child in contained { child.willAppear() }
         viewControllerEvents.onNext(.willAppear)
     }
 
     /// Tells the screens inside and `ViewControllerEvent.appeared`.
     open func viewDidAppear() {
         appearance = .visible
-        for child in children { child.viewDidAppear() }
+        for child in contained { child.didAppear() }
         viewControllerEvents.onNext(.appeared)
     }
 
@@ -151,16 +148,14 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     open func viewWillDisappear() {
         appearance = .disappearing
         if shouldDisconnectWhenInvisible { connected = false }
-        leavingChildren = children
-        for child in leavingChildren { child.viewWillDisappear() }
+        for child in contained { child.willDisappear() }
         viewControllerEvents.onNext(.willDisappear)
     }
 
     /// Tells the screens inside and `ViewControllerEvent.disappeared`.
     open func viewDidDisappear() {
         appearance = .hidden
-        for child in leavingChildren { child.viewDidDisappear() }
-        leavingChildren = []
+        for child in contained { child.didDisappear() }
         viewControllerEvents.onNext(.disappeared)
     }
 

@@ -127,4 +127,122 @@ struct ContainmentTests {
         if let released { parent.remove(released) }
         #expect(released == nil)
     }
+
+    /// A child that was added while its parent's view was made was told twice that it will appear.
+    @Test
+    func aChildThatAViewAddsAppearsOnce() {
+        let screen = OuterScreen(.counting(), adding: first)
+        screen.viewWillAppear()
+        screen.viewDidAppear()
+        #expect(log.take() == ["a willAppear", "a appeared"])
+    }
+
+    /// A child that was removed before its turn to appear appeared, and never disappeared.
+    @Test
+    func aChildThatIsRemovedBeforeItsTurnIsNotSeen() {
+        parent.add(first)
+        parent.add(second)
+        let token = first[event: ViewControllerEvent.willAppear]
+            .subscribe(onNext: { [parent, second] _ in parent.remove(second) })
+        appear()
+        token.dispose()
+        #expect(
+            log.take() == ["a willAppear", "parent willAppear", "a appeared", "parent appeared"]
+        )
+    }
+
+    /// A child that was removed before its turn to have disappeared was told so twice.
+    @Test
+    func aChildThatIsRemovedWhileAnotherDisappearsDisappearsOnce() {
+        parent.add(first)
+        parent.add(second)
+        appear()
+        parent.viewWillDisappear()
+        _ = log.take()
+        let token = first[event: ViewControllerEvent.disappeared]
+            .subscribe(onNext: { [parent, second] _ in parent.remove(second) })
+        parent.viewDidDisappear()
+        token.dispose()
+        #expect(log.take() == ["a disappeared", "b disappeared", "parent disappeared"])
+    }
+
+    /// A child that was removed while its parent unsubscribed was never told that it disappeared.
+    @Test
+    func aChildThatIsRemovedAsItsParentUnsubscribesDisappears() {
+        let screen = OuterScreen(.counting(), adding: first)
+        screen.removesWhenUnsubscribing = true
+        screen.viewWillAppear()
+        screen.viewDidAppear()
+        _ = log.take()
+        screen.viewWillDisappear()
+        screen.viewDidDisappear()
+        #expect(log.take() == ["a willDisappear", "a disappeared"])
+    }
+
+    @Test
+    func aGestureThatIsGivenUpBringsTheChildrenBack() {
+        parent.add(first)
+        appear()
+        parent.viewWillDisappear()
+        _ = log.take()
+        parent.add(second)
+        appear()
+        parent.viewWillAppear()
+        #expect(
+            log.take() == [
+                "a willAppear", "b willAppear", "parent willAppear",
+                "a appeared", "b appeared", "parent appeared",
+                "parent willAppear",
+            ]
+        )
+    }
+
+    @Test
+    func aTransitionInAScreenThatIsNotSeenTellsNobody() {
+        parent.add(first)
+        parent.transition(from: first, to: second)
+        #expect(log.take().isEmpty)
+        #expect(parent.children.map { ObjectIdentifier($0) } == [ObjectIdentifier(second)])
+    }
+
+    @Test
+    func aTransitionWhileTheParentDisappearsShowsNobody() {
+        parent.add(first)
+        appear()
+        parent.viewWillDisappear()
+        _ = log.take()
+        parent.transition(from: first, to: second)
+        parent.viewDidDisappear()
+        #expect(log.take() == ["a disappeared", "parent disappeared"])
+    }
+
+    @Test
+    func childrenConnectAndDisconnectWithTheirParent() {
+        let store = Store.counting()
+        let outer = OuterScreen(store, adding: first)
+        let inner = CounterScreen(store, log)
+        outer.add(inner)
+        outer.viewWillAppear()
+        #expect(inner.connected)
+        outer.viewWillDisappear()
+        #expect(!inner.connected)
+    }
+
+    @Test
+    func whatIsInsideGoesWithItsParent() {
+        let store = Store.counting()
+        var outer: OuterScreen? = OuterScreen(store, adding: first)
+        weak let parent = outer
+        weak var child: CounterScreen?
+        do {
+            let inner = CounterScreen(store, log)
+            child = inner
+            outer?.add(inner)
+        }
+        outer?.viewWillAppear()
+        #expect(child?.connected == true)
+        outer = nil
+        #expect(parent == nil)
+        #expect(child == nil)
+    }
 }
