@@ -4,8 +4,9 @@ public import EventModules
 ///
 /// - Order: It connects to the store when it will appear and disconnects when it will disappear.
 ///   Connected, each change of the state gives one new view model: `willUpdate(new:)`, then the view
-///   is updated, then `didUpdate(old:)`. The view is made when it is first needed, at the latest
-///   before the screen appears: its `setup()`, its `style()`, then `setupInteraction()`.
+///   is updated, then `didUpdate(old:)`. What changes during an update, or while the view is made,
+///   gives its view model after that. The view is made when it is first needed, at the latest before
+///   the screen appears: its `setup()`, its `style()`, then `setupInteraction()`.
 /// - Lifetime: Its listener in the store ends with it.
 ///
 /// ```swift
@@ -51,6 +52,10 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     private let makeViewModel: ((V.VM.S) -> V.VM?)?
     private var subscription: Subscription<V.VM.S>?
     private var loadedView: V?
+
+    /// Whether the view is updated or made; what changes meanwhile waits.
+    private var isBusy = false
+    private var waiting: [() -> Void] = []
 
     /// Makes a screen.
     ///
@@ -131,7 +136,7 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
         if shouldConnectWhenVisible, !connected {
             connected = true
         } else if viewModel == nil {
-            update()
+            whenIdle { [self] in update() }
         }
         for child in contained { child.willAppear() }
         viewControllerEvents.onNext(.willAppear)
@@ -166,6 +171,11 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
         state.flatMap { makeViewModel?($0) }
     }
 
+    /// Does something to the view: at once, or after what is being done to it now.
+    final func whenIdle(_ work: @escaping () -> Void) {
+        if isBusy { waiting.append(work) } else { beingBusy(work) }
+    }
+
     /// Makes a new view model of what is known and gives it to the view.
     final func update() {
         let new = viewModel(of: lastKnownState)
@@ -175,6 +185,14 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
         viewModel = new
         loadedView?.model = new
         didUpdate(old: old)
+    }
+
+    private func beingBusy(_ work: () -> Void) {
+        guard !isBusy else { return work() }
+        isBusy = true
+        work()
+        while !waiting.isEmpty { waiting.removeFirst()() }
+        isBusy = false
     }
 
     private func connect() {
@@ -189,17 +207,21 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     }
 
     private func see(_ state: V.VM.S?) {
-        lastKnownState = state
-        update()
+        whenIdle { [self] in
+            lastKnownState = state
+            update()
+        }
     }
 
     private func loadView() -> V {
         let view = V()
         loadedView = view
-        view.setup()
-        view.style()
-        setupInteraction()
-        if let viewModel { view.model = viewModel }
+        beingBusy {
+            view.setup()
+            view.style()
+            setupInteraction()
+            if let viewModel { view.model = viewModel }
+        }
         return view
     }
 }

@@ -3,7 +3,8 @@ public import EventModules
 /// A screen that also has a state of its own.
 ///
 /// - Order: As with `ViewController`. Each change of the local state gives one new view model too,
-///   before the assignment returns; disconnected, it is made with the state that was known last.
+///   before the assignment returns; one that is made during an update, after that. Disconnected, it
+///   is made with the state that was known last.
 /// - Lifetime: The local state lives as long as the screen.
 ///
 /// ```swift
@@ -24,8 +25,10 @@ where V.VM: ViewModelWithLocalState {
     /// The state of the screen itself; setting it updates the view.
     public var localState: V.VM.LS {
         didSet {
-            update()
-            didUpdateLocalState()
+            whenIdle { [self] in
+                update()
+                didUpdateLocalState()
+            }
         }
     }
 
