@@ -50,7 +50,11 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     var contained: [ContainedScreen] = []
 
     private let makeViewModel: ((V.VM.S) -> V.VM?)?
-    private var subscription: Subscription<V.VM.S>?
+
+    /// Listens to the store as long as it is there.
+    ///
+    /// It has a `deinit` of its own, so that subclasses are free in theirs.
+    private var listening: DisposeBag?
     private var loadedView: V?
 
     /// Whether the view is updated or made; what changes meanwhile waits.
@@ -67,17 +71,13 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
         self.store = store
         makeViewModel = { V.VM(state: $0) }
         setup()
-        self.connected = connected
+        if connected { self.connected = true }
     }
 
     /// Makes a screen that makes its view models otherwise.
     init(madeOtherwise store: PartialStore<V.VM.S>) {
         self.store = store
         makeViewModel = nil
-    }
-
-    isolated deinit {
-        subscription?.removeListener()
     }
 
     /// The state as it is now, connected or not; nil if the store has no such part.
@@ -88,7 +88,7 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     /// Setting it to true updates the view with the present state; setting it to false leaves the
     /// view as it is.
     public var connected: Bool {
-        get { subscription != nil }
+        get { listening != nil }
         set {
             guard newValue != connected else { return }
             if newValue { connect() } else { disconnect() }
@@ -196,14 +196,16 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     }
 
     private func connect() {
-        subscription = store.addListener { [weak self] state in self?.see(state) }
+        let subscription = store.addListener { [weak self] state in self?.see(state) }
+        let listening = DisposeBag()
+        Disposable { subscription.removeListener() }.disposed(by: listening)
+        self.listening = listening
         see(store.state)
     }
 
     private func disconnect() {
         willUnsubscribe()
-        subscription?.removeListener()
-        subscription = nil
+        listening = nil
     }
 
     private func see(_ state: V.VM.S?) {

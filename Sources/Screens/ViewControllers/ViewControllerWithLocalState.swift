@@ -46,7 +46,7 @@ where V.VM: ViewModelWithLocalState {
         self.localState = localState
         super.init(madeOtherwise: store)
         setup()
-        self.connected = connected
+        if connected { self.connected = true }
     }
 
     /// Called after the local state has changed and the view was updated.
