@@ -63,7 +63,7 @@ let package = Package(
         ),
         .testTarget(
             name: "WikiTests",
-            dependencies: ["EventModules", "Screens"],
+            dependencies: ["EventModules", "Screens", "todo"],
             swiftSettings: guideSettings
         ),
     ]

@@ -25,6 +25,15 @@ struct GuideTests {
         }
     }
 
+    /// Blocks for a user interface kit, such as `swift uikit`, are not compiled on every platform.
+    @Test(arguments: GuidePage.all)
+    func blocksThatAreNotCompiledAreSaidToBe(page: GuidePage) throws {
+        let text = try page.text()
+        guard text.contains("```swift ") else { return }
+        let saysSo = text.contains("not compiled on this platform")
+        #expect(saysSo, "\(page.path) has blocks that are not compiled, and does not say so")
+    }
+
     @Test
     func linksOfTheGuideLeadSomewhere() throws {
         let names = Set(GuidePage.all.map(\.name))

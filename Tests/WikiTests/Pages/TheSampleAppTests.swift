@@ -1,0 +1,73 @@
+import EventModules
+import Foundation
+import Testing
+import todo
+
+/// The page on the sample app, compared with the app itself.
+@MainActor
+struct TheSampleAppTests {
+    private static let page = GuidePage(path: "Wiki/The-Sample-App.md")
+
+    /// What is seen on a terminal after some keys.
+    private func picture(rows: Int, _ keys: [Key]) throws -> String {
+        let date = try #require(TodoDate("2026-11-21"))
+        let text = """
+            (A) 2026-11-20 Call Mum +family @phone
+            Buy milk @shop
+            x 2026-11-21 2026-11-19 Water the plants
+            (B) Book the train due:2026-12-01
+            """
+        let app = TodoApp(
+            list: try TodoDocument(bytes: Data(text.utf8)),
+            file: TodoFile(path: "todo.txt"),
+            interface: .terminal,
+            today: { date }
+        )
+        var shown = TerminalSurface(TerminalSize(rows: rows, columns: 76))
+        let host = TerminalHost(of: app, size: { shown.size }, show: { shown = $0 })
+        for key in keys { host.press(key) }
+        host.draw()
+        let lines = shown.rows.map { row in
+            let line = String(row.compactMap(\.character))
+            return String(line.reversed().drop { $0 == " " }.reversed())
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    @Test
+    func pictures() throws {
+        let keys: [[Key]] = [[], [.enter], [.character("s")]]
+        for keys in keys {
+            let picture = try picture(rows: 11, keys)
+            #expect(try Self.page.shows(picture), "\(picture)")
+        }
+    }
+
+    @Test
+    func keys() throws {
+        let help = try picture(rows: 20, [.character("?")])
+        let rows = try Self.page.rows(ofTable: "| key | what it does |")
+        #expect(rows.count == help.split(separator: "\n").count - 1)
+        for row in rows { #expect(help.contains(row[1]), "\(row[1])\n\(help)") }
+        for row in rows { #expect(help.contains(row[0]), "\(row[0])\n\(help)") }
+    }
+
+    @Test
+    func drivingTheApp() throws {
+        let app = TodoApp(
+            list: try TodoDocument(bytes: Data("(A) Call Mum\nBuy milk".utf8)),
+            file: nil,
+            interface: .terminal
+        )
+        var shown = TerminalSurface(TerminalSize(rows: 7, columns: 60))
+        let host = TerminalHost(of: app, size: { shown.size }, show: { shown = $0 })
+
+        // Down, and Enter: the second task.
+        host.press(.down)
+        host.press(.enter)
+        host.draw()
+        let position = app.router.position
+        #expect(position.description == "stack: TodoListModule#1 / TaskModule#2")
+        #expect(shown.rows[1].compactMap(\.character).starts(with: "text: Buy milk"))
+    }
+}
