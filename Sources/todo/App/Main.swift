@@ -55,7 +55,8 @@ enum Main {
             return 128 + signal.number
         case .closed(let news):
             news.map(streams.complain)
-            return 1
+            // The signal for it may come later, or not at all.
+            return 128 + TerminalSignal.hangUp.number
         }
     }
 

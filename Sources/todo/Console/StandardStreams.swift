@@ -19,11 +19,11 @@ package struct StandardStreams {
         error("todo: \(text)\n")
     }
 
-    /// The streams of the process.
+    /// The streams of the process; what nobody can read any more is dropped.
     static func process() -> Self {
         Self(
-            out: { FileHandle.standardOutput.write(Data($0.utf8)) },
-            error: { FileHandle.standardError.write(Data($0.utf8)) }
+            out: { try? FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
+            error: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) }
         )
     }
 }
