@@ -1,16 +1,16 @@
 /// The sub-state of the list of tasks.
 package struct TodoList {
     /// The tasks, with everything else that stands in their file.
-    package var document: TodoDocument { didSet { revision = Revision() } }
+    package internal(set) var document: TodoDocument
 
     /// The file's path; nil for a list that is in no file.
     package let path: String?
 
-    /// Whether something was changed since the list was read or saved.
-    package var isChanged = false
-
     /// Another one for each document: whoever has made something of one sees that it is old.
-    package private(set) var revision = Revision()
+    package private(set) var revision: Revision
+
+    /// The one that is in the file.
+    private var savedRevision: Revision
 
     /// The number of the selected task.
     package var selection: Int?
@@ -18,14 +18,16 @@ package struct TodoList {
     /// What became of the last thing that was wanted.
     package var outcome = Outcome.opened
 
+    /// What has become of the unsaved work of an earlier run.
+    package var recovery = Recovery.none
+
     /// Makes the state of a list that has just been read.
     package init(document: TodoDocument, path: String?) {
         self.document = document
         self.path = path
+        revision = Revision()
+        savedRevision = revision
     }
-
-    /// What has become of the unsaved work of an earlier run.
-    package var recovery = Recovery.none
 
     /// What can become of the unsaved work of an earlier run.
     package enum Recovery: Equatable {
@@ -75,5 +77,27 @@ package struct TodoList {
     }
 
     /// Whether changes would be lost if the program ended now.
-    package var hasUnsavedChanges: Bool { isChanged && path != nil }
+    package var hasUnsavedChanges: Bool { revision !== savedRevision && path != nil }
+
+    // MARK: - Revisions
+
+    /// Takes note that the document is another one now.
+    mutating func noteChange() {
+        revision = Revision()
+    }
+
+    /// Takes note that a revision is what the file has; there may have been changes since.
+    mutating func noteSaved(_ revision: Revision) {
+        savedRevision = revision
+    }
+
+    /// Puts an earlier list back, which does not change what the file has.
+    func restored(from now: TodoList, outcome: Outcome) -> TodoList {
+        var list = self
+        list.outcome = outcome
+        list.savedRevision = now.savedRevision
+        // An answer for good is not asked for again.
+        if now.recovery == .none { list.recovery = .none }
+        return list
+    }
 }

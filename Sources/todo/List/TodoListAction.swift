@@ -15,7 +15,7 @@ package enum TodoListAction: Action {
     case offerRecovery(TodoDocument)
     case acceptRecovery
     case declineRecovery
-    case finishSaving
+    case finishSaving(TodoList.Revision)
     case refuse(String)
     case quit
     case endInput

@@ -49,7 +49,7 @@ extension TodoList {
         case .offerRecovery(let document): offer(document)
         case .acceptRecovery: acceptRecovery()
         case .declineRecovery: declineRecovery()
-        case .finishSaving: saved()
+        case .finishSaving(let revision): saved(revision)
         case .refuse(let reason): .refused(reason)
         case .quit: hasUnsavedChanges && outcome != .quitRefused ? .quitRefused : .closed
         case .endInput: hasUnsavedChanges ? .closedUnsaved : .closed
@@ -93,6 +93,8 @@ extension TodoList {
 
     private mutating func open(_ document: TodoDocument) -> Outcome {
         self.document = document
+        noteChange()
+        noteSaved(revision)
         return .opened
     }
 
@@ -115,14 +117,15 @@ extension TodoList {
         return .listed(.all)
     }
 
-    private mutating func saved() -> Outcome {
-        isChanged = false
+    private mutating func saved(_ revision: Revision) -> Outcome {
+        noteSaved(revision)
         if recovery == .accepted { recovery = .none }
-        return .saved
+        // Somebody asked to quit while it was being written: there is nothing to ask any more.
+        return outcome == .quitRefused && !hasUnsavedChanges ? .closed : .saved
     }
 
     private mutating func changed(_ outcome: Outcome) -> Outcome {
-        isChanged = true
+        noteChange()
         return outcome
     }
 }

@@ -30,7 +30,7 @@ package struct SaveTodoList: AsyncAction {
                 do {
                     try await keeper.save(list.document)
                     if list.recovery == .accepted { await keeper.removeRecovery() }
-                    dispatch(TodoListAction.finishSaving)
+                    dispatch(TodoListAction.finishSaving(list.revision))
                 } catch {
                     dispatch(TodoListAction.refuse("\(error)"))
                 }

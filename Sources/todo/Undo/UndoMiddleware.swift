@@ -17,10 +17,7 @@ package final class UndoMiddleware: Middleware {
 
         /// The sub-states to put back; without those that are as they were.
         func state(outcome: TodoList.Outcome, from now: Moment) -> Store.State {
-            var list = list
-            list.outcome = outcome
-            // Whether the file has this very list is not known any more.
-            list.isChanged = true
+            let list = list.restored(from: now.list, outcome: outcome)
             if settings == now.settings { return ["TodoList": list] }
             return ["TodoList": list, "TodoSettings": settings]
         }
