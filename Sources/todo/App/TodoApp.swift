@@ -112,10 +112,12 @@ package final class TodoApp {
     ///
     /// - Returns: What to say about it; nil if there is nothing to keep.
     package func keepUnsavedChanges() async -> String? {
+        await settle()
         guard let keeper, let list = store.list, list.hasUnsavedChanges else { return nil }
         do {
-            let path = try await keeper.saveRecovery(list.document)
+            let (path, earlier) = try await keeper.saveRecovery(of: list)
             return "The unsaved changes are in \(path.printable), for the next start."
+                + (earlier.map { " Those of an earlier run are in \($0.printable)." } ?? "")
         } catch {
             return "The unsaved changes are lost: \(error)"
         }

@@ -33,6 +33,11 @@ package struct TodoFile: Sendable {
         return document
     }
 
+    /// Takes what is in the file now, text or not, for what was last seen: saving replaces it.
+    package mutating func acceptContent() throws(TodoFileError) {
+        lastSeen = try StoredFile(at: FileLocation(of: path))?.bytes
+    }
+
     /// Puts a new file in place of the old one, in one step, with the old one's permissions.
     ///
     /// The file must have the very bytes that were last read or saved here; not there then means

@@ -18,16 +18,30 @@ package struct LoadTodoList: AsyncAction {
     ) {
         dispatch(TodoListAction.beginTransfer)
         dispatch(
-            BlockAsyncAction { [keeper] _, dispatch in
+            BlockAsyncAction { [self] _, dispatch in
                 do {
-                    dispatch(TodoListAction.open(try await keeper.load()))
-                    if let left = try await keeper.loadRecovery() {
-                        dispatch(TodoListAction.offerRecovery(left))
-                    }
+                    let document = try await keeper.load()
+                    let recovery = await recovery(of: document)
+                    dispatch(TodoListAction.open(document))
+                    recovery.map(dispatch)
                 } catch {
                     dispatch(TodoListAction.refuseOpening("\(error)"))
                 }
             }
         )
+    }
+
+    /// What to do about the unsaved work of an earlier run, if there is any.
+    private func recovery(of document: TodoDocument) async -> TodoListAction? {
+        do {
+            guard let left = try await keeper.loadRecovery() else { return nil }
+            guard left == document else { return .offerRecovery(left) }
+            // Saved after all.
+            await keeper.removeRecovery()
+            return nil
+        } catch {
+            // The list can be worked on, whatever that file is.
+            return .refuse("\(error)")
+        }
     }
 }

@@ -26,10 +26,12 @@ package actor TodoFileKeeper {
 
     /// Keeps unsaved work for the next run.
     ///
-    /// - Returns: Where it is kept.
-    func saveRecovery(_ document: TodoDocument) throws(TodoFileError) -> String {
-        try recovery.save(document)
-        return recovery.path
+    /// - Returns: Where it is kept, and where other work is now that was kept there.
+    func saveRecovery(of list: TodoList) throws(TodoFileError) -> (path: String, earlier: String?) {
+        // What has been accepted is part of the list.
+        let isPutAside = list.recovery != .accepted && recovery.putAside()
+        try recovery.save(list.document)
+        return (recovery.path, isPutAside ? recovery.earlierPath : nil)
     }
 
     /// Forgets the unsaved work that an earlier run has left.
