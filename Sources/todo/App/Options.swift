@@ -48,7 +48,8 @@ package struct Options: Equatable {
         Usage: todo [FILE] [--open LINK] [--log FILE] [--analytics FILE]
 
         Keeps a to-do list in a file in the todo.txt format, or in none to try it out.
-        Reads commands from standard input, one a line:
+        At a terminal, the list is shown and keys change it: ? shows them all. Elsewhere, or where
+        TERM is dumb, commands are read from standard input, one a line:
 
         \(CommandSyntax.helpText)
 

@@ -23,7 +23,9 @@ extension TodoList {
             )
         case .recovered: .news("The unsaved work is the list now; it is not saved yet.")
         case .saved: .news("Saved \(path?.printable ?? "")")
-        case .refused(let reason), .openingRefused(let reason): .complaint(reason)
+        case .reread: .news("The list is what the file has now; undo takes that back.")
+        case .refused(let reason), .openingRefused(let reason), .conflict(let reason):
+            .complaint(reason)
         case .quitRefused:
             .complaint("There are unsaved changes. Type save to keep them, or quit again to end.")
         case .closedUnsaved:

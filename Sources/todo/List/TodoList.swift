@@ -16,7 +16,10 @@ package struct TodoList {
     package var selection: Int?
 
     /// What became of the last thing that was wanted.
-    package var outcome = Outcome.opened
+    package var outcome = Outcome.opened { didSet { news = News() } }
+
+    /// Another one for each outcome: the same may come twice, and is news each time.
+    package private(set) var news = News()
 
     /// What has become of the unsaved work of an earlier run.
     package var recovery = Recovery.none
@@ -43,6 +46,9 @@ package struct TodoList {
     /// Stands for one state of the document; a number would come twice after undoing.
     package final class Revision: Sendable {}
 
+    /// Stands for one outcome.
+    package final class News: Sendable {}
+
     /// What became of something that was wanted of the list.
     package enum Outcome: Equatable {
         case opened
@@ -55,7 +61,11 @@ package struct TodoList {
         case selected(Int)
         case undone
         case redone
+        case reread
         case saved
+
+        /// Not saved, because somebody else has changed the file.
+        case conflict(String)
         case recoveryOffered
         case recovered
         case refused(String)

@@ -11,19 +11,21 @@ package enum TodoListAction: Action {
     case select(Int)
     case beginTransfer
     case open(TodoDocument)
+    case replace(TodoDocument)
     case refuseOpening(String)
     case offerRecovery(TodoDocument)
     case acceptRecovery
     case declineRecovery
     case finishSaving(TodoList.Revision)
     case refuse(String)
+    case refuseSaving(conflict: String)
     case quit
     case endInput
 
     /// Whether it changes what the person at the terminal works on, so that it can be undone.
     var isUndoable: Bool {
         switch self {
-        case .add, .complete, .reopen, .setPriority, .edit, .acceptRecovery: true
+        case .add, .complete, .reopen, .setPriority, .edit, .acceptRecovery, .replace: true
         default: false
         }
     }

@@ -14,6 +14,8 @@ package enum TodoListEvent: EventProtocol {
     case recoveryDiscarded
     case settingsRequested
     case saveRequested
+    case overwritingRequested
+    case rereadingRequested
     case undoRequested
     case redoRequested
     case quitRequested

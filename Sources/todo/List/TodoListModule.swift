@@ -54,6 +54,14 @@ final class TodoListModule: ModuleProtocol, EventsProducer {
         subject.onNext(.saveRequested)
     }
 
+    func overwrite() {
+        subject.onNext(.overwritingRequested)
+    }
+
+    func reread() {
+        subject.onNext(.rereadingRequested)
+    }
+
     func acceptRecovery() {
         subject.onNext(.recoveryAccepted)
     }

@@ -45,12 +45,14 @@ extension TodoList {
         case .select(let number): try select(number)
         case .beginTransfer: .transferring
         case .open(let document): open(document)
+        case .replace(let document): replace(document)
         case .refuseOpening(let reason): .openingRefused(reason)
         case .offerRecovery(let document): offer(document)
         case .acceptRecovery: acceptRecovery()
         case .declineRecovery: declineRecovery()
         case .finishSaving(let revision): saved(revision)
         case .refuse(let reason): .refused(reason)
+        case .refuseSaving(let reason): .conflict(reason)
         case .quit: hasUnsavedChanges && outcome != .quitRefused ? .quitRefused : .closed
         case .endInput: hasUnsavedChanges ? .closedUnsaved : .closed
         }
@@ -92,10 +94,15 @@ extension TodoList {
     }
 
     private mutating func open(_ document: TodoDocument) -> Outcome {
+        _ = replace(document)
+        return .opened
+    }
+
+    private mutating func replace(_ document: TodoDocument) -> Outcome {
         self.document = document
         noteChange()
         noteSaved(revision)
-        return .opened
+        return .reread
     }
 
     private mutating func offer(_ left: TodoDocument) -> Outcome {

@@ -18,6 +18,8 @@ extension StoreEventsListener {
             .on(TodoListEvent.taskEdited) { TodoListAction.edit($0, task: $1) }
             .on(TodoListEvent.taskSelected) { TodoListAction.select($0) }
             .on(TodoListEvent.saveRequested) { SaveTodoList(to: keeper) }
+            .on(TodoListEvent.overwritingRequested) { SaveTodoList(to: keeper, over: .anything) }
+            .on(TodoListEvent.rereadingRequested) { RereadTodoList(from: keeper) }
             .on(TodoListEvent.recoveryAccepted) { TodoListAction.acceptRecovery }
             .on(TodoListEvent.recoveryDeclined) { TodoListAction.declineRecovery }
             .on(TodoListEvent.recoveryDiscarded) { DiscardRecovery(of: keeper) }

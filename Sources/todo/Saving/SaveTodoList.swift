@@ -2,13 +2,26 @@ package import EventModules
 
 /// Writes the list to its file, and says what came of it.
 package struct SaveTodoList: AsyncAction {
+    /// What the list may take the place of.
+    package enum Replaced: Sendable {
+        /// What was last read from the file or saved there.
+        case lastSeen
+
+        /// Whatever somebody else has made of the file.
+        case anything
+    }
+
     private let keeper: TodoFileKeeper?
+    private let replaced: Replaced
 
     /// Makes the action.
     ///
-    /// - Parameter keeper: The file; nil for a list that is in no file.
-    package init(to keeper: TodoFileKeeper?) {
+    /// - Parameters:
+    ///   - keeper: The file; nil for a list that is in no file.
+    ///   - replaced: What may be there.
+    package init(to keeper: TodoFileKeeper?, over replaced: Replaced = .lastSeen) {
         self.keeper = keeper
+        self.replaced = replaced
     }
 
     /// Begins to write what the list is now.
@@ -26,15 +39,24 @@ package struct SaveTodoList: AsyncAction {
         }
         dispatch(TodoListAction.beginTransfer)
         dispatch(
-            BlockAsyncAction { _, dispatch in
-                do {
-                    try await keeper.save(list.document)
-                    if list.recovery == .accepted { await keeper.removeRecovery() }
-                    dispatch(TodoListAction.finishSaving(list.revision))
-                } catch {
-                    dispatch(TodoListAction.refuse("\(error)"))
-                }
+            BlockAsyncAction { [replaced] _, dispatch in
+                dispatch(await Self.outcome(of: keeper, saving: list, over: replaced))
             }
         )
+    }
+
+    private static func outcome(
+        of keeper: TodoFileKeeper,
+        saving list: TodoList,
+        over replaced: Replaced
+    ) async -> TodoListAction {
+        do {
+            try await keeper.save(list.document, over: replaced)
+            if list.recovery == .accepted { await keeper.removeRecovery() }
+            return .finishSaving(list.revision)
+        } catch {
+            if case .changedOnDisk = error { return .refuseSaving(conflict: "\(error)") }
+            return .refuse("\(error)")
+        }
     }
 }

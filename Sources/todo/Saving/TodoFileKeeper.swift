@@ -15,7 +15,11 @@ package actor TodoFileKeeper {
     }
 
     /// Writes the list.
-    func save(_ document: TodoDocument) throws(TodoFileError) {
+    func save(
+        _ document: TodoDocument,
+        over replaced: SaveTodoList.Replaced
+    ) throws(TodoFileError) {
+        if replaced == .anything { try file.acceptContent() }
         try file.save(document)
     }
 

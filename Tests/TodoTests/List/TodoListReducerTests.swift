@@ -49,7 +49,16 @@ struct TodoListReducerTests {
 
     @Test
     func whatIsReadFromTheFileIsSaved() {
+        #expect(!list(after: add, { .replace($0.document) }).hasUnsavedChanges)
         #expect(!list(after: add, { .open($0.document) }).hasUnsavedChanges)
+    }
+
+    @Test
+    func everyOutcomeIsNews() {
+        let first = list(after: { _ in .refuse("no") })
+        var second = first
+        _ = reducer.mutate(state: &second, action: TodoListAction.refuse("no"))
+        #expect(first.outcome == second.outcome && first.news !== second.news)
     }
 
     private func add(_ list: TodoList) -> TodoListAction { .add("b", on: date) }

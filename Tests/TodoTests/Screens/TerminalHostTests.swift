@@ -61,7 +61,7 @@ struct TerminalHostTests {
         for character in text { host.press(.character(character)) }
     }
 
-    private let keys = "a add  e edit  space done  p priority  /"
+    private let keys = "? help  q quit  a add  e edit  space don"
 
     @Test
     func showsTheListAndItsKeys() {
@@ -139,7 +139,7 @@ struct TerminalHostTests {
         #expect(
             screen(.enter) == [
                 "Task 1, open", "text: Call Mum +Family", "priority: A", "projects: Family", "", "",
-                "Selected 1: (A) Call Mum +Family",
+                "Escape back  space done  e edit  p prior",
             ]
         )
         #expect(screen(.character(" "))[0] == "Task 1, done")

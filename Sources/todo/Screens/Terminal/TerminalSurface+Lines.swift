@@ -6,10 +6,27 @@ extension TerminalSurface {
 
     /// Writes a label and a field with the cursor in it, as a whole row.
     mutating func writeField(_ row: Int, _ label: String, _ field: TextField) {
+        guard rows.indices.contains(row) else { return }
         let start = min(label.columnWidth, max(0, size.columns - 2))
         let window = field.window(columns: size.columns - start)
         writeRow(row, String(label.prefix(columns: start)) + window.text)
         cursor = TerminalPosition(row: row, column: start + window.cursorColumn)
+    }
+
+    /// Writes what is to be said over the last row.
+    mutating func writeNotice(_ notice: TodoList.Message) {
+        switch notice {
+        case .news(let text): writeRow(lastRow, text)
+        case .complaint(let text): writeLastRows(text, style: .complaint)
+        }
+    }
+
+    /// Writes a text that has to be read over the last rows, as many as it needs.
+    mutating func writeLastRows(_ text: String, style: TerminalStyle) {
+        let lines = text.printable.lines(columns: size.columns).prefix(max(1, lastRow))
+        for (row, line) in zip((size.rows - lines.count)..., lines) {
+            writeRow(row, line, style: style)
+        }
     }
 
     /// The last row; nil on a surface without any.

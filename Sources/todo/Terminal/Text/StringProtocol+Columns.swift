@@ -16,6 +16,20 @@ extension StringProtocol {
         }
     }
 
+    /// The text if it takes no more columns, or else its end, after an ellipsis.
+    ///
+    /// - Parameter columns: The columns that there are, at least one.
+    /// - Returns: The text or its end, of whole characters.
+    package func suffix(columns: Int) -> String {
+        guard columnWidth > columns else { return String(self) }
+        var left = columns - 1
+        let kept = reversed().prefix { character in
+            left -= character.columnWidth
+            return left >= 0
+        }
+        return "…" + String(kept.reversed())
+    }
+
     /// The text in exactly so many columns, cut off or followed by spaces.
     ///
     /// A wide character that does not fit leaves a space.

@@ -1,7 +1,7 @@
 import Screens
 
 /// The state of the list's screen itself.
-package struct ListLocalState: LocalState, Equatable {
+package struct ListLocalState: LocalState {
     /// What keys mean at the moment.
     package enum Mode: Equatable {
         case browsing
@@ -22,10 +22,13 @@ package struct ListLocalState: LocalState, Equatable {
     /// Whether the program is to end once the list has been saved.
     package var quitsWhenSaved = false
 
-    package init() {}
-
     /// What tasks must have in them to be shown.
     package var filter = ""
+
+    /// What has been said already and is not to be said again.
+    package var read: TodoList.News?
+
+    package init() {}
 
     /// Selects another row, as near to it as there is one, and scrolls until it is seen.
     ///

@@ -3,7 +3,7 @@ import Screens
 extension ListScreen {
     func press(_ key: Key) -> Bool {
         switch localState.mode {
-        case .browsing: browse(key)
+        case .browsing: answer(key) ?? browse(key)
         case .adding(let field): add(key, field)
         case .editing(let number, let field): edit(key, number, field)
         case .filtering(let field): filter(key, field)
@@ -14,12 +14,14 @@ extension ListScreen {
     // MARK: - Browsing
 
     private func browse(_ key: Key) -> Bool {
-        switch viewModel?.list.outcome {
-        case .quitRefused: return answer(key)
-        case .recoveryOffered: return answerRecovery(key)
-        default: break
-        }
+        dismissNotice()
         return move(key) || change(key) || leave(key)
+    }
+
+    /// Whoever goes on has read what was said.
+    private func dismissNotice() {
+        guard let list = viewModel?.list, localState.read !== list.news else { return }
+        localState.read = list.news
     }
 
     private func move(_ key: Key) -> Bool {
@@ -73,14 +75,37 @@ extension ListScreen {
         work(number, task)
     }
 
+    // MARK: - Answering
+
+    /// Answers a question, if there is one, and whether the key means something then.
+    private func answer(_ key: Key) -> Bool? {
+        switch viewModel?.list.question {
+        case .recovery: answerRecovery(key)
+        case .quitting: answerQuitting(key)
+        case .conflict: answerConflict(key)
+        case nil: nil
+        }
+    }
+
     /// Answers whether changes are to be saved before the program ends.
-    private func answer(_ key: Key) -> Bool {
+    private func answerQuitting(_ key: Key) -> Bool {
         switch key {
         case .character("y"):
             module.save()
             // From now on, the outcome is that of saving.
             localState.quitsWhenSaved = true
         case .character("n"): module.quit()
+        case .escape: module.list(.all)
+        default: return false
+        }
+        return true
+    }
+
+    /// Answers what is to become of a file that somebody else has changed.
+    private func answerConflict(_ key: Key) -> Bool {
+        switch key {
+        case .character("y"): module.overwrite()
+        case .character("r"): module.reread()
         case .escape: module.list(.all)
         default: return false
         }
@@ -109,7 +134,10 @@ extension ListScreen {
             key,
             field,
             goOn: { .editing(task: number, $0) },
-            finish: { module.edit(number, $0) }
+            finish: { text in
+                guard state?.list.document.task(number) != TodoTask(text) else { return }
+                module.edit(number, text)
+            }
         )
     }
 

@@ -49,7 +49,7 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
     func select(_ row: Int) {
         var local = localState
         local.select(row, of: rootView.rows?.numbers.count ?? 0, height: rootView.height)
-        if local != localState { localState = local }
+        if local.row != localState.row || local.top != localState.top { localState = local }
     }
 
     func select(number: Int) {

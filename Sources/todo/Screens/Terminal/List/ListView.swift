@@ -20,17 +20,20 @@ final class ListView: TerminalView, ViewControllerModellableView {
     override func draw(on surface: inout TerminalSurface) {
         super.draw(on: &surface)
         guard let model, let rows else { return }
-        surface.writeRow(0, title(model, rows), style: .bar)
+        let title = title(model, rows, columns: surface.size.columns)
+        surface.writeRow(0, title, style: .bar)
         drawTasks(model, rows, on: &surface)
+        if rows.numbers.isEmpty { drawHint(model, on: &surface) }
         drawLastRow(model, on: &surface)
     }
 
-    private func title(_ model: ListViewModel, _ rows: TaskRows) -> String {
+    private func title(_ model: ListViewModel, _ rows: TaskRows, columns: Int) -> String {
         let name = model.list.path ?? "a list in no file"
         let mark = model.list.hasUnsavedChanges ? " [changed]" : ""
         let count = rows.numbers.count == 1 ? "1 task" : "\(rows.numbers.count) tasks"
         let filter = model.local.filter.isEmpty ? "" : " with “\(model.local.filter)”"
-        return "\(name)\(mark): \(count)\(filter)"
+        let rest = "\(mark): \(count)\(filter)"
+        return name.printable.suffix(columns: max(8, columns - rest.columnWidth)) + rest
     }
 
     // MARK: - Tasks
@@ -63,6 +66,12 @@ final class ListView: TerminalView, ViewControllerModellableView {
         return "\(isSelected ? ">" : " ")\(padding)\(digits) "
     }
 
+    private func drawHint(_ model: ListViewModel, on surface: inout TerminalSurface) {
+        guard surface.lastRow > 1, case let filter = model.local.filter else { return }
+        let hint = filter.isEmpty ? "Nothing to do: a adds a task" : "No task has this in it"
+        surface.writeRow(1, hint, style: .label)
+    }
+
     // MARK: - The last row
 
     private func drawLastRow(_ model: ListViewModel, on surface: inout TerminalSurface) {
@@ -72,30 +81,22 @@ final class ListView: TerminalView, ViewControllerModellableView {
         case .adding(let field): surface.writeField(row, "Add: ", field)
         case .filtering(let field): surface.writeField(row, "Filter: ", field)
         case .prioritizing: surface.writeRow(row, "Priority, A to Z, or - for none:", style: .bar)
-        case .browsing, .editing: drawMessage(of: model.list, row, on: &surface)
+        case .browsing, .editing: drawNotice(model, row, on: &surface)
         }
     }
 
-    private func drawMessage(of list: TodoList, _ row: Int, on surface: inout TerminalSurface) {
-        switch list.question ?? list.message {
-        case .news(let text): surface.writeRow(row, text)
-        case .complaint(let text): surface.writeRow(row, text, style: .complaint)
-        case nil:
-            let keys = "a add  e edit  space done  p priority  / filter  w save  ? help  q quit"
+    private func drawNotice(
+        _ model: ListViewModel,
+        _ row: Int,
+        on surface: inout TerminalSurface
+    ) {
+        if let question = model.list.question {
+            surface.writeLastRows(model.list.text(of: question), style: .complaint)
+        } else if let notice = model.notice {
+            surface.writeNotice(notice)
+        } else {
+            let keys = "? help  q quit  a add  e edit  space done  p priority  / filter  w save"
             surface.writeRow(row, keys, style: .label)
-        }
-    }
-}
-
-extension TodoList {
-    /// What has to be answered before anything else.
-    fileprivate var question: Message? {
-        switch outcome {
-        case .quitRefused:
-            .complaint("Save the changes? y saves and quits, n quits, Escape goes back.")
-        case .recoveryOffered:
-            .complaint("Unsaved work is in \(recoveryPath): y uses it, n leaves it, d deletes it.")
-        default: nil
         }
     }
 }

@@ -12,4 +12,7 @@ struct TaskLocalState: LocalState {
     /// The task's number in the list.
     let number: Int
     var mode = Mode.looking
+
+    /// What has been said already and is not to be said again.
+    var read: TodoList.News?
 }

@@ -25,6 +25,7 @@ final class TaskScreen: ViewControllerWithLocalState<TaskView>, TerminalScreen {
     }
 
     private func look(_ key: Key) -> Bool {
+        localState.read = state?.list.news
         guard let task = viewModel?.task else { return false }
         switch key {
         case .character(" "): task.isDone ? module.reopen() : module.complete()
@@ -43,7 +44,7 @@ final class TaskScreen: ViewControllerWithLocalState<TaskView>, TerminalScreen {
         case .escape: localState.mode = .looking
         case .enter:
             localState.mode = .looking
-            module.edit(field.text)
+            if viewModel?.task != TodoTask(field.text) { module.edit(field.text) }
         default:
             guard field.handle(key) else { return false }
             localState.mode = .editing(field)

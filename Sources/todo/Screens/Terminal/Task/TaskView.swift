@@ -27,7 +27,7 @@ final class TaskView: TerminalView, ViewControllerModellableView {
             lines.removeFirst()
             lines.insert("", at: 0)
         }
-        let wrapped = lines.flatMap { $0.wrapped(columns: surface.size.columns) }
+        let wrapped = lines.flatMap { $0.lines(columns: surface.size.columns) }
         for (row, line) in wrapped.enumerated() where !line.isEmpty && row + 1 < surface.lastRow {
             surface.writeRow(row + 1, line)
         }
@@ -38,28 +38,8 @@ final class TaskView: TerminalView, ViewControllerModellableView {
         if case .prioritizing = model.local.mode {
             return surface.writeRow(row, "Priority, A to Z, or - for none:", style: .bar)
         }
-        switch model.message {
-        case .complaint(let text): surface.writeRow(row, text, style: .complaint)
-        case .news(let text): surface.writeRow(row, text)
-        case nil:
-            let keys = "space done  e edit  p priority  u undo  Escape back"
-            surface.writeRow(row, keys, style: .label)
-        }
-    }
-}
-
-extension String {
-    /// The text in lines of so many columns, cut between characters.
-    fileprivate func wrapped(columns: Int) -> [String] {
-        var lines: [String] = []
-        var rest = self[...]
-        while !rest.isEmpty {
-            let line = rest.prefix(columns: columns)
-            // A wide character has no room on a surface of one column.
-            guard !line.isEmpty else { break }
-            lines.append(String(line))
-            rest = rest[line.endIndex...]
-        }
-        return lines.isEmpty ? [""] : lines
+        if let notice = model.notice { return surface.writeNotice(notice) }
+        let keys = "Escape back  space done  e edit  p priority  u undo"
+        surface.writeRow(row, keys, style: .label)
     }
 }

@@ -4,14 +4,14 @@ import Screens
 struct TaskViewModel: ViewModelWithLocalState {
     /// nil if the task is not there any more.
     let task: TodoTask?
-    let message: TodoList.Message?
+    let notice: TodoList.Message?
     let color: TodoColor
     let local: TaskLocalState
 
     init?(state: TodoState?, localState: TaskLocalState) {
         guard let state else { return nil }
         task = state.list.document.task(localState.number)
-        message = state.list.message
+        notice = localState.read === state.list.news ? nil : state.list.notice
         color = state.settings.color
         local = localState
     }
