@@ -66,6 +66,11 @@ final class PseudoTerminal {
         ends.resize(to: size)
     }
 
+    /// Goes away, which the system tells the program.
+    func hangUp() {
+        ends.closePersonsEnd()
+    }
+
     /// Sends a signal to the program.
     func send(_ signal: Int32) {
         program.send(signal)
@@ -86,6 +91,12 @@ final class PseudoTerminal {
     /// Looks at the screen until a text is in one of its lines.
     func wait(for text: String) throws {
         try wait(until: "“\(text)”") { $0.lines.contains { $0.contains(text) } }
+    }
+
+    /// Looks on for a while, whatever happens.
+    func watch(for duration: Duration) {
+        let end = ContinuousClock.now.advanced(by: duration)
+        while ContinuousClock.now < end { receive(milliseconds: 1) }
     }
 
     /// Looks on until the program is gone, and says how it went.
@@ -112,8 +123,8 @@ final class PseudoTerminal {
 
     /// Takes what there is to see, waiting a moment for it; false if there will be nothing more.
     @discardableResult
-    private func receive() -> Bool {
-        ends.wait(milliseconds: 10)
+    private func receive(milliseconds: Int32 = 10) -> Bool {
+        ends.wait(milliseconds: milliseconds)
         guard let bytes = ends.read() else { return false }
         output += bytes
         screen.receive(bytes)

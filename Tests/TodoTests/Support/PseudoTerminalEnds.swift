@@ -59,6 +59,7 @@ final class PseudoTerminalEnds {
 
     /// What the program has shown since; nil if no program has its end open.
     func read() -> [UInt8]? {
+        guard isPersonsEndOpen else { return nil }
         var bytes = [UInt8](repeating: 0, count: 65536)
         let count = Foundation.read(person, &bytes, bytes.count)
         if count > 0 { return Array(bytes.prefix(count)) }

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+import todo
+
+/// The built program, killed while it saves again and again.
+struct TodoCrashTests {
+    private let folder: TemporaryFolder
+    private let old: Data
+    private let new: Data
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let text = (1...2000).map { "task \($0) of a file that takes a while to write\n" }
+        old = Data(text.joined().utf8)
+        var document = try TodoDocument(bytes: old)
+        try document.setPriority(1, .a)
+        new = document.bytes
+        try old.write(to: URL(fileURLWithPath: folder.path("todo.txt")))
+    }
+
+    @Test
+    func theFileIsWholeAtAnyMoment() throws {
+        var generator = SplitMix64(seed: 5)
+        var seen: [Data: Int] = [:]
+        for _ in 0..<200 {
+            try killWhileSaving(after: .microseconds(.random(in: 0..<60_000, using: &generator)))
+            seen[try Data(contentsOf: URL(fileURLWithPath: folder.path("todo.txt"))), default: 0] +=
+                1
+        }
+        // Never a third content, and the kills were spread over both.
+        #expect(Set(seen.keys) == [old, new])
+        // What was being written was cut off now and then, beside the file.
+        #expect(try folder.names().count > 1)
+    }
+
+    private func killWhileSaving(after duration: Duration) throws {
+        let terminal = try folder.todo(size: TerminalSize(rows: 5, columns: 40))
+        try terminal.type(String(repeating: "pawp-w", count: 60))
+        terminal.watch(for: duration)
+        terminal.send(SIGKILL)
+        #expect(try terminal.waitForEnd() == .killed(by: SIGKILL))
+    }
+}

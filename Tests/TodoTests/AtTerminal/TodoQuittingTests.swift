@@ -1,0 +1,109 @@
+import Testing
+import todo
+
+/// The built program at a terminal: how it is left, and what becomes of changes then.
+struct TodoQuittingTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private let question = "Save the changes? y saves and quits, n quits, Escape goes"
+
+    private func changedList() throws -> PseudoTerminal {
+        let terminal = try folder.todo(with: "Buy milk\n")
+        try terminal.type("pa")
+        try terminal.wait(for: ">1 (A) Buy milk")
+        return terminal
+    }
+
+    @Test(arguments: ["q", "\u{1B}", "\u{3}"])
+    func whatIsSavedIsLeftAtOnce(key: String) throws {
+        let terminal = try folder.todo(with: "Buy milk\n")
+        try terminal.type(key)
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(!terminal.screen.isAlternate && terminal.screen.showsCursor)
+        #expect(try folder.names() == ["todo.txt"])
+    }
+
+    @Test
+    func changesAreSavedOnTheWayOut() throws {
+        let terminal = try changedList()
+        try terminal.type("q")
+        try terminal.wait(for: question)
+        try terminal.type("y")
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(try folder.text(of: "todo.txt") == "(A) Buy milk\n")
+    }
+
+    @Test
+    func changesAreDropped() throws {
+        let terminal = try changedList()
+        try terminal.type("q")
+        try terminal.wait(for: question)
+        try terminal.type("n")
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(try folder.text(of: "todo.txt") == "Buy milk\n")
+        #expect(try folder.names() == ["todo.txt"])
+    }
+
+    @Test
+    func escapeGoesBackToTheList() throws {
+        let terminal = try changedList()
+        try terminal.type("qjq x")
+        try terminal.wait(for: question)
+        #expect(terminal.screen.lines[1] == ">1 (A) Buy milk")
+        try terminal.press(.escape)
+        try terminal.wait(for: "? help")
+        try terminal.type("u")
+        try terminal.wait(for: "Undone")
+        try terminal.type("q")
+        #expect(try terminal.waitForEnd() == .exited(0))
+    }
+
+    @Test
+    func aListThatCannotBeSavedIsNotLeft() throws {
+        let terminal = try changedList()
+        try folder.write("theirs\n", to: "todo.txt")
+        try terminal.type("qy")
+        try terminal.wait(for: "Another program has changed the file")
+        try terminal.type("y")
+        try terminal.wait(for: "Saved")
+        #expect(try folder.text(of: "todo.txt") == "(A) Buy milk\n")
+    }
+
+    // MARK: A file that others change
+
+    @Test
+    func theChangesOfOthersAreReplacedWhenThatIsWanted() throws {
+        let terminal = try changedList()
+        try folder.write("theirs\n", to: "todo.txt")
+        try terminal.type("w")
+        try terminal.wait(for: "y saves over it, r")
+        #expect(try folder.text(of: "todo.txt") == "theirs\n")
+        try terminal.press(.escape)
+        try terminal.wait(for: "? help")
+        try terminal.type("w")
+        try terminal.wait(for: "y saves over it, r")
+        try terminal.type("y")
+        try terminal.wait(for: "Saved")
+        #expect(try folder.text(of: "todo.txt") == "(A) Buy milk\n")
+    }
+
+    @Test
+    func theChangesOfOthersAreReadWhenThatIsWanted() throws {
+        let terminal = try changedList()
+        try folder.write("theirs\n", to: "todo.txt")
+        try terminal.type("w")
+        try terminal.wait(for: "y saves over it, r")
+        try terminal.type("r")
+        try terminal.wait(for: ">1 theirs")
+        #expect(!terminal.screen.lines[0].contains("[changed]"))
+        try terminal.type("u")
+        try terminal.wait(for: ">1 (A) Buy milk")
+        try terminal.type("w")
+        try terminal.wait(for: "Saved")
+        #expect(try folder.text(of: "todo.txt") == "(A) Buy milk\n")
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+import todo
+
+/// The built program, started where an earlier run has left unsaved work.
+struct TodoRecoveryTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("Buy milk\n", to: "todo.txt")
+        try folder.write("(A) Buy milk\n", to: "todo.txt.recover")
+    }
+
+    private let question = "Unsaved work of an earlier run: y uses it"
+
+    private func asked() throws -> PseudoTerminal {
+        let terminal = try folder.todo()
+        try terminal.wait(for: question)
+        #expect(terminal.screen.lines[1] == ">1 Buy milk")
+        return terminal
+    }
+
+    @Test
+    func itIsUsedAndSaved() throws {
+        let terminal = try asked()
+        try terminal.type("y")
+        try terminal.wait(for: ">1 (A) Buy milk")
+        #expect(terminal.screen.lines[0].contains("[changed]"))
+        #expect(try folder.names() == ["todo.txt", "todo.txt.recover"])
+        try terminal.type("w")
+        try terminal.wait(for: "Saved")
+        #expect(try folder.names() == ["todo.txt"])
+        #expect(try folder.text(of: "todo.txt") == "(A) Buy milk\n")
+    }
+
+    @Test(arguments: ["n", "\u{1B}"])
+    func itIsLeft(key: String) throws {
+        let terminal = try asked()
+        try terminal.type(key)
+        try terminal.wait(for: "? help")
+        #expect(terminal.screen.lines[1] == ">1 Buy milk")
+        try terminal.type("q")
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(try folder.text(of: "todo.txt.recover") == "(A) Buy milk\n")
+    }
+
+    @Test
+    func itIsDeleted() throws {
+        let terminal = try asked()
+        try terminal.type("d")
+        try terminal.wait(for: "? help")
+        try terminal.type("q")
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(try folder.names() == ["todo.txt"])
+    }
+
+    @Test
+    func otherKeysDoNotAnswer() throws {
+        let terminal = try asked()
+        try terminal.type("jkaweq u\r/")
+        try terminal.wait(for: question)
+        try terminal.type("y")
+        try terminal.wait(for: ">1 (A) Buy milk")
+        try terminal.type("u")
+        try terminal.wait(for: question)
+    }
+
+    @Test
+    func aLinkDoesNotHideTheQuestionForGood() throws {
+        let terminal = try folder.todo(["--open", "todo://task/1"])
+        try terminal.wait(for: "Task 1, open")
+        try terminal.type("q")
+        try terminal.wait(for: question)
+    }
+
+    @Test
+    func itIsNotLostWhenThereIsMoreUnsavedWork() throws {
+        let terminal = try asked()
+        try terminal.type("npb")
+        try terminal.wait(for: ">1 (B) Buy milk")
+        terminal.send(SIGTERM)
+        #expect(try terminal.waitForEnd() == .exited(143))
+        #expect(try folder.text(of: "todo.txt.recover") == "(B) Buy milk\n")
+        #expect(try folder.text(of: "todo.txt.recover~") == "(A) Buy milk\n")
+        #expect(terminal.screen.lines.joined().contains("earlier run are in /"))
+    }
+
+    @Test
+    func whatWasUsedIsKeptInItsPlace() throws {
+        let terminal = try asked()
+        try terminal.type("ypb")
+        try terminal.wait(for: ">1 (B) Buy milk")
+        terminal.send(SIGTERM)
+        #expect(try terminal.waitForEnd() == .exited(143))
+        #expect(try folder.names() == ["todo.txt", "todo.txt.recover"])
+        #expect(try folder.text(of: "todo.txt.recover") == "(B) Buy milk\n")
+    }
+
+    @Test
+    func whatWasSavedAfterAllIsNotOffered() throws {
+        try folder.write("(A) Buy milk\n", to: "todo.txt")
+        let terminal = try folder.todo()
+        try terminal.wait(for: "? help")
+        #expect(try folder.names() == ["todo.txt"])
+    }
+
+    @Test
+    func aFileThatIsNoTextDoesNotStopAnybody() throws {
+        let path = folder.path("todo.txt.recover")
+        try Data([0x61, 0xFF]).write(to: URL(fileURLWithPath: path))
+        let terminal = try folder.todo()
+        try terminal.wait(for: "is not UTF-8 text.")
+        try terminal.type("pb")
+        try terminal.wait(for: ">1 (B) Buy milk")
+        terminal.send(SIGTERM)
+        #expect(try terminal.waitForEnd() == .exited(143))
+        #expect(try folder.text(of: "todo.txt.recover") == "(B) Buy milk\n")
+    }
+
+    // MARK: Commands
+
+    @Test
+    func theCommandModeSaysSoAndRecovers() throws {
+        let path = folder.path("todo.txt")
+        let result = try TodoProgram.run([path], typing: "list\nrecover\nsave\nrecover\n")
+        #expect(
+            result.out
+                == " 1 Buy milk\n1 task\n"
+                + "The unsaved work is the list now; it is not saved yet.\nSaved \(path)\n"
+        )
+        #expect(
+            result.error
+                == "todo: There is unsaved work of an earlier run in \(path).recover. "
+                + "Type recover to use it.\n"
+                + "todo: There is nothing to recover. To fix this, go on with the list.\n"
+        )
+        #expect(try folder.names() == ["todo.txt"])
+        #expect(try folder.text(of: "todo.txt") == "(A) Buy milk\n")
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+import todo
+
+/// The built program, ended from outside: the terminal is given back and no work is lost.
+struct TodoSignalTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func changedList() throws -> PseudoTerminal {
+        let terminal = try folder.todo(with: "Buy milk\n")
+        try terminal.type("pa")
+        try terminal.wait(for: ">1 (A) Buy milk")
+        return terminal
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+    func unsavedWorkIsKept(signal: Int32) throws {
+        let terminal = try changedList()
+        terminal.send(signal)
+        #expect(try terminal.waitForEnd() == .exited(128 + signal))
+        #expect(!terminal.screen.isAlternate && terminal.screen.showsCursor)
+        #expect(terminal.screen.wraps && !terminal.screen.bracketsPastes)
+        let said = terminal.screen.lines.joined()
+        #expect(said.hasPrefix("todo: The unsaved changes are in /"))
+        #expect(said.hasSuffix("todo.txt.recover, for the next start."))
+        #expect(try folder.text(of: "todo.txt.recover") == "(A) Buy milk\n")
+        #expect(try folder.text(of: "todo.txt") == "Buy milk\n")
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP])
+    func nothingIsWrittenWhenNothingIsUnsaved(signal: Int32) throws {
+        let terminal = try changedList()
+        try terminal.type("w")
+        try terminal.wait(for: "Saved")
+        terminal.send(signal)
+        #expect(try terminal.waitForEnd() == .exited(128 + signal))
+        #expect(terminal.screen.lines.joined().isEmpty)
+        #expect(try folder.names() == ["todo.txt"])
+    }
+
+    @Test
+    func theModesAreThoseOfBefore() throws {
+        try folder.write("Buy milk\n", to: "todo.txt")
+        let script = """
+            cd "$1"; stty -g > before
+            sh -c 'echo $$ > id; exec "$0" todo.txt' "$0"
+            echo "status $?"; stty -g > after; echo ended
+            """
+        let program = TodoProgram.executable.path
+        let terminal = try PseudoTerminal("/bin/sh", ["-c", script, program, folder.path])
+        try terminal.wait(for: ">1 Buy milk")
+        let id = try #require(pid_t(try folder.text(of: "id").dropLast()))
+        kill(id, SIGTERM)
+        try terminal.wait(for: "ended")
+        #expect(terminal.screen.lines[0] == "status 143")
+        let (before, after) = (try folder.text(of: "before"), try folder.text(of: "after"))
+        #expect(after == before)
+    }
+
+    @Test
+    func aTerminalThatGoesAwayEndsTheProgram() throws {
+        let terminal = try changedList()
+        terminal.hangUp()
+        #expect(try terminal.waitForEnd() == .exited(128 + SIGHUP))
+        #expect(try folder.text(of: "todo.txt.recover") == "(A) Buy milk\n")
+    }
+
+    @Test
+    func whatIsBeingTypedIsNotWorkYet() throws {
+        let terminal = try folder.todo(with: "Buy milk\n")
+        try terminal.type("e!!")
+        try terminal.wait(for: ">1 Buy milk!!")
+        terminal.send(SIGTERM)
+        #expect(try terminal.waitForEnd() == .exited(143))
+        #expect(try folder.names() == ["todo.txt"])
+    }
+}

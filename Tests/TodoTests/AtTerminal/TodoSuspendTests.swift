@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+import todo
+
+/// The built program as a job of a shell: Control-Z, and back.
+struct TodoSuspendTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("Buy milk\nRun\n", to: "todo.txt")
+    }
+
+    /// A shell that lets the program go on after Enter.
+    private func shell() throws -> PseudoTerminal {
+        let script = "\"$0\" \"$1\"; echo stopped; read x; fg >/dev/null; echo \"ended $?\""
+        let program = TodoProgram.executable.path
+        let terminal = try PseudoTerminal(
+            "/bin/sh",
+            ["-m", "-c", script, program, folder.path("todo.txt")],
+            size: TerminalSize(rows: 12, columns: 60)
+        )
+        try terminal.wait(for: ">1 Buy milk")
+        return terminal
+    }
+
+    @Test
+    func theShellHasTheTerminalMeanwhile() throws {
+        let terminal = try shell()
+        try terminal.type("pa")
+        try terminal.wait(for: ">1 (A) Buy milk")
+        try terminal.press(.controlZ)
+        try terminal.wait(for: "stopped")
+        #expect(!terminal.screen.isAlternate && terminal.screen.showsCursor)
+        #expect(terminal.screen.wraps && !terminal.screen.bracketsPastes)
+        try terminal.type("seen\r")
+        try terminal.wait(for: ">1 (A) Buy milk")
+        #expect(terminal.screen.isAlternate && !terminal.screen.showsCursor)
+        #expect(String(decoding: terminal.output, as: UTF8.self).contains("seen"))
+        try terminal.type("wq")
+        try terminal.wait(for: "ended 0")
+        #expect(try folder.text(of: "todo.txt") == "(A) Buy milk\nRun\n")
+    }
+
+    @Test
+    func whatWasBeingTypedIsThereAgain() throws {
+        let terminal = try shell()
+        try terminal.type("e!")
+        try terminal.wait(for: ">1 Buy milk!")
+        try terminal.press(.controlZ)
+        try terminal.wait(for: "stopped")
+        try terminal.type("\r")
+        try terminal.wait(for: ">1 Buy milk!")
+        try terminal.type("?\r")
+        try terminal.wait(for: "Changed 1: Buy milk!?")
+    }
+
+    @Test
+    func theSizeMayHaveChangedMeanwhile() throws {
+        let terminal = try shell()
+        try terminal.press(.controlZ)
+        try terminal.wait(for: "stopped")
+        terminal.resize(to: TerminalSize(rows: 5, columns: 20))
+        try terminal.type("\r")
+        try terminal.wait(until: "the small screen") { screen in
+            screen.isAlternate && screen.lines[1] == ">1 Buy milk" && screen.lines[4] != ""
+        }
+    }
+
+    @Test
+    func aStopThatNobodyCanCatchIsSurvived() throws {
+        let terminal = try folder.todo()
+        terminal.send(SIGSTOP)
+        try terminal.waitForStop()
+        terminal.send(SIGCONT)
+        try terminal.type("j")
+        try terminal.wait(for: ">2 Run")
+        try terminal.type("q")
+        #expect(try terminal.waitForEnd() == .exited(0))
+    }
+}

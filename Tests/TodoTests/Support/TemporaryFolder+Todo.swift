@@ -1,0 +1,31 @@
+import todo
+
+extension TemporaryFolder {
+    /// Starts `todo` at a terminal with the file `todo.txt`, and waits for its first screen.
+    func todo(
+        _ arguments: [String] = [],
+        size: TerminalSize = TerminalSize(rows: 12, columns: 60),
+        environment: [String: String] = [:]
+    ) throws -> PseudoTerminal {
+        let terminal = try PseudoTerminal.todo(
+            [path("todo.txt")] + arguments,
+            size: size,
+            environment: environment
+        )
+        try terminal.wait(until: "the first screen") { screen in
+            screen.isAlternate && screen.lines[0].contains("ask")
+        }
+        return terminal
+    }
+
+    /// Starts `todo` with a list.
+    func todo(
+        with text: String,
+        _ arguments: [String] = [],
+        size: TerminalSize = TerminalSize(rows: 12, columns: 60),
+        environment: [String: String] = [:]
+    ) throws -> PseudoTerminal {
+        try write(text, to: "todo.txt")
+        return try todo(arguments, size: size, environment: environment)
+    }
+}
