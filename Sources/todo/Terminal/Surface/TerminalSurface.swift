@@ -46,8 +46,9 @@ package struct TerminalSurface: Hashable, Sendable {
         guard rows.indices.contains(position.row) else { return }
         guard (0..<size.columns).contains(position.column) else { return }
         let room = size.columns - position.column
-        let text = text.printableOnTerminal
         let columns = max(0, min(room, width ?? room))
+        // Written out, text only gets wider; a long rest is not looked at.
+        let text = String(text.prefix(columns: columns)).printableOnTerminal
         let cells = Self.cells(text, style: style, columns: columns, fills: width != nil)
         rows[position.row].overwrite(from: position.column, with: cells)
     }
