@@ -46,6 +46,7 @@ struct TodoListScreenTests {
         try terminal.press(.end, .left, .backspace)
         try terminal.type("ö")
         try terminal.wait(for: ">2 uyü 日 miök")
+        #expect(terminal.screen.lines[11] == "Enter keeps the change, Escape drops it")
         #expect(terminal.screen.showsCursor)
         #expect(terminal.screen.cursor == TerminalPosition(row: 2, column: 13))
         try terminal.press(.enter)

@@ -24,8 +24,7 @@ final class TaskView: TerminalView, ViewControllerModellableView {
         var lines = model.task?.details ?? []
         if case .editing(let field) = model.local.mode {
             surface.writeField(1, "line: ", field)
-            lines.removeFirst()
-            lines.insert("", at: 0)
+            lines = [""] + lines.dropFirst()
         }
         let wrapped = lines.flatMap { $0.lines(columns: surface.size.columns) }
         for (row, line) in wrapped.enumerated() where !line.isEmpty && row + 1 < surface.lastRow {
@@ -35,9 +34,19 @@ final class TaskView: TerminalView, ViewControllerModellableView {
 
     private func drawLastRow(_ model: TaskViewModel, on surface: inout TerminalSurface) {
         let row = surface.lastRow
-        if case .prioritizing = model.local.mode {
-            return surface.writeRow(row, "Priority, A to Z, or - for none:", style: .bar)
+        switch model.local.mode {
+        case .prioritizing:
+            surface.writeRow(row, "Priority, A to Z, or - for none:", style: .bar)
+        case .editing: surface.writeRow(row, TextField.keys, style: .label)
+        case .looking: drawNotice(model, row, on: &surface)
         }
+    }
+
+    private func drawNotice(
+        _ model: TaskViewModel,
+        _ row: Int,
+        on surface: inout TerminalSurface
+    ) {
         if let notice = model.notice { return surface.writeNotice(notice) }
         let keys = "Escape back  space done  e edit  p priority  u undo"
         surface.writeRow(row, keys, style: .label)
