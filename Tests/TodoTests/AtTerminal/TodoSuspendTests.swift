@@ -67,6 +67,29 @@ struct TodoSuspendTests {
         }
     }
 
+    // It went on only to stop again, as the terminal was the shell's.
+    @Test
+    func aStoppedJobCanBeEnded() throws {
+        let script = """
+            cd "$1"; sh -c 'echo $$ > id; exec "$0" todo.txt' "$0"
+            echo stopped; read x
+            """
+        let program = TodoProgram.executable.path
+        let arguments = ["-m", "-c", script, program, folder.path]
+        let terminal = try PseudoTerminal("/bin/sh", arguments)
+        try terminal.wait(for: ">1 Buy milk")
+        try terminal.type("pa")
+        try terminal.wait(for: ">1 (A) Buy milk")
+        try terminal.press(.controlZ)
+        try terminal.wait(for: "stopped")
+        let id = try #require(pid_t(try folder.text(of: "id").dropLast()))
+        kill(id, SIGTERM)
+        kill(id, SIGCONT)
+        try terminal.wait(for: "for the next start.")
+        #expect(!terminal.screen.isAlternate)
+        #expect(try folder.text(of: "todo.txt.recover") == "(A) Buy milk\nRun\n")
+    }
+
     @Test
     func aStopThatNobodyCanCatchIsSurvived() throws {
         let terminal = try folder.todo()

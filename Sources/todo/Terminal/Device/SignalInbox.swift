@@ -17,6 +17,9 @@ final class SignalInbox {
     private var oldActions: [Int32: SignalAction] = [:]
     private let receive: (Int32) -> Void
 
+    /// Where the numbers are read; nil if there is no pipe.
+    private var end: Int32?
+
     /// Takes signals from now on, and ignores the one that writing to a closed pipe gives.
     ///
     /// A process that can open no more files has no inbox, and is ended by its signals.
@@ -26,6 +29,7 @@ final class SignalInbox {
         guard pipe(&ends) == 0 else { return }
         for end in ends { Self.configure(end) }
         source = source(reading: ends[0], closing: ends)
+        end = ends[0]
         handlersEnd.store(ends[1], ordering: .relaxed)
         for signal in signals {
             oldActions[signal] = SignalAction(noteSignal).install(for: signal)
@@ -39,7 +43,7 @@ final class SignalInbox {
         oldActions = [:]
         handlersEnd.store(-1, ordering: .relaxed)
         source?.cancel()
-        source = nil
+        (source, end) = (nil, nil)
     }
 
     private func source(reading end: Int32, closing ends: [Int32]) -> any DispatchSourceRead {
@@ -50,6 +54,11 @@ final class SignalInbox {
         }
         source.resume()
         return source
+    }
+
+    /// Takes the signals that have come and are not told yet.
+    func receiveAll() {
+        if let end { readAll(from: end) }
     }
 
     private func readAll(from end: Int32) {

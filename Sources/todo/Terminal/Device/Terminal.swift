@@ -28,6 +28,12 @@ package final class Terminal {
     private var shown: TerminalSurface?
     private var isClosed = false
 
+    /// Whether the terminal is ours; it is the shell's while the process is stopped.
+    private var isTaken = false
+
+    /// Whether the process was asked to end.
+    private var isEnding = false
+
     /// Uses a terminal, and gives it back as it was, in whatever way that ends.
     ///
     /// Meanwhile signals that would end or stop the process are events, so the way out is always
@@ -69,7 +75,7 @@ package final class Terminal {
     ///
     /// - Parameter surface: Of the size that the terminal has.
     package func show(_ surface: TerminalSurface) {
-        guard signals != nil else { return }
+        guard signals != nil, isTaken else { return }
         let bytes = drawing.bytes(from: shown, to: surface)
         shown = surface
         write(bytes)
@@ -78,11 +84,13 @@ package final class Terminal {
     /// Gives the terminal back and stops the process, as Control-Z does elsewhere.
     ///
     /// - Order: It returns when the process goes on, with the terminal taken again; a
-    ///   ``TerminalEvent/resized(_:)`` follows.
+    ///   ``TerminalEvent/resized(_:)`` follows. If it goes on only to end, the terminal stays the
+    ///   shell's.
     package func suspend() {
         release()
         JobControl.stop()
-        takeAgain()
+        signals?.receiveAll()
+        if !isEnding { takeAgain() }
     }
 }
 
@@ -112,6 +120,7 @@ extension Terminal {
         rawMode.turnOn()
         write(Array(TerminalModes.enter.utf8))
         shown = nil
+        isTaken = true
     }
 
     private func takeAgain() {
@@ -120,6 +129,8 @@ extension Terminal {
     }
 
     private func release() {
+        guard isTaken else { return }
+        isTaken = false
         write(Array(TerminalModes.leave.utf8))
         rawMode.turnOff()
     }
@@ -148,8 +159,13 @@ extension Terminal {
         case SIGTSTP: suspend()
         // Stopped by a signal that cannot be caught: a shell may have changed the modes since.
         case SIGCONT: takeAgain()
-        default: TerminalSignal(number: signal).map { _ = report.yield(.endRequested($0)) }
+        default: TerminalSignal(number: signal).map(requestEnd)
         }
+    }
+
+    private func requestEnd(_ signal: TerminalSignal) {
+        isEnding = true
+        report.yield(.endRequested(signal))
     }
 
     private func readInput() {
