@@ -70,6 +70,27 @@ struct TodoSignalTests {
     }
 
     @Test
+    func noWorkIsLostWhileItIsSaved() throws {
+        var generator = SplitMix64(seed: 7)
+        let text = (1...2000).map { "task \($0)\n" }.joined()
+        for _ in 0..<40 {
+            let terminal = try folder.todo(with: text)
+            try terminal.type("pa")
+            try terminal.wait(for: ">   1 (A) task 1")
+            try terminal.type("w")
+            terminal.watch(for: .microseconds(.random(in: 0..<10_000, using: &generator)))
+            terminal.send(SIGTERM)
+            #expect(try terminal.waitForEnd() == .exited(143))
+            let isKept = try folder.names().contains("todo.txt.recover")
+            let kept = try folder.text(of: isKept ? "todo.txt.recover" : "todo.txt")
+            #expect(kept == "(A) " + text)
+            if isKept {
+                try FileManager.default.removeItem(atPath: folder.path("todo.txt.recover"))
+            }
+        }
+    }
+
+    @Test
     func whatIsBeingTypedIsNotWorkYet() throws {
         let terminal = try folder.todo(with: "Buy milk\n")
         try terminal.type("e!!")

@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+import todo
+
+/// The built program, writing to a pipe that nobody reads.
+struct TodoClosedPipeTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("Buy milk\n", to: "todo.txt")
+    }
+
+    private func shell(_ script: String) throws -> PseudoTerminal {
+        let program = TodoProgram.executable.path
+        return try PseudoTerminal("/bin/sh", ["-c", script, program, folder.path])
+    }
+
+    @Test
+    func itEndsWithItsReader() throws {
+        let script = "cd \"$1\"; yes list | \"$0\" todo.txt | head -n 1; echo ended"
+        let terminal = try shell(script)
+        try terminal.wait(for: "ended")
+        #expect(terminal.screen.lines[0] == " 1 Buy milk")
+    }
+
+    #if os(Linux)
+    // It stopped in the middle of a command, because writing failed.
+    @Test
+    func commandsAreDoneThatNobodyHearsOf() throws {
+        let script = """
+            cd "$1"; printf 'list\\npriority 1 A\\nsave\\n' > commands
+            "$0" todo.txt < commands > /dev/full; echo "status $?"
+            """
+        let terminal = try shell(script)
+        try terminal.wait(for: "status")
+        #expect(terminal.screen.lines[0] == "status 0")
+        #expect(try folder.text(of: "todo.txt") == "(A) Buy milk\n")
+    }
+    #endif
+}
