@@ -32,8 +32,3 @@ extension TerminalSurface {
     /// The last row; nil on a surface without any.
     var lastRow: Int { size.rows - 1 }
 }
-
-extension TextField {
-    /// What ends editing.
-    static let keys = "Enter keeps the change, Escape drops it"
-}

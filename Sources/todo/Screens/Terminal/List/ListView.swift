@@ -81,7 +81,7 @@ final class ListView: TerminalView, ViewControllerModellableView {
         case .adding(let field): surface.writeField(row, "Add: ", field)
         case .filtering(let field): surface.writeField(row, "Filter: ", field)
         case .prioritizing: surface.writeRow(row, "Priority, A to Z, or - for none:", style: .bar)
-        case .editing: surface.writeRow(row, TextField.keys, style: .label)
+        case .editing: surface.writeRow(row, TextField.hint, style: .label)
         case .browsing: drawNotice(model, row, on: &surface)
         }
     }

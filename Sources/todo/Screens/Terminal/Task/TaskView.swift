@@ -37,7 +37,7 @@ final class TaskView: TerminalView, ViewControllerModellableView {
         switch model.local.mode {
         case .prioritizing:
             surface.writeRow(row, "Priority, A to Z, or - for none:", style: .bar)
-        case .editing: surface.writeRow(row, TextField.keys, style: .label)
+        case .editing: surface.writeRow(row, TextField.hint, style: .label)
         case .looking: drawNotice(model, row, on: &surface)
         }
     }
