@@ -56,9 +56,11 @@ final class SignalInbox {
         return source
     }
 
-    /// Takes the signals that have come and are not told yet.
-    func receiveAll() {
-        if let end { readAll(from: end) }
+    /// Takes signals at once, if there are some within a time: another thread handles them.
+    func receive(waiting milliseconds: Int32) {
+        guard let end else { return }
+        var request = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+        if poll(&request, 1, milliseconds) > 0 { readAll(from: end) }
     }
 
     private func readAll(from end: Int32) {

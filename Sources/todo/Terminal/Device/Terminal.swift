@@ -89,7 +89,7 @@ package final class Terminal {
     package func suspend() {
         release()
         JobControl.stop()
-        signals?.receiveAll()
+        if !input.isInForeground { signals?.receive(waiting: Self.moment) }
         if !isEnding { takeAgain() }
     }
 }
@@ -122,6 +122,10 @@ extension Terminal {
         shown = nil
         isTaken = true
     }
+
+    /// How many milliseconds a signal needs at most from the system to its handler: a process
+    /// that goes on in the background was most likely sent one.
+    private static let moment: Int32 = 500
 
     private func takeAgain() {
         take()

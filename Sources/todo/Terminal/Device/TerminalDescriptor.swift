@@ -30,6 +30,9 @@ struct TerminalDescriptor {
     /// Whether reading gives something at once, be it the end.
     var isReadable: Bool { wait(for: POLLIN, milliseconds: 0) }
 
+    /// Whether the terminal is that of this process's job.
+    var isInForeground: Bool { tcgetpgrp(number) == getpgrp() }
+
     /// Reads what there is, without waiting for more.
     func read() -> Input {
         guard isReadable else { return .nothing }
