@@ -209,10 +209,13 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     }
 
     private func see(_ state: V.VM.S?) {
-        whenIdle { [self] in
-            lastKnownState = state
-            update()
-        }
+        // As `whenIdle`, but most states come while it is idle, and need not be kept for later.
+        if isBusy { waiting.append { [self] in show(state) } } else { beingBusy { show(state) } }
+    }
+
+    private func show(_ state: V.VM.S?) {
+        lastKnownState = state
+        update()
     }
 
     private func loadView() -> V {
