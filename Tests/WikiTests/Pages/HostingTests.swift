@@ -19,12 +19,16 @@ protocol LinesScreen: Presentable {
 final class LinesHost {
     private(set) var lines: [String] = []
     private let router: StackRouter
+    private let changes = PublishSubject<Void>()
     private let bag = DisposeBag()
 
     init(router: StackRouter, store: Store) {
         self.router = router
-        router.events.subscribe(onNext: { [weak self] _ in self?.draw() }).disposed(by: bag)
-        store.addListener { [weak self] _ in self?.draw() }.linkLifeCycleTo(object: self)
+        router.events.toVoid().subscribe(onNext: changes.onNext).disposed(by: bag)
+        store.addListener { [changes] _ in changes.onNext(()) }.linkLifeCycleTo(object: self)
+
+        // What a listener sends waits until everybody was told: by then, all screens are up to date.
+        changes.subscribe(onNext: { [weak self] in self?.draw() }).disposed(by: bag)
         draw()
     }
 
@@ -186,4 +190,55 @@ struct HostingTests {
 
         #expect(try Self.page.shows(printed.joined(separator: "\n")))
     }
+
+    @Test
+    func modalsAndScreensInsideOthers() {
+        let store = Suas.createStore(reducer: AppActionReducer(initialState: Folders()))
+        let folders = store.partialStore(forStateType: Folders.self)
+        let manager = ModuleManager(store: store)
+        let router = StackRouter(manager: manager)
+        func show(_ folder: String, _ mode: RoutingStepPresentationMode) {
+            let context = FolderContext(folder: folder, store: folders)
+            router.route(
+                to: PresentableRoutingStep(
+                    withStep: ModuleRoutingStep(withMaker: context),
+                    presentationMode: mode
+                )
+            )
+        }
+        let host = LinesHost(router: router, store: store)
+        #expect(host.lines.isEmpty)
+        router.start(
+            with: ModuleRoutingStep(withMaker: FolderContext(folder: "letters", store: folders))
+        )
+        show("home", .modalWithNavigation())
+        show("photos", .embed)
+        host.press("k")
+        let home = ["[home]", "> letters", "  photos"]
+        #expect(host.lines == ["[letters]"] + home + ["| [photos]", "| > Rome", "|   Paris"])
+        store.dispatch(action: EmptyFolder(name: "home"))
+        #expect(host.lines == ["[letters]", "[home]", "| [photos]", "| > Rome", "|   Paris"])
+        host.press("q")
+        #expect(host.lines == ["[letters]"])
+        host.press("o")
+        host.press("q")
+        #expect(host.lines == ["[letters]"])
+    }
+
+    @Test
+    func nobodyKeepsAHost() {
+        let store = Suas.createStore(reducer: AppActionReducer(initialState: Folders()))
+        let manager = ModuleManager(store: store)
+        let router = StackRouter(manager: manager)
+        var host: LinesHost? = LinesHost(router: router, store: store)
+        weak let released = host
+        host = nil
+        #expect(released == nil)
+    }
+}
+
+private struct EmptyFolder: AppAction {
+    let name: String
+
+    func updatedState(currentState: inout Folders) { currentState.contents[name] = [] }
 }
