@@ -5,7 +5,13 @@ import PackageDescription
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS("15.4")],
-    dependencies: [.package(name: "EventModules", path: "../..")],
+    dependencies: [
+        .package(name: "EventModules", path: "../.."),
+
+        // The peers that the library is compared with.
+        .package(url: "https://github.com/OpenCombine/OpenCombine.git", from: "0.14.0"),
+        .package(url: "https://github.com/apple/swift-async-algorithms.git", from: "1.1.0"),
+    ],
     targets: [
         .target(name: "AllocationCounter"),
         .executableTarget(
@@ -14,6 +20,8 @@ let package = Package(
                 "AllocationCounter",
                 .product(name: "EventModules", package: "EventModules"),
                 .product(name: "Screens", package: "EventModules"),
+                .product(name: "OpenCombine", package: "OpenCombine"),
+                .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ],
             swiftSettings: [.enableUpcomingFeature("ExistentialAny")]
         ),

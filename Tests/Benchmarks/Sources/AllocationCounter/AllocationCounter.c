@@ -18,6 +18,7 @@ static atomic_bool is_watched;
 static _Atomic int64_t allocations;
 static _Atomic int64_t blocks;
 static _Atomic int64_t bytes;
+static _Atomic int64_t peak;
 
 static bool watched(void) { return atomic_load_explicit(&is_watched, memory_order_relaxed); }
 
@@ -25,11 +26,19 @@ static void add(_Atomic int64_t *sum, int64_t value) {
     atomic_fetch_add_explicit(sum, value, memory_order_relaxed);
 }
 
+// What other threads add between the two steps makes the peak a little too low, never too high.
+static void add_bytes(int64_t size) {
+    int64_t now = atomic_fetch_add_explicit(&bytes, size, memory_order_relaxed) + size;
+    if (now > atomic_load_explicit(&peak, memory_order_relaxed)) {
+        atomic_store_explicit(&peak, now, memory_order_relaxed);
+    }
+}
+
 static void *came(void *block) {
     if (watched()) {
         add(&allocations, 1);
         add(&blocks, block != NULL);
-        add(&bytes, (int64_t)malloc_usable_size(block));
+        add_bytes((int64_t)malloc_usable_size(block));
     }
     return block;
 }
@@ -37,7 +46,7 @@ static void *came(void *block) {
 static void goes(void *block) {
     if (watched()) {
         add(&blocks, -(block != NULL));
-        add(&bytes, -(int64_t)malloc_usable_size(block));
+        add_bytes(-(int64_t)malloc_usable_size(block));
     }
 }
 
@@ -68,6 +77,7 @@ void heap_watch_begin(void) {
     atomic_store(&allocations, 0);
     atomic_store(&blocks, 0);
     atomic_store(&bytes, 0);
+    atomic_store(&peak, 0);
     atomic_store(&is_watched, true);
 }
 
@@ -77,6 +87,7 @@ struct heap_use heap_watch_end(void) {
         .allocations = atomic_load(&allocations),
         .blocks = atomic_load(&blocks),
         .bytes = atomic_load(&bytes),
+        .peak = atomic_load(&peak),
     };
 }
 

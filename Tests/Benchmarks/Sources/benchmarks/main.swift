@@ -1,7 +1,7 @@
 import Foundation
 
 do {
-    try Run(Options(CommandLine.arguments.dropFirst())).start()
+    try await Run(Options(CommandLine.arguments.dropFirst())).start()
 } catch {
     FileHandle.standardError.write(Data("benchmarks: \(error)\n".utf8))
     exit(2)

@@ -13,6 +13,9 @@ struct heap_use {
 
     /// How many more bytes those blocks offer, which may be a few more than were asked for.
     int64_t bytes;
+
+    /// How many more bytes there were when they were most.
+    int64_t peak;
 };
 
 /// Starts to watch the heap, which takes time: what is timed should not be watched.

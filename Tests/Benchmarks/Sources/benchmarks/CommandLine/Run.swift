@@ -6,26 +6,54 @@ struct Run {
 
     init(_ options: Options) throws(UsageError) {
         self.options = options
-        for prefix in options.prefixes where Row.matching([prefix]).isEmpty {
+        for prefix in options.prefixes where Row.matching([prefix], at: options.pace).isEmpty {
             throw .noSuchRow(prefix)
         }
-        rows = Row.matching(options.prefixes)
+        rows = Row.matching(options.prefixes, at: options.pace)
     }
 
-    func start() throws {
-        if options.isHelp {
-            print(Help.text)
-        } else if options.isJSON {
-            let results = rows.compactMap { $0.measure(at: options.pace) }
-            print(try JSONReport(results, options: options).text())
-        } else {
-            printTable()
+    func start() async throws {
+        if options.isHelp { return print(Help.text) }
+        if options.isSelfCheck || options.isQuick { try SelfCheck.run() }
+        if options.isSelfCheck { return }
+        switch options.output {
+        case .table: try await printTable()
+        case .json: print(try await report().text())
+        case .markdown: print(Markdown(try await report()).text)
+        case .page(let path): try Page(at: path).fill(with: Markdown(try await report()).text)
         }
     }
 
-    private func printTable() {
-        let table = Table(pace: options.pace)
+    /// Prints each row as soon as it is there.
+    private func printTable() async throws {
+        let older = try options.older.map(JSONReport.init(at:))
+        let table = Table(samples: options.pace.samples, older: older)
         table.printHead()
-        for row in rows { row.measure(at: options.pace).map(table.printRow) }
+        let report = try await report(table.printRow)
+        table.printFoot(report)
+    }
+
+    private func report(_ each: (RowResult) -> Void = { _ in }) async throws -> JSONReport {
+        if let report = try readReport() {
+            report.rows.forEach(each)
+            return report
+        }
+        var results: [RowResult] = []
+        for row in rows {
+            guard let result = try await row.measure(at: options.pace) else { continue }
+            each(result)
+            results.append(result)
+        }
+        return JSONReport(results, isQuick: options.isQuick, samples: options.pace.samples)
+    }
+
+    /// The rows of the files that were named, of those that were asked for.
+    private func readReport() throws(UsageError) -> JSONReport? {
+        var report: JSONReport?
+        for path in options.sources {
+            let next = try JSONReport(at: path).matching(options.prefixes)
+            report = report?.adding(next) ?? next
+        }
+        return report
     }
 }

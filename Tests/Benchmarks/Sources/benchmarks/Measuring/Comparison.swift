@@ -7,43 +7,62 @@ struct Comparison {
     /// The heap blocks per unit of each contestant; nil where they can't be counted.
     let blocks: [Double]?
 
-    /// Compares how long contestants take, in turns so that what disturbs one disturbs all.
-    init(of contestants: [Contestant], at pace: Pace) {
-        let operations = contestants.map { $0.operations(lasting: pace.sampleTime) }
-        let pairs = Array(zip(contestants, operations))
-        func round() -> [Double] { pairs.map { $0.nanosecondsPerUnit(operations: $1) } }
-        for _ in 0..<pace.warmUps { _ = round() }
-        let allocations = pairs.compactMap { $0.allocations(in: $1) }
-        blocks = allocations.count == contestants.count ? allocations : nil
-        rounds = (0..<pace.samples).map { _ in round() }
+    /// Which contestants are peers.
+    let peers: [Peer: Int]
+
+    init(rounds: [[Double]], blocks: [Double]? = nil, peers: [Peer: Int] = [:]) {
+        self.rounds = rounds
+        self.blocks = blocks
+        self.peers = peers
+    }
+
+    /// Compares how long contestants take.
+    init(timesOf contestants: [Contestant], at pace: Pace) async {
+        var operations: [Int] = []
+        for contestant in contestants {
+            operations.append(await contestant.operations(lasting: pace.sampleTime))
+        }
+        let works = Array(zip(contestants, operations))
+        let rounds = await Rounds(of: works, at: pace) { work in
+            await work.0.nanosecondsPerUnit(operations: work.1)
+        }
+        var blocks: [Double] = []
+        for (contestant, operations) in works {
+            guard let count = await contestant.allocations(in: operations) else { break }
+            blocks.append(count)
+        }
+        self.init(
+            rounds: rounds.values,
+            blocks: blocks.count == contestants.count ? blocks : nil,
+            peers: contestants.peers
+        )
+    }
+
+    /// Compares how much of the heap contestants have at most; nil where that can't be told.
+    init?(peaksOf contestants: [Contestant], at pace: Pace) async {
+        let rounds = await Rounds(of: contestants, at: pace) { await $0.peak() ?? .nan }
+        guard !rounds.values.joined().contains(where: \.isNaN) else { return nil }
+        self.init(rounds: rounds.values, peers: contestants.peers)
     }
 
     /// Compares how much of the heap each of many kept things takes; nil where that can't be told.
-    init?(of keepers: [Keeper], at pace: Pace) {
-        func round() -> [Keeper.Share] { keepers.compactMap { $0.share() } }
-        for _ in 0..<pace.warmUps { _ = round() }
-        let shares = (0..<pace.samples).map { _ in round() }
-        guard shares.allSatisfy({ $0.count == keepers.count }) else { return nil }
-        blocks = shares[0].map(\.blocks)
-        rounds = shares.map { $0.map(\.bytes) }
+    init?(sharesOf keepers: [Keeper], at pace: Pace) async {
+        var blocks: [Double] = []
+        for keeper in keepers {
+            guard let share = await keeper.share() else { return nil }
+            blocks.append(share.blocks)
+        }
+        let rounds = await Rounds(of: keepers, at: pace) { await $0.share()?.bytes ?? .nan }
+        self.init(rounds: rounds.values, blocks: blocks)
     }
 }
 
-extension Contestant {
-    /// How many operations take about that many nanoseconds.
-    fileprivate func operations(lasting time: Double) -> Int {
-        var operations = 1
-        while true {
-            let taken = nanosecondsPerUnit(operations: operations)
-            let needed = time / max(taken * Double(unitsPerOperation), 0.1)
-            if needed <= Double(operations) * 2 { return max(1, Int(needed)) }
-            operations = min(Int(needed), operations * 8)
+extension [Contestant] {
+    @MainActor
+    fileprivate var peers: [Peer: Int] {
+        let places = enumerated().compactMap { place, contestant in
+            contestant.peer.map { ($0, place) }
         }
-    }
-
-    /// How many heap blocks one unit asks for, as the mean of a number of operations.
-    fileprivate func allocations(in operations: Int) -> Double? {
-        HeapWatch.use { runChecked(operations) }
-            .map { Double($0.allocations) / Double(operations * unitsPerOperation) }
+        return Dictionary(uniqueKeysWithValues: places)
     }
 }

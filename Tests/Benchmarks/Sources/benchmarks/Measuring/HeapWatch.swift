@@ -4,10 +4,10 @@ import AllocationCounter
 enum HeapWatch {
     /// What a piece of work does with the heap; nil where that can't be told.
     @MainActor
-    static func use(by work: () -> Void) -> heap_use? {
+    static func use(by work: @MainActor () async -> Void) async -> heap_use? {
         guard heap_is_watchable() != 0 else { return nil }
         heap_watch_begin()
-        work()
+        await work()
         return heap_watch_end()
     }
 }

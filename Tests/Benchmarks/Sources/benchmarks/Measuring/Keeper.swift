@@ -19,8 +19,8 @@ struct Keeper {
     let make: (_ count: Int) -> () -> Int
 
     /// What one of the things takes; nil where that can't be told.
-    func share() -> Share? {
-        guard let few = use(by: 0), let many = use(by: count) else { return nil }
+    func share() async -> Share? {
+        guard let few = await use(by: 0), let many = await use(by: count) else { return nil }
         return Share(
             bytes: Double(many.bytes - few.bytes) / Double(count),
             blocks: Double(many.blocks - few.blocks) / Double(count)
@@ -28,9 +28,9 @@ struct Keeper {
     }
 
     /// What so many things take; stops the program unless each of them works.
-    private func use(by count: Int) -> heap_use? {
+    private func use(by count: Int) async -> heap_use? {
         var work: (() -> Int)?
-        let use = HeapWatch.use { work = make(count) }
+        let use = await HeapWatch.use { work = make(count) }
         let expected = count * (count + 1) / 2
         guard let sum = work?(), sum == expected else {
             fatalError("\(name), \(count) kept: the sum is not \(expected)")

@@ -6,7 +6,8 @@ struct Pace {
     /// How many samples count.
     let samples: Int
 
-    /// How long one sample is to take, in nanoseconds.
+    /// How long one sample is to take, in nanoseconds; 0 for one operation, whatever
+    /// it takes.
     let sampleTime: Double
 
     /// Whether the times may be held against a budget.
@@ -26,5 +27,13 @@ struct Pace {
         samples: 3,
         sampleTime: 50_000,
         isLongEnough: false
+    )
+
+    /// For work of which one sample takes seconds, and so is a mean of very many operations.
+    static let long = Pace(
+        warmUps: 0,
+        samples: 3,
+        sampleTime: 0,
+        isLongEnough: true
     )
 }

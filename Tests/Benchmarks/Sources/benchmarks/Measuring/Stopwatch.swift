@@ -2,13 +2,14 @@ import Foundation
 
 /// Tells how long something takes.
 ///
-/// It is the processor's time: what waits while other programs run is not slow for that.
+/// It is the processor's time, of all threads of the program: what waits while other programs run is
+/// not slow for that, and what works on another thread is not fast for that.
 enum Stopwatch {
     /// The nanoseconds that a piece of work takes.
     @MainActor
-    static func nanoseconds(_ work: () -> Void) -> Double {
+    static func nanoseconds(_ work: @MainActor () async -> Void) async -> Double {
         let start = processorTime()
-        work()
+        await work()
         return processorTime() - start
     }
 

@@ -5,17 +5,60 @@ struct JSONReport: Codable {
     /// "full", or "quick" for figures that only show that everything works.
     let mode: String
     let samples: Int
-    let rows: [RowResult]
+    let machine: Machine
+    private(set) var rows: [RowResult]
 
-    init(_ rows: [RowResult], options: Options) {
-        mode = options.isQuick ? "quick" : "full"
-        samples = options.pace.samples
+    @MainActor
+    init(_ rows: [RowResult], isQuick: Bool, samples: Int) {
+        mode = isQuick ? "quick" : "full"
+        self.samples = samples
+        machine = .current
         self.rows = rows
+    }
+
+    /// Reads what another run has printed.
+    init(at path: String) throws(UsageError) {
+        guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path) }
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "inf",
+            negativeInfinity: "-inf",
+            nan: "nan"
+        )
+        guard let report = try? decoder.decode(JSONReport.self, from: data) else {
+            throw .noReport(path)
+        }
+        self = report
     }
 
     func text() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf",
+            negativeInfinity: "-inf",
+            nan: "nan"
+        )
         return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+
+    func row(named name: String) -> RowResult? {
+        rows.first { $0.name == name }
+    }
+
+    /// The same with the rows whose names begin so only; all if there is no prefix.
+    func matching(_ prefixes: [String]) -> JSONReport {
+        var report = self
+        report.rows = rows.filter { row in
+            prefixes.isEmpty || prefixes.contains { row.name.hasPrefix($0) }
+        }
+        return report
+    }
+
+    /// The same with the rows of another report; those of one name are replaced.
+    func adding(_ other: JSONReport) -> JSONReport {
+        var report = self
+        report.rows = rows.filter { other.row(named: $0.name) == nil } + other.rows
+        return report
     }
 }

@@ -3,7 +3,7 @@ struct Budget {
     /// What the time is measured against.
     enum Limit {
         case timesRaw(Double)
-        case nanoseconds(Double)
+        case atMost(Double, Unit)
 
         /// So many nanoseconds more than raw.
         case overRaw(Double)
@@ -30,7 +30,7 @@ extension Budget.Limit: CustomStringConvertible {
     var description: String {
         switch self {
         case .timesRaw(let factor): "<= \(factor) x raw"
-        case .nanoseconds(let time): "<= \(time) ns"
+        case .atMost(let value, let unit): "<= \(value) \(unit.rawValue)"
         case .overRaw(let time): "<= raw + \(time) ns"
         }
     }

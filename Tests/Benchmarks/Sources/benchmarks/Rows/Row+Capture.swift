@@ -21,7 +21,11 @@ extension Row {
             summary,
             budget: Budget(.timesRaw(2), allocations: 0)
         ) {
-            [libraryCapture(of: events), rawCapture(of: events)]
+            [
+                libraryCapture(of: events), rawCapture(of: events),
+                .openCombine(capturing: events), .asyncAlgorithms(capturing: events),
+                .notificationCenter(capturing: events),
+            ]
         }
     }
 
@@ -113,14 +117,6 @@ extension Row {
     }
 }
 
-extension Tally {
-    /// Stands for what a listener does with a product, which the optimiser can't look into.
-    @inline(never)
-    fileprivate func show(_ product: Product) {
-        add(product.id)
-    }
-}
-
 extension ProductEvent {
     @inline(never)
     fileprivate func identifierByExtraction() -> Int {
@@ -130,24 +126,5 @@ extension ProductEvent {
     @inline(never)
     fileprivate func identifierByPattern() -> Int {
         if case .productSelected(let product) = self { product.id } else { 0 }
-    }
-}
-
-extension [ProductEvent] {
-    /// Hands out the events one after the other, over and over.
-    @inline(__always)
-    fileprivate func inTurn(_ count: Int, _ emit: (ProductEvent) -> Void) {
-        var next = 0
-        for _ in 0..<count {
-            emit(self[next])
-            next = next + 1 == self.count ? 0 : next + 1
-        }
-    }
-
-    /// The sum of the captured products' identifiers.
-    fileprivate func sumOfIdentifiers(_ count: Int) -> Int {
-        var sum = 0
-        inTurn(count) { if case .productSelected(let product) = $0 { sum += product.id } }
-        return sum
     }
 }

@@ -6,6 +6,7 @@ extension Row {
             dispatch(keys: 1, .timesRaw(3)),
             dispatch(keys: 10, nil),
             dispatch(keys: 100, nil),
+            dispatch(keys: 1000, nil),
             dispatchByIndex(keys: 1),
             dispatchByIndex(keys: 100),
         ]
@@ -14,7 +15,7 @@ extension Row {
     /// How much longer a dispatch takes for listeners that it does not concern.
     static var listenerRows: [Row] {
         [10, 100].flatMap { keys in
-            [10, 100, 1000].map { dispatch(keys: keys, otherListeners: $0) }
+            [10, 100, 1000, 10_000].map { dispatch(keys: keys, otherListeners: $0) }
         }
     }
 
@@ -22,7 +23,12 @@ extension Row {
     static var reducerRows: [Row] {
         [
             furtherReducer("cast", "that casts the action", .casting, .overRaw(10)),
-            furtherReducer("named", "that names its action types", .naming, .nanoseconds(10)),
+            furtherReducer(
+                "named",
+                "that names its action types",
+                .naming,
+                .atMost(10, .nanoseconds)
+            ),
         ]
     }
 

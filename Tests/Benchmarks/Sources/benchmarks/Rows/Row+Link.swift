@@ -7,7 +7,7 @@ extension Row {
             Row(
                 "link/500",
                 "a link is planned among 500 patterns; raw: split and looked up by hand",
-                budget: Budget(.nanoseconds(50_000))
+                budget: Budget(.atMost(50_000, .nanoseconds))
             ) {
                 [planning, rawPlanning]
             }

@@ -13,6 +13,12 @@ extension Row {
             Row("memory/reducer", "an attached reducer; raw: a closure and a dictionary's entry") {
                 [attachedReducers(1000), rawReducers(1000)]
             },
+            Row("memory/events-listener", "a listener to a module; raw: a closure in an array") {
+                [eventsListeners(1000), rawEventsListeners(1000)]
+            },
+            Row("memory/module", "a module with a listener; raw: an array with a closure") {
+                [modules(1000), rawModules(1000)]
+            },
         ]
     }
 

@@ -6,6 +6,16 @@ extension Row {
             Row("nested/chain", "a chain of 1000, each emitted by a listener, per event") {
                 [libraryChain(of: 1000), rawChain(of: 1000)]
             },
+            Row("nested/chain-100000", "a chain of 100000, per event") {
+                [libraryChain(of: 100_000), rawChain(of: 100_000)]
+            },
+            Row(
+                "nested/growth",
+                "a chain of 100000, per event; raw: the library, a chain of 1000",
+                budget: Budget(.flat)
+            ) {
+                [libraryChain(of: 100_000), libraryChain(of: 1000)]
+            },
             Row("path/full", "module, listener, bridge, store, listener") {
                 [libraryApp, rawApp]
             },

@@ -12,10 +12,11 @@ struct RowResult: Codable {
 
     /// The ratios of the rounds: in one round both were disturbed alike.
     let ratio: Statistics
+    let peers: [PeerResult]
     let budget: String?
 
-    /// Whether the time is within the budget; nil without a budget, and after a quick run.
-    let isTimeMet: Bool?
+    /// Whether the figure is within the budget; nil without a budget, and after a quick run.
+    let isWithinLimit: Bool?
 
     /// Heap blocks that an operation asks for, or that a kept thing takes; nil where they can't be
     /// counted.
@@ -33,10 +34,11 @@ struct RowResult: Codable {
         library = Statistics(rounds.map { row.library($0) })
         raw = Statistics(rounds.map { row.raw($0) })
         ratio = Statistics(rounds.map { row.library($0) / row.raw($0) })
+        peers = Peer.allCases.compactMap { PeerResult(of: $0, in: comparison, raw: row.raw) }
         budget = row.budget.limit?.description
         let limit = isJudged ? row.budget.limit : nil
         let difference = Statistics(rounds.map { row.library($0) - row.raw($0) })
-        isTimeMet = limit?.isMet(time: library, ratio: ratio, difference: difference)
+        isWithinLimit = limit?.isMet(value: library, ratio: ratio, difference: difference)
         allocations = comparison.blocks.map { row.library($0) }
         rawAllocations = comparison.blocks.map { row.raw($0) }
         allocationBudget = row.budget.allocations
@@ -45,9 +47,12 @@ struct RowResult: Codable {
 
     /// Whether the row keeps its budget; nil for a row that has none.
     var isMet: Bool? {
-        guard isTimeMet != nil || areAllocationsMet != nil else { return nil }
-        return isTimeMet != false && areAllocationsMet != false
+        guard isWithinLimit != nil || areAllocationsMet != nil else { return nil }
+        return isWithinLimit != false && areAllocationsMet != false
     }
+
+    /// Whether the raw figure is more than noise, so that there is a ratio to it.
+    var hasRatio: Bool { raw.median >= 1 || unit != .nanoseconds }
 
     /// An allocation in a thousand operations is memory that grows, not a cost of the operation.
     private static func areMet(_ allocations: Double?, _ budget: Double?) -> Bool? {
@@ -57,10 +62,10 @@ struct RowResult: Codable {
 }
 
 extension Budget.Limit {
-    fileprivate func isMet(time: Statistics, ratio: Statistics, difference: Statistics) -> Bool {
+    fileprivate func isMet(value: Statistics, ratio: Statistics, difference: Statistics) -> Bool {
         switch self {
         case .timesRaw(let factor): ratio.median <= factor
-        case .nanoseconds(let limit): time.median <= limit
+        case .atMost(let limit, _): value.median <= limit
         case .overRaw(let limit): difference.median <= limit
         }
     }

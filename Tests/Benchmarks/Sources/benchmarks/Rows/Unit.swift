@@ -2,4 +2,6 @@
 enum Unit: String, Codable {
     case nanoseconds = "ns"
     case bytes = "B"
+    case seconds = "s"
+    case kilobytes = "kB"
 }

@@ -26,3 +26,10 @@ extension Product {
     /// Its name is too long to be kept without a heap object, as most names are.
     static let sample = Product(id: opaque(7), name: opaque("a product with a longer name"))
 }
+
+extension ProductEvent {
+    /// The identifier of the product that was selected, or 0.
+    var identifier: Int {
+        if case .productSelected(let product) = self { product.id } else { 0 }
+    }
+}

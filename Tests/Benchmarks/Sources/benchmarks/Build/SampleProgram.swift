@@ -1,0 +1,79 @@
+/// A program of a few lines, as a package that is built.
+enum SampleProgram: String {
+    /// Has a module, a listener, a bridge, a store and a router.
+    case using
+
+    /// Has nothing but the standard library.
+    case plain
+
+    func manifest(libraryAt path: String) -> String {
+        """
+        // swift-tools-version: 6.0
+        import PackageDescription
+
+        let package = Package(
+            name: "sample",
+            platforms: [.macOS("15.4")],
+            dependencies: [\(dependency(at: path))],
+            targets: [.executableTarget(name: "sample", dependencies: [\(product)])]
+        )
+        """
+    }
+
+    private func dependency(at path: String) -> String {
+        self == .using ? #".package(name: "EventModules", path: "\#(path)")"# : ""
+    }
+
+    private var product: String {
+        self == .using ? #".product(name: "EventModules", package: "EventModules")"# : ""
+    }
+
+    var source: String {
+        switch self {
+        case .plain: #"print("opened 7")"#
+        case .using: Self.usingSource
+        }
+    }
+
+    private static let usingSource = """
+        import EventModules
+
+        enum ShopEvent: EventProtocol {
+            case opened
+            case selected(id: Int)
+        }
+
+        final class ShopModule: ModuleProtocol, EventsProducer {
+            let context: ModuleContext
+            let disposeBag = DisposeBag()
+            let subject = PublishSubject<ShopEvent>()
+            var events: Observable<ShopEvent> { subject }
+
+            init(usingContext context: ModuleContext) { self.context = context }
+
+            func makePresentable() -> any Presentable { ShopScreen() }
+        }
+
+        final class ShopScreen: Presentable {
+            let disposeBag = DisposeBag()
+            let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+        }
+
+        struct Selection { var id = 0 }
+
+        struct Select: AppAction {
+            let id: Int
+
+            func updatedState(currentState: inout Selection) { currentState.id = id }
+        }
+
+        let store = Suas.createStore(reducer: AppActionReducer(initialState: Selection()))
+        store.addListener(forStateType: Selection.self) { print("opened", $0.id) }
+        let bridge = StoreEventsListener(store: store).on(ShopEvent.selected) { Select(id: $0) }
+        let manager = ModuleManager(listeners: [EventsLogger(), bridge], store: store)
+        let router = StackRouter(manager: manager)
+        let context = ModuleContext(routingContext: "main", building: ShopModule.self)
+        router.start(with: ModuleRoutingStep(withMaker: context))
+        (manager.livingModules().first as? ShopModule)?.subject.onNext(.selected(id: 7))
+        """
+}

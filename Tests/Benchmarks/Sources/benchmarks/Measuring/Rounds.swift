@@ -1,0 +1,29 @@
+/// Values of contestants that were measured in turns, so that what disturbs one disturbs all.
+///
+/// Each round begins with another contestant: none of them always comes after the same one.
+@MainActor
+struct Rounds {
+    /// In each round a value for each contestant, in the contestants' order.
+    let values: [[Double]]
+
+    init<Subject>(
+        of subjects: [Subject],
+        at pace: Pace,
+        measure: @MainActor (Subject) async -> Double
+    ) async {
+        var rounds: [[Double]] = []
+        for number in 0..<pace.warmUps + pace.samples {
+            var round = Array(repeating: 0.0, count: subjects.count)
+            for place in Self.order(of: subjects.count, inRound: number) {
+                round[place] = await measure(subjects[place])
+            }
+            rounds.append(round)
+        }
+        values = Array(rounds.dropFirst(pace.warmUps))
+    }
+
+    /// The contestants' places in the order of one round.
+    static func order(of count: Int, inRound number: Int) -> [Int] {
+        (0..<count).map { ($0 + number) % count }
+    }
+}

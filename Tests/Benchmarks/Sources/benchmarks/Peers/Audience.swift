@@ -1,0 +1,59 @@
+/// Tasks of the main actor that iterate over asynchronous sequences and add up what they get.
+@MainActor
+final class Audience {
+    private var tasks: [Task<Void, Never>] = []
+    private var sum = 0
+    private var arrivals = 0
+    private var awaited = 0
+    private var continuation: CheckedContinuation<Void, Never>?
+
+    /// Adds a task that iterates; what it gets is added up as a value.
+    func add<Elements: AsyncSequence & Sendable>(
+        _ elements: Elements,
+        value: @escaping @MainActor (Elements.Element) -> Int
+    ) where Elements.Failure == Never, Elements.Element: Sendable {
+        tasks.append(
+            Task { [weak self] in
+                var iterator = elements.makeAsyncIterator()
+                self?.arrive()
+                while let element = await iterator.next(isolation: #isolation) {
+                    self?.sum += value(element)
+                    self?.arrive()
+                }
+            }
+        )
+    }
+
+    isolated deinit {
+        for task in tasks { task.cancel() }
+    }
+
+    /// Waits until all tasks iterate.
+    func isReady() async {
+        guard !tasks.isEmpty, awaited == 0 else { return }
+        await wait(for: tasks.count)
+    }
+
+    /// What the tasks add up while so many elements arrive.
+    func added(by work: @MainActor () async -> Void, untilArrived count: Int) async -> Int {
+        await isReady()
+        let before = sum
+        await work()
+        await wait(for: count)
+        return sum - before
+    }
+
+    /// Waits until so many more have arrived.
+    private func wait(for count: Int) async {
+        awaited += count
+        guard arrivals < awaited else { return }
+        await withCheckedContinuation { continuation = $0 }
+    }
+
+    private func arrive() {
+        arrivals += 1
+        guard arrivals == awaited else { return }
+        continuation?.resume()
+        continuation = nil
+    }
+}

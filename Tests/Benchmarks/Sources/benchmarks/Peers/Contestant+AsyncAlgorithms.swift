@@ -1,0 +1,54 @@
+import AsyncAlgorithms
+
+extension Contestant {
+    /// A stream of Swift's that swift-async-algorithms shares with so many tasks.
+    ///
+    /// All elements are sent before the first is waited for, as is best for it.
+    static func asyncAlgorithms(subscribers count: Int) -> Contestant {
+        let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+        let shared = stream.share(bufferingPolicy: .unbounded)
+        let audience = Audience()
+        for _ in 0..<count { audience.add(shared) { $0 } }
+        return Contestant("AsyncAlgorithms", peer: .asyncAlgorithms, unitsPerOperation: count) {
+            operations in
+            await audience.added(
+                by: { for index in 0..<operations { continuation.yield(index) } },
+                untilArrived: count * operations
+            )
+        } expectedSum: {
+            count * sumOfIndices($0)
+        }
+    }
+
+    /// The same with a task that wants the events of one case.
+    static func asyncAlgorithms(capturing events: [ProductEvent]) -> Contestant {
+        let (stream, continuation) = AsyncStream.makeStream(of: ProductEvent.self)
+        let audience = Audience()
+        audience.add(stream.share(bufferingPolicy: .unbounded)) { event in
+            if case .productSelected(let product) = event { product.id } else { 0 }
+        }
+        return Contestant("AsyncAlgorithms", peer: .asyncAlgorithms) { operations in
+            await audience.added(
+                by: { events.inTurn(operations) { continuation.yield($0) } },
+                untilArrived: operations
+            )
+        } expectedSum: {
+            events.sumOfIdentifiers($0)
+        }
+    }
+
+    /// A channel of swift-async-algorithms with a task; what is sent waits until it was taken.
+    static var asyncChannel: Contestant {
+        let channel = AsyncChannel<Int>()
+        let audience = Audience()
+        audience.add(channel) { $0 }
+        return Contestant("AsyncAlgorithms", peer: .asyncAlgorithms) { operations in
+            await audience.added(
+                by: { for index in 0..<operations { await channel.send(index) } },
+                untilArrived: operations
+            )
+        } expectedSum: {
+            sumOfIndices($0)
+        }
+    }
+}

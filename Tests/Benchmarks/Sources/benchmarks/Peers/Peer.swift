@@ -1,0 +1,15 @@
+/// Somebody else's way of doing the same work.
+enum Peer: String, CaseIterable, Codable {
+    case openCombine = "OpenCombine"
+    case asyncAlgorithms = "AsyncAlgorithms"
+    case notificationCenter = "NotificationCenter"
+
+    /// The head of its column.
+    var abbreviation: String {
+        switch self {
+        case .openCombine: "OpenC"
+        case .asyncAlgorithms: "AsyncA"
+        case .notificationCenter: "NotifC"
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// A page that has a place for the figures of a run.
+struct Page {
+    static let beginning = "<!-- figures -->"
+    static let end = "<!-- end of figures -->"
+
+    private let path: String
+
+    init(at path: String) {
+        self.path = path
+    }
+
+    /// Puts a text into the place.
+    func fill(with text: String) throws {
+        guard let page = FileManager.default.contents(atPath: path) else {
+            throw UsageError.unreadable(path)
+        }
+        guard let filled = Self.filling(String(decoding: page, as: UTF8.self), with: text) else {
+            throw UsageError.noPlace(path)
+        }
+        try Data(filled.utf8).write(to: URL(fileURLWithPath: path))
+    }
+
+    /// The page with another text in the place; nil if there is no place.
+    static func filling(_ page: String, with text: String) -> String? {
+        guard let first = page.range(of: beginning),
+            let last = page.range(of: end, range: first.upperBound..<page.endIndex)
+        else { return nil }
+        return page[..<first.upperBound] + "\n\n\(text)\n\n" + page[last.lowerBound...]
+    }
+}

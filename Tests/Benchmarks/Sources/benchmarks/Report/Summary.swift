@@ -1,0 +1,36 @@
+/// What is to be known of a whole run.
+struct Summary {
+    private let met: [String]
+    private let missed: [String]
+    private let better: [String]
+    private let worse: [String]
+    private let isCompared: Bool
+
+    init(_ report: JSONReport, older: JSONReport?) {
+        func names(where isWanted: (Line) -> Bool) -> [String] {
+            report.rows.map { Line($0, older: older) }.filter(isWanted).map(\.result.name)
+        }
+        met = names { $0.result.isMet == true }
+        missed = names { $0.result.isMet == false }
+        better = names { $0.change?.verdict == .better }
+        worse = names { $0.change?.verdict == .worse }
+        isCompared = older != nil
+    }
+}
+
+extension Summary: CustomStringConvertible {
+    var description: String {
+        var lines = ["The budget: \(met.count) rows keep it, \(missed.text) not."]
+        if isCompared {
+            lines.append("Since the older run: \(worse.text) worse, \(better.text) better.")
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension [String] {
+    /// How many there are, and which.
+    fileprivate var text: String {
+        isEmpty ? "0" : "\(count) (\(joined(separator: ", ")))"
+    }
+}

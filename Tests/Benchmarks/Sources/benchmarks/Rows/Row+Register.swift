@@ -1,0 +1,80 @@
+import EventModules
+
+extension Row {
+    /// What it takes to offer modules to listeners that subscribe, and to let the modules go.
+    static var registerRows: [Row] {
+        [
+            register(modules: 1, listeners: 1),
+            register(modules: 10, listeners: 10),
+            register(modules: 1000, listeners: 1),
+            register(modules: 1, listeners: 1000),
+            register(modules: 100, listeners: 100),
+            register(modules: 1000, listeners: 1000, .unlessQuick),
+            Row(
+                "register/late-100x100",
+                "100 listeners added after 100 modules, each; raw: 100 before 100"
+            ) {
+                [
+                    libraryRegistration(modules: 100, listeners: 100, late: true),
+                    libraryRegistration(modules: 100, listeners: 100, late: false),
+                ]
+            },
+        ]
+    }
+
+    private static func register(
+        modules: Int,
+        listeners: Int,
+        _ occasion: Occasion = .always
+    ) -> Row {
+        Row(
+            "register/\(modules)x\(listeners)",
+            "\(modules) modules x \(listeners) listeners, each; raw: closures in arrays",
+            occasion: occasion
+        ) {
+            [
+                libraryRegistration(modules: modules, listeners: listeners, late: false),
+                rawRegistration(modules: modules, listeners: listeners),
+            ]
+        }
+    }
+
+    private static func libraryRegistration(
+        modules: Int,
+        listeners: Int,
+        late isLate: Bool
+    ) -> Contestant {
+        let tally = Tally()
+        let listeners = (0..<listeners).map { _ in AddingListener(tally: tally) }
+        return Contestant("library", unitsPerOperation: modules * listeners.count) { operations in
+            tally.added {
+                for _ in 0..<operations {
+                    let manager = ModuleManager(listeners: isLate ? [] : listeners)
+                    let modules = (0..<modules).map { _ in ProductModule() }
+                    for module in modules { manager.setupEventsListeners(for: module) }
+                    if isLate { manager.addEventsListeners(listeners) }
+                    modules.last?.emit(.productSelected(.sample))
+                }
+            }
+        } expectedSum: {
+            $0 * listeners.count * Product.sample.id
+        }
+    }
+
+    private static func rawRegistration(modules: Int, listeners: Int) -> Contestant {
+        let tally = Tally()
+        return Contestant("raw", unitsPerOperation: modules * listeners) { operations in
+            tally.added {
+                for _ in 0..<operations {
+                    let emitters = (0..<modules).map { _ in RawEventEmitter() }
+                    for emitter in emitters {
+                        for _ in 0..<listeners { emitter.add { tally.add($0.identifier) } }
+                    }
+                    emitters.last?.emit(.productSelected(.sample))
+                }
+            }
+        } expectedSum: {
+            $0 * listeners * Product.sample.id
+        }
+    }
+}

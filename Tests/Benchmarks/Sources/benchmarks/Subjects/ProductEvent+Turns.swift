@@ -1,0 +1,18 @@
+extension [ProductEvent] {
+    /// Hands out the events one after the other, over and over.
+    @inline(__always)
+    func inTurn(_ count: Int, _ emit: (ProductEvent) -> Void) {
+        var next = 0
+        for _ in 0..<count {
+            emit(self[next])
+            next = next + 1 == self.count ? 0 : next + 1
+        }
+    }
+
+    /// The sum of the captured products' identifiers.
+    func sumOfIdentifiers(_ count: Int) -> Int {
+        var sum = 0
+        inTurn(count) { if case .productSelected(let product) = $0 { sum += product.id } }
+        return sum
+    }
+}

@@ -1,0 +1,75 @@
+import Screens
+
+/// An app as users write one: a module, a logger, analytics, routing, a bridge, a store, a screen.
+@MainActor
+final class WholeApp {
+    private let module = ProductModule()
+    private let manager: ModuleManager
+    private let screen: PositionScreen
+
+    /// Makes an app whose logger, analytics and screen add to a tally.
+    init(tally: Tally) {
+        let store = Suas.createStore(reducer: MoveReducer(stateKey: "position"))
+        manager = ModuleManager(store: store)
+        let router = StackRouter(manager: manager)
+        manager.addEventsListeners([
+            EventsLogger { tally.add($0.hasPrefix("ProductModule") ? 1 : 0) },
+            AnalyticsEventsListener(provider: AddingProvider(tally: tally))
+                .on(ProductEvent.productSelected, as: "selected") { ["id": .int($0.id)] },
+            ProductRouting(router: router),
+            StoreEventsListener(store: store)
+                .on(ProductEvent.productSelected) { MoveTo(place: $0.id) },
+        ])
+        router.start(with: ModuleRoutingStep(withMaker: ItemContext(number: 0)))
+        manager.setupEventsListeners(for: module)
+        screen = PositionScreen(
+            store: store.partialStore(forStateType: Position.self, stateKey: "position")
+        )
+        screen.rootView.tally = tally
+        screen.viewWillAppear()
+        screen.viewDidAppear()
+    }
+
+    func emit(_ event: ProductEvent) {
+        module.emit(event)
+    }
+}
+
+private final class AddingProvider: AnalyticsProvider {
+    private let tally: Tally
+
+    init(tally: Tally) {
+        self.tally = tally
+    }
+
+    func track(event: String, properties: [String: AnalyticsValue]) {
+        if case .int(let id)? = properties["id"] { tally.add(id) }
+    }
+}
+
+/// Shows a product that is selected, unless one was shown within the last 500 ms.
+private final class ProductRouting: EventsListening, Routing {
+    let router: any Router
+
+    init(router: any Router) {
+        self.router = router
+    }
+
+    func registerToEvents(
+        for producer: any AnyEventsProducer,
+        events: Observable<ProductEvent>
+    ) -> Bool {
+        producer[event: ProductEvent.productSelected]
+            .toRoutableObservable()
+            .subscribe(onNext: { [weak self] product in
+                self?.router.route(
+                    to: PresentableRoutingStep(
+                        withStep: ModuleRoutingStep(withMaker: ItemContext(number: product.id)),
+                        presentationMode: .push()
+                    )
+                )
+            })
+            .disposed(by: producer.disposeBag)
+        return true
+    }
+}
