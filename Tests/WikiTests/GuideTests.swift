@@ -20,7 +20,8 @@ struct GuideTests {
 
     @Test
     func thereAreBlocksToCompare() throws {
-        for page in GuidePage.all where page.name != "_Sidebar" {
+        let others = ["_Sidebar", "Performance"]
+        for page in GuidePage.all where !others.contains(page.name) {
             #expect(try !page.paragraphs().isEmpty, "\(page.path) has no Swift block")
         }
     }

@@ -3,6 +3,18 @@ import Foundation
 /// A program that is run, found on the path.
 @MainActor
 struct Command {
+    /// How long a program took.
+    struct Duration: CustomStringConvertible {
+        let seconds: Double
+
+        /// What it took of all cores, in seconds: it hardly depends on what else the machine does.
+        let processorSeconds: Double
+
+        var description: String {
+            "\(seconds.text(digits: 1)) s, \(processorSeconds.text(digits: 1)) s of processors"
+        }
+    }
+
     private let words: [String]
 
     init(_ words: String...) {
@@ -14,15 +26,17 @@ struct Command {
     }
 
     /// Runs the program and says so.
-    ///
-    /// - Returns: The seconds that it took.
     @discardableResult
-    func run() throws -> Double {
+    func run() throws -> Duration {
         Self.say("$ \(words.joined(separator: " "))")
-        let clock = ContinuousClock()
-        let time = try clock.measure { _ = try output() }
-        Self.say("  \((time / .seconds(1)).text(digits: 1)) s")
-        return time / .seconds(1)
+        let processorTime = Stopwatch.processorTimeOfChildren()
+        let time = try ContinuousClock().measure { _ = try output() } / .seconds(1)
+        let duration = Duration(
+            seconds: time,
+            processorSeconds: Stopwatch.processorTimeOfChildren() - processorTime
+        )
+        Self.say("  \(duration)")
+        return duration
     }
 
     /// What the program prints.

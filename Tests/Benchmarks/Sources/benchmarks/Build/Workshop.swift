@@ -17,17 +17,13 @@ final class Workshop {
     }
 
     /// Builds all of the library.
-    ///
-    /// - Returns: The seconds that it took.
-    func buildLibrary() throws -> Double {
-        try build(packageAt: Self.library, "--target", "Screens").seconds
+    func buildLibrary() throws -> Command.Duration {
+        try build(packageAt: Self.library, "--target", "Screens").duration
     }
 
     /// Builds a program.
-    ///
-    /// - Returns: The seconds that it took.
-    func build(_ program: SampleProgram) throws -> Double {
-        try build(packageAt: write(program)).seconds
+    func build(_ program: SampleProgram) throws -> Command.Duration {
+        try build(packageAt: write(program)).duration
     }
 
     /// Builds a program and takes what is not needed to run it out of the file.
@@ -43,12 +39,12 @@ final class Workshop {
     private func build(
         packageAt path: String,
         _ options: String...
-    ) throws -> (seconds: Double, products: String) {
+    ) throws -> (duration: Command.Duration, products: String) {
         builds += 1
         let scratch = directory.appendingPathComponent("build-\(builds)").path
         let command = ["swift", "build", "-c", "release", "--package-path", path]
-        let seconds = try Command(command + ["--scratch-path", scratch] + options).run()
-        return (seconds, scratch + "/release")
+        let duration = try Command(command + ["--scratch-path", scratch] + options).run()
+        return (duration, scratch + "/release")
     }
 
     /// Writes a program's package, and tells where.

@@ -13,6 +13,22 @@ enum Stopwatch {
         return processorTime() - start
     }
 
+    /// The seconds that all programs took that this one has run and waited for.
+    static func processorTimeOfChildren() -> Double {
+        var usage = rusage()
+        getrusage(childrenOfThisProgram, &usage)
+        func seconds(_ time: timeval) -> Double {
+            Double(time.tv_sec) + Double(time.tv_usec) / 1e6
+        }
+        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    }
+
+    #if os(Linux)
+    private static let childrenOfThisProgram = RUSAGE_CHILDREN.rawValue
+    #else
+    private static let childrenOfThisProgram = RUSAGE_CHILDREN
+    #endif
+
     private static func processorTime() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
