@@ -8,6 +8,9 @@ final class Audience {
     private var continuation: CheckedContinuation<Void, Never>?
 
     /// Adds a task that iterates; what it gets is added up as a value.
+    ///
+    /// Compiled where it is called, for the very sequence, as a loop in an app is.
+    @inline(__always)
     func add<Elements: AsyncSequence & Sendable>(
         _ elements: Elements,
         value: @escaping @MainActor (Elements.Element) -> Int

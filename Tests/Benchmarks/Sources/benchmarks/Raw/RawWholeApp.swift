@@ -5,7 +5,7 @@ import EventModules
 final class RawWholeApp {
     private let emitter = RawEventEmitter()
     private let store = RawDictionaryStore(keys: ["position"], changing: "position")
-    private var shown: [ItemModule] = []
+    private var shown: ItemModule?
     private var lastShown: ContinuousClock.Instant?
 
     init(tally: Tally) {
@@ -29,11 +29,11 @@ final class RawWholeApp {
         emitter.emit(event)
     }
 
-    /// Shows a product, unless one was shown within the last 500 ms.
+    /// Shows a product in place of the one before, unless that was shown within the last 500 ms.
     private func show(_ product: Product) {
         let now = ContinuousClock.now
         guard lastShown.map({ now - $0 >= .milliseconds(500) }) ?? true else { return }
         lastShown = now
-        shown.append(ItemModule(usingContext: ItemContext(number: product.id)))
+        shown = ItemModule(usingContext: ItemContext(number: product.id))
     }
 }

@@ -47,12 +47,14 @@ private final class AddingProvider: AnalyticsProvider {
     }
 }
 
-/// Shows a product that is selected, unless one was shown within the last 500 ms.
+/// Shows a product that is selected in place of the one before, unless that was shown within the last
+/// 500 ms.
 private final class ProductRouting: EventsListening, Routing {
-    let router: any Router
+    var router: any Router { stack }
+    private let stack: StackRouter
 
-    init(router: any Router) {
-        self.router = router
+    init(router: StackRouter) {
+        stack = router
     }
 
     func registerToEvents(
@@ -62,6 +64,7 @@ private final class ProductRouting: EventsListening, Routing {
         producer[event: ProductEvent.productSelected]
             .toRoutableObservable()
             .subscribe(onNext: { [weak self] product in
+                self?.stack.popToRoot()
                 self?.router.route(
                     to: PresentableRoutingStep(
                         withStep: ModuleRoutingStep(withMaker: ItemContext(number: product.id)),
