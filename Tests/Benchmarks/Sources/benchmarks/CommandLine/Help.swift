@@ -13,7 +13,7 @@ enum Help {
           --quick         run briefly, as a check that everything works: the times mean nothing,
                           rows marked + are left out unless named, and --self-check runs first
           --from FILE     do not measure: take the rows from what --json printed; may be given
-                          more than once
+                          more than once, and the later one of two rows of a name counts
           --compare FILE  say of each row what became of it since the run that FILE is the JSON of
           --json          print one JSON object with all samples instead of a table
           --markdown      print tables in Markdown instead

@@ -4,12 +4,16 @@ struct Run {
     private let options: Options
     private let rows: [Row]
 
+    /// The results that were read from files; nil if rows are to be measured.
+    private let stored: JSONReport?
+
     init(_ options: Options) throws(UsageError) {
         self.options = options
         for prefix in options.prefixes where Row.matching([prefix], at: options.pace).isEmpty {
             throw .noSuchRow(prefix)
         }
         rows = Row.matching(options.prefixes, at: options.pace)
+        stored = try Self.stored(for: options)
     }
 
     func start() async throws {
@@ -27,16 +31,16 @@ struct Run {
     /// Prints each row as soon as it is there.
     private func printTable() async throws {
         let older = try options.older.map(JSONReport.init(at:))
-        let table = Table(samples: options.pace.samples, older: older)
+        let table = Table(samples: stored?.samples ?? options.pace.samples, older: older)
         table.printHead()
         let report = try await report(table.printRow)
         table.printFoot(report)
     }
 
     private func report(_ each: (RowResult) -> Void = { _ in }) async throws -> JSONReport {
-        if let report = try readReport() {
-            report.rows.forEach(each)
-            return report
+        if let stored {
+            stored.rows.forEach(each)
+            return stored
         }
         var results: [RowResult] = []
         for row in rows {
@@ -48,7 +52,7 @@ struct Run {
     }
 
     /// The rows of the files that were named, of those that were asked for.
-    private func readReport() throws(UsageError) -> JSONReport? {
+    private static func stored(for options: Options) throws(UsageError) -> JSONReport? {
         var report: JSONReport?
         for path in options.sources {
             let next = try JSONReport(at: path).matching(options.prefixes)
