@@ -37,7 +37,7 @@ enum Help {
           the library's own figure. The noise is the sum of both runs' spreads (the +-% of what is
           compared), at least \(Change.leastNoise(of: .nanoseconds).percent) % for times and \
         \(Change.leastNoise(of: .bytes).percent) % for sizes. What changed by more is marked
-          better or worse. So is a row that asks for more or fewer heap blocks, which have no noise.
+          better or worse. So is a row that asks for more or fewer heap blocks, by more than 2 %.
 
         rows (+ takes seconds, * takes minutes):
         \(Row.all.map { "\($0.occasion.mark) \($0.name)" }.joined(separator: "\n"))

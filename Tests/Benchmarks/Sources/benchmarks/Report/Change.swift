@@ -12,8 +12,9 @@ struct Change {
     /// By what part of itself the figure may differ from one run to the next.
     let noise: Double
 
-    /// How many heap blocks more an operation asks for; nil where they were not counted.
-    let moreBlocks: Double?
+    /// How many heap blocks more an operation asks for, beyond what is memory that grows; 0 where they
+    /// were not counted.
+    let moreBlocks: Double
 
     init(from old: RowResult, to new: RowResult) {
         let compared = old.hasRatio && new.hasRatio ? \RowResult.ratio : \.library
@@ -22,15 +23,15 @@ struct Change {
         factor = after.median / before.median
         noise = max(Self.leastNoise(of: new.unit), before.spread + after.spread)
         if let was = old.allocations, let now = new.allocations {
-            moreBlocks = now - was
+            moreBlocks = abs(now - was) > max(0.01, was * 0.02) ? now - was : 0
         } else {
-            moreBlocks = nil
+            moreBlocks = 0
         }
     }
 
     var verdict: Verdict {
-        if factor > 1 + noise || (moreBlocks ?? 0) > Self.leastBlocks { return .worse }
-        if factor < 1 / (1 + noise) || (moreBlocks ?? 0) < -Self.leastBlocks { return .better }
+        if factor > 1 + noise || moreBlocks > 0 { return .worse }
+        if factor < 1 / (1 + noise) || moreBlocks < 0 { return .better }
         return .same
     }
 
@@ -42,7 +43,4 @@ struct Change {
         case .bytes, .kilobytes: 0.01
         }
     }
-
-    /// Less than this is memory that grows, not a cost of the operation.
-    private static let leastBlocks = 0.01
 }

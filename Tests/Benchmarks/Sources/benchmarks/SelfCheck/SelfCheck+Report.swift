@@ -8,6 +8,8 @@ extension SelfCheck {
         expect("20 % slower", verdict(result(240, 100)), is: .worse)
         expect("20 % faster", verdict(result(160, 100)), is: .better)
         expect("as fast with a block", verdict(result(200, 100, blocks: 1)), is: .worse)
+        let hundred = Change(from: result(1, 1, blocks: 100), to: result(1, 1, blocks: 101))
+        expect("a block of a hundred", hundred.verdict, is: .same)
         let difference = Change(from: result(10, 0.1), to: result(10, 0.2))
         expect("as fast over a tiny raw", difference.verdict, is: .same)
         expect("the noise is at least", Change(from: old, to: old).noise, is: 0.1)
