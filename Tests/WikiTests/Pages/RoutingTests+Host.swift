@@ -114,8 +114,8 @@ extension RoutingTests {
         clock.advance(by: .milliseconds(500))
         (screens[0] as? NoteScreen)?.onSelect("Milk")
         #expect(recorder.steps.count == 3)
-        // It keeps the listener, and nobody else does.
-        withExtendedLifetime(manager) {}
+        // The manager keeps the listener, and the screens keep their modules, while they are tapped.
+        withExtendedLifetime((manager, screens)) {}
     }
 
     @Test
