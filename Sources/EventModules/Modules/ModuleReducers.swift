@@ -19,7 +19,7 @@ final class ModuleReducers {
         }
     }
 
-    private let store: Store
+    private weak var store: Store?
 
     /// Says of a living module whether it is still there for somebody.
     private let isInUse: (any AnyEventsProducer) -> Bool
@@ -33,7 +33,8 @@ final class ModuleReducers {
     /// Attaches a module's reducer until the module goes or another one takes its keys.
     func attach(reducerOf module: any ReducerBringing) {
         let brought = attach(module)
-        Disposable { [weak self] in self?.detach(brought) }.disposed(by: module.disposeBag)
+        // Kept by the modules' bags: the manager may go before them.
+        Disposable { self.detach(brought) }.disposed(by: module.disposeBag)
     }
 
     @discardableResult
@@ -42,7 +43,7 @@ final class ModuleReducers {
         let brought = Brought(module, reducer.parts.map(\.stateKey))
         let formers = brought.keys.compactMap { owners[$0] }
         formers.forEach(detach)
-        store.attach(reducer: reducer)
+        store?.attach(reducer: reducer)
         for key in brought.keys { owners[key] = brought }
         for former in formers { expectOneOf(former, brought) }
         return brought
@@ -51,7 +52,7 @@ final class ModuleReducers {
     private func detach(_ brought: Brought) {
         for key in brought.keys where owners[key] === brought {
             owners[key] = nil
-            store.detach(stateKey: key)
+            store?.detach(stateKey: key)
         }
     }
 

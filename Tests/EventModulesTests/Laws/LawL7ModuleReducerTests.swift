@@ -36,6 +36,18 @@ struct LawL7ModuleReducerTests {
         #expect(store.state.value(forKey: "second", ofType: Int.self) == 1)
     }
 
+    // It stayed, because only the manager knew of it.
+    @Test
+    func aModulesStateGoesWithItAlsoAfterTheManager() {
+        var manager: ModuleManager? = ModuleManager(store: store)
+        var module: CountingModule? = CountingModule(key: "first")
+        if let module { manager?.setupEventsListeners(for: module) }
+        manager = nil
+        #expect(store.state.keys == ["app", "first"])
+        module = nil
+        #expect(store.state.keys == ["app"])
+    }
+
     @Test
     func theStateIsThereBeforeTheFirstListenerIsOffered() {
         let manager = ModuleManager(store: store)

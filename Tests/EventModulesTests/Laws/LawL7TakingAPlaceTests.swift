@@ -68,6 +68,27 @@ struct LawL7TakingAPlaceTests {
     }
 
     @Test
+    func aModuleWhoseSuccessorIsRefusedHasItsKeyAgain() {
+        var isRefusing = false
+        let store = Suas.createStore(
+            reducer: BlockReducer(initialState: "", stateKey: "app") { _, _ in nil },
+            middleware: BlockMiddleware { action, _, _, next in
+                if !(isRefusing && action is MoveRouter) { next(action) }
+            }
+        )
+        let manager = ModuleManager(store: store)
+        let router = StackRouter(manager: manager)
+        router.start(with: step)
+        let before = router.position
+        isRefusing = true
+        router.start(with: step)
+        #expect(router.position == before)
+        #expect(manager.livingModules().count == 1)
+        store.dispatch(action: Count())
+        #expect(store.state.value(forKey: "count", ofType: Int.self) == 1)
+    }
+
+    @Test
     func whatIsPoppedAndPushedInOneDeliveryBeginsAnew() {
         let pushing = PresentableRoutingStep(withStep: step, presentationMode: .modal)
         router.route(to: pushing)
