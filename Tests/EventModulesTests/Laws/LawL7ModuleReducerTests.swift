@@ -44,6 +44,7 @@ struct LawL7ModuleReducerTests {
         if let module { manager?.setupEventsListeners(for: module) }
         manager = nil
         #expect(store.state.keys == ["app", "first"])
+        withExtendedLifetime(module) {}
         module = nil
         #expect(store.state.keys == ["app"])
     }

@@ -45,11 +45,4 @@ struct ColumnWidthTests {
         #expect("abc".prefix(columns: -1).isEmpty)
         #expect("abc".prefix(columns: 9) == "abc")
     }
-
-    @Test
-    func aFittedTextHasExactlyTheWidth() {
-        #expect("日本".fitted(columns: 3) == "日 ")
-        #expect("a".fitted(columns: 3) == "a  ")
-        #expect("abc".fitted(columns: 0).isEmpty)
-    }
 }

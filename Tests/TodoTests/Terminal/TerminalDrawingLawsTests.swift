@@ -42,7 +42,7 @@ private struct RandomSurface {
 
     mutating func change(_ surface: inout TerminalSurface) {
         if below(20) == 0 { surface.clear() }
-        if below(10) == 0 { surface.resize(to: size()) }
+        if below(10) == 0 { surface = TerminalSurface(size()) }
         for _ in 0..<below(6) { write(to: &surface) }
         surface.cursor = below(2) == 0 ? nil : position(in: surface.size)
     }

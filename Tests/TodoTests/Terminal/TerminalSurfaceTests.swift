@@ -50,17 +50,6 @@ struct TerminalSurfaceTests {
     }
 
     @Test
-    func resizingKeepsWhatFits() {
-        var surface = TerminalSurface(.init(rows: 2, columns: 4))
-        surface.write("a日b", at: (0, 0))
-        surface.write("cd", at: (1, 0))
-        surface.resize(to: .init(rows: 1, columns: 2))
-        #expect(surface.text == ["a "])
-        surface.resize(to: .init(rows: 2, columns: 3))
-        #expect(surface.text == ["a  ", "   "])
-    }
-
-    @Test
     func clearingRemovesEverything() {
         var surface = TerminalSurface(.init(rows: 1, columns: 4))
         surface.write("abc", at: (0, 0), style: .init(.bold))

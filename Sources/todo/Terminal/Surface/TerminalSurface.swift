@@ -1,6 +1,6 @@
 /// What a terminal is to show: rows of cells, and where the cursor is.
 package struct TerminalSurface: Hashable, Sendable {
-    package private(set) var size: TerminalSize
+    package let size: TerminalSize
 
     /// The cells, row by row.
     package private(set) var rows: [[TerminalCell]]
@@ -17,13 +17,6 @@ package struct TerminalSurface: Hashable, Sendable {
     /// Removes everything.
     package mutating func clear() {
         self = TerminalSurface(size)
-    }
-
-    /// Changes the size, and keeps what is within the new one.
-    package mutating func resize(to newSize: TerminalSize) {
-        let kept = rows.prefix(newSize.rows).map { Self.row($0, columns: newSize.columns) }
-        self = TerminalSurface(newSize)
-        rows.replaceSubrange(0..<kept.count, with: kept)
     }
 
     /// Writes text into a row, up to its end, and nothing if the position is outside.
@@ -55,18 +48,6 @@ package struct TerminalSurface: Hashable, Sendable {
 
     private static func blankRow(_ columns: Int) -> [TerminalCell] {
         Array(repeating: .blank, count: columns)
-    }
-
-    private static func row(_ row: [TerminalCell], columns: Int) -> [TerminalCell] {
-        guard row.count <= columns else {
-            var (row, rest) = (Array(row.prefix(columns)), row.dropFirst(columns))
-            // The right half is gone, so there is no room for the left one.
-            if let half = rest.popFirst(), half.character == nil, !row.isEmpty {
-                row[row.endIndex - 1] = TerminalCell(character: " ", style: half.style)
-            }
-            return row
-        }
-        return row + blankRow(columns - row.count)
     }
 
     /// The cells of a text, no more than there are columns.

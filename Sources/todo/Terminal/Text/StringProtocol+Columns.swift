@@ -29,15 +29,4 @@ extension StringProtocol {
         }
         return "…" + String(kept.reversed())
     }
-
-    /// The text in exactly so many columns, cut off or followed by spaces.
-    ///
-    /// A wide character that does not fit leaves a space.
-    ///
-    /// - Parameter columns: The columns that there are.
-    /// - Returns: The text, of that width.
-    package func fitted(columns: Int) -> String {
-        let text = prefix(columns: columns)
-        return text + String(repeating: " ", count: Swift.max(0, columns - text.columnWidth))
-    }
 }
