@@ -25,6 +25,8 @@ let package = Package(
     products: [
         .library(name: "EventModules", targets: ["EventModules"]),
         .library(name: "Screens", targets: ["Screens"]),
+        .library(name: "EventModulesTracing", targets: ["EventModulesTracing"]),
+        .library(name: "EventModulesTesting", targets: ["EventModulesTesting"]),
         .executable(name: "todo", targets: ["todo"]),
     ],
     targets: [
@@ -37,9 +39,19 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "Screens", dependencies: ["EventModules"], swiftSettings: settings),
+        .target(
+            name: "EventModulesTracing",
+            dependencies: ["EventModules"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "EventModulesTesting",
+            dependencies: ["EventModules", "EventModulesTracing", "Screens"],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "todo",
-            dependencies: ["EventModules", "Screens"],
+            dependencies: ["EventModules", "EventModulesTracing", "Screens"],
             swiftSettings: settings
         ),
 
@@ -52,18 +64,28 @@ let package = Package(
         .testTarget(name: "SuasTests", dependencies: ["Suas"], swiftSettings: settings),
         .testTarget(
             name: "EventModulesTests",
-            dependencies: ["EventModules"],
+            dependencies: ["EventModules", "EventModulesTesting"],
             swiftSettings: settings
         ),
         .testTarget(name: "ScreensTests", dependencies: ["Screens"], swiftSettings: settings),
         .testTarget(
+            name: "EventModulesTracingTests",
+            dependencies: ["EventModulesTracing", "EventModulesTesting"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "EventModulesTestingTests",
+            dependencies: ["EventModulesTesting"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "TodoTests",
-            dependencies: ["todo", "EventModules"],
+            dependencies: ["todo", "EventModules", "EventModulesTesting"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "WikiTests",
-            dependencies: ["EventModules", "Screens", "todo"],
+            dependencies: ["EventModules", "EventModulesTesting", "Screens", "todo"],
             swiftSettings: guideSettings
         ),
     ]

@@ -1,0 +1,3 @@
+@_exported public import EventModules
+@_exported public import EventModulesTracing
+@_exported public import Screens
