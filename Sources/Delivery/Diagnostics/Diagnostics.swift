@@ -30,7 +30,15 @@ public enum Diagnostics {
         return reports
     }
 
-    package static func report(_ diagnostic: Diagnostic) {
+    /// Reports misuse.
+    ///
+    /// - Parameter recording: Who records what the misuse belongs to; if nil, who records the step in
+    ///   which it happens.
+    package static func report(
+        _ diagnostic: Diagnostic,
+        to recording: (any FlowRecording)? = nil
+    ) {
+        (recording ?? RecordedStep.current?.recording)?.reported(diagnostic)
         sink(diagnostic)
     }
 

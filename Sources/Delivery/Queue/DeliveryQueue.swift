@@ -21,14 +21,12 @@ package final class DeliveryQueue {
     @exclusivity(unchecked)
     package private(set) var current: Cause?
 
-    /// Told of every delivery; the hook for recording flows.
-    package weak var recorder: (any DeliveryRecorder)? {
-        didSet { isRecording = recorder != nil }
-    }
+    /// What led to what, while somebody keeps it.
+    private weak var causes: CauseLog?
 
-    /// Spares deliveries the weak reference while nobody records.
+    /// Whether flows are recorded; it spares deliveries the weak reference.
     @exclusivity(unchecked)
-    private var isRecording = false
+    package private(set) var isRecording = false
     @exclusivity(unchecked)
     private var waiting = Fifo<Turn>()
     @exclusivity(unchecked)
@@ -45,7 +43,7 @@ package final class DeliveryQueue {
     /// - Returns: False when a delivery is going on: the caller has to wait in line.
     package func begin() -> Bool {
         guard current == nil else { return false }
-        start(parent: outsideParent)
+        start(parent: parentFromOutside)
         return true
     }
 
@@ -89,7 +87,7 @@ package final class DeliveryQueue {
     /// From outside, it is a delivery like any other.
     package func nested(_ deliver: () -> Void) {
         guard let outer = current else {
-            start(parent: outsideParent)
+            start(parent: parentFromOutside)
             deliver()
             return end()
         }
@@ -107,10 +105,29 @@ package final class DeliveryQueue {
         outsideParent = outer
     }
 
+    /// Keeps from now on which delivery led to which, for as long as what is returned is kept.
+    package func recordCauses() -> CauseLog {
+        if let causes { return causes }
+        let log = CauseLog(from: lastID + 1)
+        causes = log
+        isRecording = true
+        return log
+    }
+
     private func start(parent: UInt64) {
         lastID &+= 1
         let cause = Cause(id: lastID, parent: parent)
         current = cause
-        if isRecording { recorder?.deliveryBegan(cause) }
+        if isRecording { record(cause) }
+    }
+
+    /// What led to a delivery that begins from outside: a task that a recorded step has made knows it.
+    private var parentFromOutside: UInt64 {
+        guard isRecording, outsideParent == 0 else { return outsideParent }
+        return RecordedStep.current?.cause.id ?? 0
+    }
+
+    private func record(_ cause: Cause) {
+        if let causes { causes.note(cause) } else { isRecording = false }
     }
 }

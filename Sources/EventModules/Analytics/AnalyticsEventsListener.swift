@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// A listener that records events with an analytics service, as a table says.
 ///
 /// ```swift
@@ -66,7 +68,13 @@ public final class AnalyticsEventsListener: AnyEventsListening {
 
     private func record(_ event: any EventProtocol) {
         for record in rows.results(for: event) {
+            if DeliveryQueue.main.isRecording { tellRecorder(of: record) }
             provider.track(event: record.event, properties: record.properties)
         }
+    }
+
+    private func tellRecorder(of record: Record) {
+        let recorder = RecordedStep.current?.recording as? any ManagerRecording
+        recorder?.tracked(record.event, record.properties)
     }
 }

@@ -59,7 +59,7 @@ extension ModuleManager {
         _ first: any AnyModule,
         _ second: any AnyModule
     ) {
-        Diagnostics.report(
+        report(
             Diagnostic(
                 "A module made a screen that is the screen of another module already.",
                 [

@@ -33,6 +33,13 @@ public final class ModuleManager {
     /// Which modules answer which links.
     var deeplinks = DeeplinkTable<DeeplinkAnswer>()
 
+    /// Is told of the producers, and of what their listeners hear.
+    package var recorder: (any ManagerRecording)? {
+        didSet {
+            for record in orderedRecords { startRecording(record) }
+        }
+    }
+
     /// How many producers were set up; numbers them.
     private var setupCount = 0
 
@@ -85,16 +92,28 @@ public final class ModuleManager {
         setupCount += 1
         let record = ProducerRecord(producer, number: setupCount)
         records[id] = record
+        startRecording(record)
         if let module = producer as? any ReducerBringing { attachReducer(of: module) }
         // The bag keeps the record, and the record of a screen keeps the screen's module.
         Disposable { [weak self] in
-            if self?.records[id] === record { self?.records[id] = nil }
+            self?.forget(record, id)
         }.disposed(by: producer.disposeBag)
         for listener in listeners where contains(listener) { record.offer(to: listener) }
     }
 
+    private func forget(_ record: ProducerRecord, _ id: ObjectIdentifier) {
+        guard records[id] === record else { return }
+        records[id] = nil
+        recorder?.removed(id)
+    }
+
+    private func startRecording(_ record: ProducerRecord) {
+        if let recorder, let producer = record.producer { recorder.added(producer) }
+        record.recorder = recorder
+    }
+
     private func reportNoStore(for module: any ReducerBringing) {
-        Diagnostics.report(
+        report(
             Diagnostic(
                 "A module brings a reducer, but its manager has no store.",
                 ["module": String(reflecting: type(of: module))],
@@ -102,6 +121,11 @@ public final class ModuleManager {
                 fix: "To fix this, make the manager with ModuleManager(listeners:store:)."
             )
         )
+    }
+
+    /// Reports misuse, whether it happens in a recorded step or not.
+    func report(_ diagnostic: Diagnostic) {
+        Diagnostics.report(diagnostic, to: recorder)
     }
 
     private func attachReducer(of module: any ReducerBringing) {

@@ -10,7 +10,11 @@ final class ProducerRecord {
         var roots: Set<ObjectIdentifier>
 
         /// What the listener has subscribed to.
-        let subscriptions: DisposeBag
+        let scope: SubscriptionScope
+
+        /// The place in the order in which the listeners were offered the producer.
+        let number: Int
+        private(set) weak var listener: (any AnyEventsListening)?
     }
 
     private(set) weak var producer: (any AnyEventsProducer)?
@@ -24,6 +28,12 @@ final class ProducerRecord {
     /// The place in the order in which producers were set up.
     let number: Int
     private var registrations: [ObjectIdentifier: Registration] = [:]
+    private var offerCount = 0
+
+    /// Is told which listeners accept the producer, and of their calls.
+    var recorder: (any ManagerRecording)? {
+        didSet { recordCalls() }
+    }
 
     init(_ producer: any AnyEventsProducer, number: Int) {
         self.producer = producer
@@ -60,7 +70,7 @@ final class ProducerRecord {
                 registrations[listener]?.roots.remove(rootID)
             } else {
                 registrations[listener] = nil
-                registration.subscriptions.dispose()
+                registration.scope.end()
             }
         }
     }
@@ -76,15 +86,49 @@ final class ProducerRecord {
             registrations[listenerID]?.roots.insert(rootID)
             return
         }
-        let subscriptions = DisposeBag()
-        registrations[listenerID] = Registration(roots: [rootID], subscriptions: subscriptions)
+        offerCount += 1
+        let registration = Registration(
+            roots: [rootID],
+            scope: SubscriptionScope(),
+            number: offerCount,
+            listener: listener
+        )
+        registrations[listenerID] = registration
+        recordCalls(of: registration)
+        if accept(producer, registration.scope, listener) {
+            recorder?.accepted(producer, by: listener)
+        }
+    }
+
+    private func accept(
+        _ producer: any AnyEventsProducer,
+        _ scope: SubscriptionScope,
+        _ listener: any AnyEventsListening
+    ) -> Bool {
         // What the listener emits meanwhile is delivered afterwards: what others subscribe to in
         // answer is not the listener's.
         let isFromOutside = DeliveryQueue.main.hold()
-        SubscriptionScope.$current.withValue(subscriptions) {
-            _ = listener.registerToEvents(for: producer)
+        defer { if isFromOutside { DeliveryQueue.main.end() } }
+        return SubscriptionScope.$current.withValue(scope) {
+            listener.registerToEvents(for: producer)
         }
-        if isFromOutside { DeliveryQueue.main.end() }
+    }
+
+    // MARK: - Recording
+
+    private func recordCalls() {
+        for registration in registrations.values.sorted(by: { $0.number < $1.number }) {
+            recordCalls(of: registration)
+        }
+    }
+
+    private func recordCalls(of registration: Registration) {
+        guard let recorder, let producer else { return registration.scope.calls.recorder = nil }
+        let producerID = ObjectIdentifier(producer)
+        registration.scope.calls.recorder = { [weak listener = registration.listener] call in
+            guard let listener else { return call() }
+            recorder.calling(listener, of: producerID, call)
+        }
     }
 }
 

@@ -1,16 +1,32 @@
 /// Collects the subscriptions that somebody else's code makes, so that they can be ended from
-/// outside whatever bag they were put into.
+/// outside whatever bag they were put into, and so that their calls can be watched.
 ///
 /// A module manager runs a listener's registration in a scope and ends the scope when the listener
 /// is removed.
-package enum SubscriptionScope {
+@MainActor
+package final class SubscriptionScope {
     /// Receives the token of each subscription; nil where nobody collects.
     @TaskLocal
-    package static var current: DisposeBag?
+    package static var current: SubscriptionScope?
+
+    /// How the subscribed closures are called.
+    package let calls = ListenerCalls()
+    private let subscriptions = DisposeBag()
+
+    /// Makes an empty scope.
+    package init() {}
+
+    /// Ends all subscriptions, and those that are still made in the scope.
+    package func end() {
+        subscriptions.dispose()
+    }
+
+    func insert(_ subscription: Disposable) {
+        subscriptions.insert(subscription)
+    }
 
     /// Runs something that is not the business of whoever collects: deliveries, in which others may
     /// subscribe.
-    @MainActor
     static func leave(_ deliver: () -> Void) {
         $current.withValue(nil, operation: deliver)
     }

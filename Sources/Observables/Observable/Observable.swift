@@ -95,8 +95,8 @@ public class Observable<Element> {
     @usableFromInline
     final func subscribe(_ observer: Observer<Element>) -> Disposable {
         let isFromOutside = Line.hold()
-        let subscription = attach(observer)
         let scope = SubscriptionScope.current
+        let subscription = attach(scope.map { observer.called(through: $0.calls) } ?? observer)
         scope?.insert(subscription)
         guard isFromOutside else { return subscription }
         if scope == nil { Line.end() } else { SubscriptionScope.leave(Line.end) }

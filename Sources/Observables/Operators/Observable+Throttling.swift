@@ -1,3 +1,5 @@
+internal import Delivery
+
 extension Observable {
     /// Lets an element through and then keeps others back for a while.
     ///
@@ -40,7 +42,7 @@ private final class Throttle<Element, C: Clock> where C.Duration == Duration {
     private let clock: C
     private let observer: Observer<Element>
     private var nextOpening: C.Instant
-    private var keptBack: Element?
+    private var keptBack: (element: Element, cause: Cause?)?
     private var waiting: Task<Void, Never>?
 
     init(_ interval: Duration, keepsLatest: Bool, _ clock: C, _ observer: Observer<Element>) {
@@ -60,13 +62,13 @@ private final class Throttle<Element, C: Clock> where C.Duration == Duration {
         if clock.now >= nextOpening, keptBack == nil {
             letThrough(element)
         } else if keepsLatest {
-            keptBack = element
+            keptBack = (element, Line.cause)
             waitForOpening()
         }
     }
 
     func complete() {
-        if let element = keptBack.take() { observer.onNext(element) }
+        if let (element, _) = keptBack.take() { observer.onNext(element) }
         if connection.isOpen { observer.onCompleted?() }
     }
 
@@ -85,7 +87,9 @@ private final class Throttle<Element, C: Clock> where C.Duration == Duration {
 
     private func open() {
         waiting = nil
-        guard let element = keptBack.take() else { return }
-        Line.deliver { [self] in if connection.isOpen { letThrough(element) } }
+        guard let (element, cause) = keptBack.take() else { return }
+        Line.deliver(causedBy: cause) { [self] in
+            if connection.isOpen { letThrough(element) }
+        }
     }
 }

@@ -30,4 +30,12 @@ enum Line {
     static func deliver(_ work: @escaping () -> Void) {
         DeliveryQueue.main.deliver(work)
     }
+
+    /// The delivery that is going on.
+    static var cause: Cause? { DeliveryQueue.main.current }
+
+    /// Runs something that an earlier delivery has led to as a delivery of its own.
+    static func deliver(causedBy cause: Cause?, _ work: @escaping () -> Void) {
+        DeliveryQueue.main.resume(cause) { deliver(work) }
+    }
 }

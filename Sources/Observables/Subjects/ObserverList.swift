@@ -19,6 +19,7 @@ struct ObserverList<Element> {
     /// How many places stand empty.
     @usableFromInline
     private(set) var emptyCount = 0
+    private var firstID = 0
     private var lastID = 0
 
     init() {}
@@ -29,6 +30,16 @@ struct ObserverList<Element> {
             Place(id: lastID, onNext: observer.onNext, onCompleted: observer.onCompleted)
         )
         return lastID
+    }
+
+    /// Adds an observer before all others; not while a delivery goes on.
+    mutating func prepend(_ observer: Observer<Element>) -> Int {
+        firstID -= 1
+        places.insert(
+            Place(id: firstID, onNext: observer.onNext, onCompleted: observer.onCompleted),
+            at: 0
+        )
+        return firstID
     }
 
     /// Empties an observer's place.

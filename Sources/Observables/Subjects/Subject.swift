@@ -163,7 +163,9 @@ public class Subject<Element>: Observable<Element> {
     @usableFromInline
     override func attach(_ observer: Observer<Element>) -> Disposable {
         let subscription = Subscription(observer)
-        if replayLimit == 0, !isCompleted {
+        if Observation.isAttachedFirst {
+            attachFirst(observer, as: subscription)
+        } else if replayLimit == 0, !isCompleted {
             subscription.attached(to: self, id: observers.append(observer))
         } else {
             wait(with: .attach(subscription))
@@ -180,6 +182,15 @@ public class Subject<Element>: Observable<Element> {
         if !isCompleted { subscription.attached(to: self, id: observers.append(observer)) }
         for element in replayed where subscription.isLive { observer.onNext(element) }
         if isCompleted, subscription.isLive { observer.onCompleted?() }
+    }
+
+    private func attachFirst(_ observer: Observer<Element>, as subscription: Subscription<Element>) {
+        guard !isDelivering else {
+            let attach = { [weak self] in self?.attachFirst(observer, as: subscription) ?? () }
+            return queue.wait(for: attach)
+        }
+        guard !isCompleted, subscription.takeObserver() != nil else { return }
+        subscription.attached(to: self, id: observers.prepend(observer))
     }
 
     final func detach(_ id: Int) {

@@ -197,6 +197,7 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
 
     private func connect() {
         let subscription = store.addListener { [weak self] state in self?.see(state) }
+        subscription.belongs(to: type(of: self))
         let listening = DisposeBag()
         Disposable { subscription.removeListener() }.disposed(by: listening)
         self.listening = listening

@@ -32,40 +32,49 @@ public final class AsyncMiddleware: Middleware {
         next: @escaping (any Action) -> Void
     ) {
         guard let action = action as? any AsyncAction else { return next(action) }
-        let cause = DeliveryQueue.main.current
+        guard let recorder = RecordedStep.current?.recording as? any StoreRecording else {
+            return execute(action, DeliveryQueue.main.current, getState, dispatch, ended: {})
+        }
+        recorder.beginning(action) { cause in
+            execute(action, cause, getState, dispatch) { [weak recorder] in
+                recorder?.ended(action, begunWith: cause)
+            }
+        }
+    }
+
+    private func execute(
+        _ action: any AsyncAction,
+        _ cause: Cause?,
+        _ getState: @escaping () -> Store.State,
+        _ dispatch: @escaping (any Action) -> Void,
+        ended: @escaping @MainActor () -> Void
+    ) {
         // What is dispatched after an `await`, or by a callback, was caused by the action, too.
         let dispatch: (any Action) -> Void = { action in
             DeliveryQueue.main.resume(cause) { dispatch(action) }
         }
-        recorder?.asyncActionBegan(action, in: cause)
         switch action {
         case let action as BlockAsyncAction:
-            start(action, as: action, cause, getState, dispatch)
+            start(action, getState, dispatch, ended)
         case let action as any CancellableAsyncAction:
-            start(action.block, as: action, cause, getState, dispatch)
+            start(action.block, getState, dispatch, ended)
         default:
             action.execute(getState: getState, dispatch: dispatch)
-            recorder?.asyncActionEnded(action, begunIn: cause)
+            ended()
         }
-    }
-
-    /// The recorder of deliveries, if it also wants to hear of async actions.
-    private var recorder: (any AsyncActionRecorder)? {
-        DeliveryQueue.main.recorder as? any AsyncActionRecorder
     }
 
     private func start(
         _ block: BlockAsyncAction,
-        as action: any AsyncAction,
-        _ cause: Cause?,
         _ getState: @escaping () -> Store.State,
-        _ dispatch: @escaping (any Action) -> Void
+        _ dispatch: @escaping (any Action) -> Void,
+        _ ended: @escaping @MainActor () -> Void
     ) {
         lastID += 1
         let id = lastID
         running[id] = block.start(getState: getState, dispatch: dispatch) { [weak self] in
             self?.running[id] = nil
-            self?.recorder?.asyncActionEnded(action, begunIn: cause)
+            ended()
         }
     }
 }

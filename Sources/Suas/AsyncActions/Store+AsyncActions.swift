@@ -7,7 +7,7 @@ extension Store {
     /// hardly ever does, so that the others do not pay for it.
     func reportIfAsync(_ action: any Action) {
         guard let action = action as? any AsyncAction else { return }
-        Diagnostics.report(
+        report(
             Diagnostic(
                 "An async action reached the reducers, so nobody executes it.",
                 ["action": redactedDescription(of: action), "type": "\(type(of: action))"],

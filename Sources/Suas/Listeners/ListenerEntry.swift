@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// What a store knows of each of its listeners, whatever it listens to.
 @MainActor
 @usableFromInline
@@ -8,14 +10,18 @@ class ListenerEntry {
     /// Whether the listener compares the state with what it was, so that the old one must be kept.
     let needsOldState: Bool
 
+    /// Where the listener comes from.
+    var origin: ListenerOrigin
+
     private(set) var isRemoved = false
 
     /// Whether the listener lives no longer than some object.
     private(set) var isLinked = false
     private weak var linkedObject: AnyObject?
 
-    init(id: Int, needsOldState: Bool = false) {
+    init(id: Int, needsOldState: Bool = false, origin: ListenerOrigin) {
         self.id = id
+        self.origin = origin
         self.needsOldState = needsOldState
     }
 

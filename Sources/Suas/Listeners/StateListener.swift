@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// A listener for one sub-state, or for the whole state.
 @usableFromInline
 final class StateListener: ListenerEntry {
@@ -9,6 +11,12 @@ final class StateListener: ListenerEntry {
     enum Callback {
         case key(StateKey, (_ old: StateBox?, _ new: StateBox) -> Bool)
         case whole((_ old: Store.State?, _ new: Store.State) -> Bool)
+
+        /// The key of the sub-state; nil for the whole state.
+        var key: StateKey? {
+            guard case .key(let key, _) = self else { return nil }
+            return key
+        }
     }
 
     let callback: Callback
@@ -17,13 +25,17 @@ final class StateListener: ListenerEntry {
     var wasTold = false
 
     /// The key of the sub-state; nil for the whole state.
-    var key: StateKey? {
-        guard case .key(let key, _) = callback else { return nil }
-        return key
-    }
+    var key: StateKey? { callback.key }
 
-    init(id: Int, needsOldState: Bool, callback: Callback) {
+    init(id: Int, needsOldState: Bool, addedAt place: CodePlace, callback: Callback) {
         self.callback = callback
-        super.init(id: id, needsOldState: needsOldState)
+        super.init(
+            id: id,
+            needsOldState: needsOldState,
+            origin: ListenerOrigin(
+                subject: callback.key.map(ListenerOrigin.Subject.state) ?? .fullState,
+                place: place
+            )
+        )
     }
 }

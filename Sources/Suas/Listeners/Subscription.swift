@@ -57,6 +57,11 @@ public final class Subscription<StateType> {
         withListener { store, listener in store.link(listener, to: object) }
     }
 
+    /// Says whose listener it is, where the place that added it says little.
+    package func belongs(to owner: Any.Type) {
+        withListener { _, listener in listener.origin.owner = owner }
+    }
+
     private func withListener(_ body: (Store, StateListener) -> Void) {
         guard let store, let listener = store.listener(id, of: key) else { return }
         body(store, listener)

@@ -77,22 +77,27 @@ extension Store {
         PartialStore(
             store: self,
             read: selector,
-            listen: { [unowned self] filter, callback, _, _ in
+            listen: { [unowned self] filter, callback, fileID, line in
                 let selection = Selection(selector, both(hasChanged, filter))
-                return addListener(selection: selection, callback: callback)
+                return addListener(selection, callback, fileID, line)
             }
         )
     }
 
     private func addListener<Selected>(
-        selection: Selection<Selected>,
-        callback: @escaping (Selected) -> Void
+        _ selection: Selection<Selected>,
+        _ callback: @escaping (Selected) -> Void,
+        _ fileID: StaticString,
+        _ line: UInt
     ) -> Subscription<Selected> {
         selection.select(from: state)
         let callback = StateListener.Callback.whole { old, new in
             selection.update(from: old, to: new).map(callback) != nil
         }
-        return Subscription(store: self, listener: insert(callback, needsOldState: true))
+        return Subscription(
+            store: self,
+            listener: insert(callback, needsOldState: true, fileID, line)
+        )
     }
 }
 

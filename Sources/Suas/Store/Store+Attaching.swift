@@ -32,6 +32,7 @@ extension Store {
                 new: state.storage.boxes[place]
             )
         }
+        if let recorder { record(changes, to: recorder) }
         tellInTurn(StateTransition(changes: changes, oldState: oldState, newState: state))
     }
 
@@ -53,6 +54,7 @@ extension Store {
         let detached = slots.remove(at: place)
         layOut(boxes)
         forgetGroupIfUnused(of: stateKey)
+        recorder?.changed(stateKey, from: oldState.value(forKey: stateKey), to: nil)
         tellInTurn(StateTransition(changes: [], oldState: oldState, newState: state))
         withExtendedLifetime(detached) {}
     }

@@ -16,7 +16,7 @@ extension Store {
         _ fileID: StaticString,
         _ line: UInt
     ) {
-        Diagnostics.report(
+        report(
             Diagnostic(
                 "A listener was added for a state key that no reducer of the store reduces.",
                 [
@@ -41,7 +41,7 @@ extension Store {
         _ fileID: StaticString,
         _ line: UInt
     ) {
-        Diagnostics.report(
+        report(
             Diagnostic(
                 "A listener was added for a state key that has a state of another type.",
                 [
@@ -61,7 +61,7 @@ extension Store {
     }
 
     func reportDispatchWhileReducing(_ action: any Action) {
-        Diagnostics.report(
+        report(
             Diagnostic(
                 "An action was dispatched inside a reducer.",
                 ["action": redactedDescription(of: action)],
@@ -75,7 +75,7 @@ extension Store {
     }
 
     func reportChangeWhileReducing(_ what: String) {
-        Diagnostics.report(
+        report(
             Diagnostic(
                 "A store was changed inside a reducer.",
                 ["call": what],
@@ -88,8 +88,13 @@ extension Store {
         )
     }
 
+    /// Reports misuse of the store, whether it happens in a recorded step or not.
+    func report(_ diagnostic: Diagnostic) {
+        Diagnostics.report(diagnostic, to: recorder)
+    }
+
     func reportUnknownKey(_ key: StateKey, _ what: String) {
-        Diagnostics.report(
+        report(
             Diagnostic(
                 "A store was asked to \(what) a state key that it does not have.",
                 ["state key": "\"\(key)\"", "keys of the store": quoted(state.keys)],
@@ -102,7 +107,7 @@ extension Store {
     /// Reports what a store was created with although no reducer wants it.
     func reportUnreducedKeys(of initial: State) {
         for key in initial.keys where state.box(forKey: key) == nil {
-            Diagnostics.report(
+            report(
                 Diagnostic(
                     "A store was created with a state key that no reducer of it reduces.",
                     ["state key": "\"\(key)\"", "keys of the store": quoted(state.keys)],

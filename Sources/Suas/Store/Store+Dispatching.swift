@@ -86,6 +86,11 @@ extension Store {
     // MARK: - An action's way
 
     private func process(_ action: any Action) {
+        guard let recorder else { return passThrough(action) }
+        recorder.processing(action) { passThrough(action) }
+    }
+
+    private func passThrough(_ action: any Action) {
         during(.telling) {
             removeOrphanedListeners()
             for listener in actionListeners.entries where listener.isLive {
@@ -112,14 +117,26 @@ extension Store {
         for index in changes.indices {
             state.replace(changes[index].place, with: changes[index].new)
         }
+        if let recorder { record(changes, to: recorder) }
         during(.telling) {
             // Releases the old sub-states, and what goes with one may dispatch: that has to wait.
-            if changes.count == 1 {
+            if changes.count == 1, recorder == nil {
                 tell(changes.removeLast(), from: oldState)
             } else {
                 tell(changes, from: oldState, to: state)
                 changes.removeAll(keepingCapacity: true)
             }
+        }
+    }
+
+    /// Tells a recorder of sub-states that have changed.
+    func record(_ changes: [StateChange], to recorder: any StoreRecording) {
+        for change in changes {
+            recorder.changed(
+                slots[change.place].reducer.stateKey,
+                from: change.old?.anyValue,
+                to: change.new.anyValue
+            )
         }
     }
 }

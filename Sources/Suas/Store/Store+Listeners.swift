@@ -1,3 +1,5 @@
+internal import Delivery
+
 extension Store {
     /// Calls a closure with every change of one sub-state.
     ///
@@ -46,7 +48,7 @@ extension Store {
         reportUnheard(key, type, fileID, line)
         return Subscription(
             store: self,
-            listener: insert(callback, needsOldState: filter != nil)
+            listener: insert(callback, needsOldState: filter != nil, fileID, line)
         )
     }
 
@@ -62,13 +64,23 @@ extension Store {
     /// - Parameters:
     ///   - filter: Decides whether the listener is told of a change; of every change if nil.
     ///   - callback: Receives the full state.
+    ///   - fileID: Where the listener is added; for reports.
+    ///   - line: Where the listener is added; for reports.
     /// - Returns: The listener's place in the store.
     @discardableResult
     public func addListener(
         if filter: FilterFunction<State>? = nil,
-        callback: @escaping (State) -> Void
+        callback: @escaping (State) -> Void,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
     ) -> Subscription<State> {
-        addListener(if: filter, stateSelector: { $0 }, callback: callback)
+        addListener(
+            if: filter,
+            stateSelector: { $0 },
+            callback: callback,
+            fileID: fileID,
+            line: line
+        )
     }
 
     /// Calls a closure with what a selector makes of the full state, whenever an action has changed
@@ -86,12 +98,16 @@ extension Store {
     ///   - stateSelector: Makes of the full state what the listener needs, or returns nil if the
     ///     listener is not to be told this time.
     ///   - callback: Receives what was selected.
+    ///   - fileID: Where the listener is added; for reports.
+    ///   - line: Where the listener is added; for reports.
     /// - Returns: The listener's place in the store.
     @discardableResult
     public func addListener<Selected>(
         if filter: FilterFunction<State>? = nil,
         stateSelector: @escaping StateSelector<Selected>,
-        callback: @escaping (Selected) -> Void
+        callback: @escaping (Selected) -> Void,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
     ) -> Subscription<Selected> {
         let callback = StateListener.Callback.whole { old, new in
             if let filter, let old, !filter(old, new) { return false }
@@ -99,7 +115,7 @@ extension Store {
         }
         return Subscription(
             store: self,
-            listener: insert(callback, needsOldState: filter != nil)
+            listener: insert(callback, needsOldState: filter != nil, fileID, line)
         )
     }
 
@@ -112,13 +128,22 @@ extension Store {
     /// store.addActionListener { action in print(action) }
     /// ```
     ///
-    /// - Parameter actionListener: Receives every action that is dispatched to the store.
+    /// - Parameters:
+    ///   - actionListener: Receives every action that is dispatched to the store.
+    ///   - fileID: Where the listener is added; for reports.
+    ///   - line: Where the listener is added; for reports.
     /// - Returns: The listener's place in the store.
     @discardableResult
     public func addActionListener(
-        actionListener: @escaping (any Action) -> Void
+        actionListener: @escaping (any Action) -> Void,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
     ) -> ActionSubscription {
-        let listener = ActionListener(id: nextListenerID(), callback: actionListener)
+        let listener = ActionListener(
+            id: nextListenerID(),
+            addedAt: CodePlace(fileID, line),
+            callback: actionListener
+        )
         actionListeners.append(listener)
         return ActionSubscription(store: self, listener: listener)
     }
@@ -126,10 +151,16 @@ extension Store {
     // MARK: - Keeping listeners
 
     @usableFromInline
-    func insert(_ callback: StateListener.Callback, needsOldState: Bool) -> StateListener {
+    func insert(
+        _ callback: StateListener.Callback,
+        needsOldState: Bool,
+        _ fileID: StaticString,
+        _ line: UInt
+    ) -> StateListener {
         let listener = StateListener(
             id: nextListenerID(),
             needsOldState: needsOldState,
+            addedAt: CodePlace(fileID, line),
             callback: callback
         )
         group(of: listener.key).append(listener)
@@ -153,7 +184,7 @@ extension Store {
                 tellUntold()
                 guard listener.isLive else { return }
                 if unlessTold, listener.wasTold { return }
-                listener.tell(state)
+                recorded(listener) { listener.tell(self.state) }
             }
         )
     }

@@ -33,6 +33,7 @@ extension Store {
         var box = state.storage.boxes[place]
         let isOldNeeded =
             wholeStateListeners.needsOldState || slots[place].listeners.needsOldState
+            || recorder != nil
         let old = isOldNeeded ? box : nil
         // Taken out, the box belongs to the reducer alone, unless a copy of the state has it too.
         if !isOldNeeded { state.replace(place, with: absentBox) }

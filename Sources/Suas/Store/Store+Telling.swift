@@ -8,8 +8,16 @@ extension Store {
         due += wholeStateListeners.entries.map { ($0, nil) }
         due.sort { $0.listener.id < $1.listener.id }
         for (listener, change) in due where listener.isLive {
-            if let change { listener.tell(change) } else { listener.tell(oldState, newState) }
+            recorded(listener) {
+                change.map(listener.tell) ?? listener.tell(oldState, newState)
+            }
         }
+    }
+
+    /// Tells a listener; a recorder may want to know of it.
+    func recorded(_ listener: StateListener, _ tell: () -> Bool) {
+        guard let recorder else { return _ = tell() }
+        recorder.telling(listener.origin, tell)
     }
 
     /// Tells of the only change of an action, as the other way does, but without a list to sort.
@@ -23,32 +31,39 @@ extension Store {
             let earlier = listeners[told...].prefix { $0.id < listener.id }
             tell(earlier, of: change)
             told = earlier.endIndex
-            if listener.isLive { listener.tell(oldState, newState) }
+            if listener.isLive { _ = listener.tell(oldState, newState) }
         }
         tell(listeners[told...], of: change)
     }
 
     private func tell(_ listeners: ArraySlice<StateListener>, of change: StateChange) {
-        for listener in listeners where listener.isLive { listener.tell(change) }
+        for listener in listeners where listener.isLive { _ = listener.tell(change) }
     }
 }
 
 extension StateListener {
-    fileprivate func tell(_ change: StateChange) {
-        guard case .key(_, let callback) = callback else { return }
-        if callback(change.old, change.new) { wasTold = true }
+    /// Tells of a change.
+    ///
+    /// - Returns: Whether the listener was called.
+    fileprivate func tell(_ change: StateChange) -> Bool {
+        guard case .key(_, let callback) = callback else { return false }
+        let isTold = callback(change.old, change.new)
+        if isTold { wasTold = true }
+        return isTold
     }
 
-    fileprivate func tell(_ oldState: Store.State?, _ newState: Store.State) {
-        guard case .whole(let callback) = callback else { return }
-        if callback(oldState, newState) { wasTold = true }
+    fileprivate func tell(_ oldState: Store.State?, _ newState: Store.State) -> Bool {
+        guard case .whole(let callback) = callback else { return false }
+        let isTold = callback(oldState, newState)
+        if isTold { wasTold = true }
+        return isTold
     }
 
     /// Tells of the state as it is, whatever it was.
-    func tell(_ state: Store.State) {
+    func tell(_ state: Store.State) -> Bool {
         switch callback {
-        case .whole(let callback): _ = callback(nil, state)
-        case .key(let key, let callback): _ = state.box(forKey: key).map { callback(nil, $0) }
+        case .whole(let callback): callback(nil, state)
+        case .key(let key, let callback): state.box(forKey: key).map { callback(nil, $0) } ?? false
         }
     }
 }

@@ -68,6 +68,10 @@ public final class Store {
     @exclusivity(unchecked)
     var placesByAction: [ObjectIdentifier: [Int]]?
 
+    /// Is told of all that happens in the store.
+    @exclusivity(unchecked)
+    package var recorder: (any StoreRecording)?
+
     /// Stands where a sub-state is being changed in place.
     let absentBox = StateBox()
 

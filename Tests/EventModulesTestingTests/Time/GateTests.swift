@@ -3,7 +3,8 @@ import Testing
 
 @MainActor
 struct GateTests {
-    @Test func holdsATaskUntilItIsOpened() async {
+    @Test
+    func holdsATaskUntilItIsOpened() async {
         let gate = Gate()
         var log: [String] = []
         let task = Task {
@@ -18,7 +19,8 @@ struct GateTests {
         #expect(log == ["came", "opens", "passed"])
     }
 
-    @Test func holdsNobodyOnceItIsOpen() async {
+    @Test
+    func holdsNobodyOnceItIsOpen() async {
         let gate = Gate()
         gate.open()
         await gate.pass()

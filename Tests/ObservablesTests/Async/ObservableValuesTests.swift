@@ -150,10 +150,10 @@ struct ObservableValuesTests {
 
     @Test
     func endsWithTheScopeItWasMadeIn() async {
-        let scope = DisposeBag()
+        let scope = SubscriptionScope()
         let values = SubscriptionScope.$current.withValue(scope) { numbers.values }
         numbers.onNext(1)
-        scope.dispose()
+        scope.end()
         numbers.onNext(2)
         #expect(await collect(values) == [1])
     }

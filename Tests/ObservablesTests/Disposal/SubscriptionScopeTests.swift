@@ -5,7 +5,7 @@ import Testing
 struct SubscriptionScopeTests {
     private let log = Log()
     private let numbers = PublishSubject<Int>()
-    private let scope = DisposeBag()
+    private let scope = SubscriptionScope()
 
     @Test
     func endsTheSubscriptionsMadeInIt() {
@@ -16,7 +16,7 @@ struct SubscriptionScopeTests {
         }
         log.listen(to: numbers, as: "outside").disposed(by: bag)
         numbers.onNext(1)
-        scope.dispose()
+        scope.end()
         numbers.onNext(2)
         #expect(log.lines == ["a: 1", "b: 10", "outside: 1", "outside: 2"])
     }
@@ -35,7 +35,7 @@ struct SubscriptionScopeTests {
 
     @Test
     func aDisposedScopeEndsThemAtOnce() {
-        scope.dispose()
+        scope.end()
         SubscriptionScope.$current.withValue(scope) {
             log.listen(to: numbers, as: "a")
             log.listen(to: BehaviorSubject(value: 0), as: "b")
@@ -53,7 +53,7 @@ struct SubscriptionScopeTests {
         SubscriptionScope.$current.withValue(scope) {
             state.subscribe(onNext: { [numbers] _ in numbers.onNext(1) }).disposed(by: bag)
         }
-        scope.dispose()
+        scope.end()
         numbers.onNext(2)
         #expect(log.lines == ["other: 2"])
     }

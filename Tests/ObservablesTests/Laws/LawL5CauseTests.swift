@@ -12,12 +12,12 @@ struct LawL5CauseTests {
     @Test
     func elementsFromOutsideHaveNoParent() {
         follow(numbers, as: "numbers")
-        let names = Names()
-        names.record(log) {
+        let causes = causes {
             numbers.onNext(1)
             numbers.onNext(2)
         }
-        #expect(log.lines == ["1 <- nil", "numbers: 1", "2 <- nil", "numbers: 2"])
+        #expect(causes == ["1 <- nil", "2 <- nil"])
+        #expect(log.lines == ["numbers: 1", "numbers: 2"])
     }
 
     @Test
@@ -28,18 +28,15 @@ struct LawL5CauseTests {
             letters.onNext("b\($0)")
         }).disposed(by: bag)
         follow(letters, as: "letters")
-        Names().record(log) { numbers.onNext(1) }
-        #expect(
-            log.lines == ["1 <- nil", "2 <- 1", "letters: a1", "3 <- 1", "letters: b1"]
-        )
+        #expect(causes { numbers.onNext(1) } == ["1 <- nil", "2 <- 1", "3 <- 1"])
+        #expect(log.lines == ["letters: a1", "letters: b1"])
     }
 
     @Test
     func aChainIsFollowedBackToItsBeginning() {
         numbers.subscribe(onNext: { [numbers] in if $0 < 4 { numbers.onNext($0 + 1) } })
             .disposed(by: bag)
-        Names().record(log) { numbers.onNext(1) }
-        #expect(log.lines == ["1 <- nil", "2 <- 1", "3 <- 2", "4 <- 3"])
+        #expect(causes { numbers.onNext(1) } == ["1 <- nil", "2 <- 1", "3 <- 2", "4 <- 3"])
     }
 
     @Test
@@ -59,36 +56,32 @@ struct LawL5CauseTests {
         let letters = PublishSubject<String>()
         numbers.subscribe(onNext: { _ in letters.onCompleted() }).disposed(by: bag)
         follow(letters, as: "letters")
-        Names().record(log) { numbers.onNext(1) }
-        #expect(log.lines == ["1 <- nil", "2 <- 1", "letters done"])
+        #expect(causes { numbers.onNext(1) } == ["1 <- nil", "2 <- 1"])
+        #expect(log.lines == ["letters done"])
     }
 
     @Test
     func aReplayFromOutsideHasNoParent() {
         let state = BehaviorSubject(value: 0)
-        Names().record(log) {
+        let causes = causes {
             follow(state, as: "state")
             follow(state.startWith(-1), as: "started")
         }
-        #expect(
-            log.lines == [
-                "1 <- nil", "state: 0", "2 <- nil", "started: -1", "3 <- nil", "started: 0",
-            ]
-        )
+        #expect(causes == ["1 <- nil", "2 <- nil", "3 <- nil"])
+        #expect(log.lines == ["state: 0", "started: -1", "started: 0"])
     }
 
     @Test
     func aReplayInsideADeliveryIsCausedByIt() {
         let state = BehaviorSubject(value: 0)
         numbers.subscribe(onNext: { _ in self.follow(state, as: "state") }).disposed(by: bag)
-        Names().record(log) { numbers.onNext(1) }
-        #expect(log.lines == ["1 <- nil", "2 <- 1", "state: 0"])
+        #expect(causes { numbers.onNext(1) } == ["1 <- nil", "2 <- 1"])
+        #expect(log.lines == ["state: 0"])
     }
 
     @Test
     func subscribingIsNoDelivery() {
-        Names().record(log) { follow(numbers, as: "numbers") }
-        #expect(log.lines.isEmpty)
+        #expect(causes { follow(numbers, as: "numbers") }.isEmpty)
         #expect(DeliveryQueue.main.current == nil)
     }
 
@@ -108,22 +101,22 @@ struct LawL5CauseTests {
     }
 }
 
-/// Logs deliveries, numbered from the first one it is told of.
-private final class Names: DeliveryRecorder {
-    private var log: Log?
-    private var first: UInt64?
-
-    func record(_ log: Log, _ work: () -> Void) {
-        self.log = log
-        DeliveryQueue.main.recorder = self
-        work()
-        DeliveryQueue.main.recorder = nil
+/// The deliveries of some work, numbered from the first one.
+@MainActor
+private func causes(of work: () -> Void) -> [String] {
+    let queue = DeliveryQueue.main
+    let causes = queue.recordCauses()
+    let before = presentID()
+    work()
+    return (before + 1..<presentID()).map { id in
+        "\(id - before) <- \(causes.parent(of: id).map { "\($0 - before)" } ?? "nil")"
     }
+}
 
-    func deliveryBegan(_ cause: Cause) {
-        let first = first ?? cause.id
-        self.first = first
-        let parent = cause.parentID.map { "\($0 - first + 1)" } ?? "nil"
-        log?.add("\(cause.id - first + 1) <- \(parent)")
-    }
+/// The number of a delivery that begins now.
+@MainActor
+private func presentID() -> UInt64 {
+    var id: UInt64 = 0
+    DeliveryQueue.main.deliver { id = DeliveryQueue.main.current?.id ?? 0 }
+    return id
 }

@@ -63,7 +63,7 @@ extension ModuleManager {
         _ first: DeeplinkAnswer,
         _ second: DeeplinkAnswer
     ) {
-        Diagnostics.report(
+        report(
             Diagnostic(
                 "Two modules answer the same links.",
                 [

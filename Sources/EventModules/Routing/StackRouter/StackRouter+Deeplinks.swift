@@ -12,7 +12,7 @@ extension StackRouter {
             do throws(DeeplinkError) {
                 for step in try manager.plan(for: link).steps { follow(step, in: &draft) }
             } catch {
-                Diagnostics.report(error.diagnostic)
+                Diagnostics.report(error.diagnostic, to: recorder)
                 draft.events.append(.linkRefused(error))
             }
         }

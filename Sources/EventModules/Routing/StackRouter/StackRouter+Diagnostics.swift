@@ -75,6 +75,9 @@ extension StackRouter {
         _ explanation: String,
         _ fix: String
     ) {
-        Diagnostics.report(Diagnostic(summary, details, explanation: explanation, fix: fix))
+        Diagnostics.report(
+            Diagnostic(summary, details, explanation: explanation, fix: fix),
+            to: recorder
+        )
     }
 }

@@ -43,6 +43,9 @@ public final class StackRouter: Router, EventsProducer {
     /// The screens that were told that they appear.
     private var seen: [any Presentable] = []
 
+    /// Is told of the routes that are taken.
+    package var recorder: (any RouterRecording)?
+
     /// Whether the store is told of a move, which it need not tell in turn.
     private var isStoring = false
 
@@ -98,6 +101,7 @@ public final class StackRouter: Router, EventsProducer {
     }
 
     private func carryOut(_ draft: RouterDraft) {
+        for event in draft.events { record(event) }
         if draft.position != position {
             let agreed = store(draft.position)
             guard agreed == draft.position else {
@@ -157,10 +161,11 @@ public final class StackRouter: Router, EventsProducer {
         let possible = restoration.position(for: wanted) { makeScreen(anew: $0) }
         if possible != wanted { _ = store(possible) }
         let before = position
+        let event = RouterEvent.restored(possible, leaving: before.screens(notIn: possible))
+        if possible != before { record(event) }
         show(possible)
         releaseScreens()
-        guard possible != before else { return }
-        subject.onNext(.restored(possible, leaving: before.screens(notIn: possible)))
+        if possible != before { subject.onNext(event) }
     }
 
     /// - Returns: What the store makes of it; a middleware can have its way.
@@ -168,7 +173,16 @@ public final class StackRouter: Router, EventsProducer {
         guard let stored else { return position }
         isStoring = true
         defer { isStoring = false }
-        return stored.moved(to: position)
+        guard let recorder else { return stored.moved(to: position) }
+        var agreed = position
+        recorder.confirming { agreed = stored.moved(to: position) }
+        return agreed
+    }
+
+    private func record(_ event: RouterEvent) {
+        recorder?.routed(event) { screen in
+            self.presentable(for: screen.id).flatMap { self.manager?.module(for: $0) }
+        }
     }
 
     // MARK: - Screens

@@ -25,6 +25,7 @@ struct StoredPosition {
             forStateType: RouterPosition.self,
             stateKey: key
         ) { _ in onChange() }
+        subscription.belongs(to: StackRouter.self)
         Disposable { subscription.removeListener() }.disposed(by: bag)
     }
 

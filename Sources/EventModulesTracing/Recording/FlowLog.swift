@@ -1,0 +1,113 @@
+internal import Delivery
+internal import EventModules
+
+/// The entries of one flow, and what is needed to know the cause of each.
+///
+/// Each delivery, and each step that is recorded within one, has an identifier. The log knows which
+/// of its entries an identifier stands for, and from which identifier it came; what stands for no
+/// entry, such as a delivery of another app, is passed over on the way back.
+@MainActor
+package final class FlowLog {
+    private let causes = DeliveryQueue.main.recordCauses()
+    private let queue = DeliveryQueue.main
+
+    /// The newest entry that each delivery or step stands for.
+    private var heads: [UInt64: Int] = [:]
+
+    /// The entries that are kept, in the order in which things happened.
+    package private(set) var entries: [FlowEntry] = []
+
+    /// How many of the oldest entries were dropped.
+    private var droppedCount = 0
+
+    /// How many entries are kept at least; nil for all.
+    private let limit: Int?
+
+    /// What is told of each entry.
+    package var onEntry: ((FlowEntry) -> Void)?
+
+    package init(limit: Int?) {
+        self.limit = limit
+    }
+
+    /// The number of the entry that was added last.
+    var lastNumber: Int { droppedCount + entries.count }
+
+    /// An entry; nil if it was dropped, or is still to come.
+    package func entry(_ number: Int) -> FlowEntry? {
+        let index = number - droppedCount - 1
+        return entries.indices.contains(index) ? entries[index] : nil
+    }
+
+    // MARK: - Causes
+
+    /// The entry that the present code runs because of.
+    var presentCause: Int? {
+        (queue.current ?? RecordedStep.current?.cause).flatMap { cause(from: $0.id) }
+    }
+
+    /// The entry that led to the present delivery, whatever was recorded in it so far.
+    var causeOfDelivery: Int? {
+        guard let current = queue.current else { return presentCause }
+        return current.parentID.flatMap { cause(from: $0) }
+    }
+
+    /// Whether an entry belongs to the present delivery.
+    func isOfPresentDelivery(_ number: Int) -> Bool {
+        queue.current.map { heads[$0.id] == number } ?? false
+    }
+
+    private func cause(from id: UInt64) -> Int? {
+        var next: UInt64? = id
+        while let id = next {
+            if let head = heads[id] { return head }
+            next = causes.parent(of: id)
+        }
+        return nil
+    }
+
+    // MARK: - Adding
+
+    @discardableResult
+    func add(_ content: FlowContent, cause: Int?, isDetail: Bool = false) -> Int {
+        let entry = FlowEntry(
+            number: lastNumber + 1,
+            causeNumber: cause,
+            isDetail: isDetail || content.isDetail,
+            content: content
+        )
+        entries.append(entry)
+        if let onEntry { onEntry(entry) }
+        if let limit, entries.count >= 2 * limit { dropOldest(keeping: limit) }
+        return entry.number
+    }
+
+    /// Makes an entry what the present delivery stands for: what it leads to is caused by that entry.
+    func setHead(_ number: Int) {
+        if let current = queue.current { heads[current.id] = number }
+    }
+
+    /// Runs something as a step that an entry stands for.
+    func step(_ number: Int, of recording: any FlowRecording, _ work: (Cause) -> Void) {
+        queue.step(of: recording) { cause in
+            heads[cause.id] = number
+            work(cause)
+        }
+    }
+
+    /// The entry that a delivery or step stands for.
+    func head(of cause: Cause) -> Int? { heads[cause.id] }
+
+    /// Takes the last entry back, if it is that one.
+    ///
+    /// - Returns: Whether it was; others may have followed from it.
+    func takeBack(_ number: Int) {
+        if lastNumber == number { entries.removeLast() }
+    }
+
+    private func dropOldest(keeping count: Int) {
+        droppedCount += entries.count - count
+        entries.removeFirst(entries.count - count)
+        heads = heads.filter { $0.value > droppedCount }
+    }
+}

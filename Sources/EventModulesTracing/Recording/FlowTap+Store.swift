@@ -1,0 +1,37 @@
+internal import Delivery
+package import Suas
+
+extension FlowTap: StoreRecording {
+    package func processing(_ action: any Action, _ process: () -> Void) {
+        log.setHead(add(.action(action), isDetail: isConfirming))
+        DeliveryQueue.main.identified(by: self) { _ in process() }
+    }
+
+    package func changed(_ key: StateKey, from old: Any?, to new: Any?) {
+        lastChanges[key] = add(.changed(key, from: old, to: new), isDetail: isConfirming)
+    }
+
+    package func telling(_ listener: ListenerOrigin, _ tell: () -> Bool) {
+        let number = log.add(.told(listener), cause: change(toldTo: listener) ?? log.presentCause)
+        var isTold = false
+        log.step(number, of: self) { _ in isTold = tell() }
+        if !isTold { log.takeBack(number) }
+    }
+
+    package func beginning(_ action: any AsyncAction, _ execute: (_ cause: Cause) -> Void) {
+        let number = add(.began(action))
+        begin(action, number)
+        log.step(number, of: self, execute)
+    }
+
+    package func ended(_ action: any AsyncAction, begunWith cause: Cause) {
+        guard let begun = log.head(of: cause) else { return }
+        log.add(.ended(action), cause: begun)
+        end(begun)
+    }
+
+    private func change(toldTo listener: ListenerOrigin) -> Int? {
+        guard case .state(let key) = listener.subject else { return nil }
+        return lastChanges[key]
+    }
+}

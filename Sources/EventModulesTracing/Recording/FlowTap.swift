@@ -1,0 +1,61 @@
+internal import Delivery
+internal import Observables
+package import Suas
+
+/// What a manager, a store and a router tell while they are recorded.
+@MainActor
+package final class FlowTap {
+    let log: FlowLog
+    var names = FlowNames()
+
+    /// The subscriptions to the producers' events.
+    var observations: [ObjectIdentifier: Disposable] = [:]
+
+    /// The newest event of each producer.
+    var lastEvents: [ObjectIdentifier: Int] = [:]
+
+    /// The newest change of each sub-state.
+    var lastChanges: [StateKey: Int] = [:]
+
+    /// Whether a router confirms a route to its store: what the store does is a detail then.
+    var isConfirming = false
+
+    /// The async actions that have begun and not ended, in the order in which they began.
+    package private(set) var running: [(action: any AsyncAction, entry: Int)] = []
+
+    /// What waits until nothing runs any more.
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    package init(log: FlowLog) {
+        self.log = log
+    }
+
+    func add(_ content: FlowContent, isDetail: Bool = false) -> Int {
+        log.add(content, cause: log.presentCause, isDetail: isDetail)
+    }
+
+    func nameOf(_ id: ObjectIdentifier) -> String {
+        names.name(of: id) ?? "a producer that has gone"
+    }
+
+    // MARK: - What runs
+
+    func begin(_ action: any AsyncAction, _ entry: Int) {
+        running.append((action, entry))
+    }
+
+    func end(_ entry: Int) {
+        running.removeAll { $0.entry == entry }
+    }
+
+    func stopObserving() {
+        for observation in observations.values { observation.dispose() }
+        observations = [:]
+    }
+}
+
+extension FlowTap: FlowRecording {
+    package func reported(_ diagnostic: Diagnostic) {
+        _ = add(.reported(diagnostic))
+    }
+}

@@ -1,0 +1,17 @@
+/// How a stream is watched by who only records it.
+enum Observation {
+    /// Whether what is attached now is told before all others, and not of what was sent before.
+    @TaskLocal
+    static var isAttachedFirst = false
+}
+
+extension Observable {
+    /// Calls a closure with every element that is sent from now on, before anybody else is told.
+    ///
+    /// - Returns: A token that ends the observation when disposed.
+    package final func observe(_ onNext: @escaping (Element) -> Void) -> Disposable {
+        Observation.$isAttachedFirst.withValue(true) {
+            attach(Observer(onNext: onNext, onCompleted: nil))
+        }
+    }
+}
