@@ -7,8 +7,8 @@ import Musl
 #endif
 
 /// The process's standard error; written to directly, because C's `stderr` is a mutable global.
-enum StandardError {
-    static func write(_ text: String) {
+package enum StandardError {
+    package static func write(_ text: String) {
         var text = text
         text.withUTF8 { bytes in
             var rest = UnsafeRawBufferPointer(bytes)
