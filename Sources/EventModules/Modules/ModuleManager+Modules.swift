@@ -21,8 +21,9 @@ extension ModuleManager {
     /// - Returns: The screen; it is shown nowhere yet.
     public func viewController(for step: PresentableRoutingStep) -> any Presentable {
         let module = step.step.makeModule()
-        setupEventsListeners(for: module)
+        setUp(module, at: step.place)
         let presentable = step.step.makePresentable(of: module)
+        setUp(presentable, at: step.place)
         keep(module, aliveBy: presentable)
         return presentable
     }
@@ -47,7 +48,6 @@ extension ModuleManager {
     }
 
     private func keep(_ module: any AnyModule, aliveBy presentable: any Presentable) {
-        setupEventsListeners(for: presentable)
         guard let record = record(of: presentable), record.module !== module else { return }
         if let other = record.module { return reportScreenOfTwo(presentable, other, module) }
         record.keep(module)

@@ -1,4 +1,4 @@
-internal import Delivery
+package import Delivery
 internal import Observables
 public import Suas
 
@@ -85,12 +85,23 @@ public final class ModuleManager {
     /// Offers a producer to all listeners, those of now and those added later.
     ///
     /// - Lifetime: The producer is not kept; its dispose bag tells the manager when it goes.
-    /// - Parameter producer: If it was set up already, nothing happens.
-    public func setupEventsListeners(for producer: any AnyEventsProducer) {
+    /// - Parameters:
+    ///   - producer: If it was set up already, nothing happens.
+    ///   - fileID: Where it is set up; for audits.
+    ///   - line: Where it is set up; for audits.
+    public func setupEventsListeners(
+        for producer: any AnyEventsProducer,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        setUp(producer, at: CodePlace(fileID, line))
+    }
+
+    func setUp(_ producer: any AnyEventsProducer, at place: CodePlace) {
         let id = ObjectIdentifier(producer)
         guard records[id]?.producer !== producer else { return }
         setupCount += 1
-        let record = ProducerRecord(producer, number: setupCount)
+        let record = ProducerRecord(producer, number: setupCount, place: place)
         records[id] = record
         startRecording(record)
         if let module = producer as? any ReducerBringing { attachReducer(of: module) }
@@ -126,6 +137,11 @@ public final class ModuleManager {
     /// Reports misuse, whether it happens in a recorded step or not.
     func report(_ diagnostic: Diagnostic) {
         Diagnostics.report(diagnostic, to: recorder)
+    }
+
+    /// The producers that live, and where each was asked for, in the order they were set up.
+    package var livingProducers: [(producer: any AnyEventsProducer, place: CodePlace)] {
+        orderedRecords.compactMap { record in record.producer.map { ($0, record.place) } }
     }
 
     private func attachReducer(of module: any ReducerBringing) {

@@ -27,6 +27,9 @@ final class ProducerRecord {
 
     /// The place in the order in which producers were set up.
     let number: Int
+
+    /// Where the producer was asked for.
+    let place: CodePlace
     private var registrations: [ObjectIdentifier: Registration] = [:]
     private var offerCount = 0
 
@@ -35,9 +38,10 @@ final class ProducerRecord {
         didSet { recordCalls() }
     }
 
-    init(_ producer: any AnyEventsProducer, number: Int) {
+    init(_ producer: any AnyEventsProducer, number: Int, place: CodePlace) {
         self.producer = producer
         self.number = number
+        self.place = place
     }
 
     /// The module that the producer is a screen of, if it is one.

@@ -3,7 +3,7 @@ internal import EventModules
 
 extension FlowContent {
     /// What is printed after the kind.
-    var text: String {
+    package var text: String {
         switch self {
         case .event(let event, let producer): "\(producer): \(redacted(event))"
         case .screen(let event, let screen): "\(event) \(screen)"

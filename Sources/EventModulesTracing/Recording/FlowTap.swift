@@ -46,6 +46,19 @@ package final class FlowTap {
 
     func end(_ entry: Int) {
         running.removeAll { $0.entry == entry }
+        if running.isEmpty { stopWaiting() }
+    }
+
+    /// Returns when no async action is running, or when somebody calls `stopWaiting()`.
+    package func waitUntilNothingRuns() async {
+        guard !running.isEmpty else { return }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    package func stopWaiting() {
+        let resuming = waiting
+        waiting = []
+        for continuation in resuming { continuation.resume() }
     }
 
     func stopObserving() {

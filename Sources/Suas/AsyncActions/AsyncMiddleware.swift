@@ -14,14 +14,14 @@ internal import Delivery
 /// ```
 @MainActor
 public final class AsyncMiddleware: Middleware {
-    private var running: [Int: Task<Void, Never>] = [:]
+    private var running: [Int: (action: any AsyncAction, task: Task<Void, Never>)] = [:]
     private var lastID = 0
 
     /// Makes a middleware for one store.
     public init() {}
 
-    deinit {
-        for task in running.values { task.cancel() }
+    isolated deinit {
+        for (_, task) in running.values { task.cancel() }
     }
 
     /// Executes the action if it is an async one, or else passes it on.
@@ -42,6 +42,11 @@ public final class AsyncMiddleware: Middleware {
         }
     }
 
+    /// The actions whose tasks have not ended, in the order in which they began.
+    var runningActions: [any AsyncAction] {
+        running.sorted { $0.key < $1.key }.map(\.value.action)
+    }
+
     private func execute(
         _ action: any AsyncAction,
         _ cause: Cause?,
@@ -55,9 +60,9 @@ public final class AsyncMiddleware: Middleware {
         }
         switch action {
         case let action as BlockAsyncAction:
-            start(action, getState, dispatch, ended)
+            start(action, as: action, getState, dispatch, ended)
         case let action as any CancellableAsyncAction:
-            start(action.block, getState, dispatch, ended)
+            start(action.block, as: action, getState, dispatch, ended)
         default:
             action.execute(getState: getState, dispatch: dispatch)
             ended()
@@ -66,15 +71,17 @@ public final class AsyncMiddleware: Middleware {
 
     private func start(
         _ block: BlockAsyncAction,
+        as action: any AsyncAction,
         _ getState: @escaping () -> Store.State,
         _ dispatch: @escaping (any Action) -> Void,
         _ ended: @escaping @MainActor () -> Void
     ) {
         lastID += 1
         let id = lastID
-        running[id] = block.start(getState: getState, dispatch: dispatch) { [weak self] in
+        let task = block.start(getState: getState, dispatch: dispatch) { [weak self] in
             self?.running[id] = nil
             ended()
         }
+        if let task { running[id] = (action, task) }
     }
 }

@@ -45,7 +45,9 @@ public struct BlockAsyncAction: AsyncAction, Sendable {
 
     private let work: Work
     private let runs = AsyncActionRuns()
-    private let place: String
+
+    /// Where the action was made.
+    package let place: String
 
     /// Makes an async action of a closure that is called at once.
     ///

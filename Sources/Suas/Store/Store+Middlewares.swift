@@ -2,7 +2,7 @@ extension Store {
     /// Links middlewares so that each one's `next` is the one after it, and the last one's the
     /// reducers; once and for all.
     func linked(_ middleware: any Middleware) -> (any Action) -> Void {
-        let parts = (middleware as? CombinedMiddleware)?.parts ?? [middleware]
+        let parts = middleware.parts
         let getState = { [weak self] in self?.state ?? [:] }
         let dispatch = { [weak self] (action: any Action) in self?.dispatch(action: action) ?? () }
         let reducers = { [weak self] (action: any Action) in self?.reduce(action) ?? () }
@@ -27,4 +27,9 @@ extension Store {
         if phase == .passingMiddlewares { return link(action) }
         enter(.work { [weak self] in self?.during(.passingMiddlewares) { link(action) } })
     }
+}
+
+extension Middleware {
+    /// The middleware itself, or those that were combined into it.
+    var parts: [any Middleware] { (self as? CombinedMiddleware)?.parts ?? [self] }
 }

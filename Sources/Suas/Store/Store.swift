@@ -84,7 +84,11 @@ public final class Store {
     /// The door through which other threads dispatch actions; the same one each time.
     public private(set) lazy var inlet = ActionInlet(to: self)
 
+    /// The middlewares that run async actions; for audits.
+    let asyncMiddlewares: [AsyncMiddleware]
+
     init(reducer: CombinedReducer, state: State, middleware: (any Middleware)?) {
+        asyncMiddlewares = (middleware?.parts ?? []).compactMap { $0 as? AsyncMiddleware }
         self.state = [:]
         insert(reducer.parts, reducer.parts.map { $0.initialBox(in: state) })
         reportUnreducedKeys(of: state)

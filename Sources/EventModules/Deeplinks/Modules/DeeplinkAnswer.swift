@@ -19,6 +19,7 @@ struct DeeplinkAnswer {
 
     init<Module: Deeplinkable>(
         _ type: Module.Type,
+        addedAt place: CodePlace,
         context: @escaping (DeeplinkMatch) -> Module.Context?
     ) {
         fullName = String(reflecting: type)
@@ -26,7 +27,7 @@ struct DeeplinkAnswer {
         behaviour = type.deeplinkBehaviour
         presentationMode = type.deeplinkPresentationMode
         step = { match in
-            context(match).map { ModuleRoutingStep(withMaker: $0) }
+            context(match).map { ModuleRoutingStep(withMaker: $0, madeAt: place) }
         }
         update = { module, match in
             (module as? Module)?.updateContext(for: match) ?? false

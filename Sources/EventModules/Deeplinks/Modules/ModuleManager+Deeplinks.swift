@@ -16,11 +16,15 @@ extension ModuleManager {
     ///     the names of both, and the first one keeps the links.
     ///   - context: Makes the context of a new module, without side effects, because a plan of a
     ///     link makes it too. nil refuses the link; then it is looked for somebody else who answers.
+    ///   - fileID: Where the links are registered; for audits.
+    ///   - line: Where the links are registered; for audits.
     public func registerDeeplinks<Module: Deeplinkable>(
         of type: Module.Type,
-        context: @escaping (DeeplinkMatch) -> Module.Context?
+        context: @escaping (DeeplinkMatch) -> Module.Context?,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
     ) {
-        let answer = DeeplinkAnswer(type, context: context)
+        let answer = DeeplinkAnswer(type, addedAt: CodePlace(fileID, line), context: context)
         for pattern in type.deeplinkPatterns {
             guard let other = deeplinks.add(pattern, answer) else { continue }
             if other.fullName != answer.fullName { reportEqual(pattern, other, answer) }
@@ -48,8 +52,9 @@ extension ModuleManager {
                     module: answer.module,
                     match: match,
                     routingStep: PresentableRoutingStep(
-                        withStep: step,
-                        presentationMode: answer.presentationMode
+                        step,
+                        answer.presentationMode,
+                        madeAt: step.place
                     ),
                     answer: answer
                 )

@@ -21,8 +21,9 @@ extension StackRouter {
     private func follow(_ step: DeeplinkPlan.Step, in draft: inout RouterDraft) {
         guard let screen = screenTaking(step, in: draft.position) else {
             let new = PresentableRoutingStep(
-                withStep: step.routingStep.step,
-                presentationMode: mode(for: step, in: draft.position)
+                step.routingStep.step,
+                mode(for: step, in: draft.position),
+                madeAt: step.routingStep.place
             )
             _ = route(to: new, in: &draft)
             return
@@ -78,8 +79,9 @@ extension StackRouter {
         else { return reportLinkElsewhere(screen, link) }
         return makeScreen(
             for: PresentableRoutingStep(
-                withStep: step.routingStep.step,
-                presentationMode: .push(withCloseButton: screen.hasCloseButton)
+                step.routingStep.step,
+                .push(withCloseButton: screen.hasCloseButton),
+                madeAt: step.routingStep.place
             ),
             id: screen.id
         )

@@ -97,6 +97,6 @@ extension StackRouter {
 
 extension PresentableRoutingStep {
     fileprivate static func root(_ step: ModuleRoutingStep) -> PresentableRoutingStep {
-        PresentableRoutingStep(withStep: step, presentationMode: .push())
+        PresentableRoutingStep(step, .push(), madeAt: step.place)
     }
 }

@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// What is to be shown: how a module and its screen are made.
 ///
 /// A feature adds a static function for its own module, so that who routes to it knows its name and
@@ -18,11 +20,27 @@ public struct ModuleRoutingStep {
 
     private let source: Source
 
+    /// Where the step was made.
+    let place: CodePlace
+
     /// Makes a step to a new module.
     ///
-    /// - Parameter maker: The module's context.
-    public init(withMaker maker: some ModuleMaking) {
+    /// - Parameters:
+    ///   - maker: The module's context.
+    ///   - fileID: Where the step is made; for audits.
+    ///   - line: Where the step is made; for audits.
+    public init(
+        withMaker maker: some ModuleMaking,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        self.init(withMaker: maker, madeAt: CodePlace(fileID, line))
+    }
+
+    /// Makes a step that was asked for at the given place.
+    init(withMaker maker: some ModuleMaking, madeAt place: CodePlace) {
         source = .maker(maker)
+        self.place = place
     }
 
     /// Makes a step to a further screen of a module that lives already.
@@ -36,11 +54,16 @@ public struct ModuleRoutingStep {
     /// - Parameters:
     ///   - module: Shows the screen.
     ///   - makePresentable: Makes the screen.
+    ///   - fileID: Where the step is made; for audits.
+    ///   - line: Where the step is made; for audits.
     public init(
         of module: any AnyModule,
-        presenting makePresentable: @escaping @MainActor () -> any Presentable
+        presenting makePresentable: @escaping @MainActor () -> any Presentable,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
     ) {
         source = .screen(of: module, make: makePresentable)
+        place = CodePlace(fileID, line)
     }
 
     /// Whether the module is made for the step; its link leads to that screen and to no further one.

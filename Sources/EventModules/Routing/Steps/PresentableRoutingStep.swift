@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// What is to be shown, and how.
 ///
 /// ```swift
@@ -12,13 +14,33 @@ public struct PresentableRoutingStep {
     /// How it is to be shown.
     public let presentationMode: RoutingStepPresentationMode
 
+    /// Where the step was made.
+    let place: CodePlace
+
     /// Makes a step for a router.
     ///
     /// - Parameters:
     ///   - step: What is to be shown.
     ///   - presentationMode: How it is to be shown.
-    public init(withStep step: ModuleRoutingStep, presentationMode: RoutingStepPresentationMode) {
+    ///   - fileID: Where the step is made; for audits.
+    ///   - line: Where the step is made; for audits.
+    public init(
+        withStep step: ModuleRoutingStep,
+        presentationMode: RoutingStepPresentationMode,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        self.init(step, presentationMode, madeAt: CodePlace(fileID, line))
+    }
+
+    /// Makes a step that was asked for at the given place.
+    init(
+        _ step: ModuleRoutingStep,
+        _ presentationMode: RoutingStepPresentationMode,
+        madeAt place: CodePlace
+    ) {
         self.step = step
         self.presentationMode = presentationMode
+        self.place = place
     }
 }

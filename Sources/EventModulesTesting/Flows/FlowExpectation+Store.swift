@@ -1,0 +1,128 @@
+internal import Delivery
+public import EventModules
+internal import EventModulesTracing
+public import Suas
+
+extension FlowExpectation {
+    /// An action whose turn came.
+    ///
+    /// - Parameter action: Equal as `Equatable` says, or, for an action that is not, the same in all
+    ///   its parts.
+    public static func action<A: Action>(_ action: A) -> FlowExpectation {
+        FlowExpectation("action \(redactedDescription(of: action))") { content in
+            content.action.map { Sameness.areSame($0, action) } ?? false
+        }
+    }
+
+    /// An action of a type.
+    ///
+    /// ```swift
+    /// flow.expect(.action(AddToBasket.self) { $0.id == "7" })
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The type of the action.
+    ///   - isExpected: Says of an action whether it is expected; any is if you leave it out.
+    public static func action<A: Action>(
+        _ type: A.Type,
+        where isExpected: @escaping (A) -> Bool = { _ in true }
+    ) -> FlowExpectation {
+        FlowExpectation("action of type \(typeName(type))") { content in
+            (content.action as? A).map(isExpected) ?? false
+        }
+    }
+
+    /// A sub-state that changed, or came.
+    ///
+    /// ```swift
+    /// flow.expect(.changed(Basket.self) { $0.ids == ["7"] })
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The type of the sub-state.
+    ///   - key: Its key; any if nil.
+    ///   - isExpected: Says of the new sub-state whether it is expected; any is if you leave it out.
+    public static func changed<StateType>(
+        _ type: StateType.Type,
+        stateKey key: StateKey? = nil,
+        where isExpected: @escaping (StateType) -> Bool = { _ in true }
+    ) -> FlowExpectation {
+        FlowExpectation("changed \(key ?? typeName(type))") { content in
+            guard case .changed(let changed, _, let new) = content, let new = new as? StateType
+            else { return false }
+            return (key.map { $0 == changed } ?? true) && isExpected(new)
+        }
+    }
+
+    /// A sub-state that changed to a value, or came with it.
+    ///
+    /// - Parameter state: The new sub-state; compared as an action is.
+    public static func changed<StateType>(to state: StateType) -> FlowExpectation {
+        FlowExpectation("changed to \(redactedDescription(of: state))") { content in
+            guard case .changed(_, _, let new?) = content, let new = new as? StateType
+            else { return false }
+            return Sameness.areSame(new, state)
+        }
+    }
+
+    /// A sub-state that left the store.
+    ///
+    /// - Parameter key: Its key.
+    public static func went(_ key: StateKey) -> FlowExpectation {
+        FlowExpectation("changed \(key): went") { content in
+            guard case .changed(key, _, nil) = content else { return false }
+            return true
+        }
+    }
+
+    /// A listener of a sub-state that was told of a change; a detail.
+    ///
+    /// - Parameter key: The key of the sub-state; nil for a listener of the full state.
+    public static func told(_ key: StateKey?) -> FlowExpectation {
+        FlowExpectation("told a listener of \(key ?? "the full state")") { content in
+            guard case .told(let listener) = content else { return false }
+            return switch listener.subject {
+            case .state(let told): told == key
+            case .fullState: key == nil
+            case .actions: false
+            }
+        }
+    }
+
+    /// An async action that began.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the action.
+    ///   - isExpected: Says of an action whether it is expected; any is if you leave it out.
+    public static func began<A: AsyncAction>(
+        _ type: A.Type,
+        where isExpected: @escaping (A) -> Bool = { _ in true }
+    ) -> FlowExpectation {
+        FlowExpectation("began \(typeName(type))") { content in
+            guard case .began(let action as A) = content else { return false }
+            return isExpected(action)
+        }
+    }
+
+    /// An async action that ended.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the action.
+    ///   - isExpected: Says of an action whether it is expected; any is if you leave it out.
+    public static func ended<A: AsyncAction>(
+        _ type: A.Type,
+        where isExpected: @escaping (A) -> Bool = { _ in true }
+    ) -> FlowExpectation {
+        FlowExpectation("ended \(typeName(type))") { content in
+            guard case .ended(let action as A) = content else { return false }
+            return isExpected(action)
+        }
+    }
+}
+
+extension FlowContent {
+    /// The action that the entry tells of.
+    fileprivate var action: (any Action)? {
+        if case .action(let action) = self { action } else { nil }
+    }
+}
