@@ -1,0 +1,42 @@
+/// An optional of any type.
+protocol OptionalPart {
+    var part: Any? { get }
+}
+
+extension Optional: OptionalPart {
+    var part: Any? { map { $0 } }
+}
+
+/// A set of any type.
+protocol UnorderedParts {
+    var members: Set<AnyHashable> { get }
+}
+
+extension Set: UnorderedParts {
+    var members: Set<AnyHashable> { Set<AnyHashable>(self.map { AnyHashable($0) }) }
+}
+
+/// A dictionary of any type.
+protocol KeyedParts {
+    var entries: [AnyHashable: Any] { get }
+}
+
+extension Dictionary: KeyedParts {
+    var entries: [AnyHashable: Any] {
+        [AnyHashable: Any](uniqueKeysWithValues: map { (AnyHashable($0.key), $0.value) })
+    }
+}
+
+/// Whether two values of one type are equal; nil if they do not say so themselves.
+func areEqual(_ old: Any, _ new: Any) -> Bool? {
+    func isEqual<Value: Equatable>(_ old: Value) -> Bool? { (new as? Value).map { $0 == old } }
+    guard let old = old as? any Equatable else { return nil }
+    return isEqual(old)
+}
+
+/// Whether one value comes before another one of its type; nil if they have no order.
+func isLess(_ one: Any, _ other: Any) -> Bool? {
+    func isLess<Value: Comparable>(_ one: Value) -> Bool? { (other as? Value).map { one < $0 } }
+    guard let one = one as? any Comparable else { return nil }
+    return isLess(one)
+}

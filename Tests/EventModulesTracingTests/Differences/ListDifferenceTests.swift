@@ -1,0 +1,145 @@
+import EventModulesTracing
+import Testing
+
+/// How `ValueDifference` compares lists.
+struct ListDifferenceTests {
+    @Test
+    func anElementInTheSamePlaceIsComparedByItsParts() {
+        let old = [Row(id: "1"), Row(id: "2"), Row(id: "3")]
+        var new = old
+        new[1].isDone = true
+        #expect(lines(old, new) == ["[1].isDone: false → true"])
+    }
+
+    @Test
+    func insertedElementsAreFound() {
+        #expect(lines([1, 3], [1, 2, 3]) == ["[1]: inserted 2"])
+        #expect(lines([], [Row(id: "7")]) == [#"[0]: inserted Row(id: "7", isDone: false)"#])
+        #expect(lines([1, 2], [1, 2, 3, 4]) == ["[2]: inserted 3", "[3]: inserted 4"])
+    }
+
+    @Test
+    func removedElementsAreFound() {
+        #expect(lines([1, 2, 3, 4], [1, 4]) == ["[1]: removed 2", "[2]: removed 3"])
+        #expect(lines([1, 2, 3], [2, 3]) == ["[0]: removed 1"])
+    }
+
+    @Test
+    func whatIsBetweenSeveralChangesIsKept() {
+        #expect(
+            lines([1, 2, 3, 4, 5], [9, 2, 4, 5, 6]) == [
+                "[0]: 1 → 9", "[2]: removed 3", "[4]: inserted 6",
+            ]
+        )
+    }
+
+    @Test
+    func elementsWithAnIDAreToldByIt() {
+        let old = [Named(id: 1, text: "a"), Named(id: 2, text: "b"), Named(id: 3, text: "c")]
+        let new = [Named(id: 2, text: "x"), Named(id: 4, text: "a"), Named(id: 3, text: "c")]
+        #expect(
+            lines(old, new) == [
+                #"[0]: removed Named(id: 1, text: "a")"#,
+                #"[0].text: "b" → "x""#,
+                #"[1]: inserted Named(id: 4, text: "a")"#,
+            ]
+        )
+    }
+
+    @Test
+    func aMovedElementIsRemovedAndInserted() {
+        #expect(lines([1, 2, 3], [3, 1, 2]) == ["[0]: inserted 3", "[2]: removed 3"])
+    }
+
+    @Test
+    func randomListsGiveWhatLeadsFromOneToTheOther() {
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<500 {
+            let (old, new) = (numbers(&random), numbers(&random))
+            let difference = lines(old, new)
+            #expect(applied(difference, to: old) == new, "\(old) \(new) \(difference)")
+        }
+    }
+
+    @Test
+    func oneChangeAmongManyElementsIsFoundFast() {
+        let old = (0..<100_000).map { Row(id: "\($0)") }
+        var new = old
+        new[50_000].isDone = true
+        #expect(lines(old, new) == ["[50000].isDone: false → true"])
+        new.remove(at: 10)
+        new.append(Row(id: "new"))
+        let time = ContinuousClock().measure {
+            #expect(
+                lines(old, new) == [
+                    #"[10]: removed Row(id: "10", isDone: false)"#,
+                    "[49999].isDone: false → true",
+                    #"[99999]: inserted Row(id: "new", isDone: false)"#,
+                ]
+            )
+        }
+        #expect(time < .seconds(20), "\(time)")
+    }
+
+    @Test
+    func manyChangesAmongManyElementsAreFoundFast() {
+        let old = Array(0..<100_000)
+        let difference = lines(old, old.map { -$0 - 1 })
+        #expect(difference.count == 101)
+        #expect(difference.first == "[0]: 0 → -1")
+        #expect(lines(old, old.shuffled()).count == 101)
+    }
+}
+
+private struct Row {
+    let id: String
+    var isDone = false
+}
+
+private struct Named: Identifiable {
+    let id: Int
+    let text: String
+}
+
+/// Told by itself, so that it is never taken for a changed one.
+private struct Number: Identifiable, Equatable, CustomStringConvertible {
+    let id: Int
+
+    var description: String { "\(id)" }
+}
+
+private struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 33)
+    }
+}
+
+private func numbers(_ random: inout SeededGenerator) -> [Number] {
+    (0..<Int.random(in: 0...12, using: &random)).map { _ in
+        Number(id: Int.random(in: 0...4, using: &random))
+    }
+}
+
+/// Does to a list what a difference says; from the end, so that the places stay right.
+private func applied(_ lines: [String], to old: [Number]) -> [Number] {
+    var new = old
+    var insertions: [(place: Int, number: Number)] = []
+    for line in lines.reversed() {
+        let parts = line.dropFirst().split(separator: "]: ")
+        let words = parts[1].split(separator: " ")
+        guard let place = Int(parts[0]), let number = Int(words[1]) else { return [] }
+        switch words[0] {
+        case "removed": new.remove(at: place)
+        default: insertions.append((place, Number(id: number)))
+        }
+    }
+    for (place, number) in insertions.reversed() { new.insert(number, at: place) }
+    return new
+}

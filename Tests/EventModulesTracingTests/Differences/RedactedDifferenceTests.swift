@@ -1,0 +1,93 @@
+import EventModulesTracing
+import Testing
+
+/// What is redacted is never shown, wherever it is.
+struct RedactedDifferenceTests {
+    @Test
+    func onlyTheRedactedTextIsShown() {
+        #expect(lines(Secret("old"), Secret("new")) == ["••• → •••"])
+        #expect(lines(Secret("old"), Secret("old")) == [])
+    }
+
+    @Test
+    func aSecretWithoutEqualityIsComparedUnseen() {
+        #expect(lines(Unequal(text: "old"), Unequal(text: "new")) == ["••• → •••"])
+        #expect(lines(Unequal(text: "old"), Unequal(text: "old")) == [])
+    }
+
+    @Test
+    func insideOtherValuesToo() {
+        let old = Account(secret: Secret("old"))
+        let new = Account(
+            secret: Secret("new"),
+            second: Secret("new"),
+            all: [Secret("new")],
+            keyed: [Secret("new"): Secret("new")],
+            set: [Secret("new")]
+        )
+        #expect(
+            lines(old, new) == [
+                "secret: ••• → •••",
+                "second: nil → •••",
+                "all[0]: inserted •••",
+                "keyed[•••]: inserted •••",
+                "set: + •••",
+            ]
+        )
+    }
+
+    @Test
+    func insideWholeValuesToo() {
+        #expect(
+            lines([Account(secret: Secret("a"))], []) == [
+                "[0]: removed Account(secret: •••, second: nil, all: [], keyed: [:], set: [])"
+            ]
+        )
+        #expect(lines(Login.out, .in(Secret("a"))) == ["out → in(•••)"])
+        #expect(lines(Login.in(Secret("a")), .in(Secret("b"))) == ["in: ••• → •••"])
+    }
+
+    @Test
+    func whereAValueDescribesItselfToo() {
+        let difference = lines([Told(secret: Secret("1234"), name: "a")], [])
+        #expect(!difference.joined().contains("1234"))
+        #expect(difference.joined().contains("•••"))
+    }
+}
+
+private struct Secret: Redacted, Hashable, CustomStringConvertible {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    var redacted: String { "•••" }
+    var description: String { text }
+}
+
+private struct Unequal: Redacted {
+    let text: String
+
+    var redacted: String { "•••" }
+}
+
+private struct Account {
+    var secret: Secret
+    var second: Secret?
+    var all: [Secret] = []
+    var keyed: [Secret: Secret] = [:]
+    var set: Set<Secret> = []
+}
+
+private enum Login {
+    case out
+    case `in`(Secret)
+}
+
+private struct Told: CustomStringConvertible {
+    let secret: Secret
+    let name: String
+
+    var description: String { "\(secret.text) of \(name)" }
+}
