@@ -31,9 +31,8 @@ struct EnumLayout {
     @usableFromInline
     init?(_ type: Any.Type) {
         guard !functionPointersAreSigned else { return nil }
+        guard Self.isEnum(type) else { return nil }
         metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-        let kind = metadata.load(as: UInt.self)
-        guard kind == Kind.enumeration || kind == Kind.optional else { return nil }
         descriptor = metadata.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
         guard let fields = descriptor.relativePointer(at: 16) else { return nil }
         self.fields = fields
@@ -41,6 +40,12 @@ struct EnumLayout {
         getTag = witnesses.function(at: 11, as: GetTag.self)
         projectPayload = witnesses.function(at: 12, as: ProjectPayload.self)
         injectTag = witnesses.function(at: 13, as: InjectTag.self)
+    }
+
+    /// Whether a type is an enum, whether or not its layout can be read.
+    static func isEnum(_ type: Any.Type) -> Bool {
+        let kind = unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self)
+        return kind == Kind.enumeration || kind == Kind.optional
     }
 
     private enum Kind {

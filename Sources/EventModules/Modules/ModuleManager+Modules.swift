@@ -52,6 +52,7 @@ extension ModuleManager {
         if let other = record.module { return reportScreenOfTwo(presentable, other, module) }
         record.keep(module)
         self.record(of: module)?.hadScreen = true
+        self.record(of: module)?.screens.add(presentable)
     }
 
     private func reportScreenOfTwo(

@@ -25,6 +25,9 @@ final class ProducerRecord {
     /// Whether the producer is a module that a screen was made for.
     var hadScreen = false
 
+    /// The screens that were made of the producer, if it is a module.
+    let screens: ModuleScreens
+
     /// The place in the order in which producers were set up.
     let number: Int
 
@@ -40,6 +43,7 @@ final class ProducerRecord {
 
     init(_ producer: any AnyEventsProducer, number: Int, place: CodePlace) {
         self.producer = producer
+        screens = ModuleScreens(of: producer)
         self.number = number
         self.place = place
     }
@@ -113,8 +117,10 @@ final class ProducerRecord {
         // answer is not the listener's.
         let isFromOutside = DeliveryQueue.main.hold()
         defer { if isFromOutside { DeliveryQueue.main.end() } }
-        return SubscriptionScope.$current.withValue(scope) {
-            listener.registerToEvents(for: producer)
+        return ModuleScreens.$current.withValue(screens) {
+            SubscriptionScope.$current.withValue(scope) {
+                listener.registerToEvents(for: producer)
+            }
         }
     }
 

@@ -1,0 +1,78 @@
+import EventModules
+import Testing
+
+/// What is reported of an analytics table, word for word.
+@MainActor
+struct AnalyticsDiagnosticsTests {
+    private let log = Log()
+    private let module = ProductArrayModule()
+
+    private func makeListener() -> AnalyticsEventsListener {
+        AnalyticsEventsListener(provider: RecordingProvider(log))
+    }
+
+    @Test
+    func aCaseThatIsRecordedAndIgnoredIsReported() {
+        let expected = """
+            An AnalyticsEventsListener was told both to record a case and to ignore it.
+                event type: ProductArrayEvent
+                case: productSelected
+                recorded as: product.selected
+            Its events are recorded: ignoring(_:) only says that a case has no row on purpose.
+            To fix this, remove the row or the ignoring(_:).
+            """
+        let reports = Diagnostics.collect {
+            makeListener()
+                .on(ProductArrayEvent.productSelected, as: "product.selected")
+                .ignoring(ProductArrayEvent.productSelected)
+                .registerToEvents(for: module)
+            makeListener()
+                .ignoring(ProductArrayEvent.productSelected)
+                .on(ProductArrayEvent.productSelected, as: "product.selected")
+        }
+        #expect(reports.map(\.description) == [expected, expected])
+        module.subject.onNext(.productSelected(.lamp))
+        #expect(log.lines == ["product.selected"])
+    }
+
+    @Test
+    func twoRowsOfOneNameForACaseAreReported() {
+        let reports = Diagnostics.collect {
+            makeListener()
+                .on(ProductArrayEvent.appeared, as: "appeared")
+                .on(ProductArrayEvent.appeared, as: "appeared", recorded: .once)
+                .registerToEvents(for: module)
+        }
+        #expect(
+            reports.map(\.description) == [
+                """
+                An AnalyticsEventsListener was given two rows that record a case by one name.
+                    event type: ProductArrayEvent
+                    case: appeared
+                    recorded as: appeared
+                A service that both rows are for is told twice of each event.
+                To fix this, remove one of the rows, or give it another name or other providers.
+                """
+            ]
+        )
+        module.subject.onNext(.appeared)
+        #expect(log.lines == ["appeared", "appeared"])
+    }
+
+    @Test
+    func whatIsMeantIsNotReported() {
+        let provider = RecordingProvider("a", log)
+        let reports = Diagnostics.collect {
+            AnalyticsEventsListener(providers: [provider])
+                .on(ProductArrayEvent.appeared, as: "appeared")
+                .on(ProductArrayEvent.appeared, as: "seen")
+                .on(ProductArrayEvent.appeared, as: "appeared", to: [RecordingProvider("b", log)])
+                .on(BasketEvent.emptied, as: "appeared")
+                .on(CaptureEvent.number, as: "number")
+                .on(CaptureEvent.otherNumber, as: "number")
+                .ignoring(CaptureEvent.labelled)
+                .ignoring(CaptureEvent.function)
+        }
+        #expect(reports.isEmpty)
+    }
+}
