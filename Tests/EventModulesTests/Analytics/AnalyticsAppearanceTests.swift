@@ -159,6 +159,42 @@ struct AnalyticsAppearanceTests {
     }
 
     @Test
+    func aScreenGoesWhileItsModuleStays() throws {
+        let manager = ModuleManager(listeners: [makeListener()])
+        let screen = makeScreen(of: .page("home"), manager)
+        let module = try #require(manager.livingModules().first as? PageModule)
+        visit(screen, module, "1")
+        for page in ["2", "3"] {
+            weak var gone: PageScreen?
+            do {
+                let further = makeScreen(of: module.step(to: page), manager)
+                gone = further
+                visit(further, module, page)
+            }
+            #expect(gone == nil)
+        }
+        #expect(
+            log.lines == [
+                "opened page=string(\"1\")", "opened page=string(\"2\")",
+                "opened page=string(\"3\")",
+            ]
+        )
+    }
+
+    @Test
+    func aProducerPassedOnByAnotherListenerHasNoScreensOfOthers() throws {
+        let listener = makeListener()
+        let other = PageModule(usingContext: PageContext(name: "other"))
+        let passingOn = RegisteringListener { producer in
+            if producer is PageModule { listener.registerToEvents(for: other) }
+        }
+        let manager = ModuleManager(listeners: [passingOn])
+        let screen = makeScreen(of: .page("home"), manager)
+        for page in ["1", "2"] { visit(screen, other, page) }
+        #expect(log.lines == ["opened page=string(\"1\")"])
+    }
+
+    @Test
     func aRemovedListenerGoes() throws {
         let manager = ModuleManager()
         let screen = makeScreen(of: .page("home"), manager)
