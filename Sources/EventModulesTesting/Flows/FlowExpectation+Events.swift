@@ -12,7 +12,7 @@ extension FlowExpectation {
     /// - Parameter event: What was emitted, payload included; equal as `Equatable` says, or, for an
     ///   event that is not, the same in all its parts.
     public static func event<Event: EventProtocol>(_ event: Event) -> FlowExpectation {
-        FlowExpectation("event \(redactedDescription(of: event))") { content in
+        FlowExpectation("event \(ValueText.text(of: event))") { content in
             content.event.map { Sameness.areSame($0, event) } ?? false
         }
     }

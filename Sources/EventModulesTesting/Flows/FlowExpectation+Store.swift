@@ -1,5 +1,5 @@
 internal import Delivery
-public import EventModules
+internal import EventModules
 internal import EventModulesTracing
 public import Suas
 
@@ -9,7 +9,7 @@ extension FlowExpectation {
     /// - Parameter action: Equal as `Equatable` says, or, for an action that is not, the same in all
     ///   its parts.
     public static func action<A: Action>(_ action: A) -> FlowExpectation {
-        FlowExpectation("action \(redactedDescription(of: action))") { content in
+        FlowExpectation("action \(ValueText.text(of: action))") { content in
             content.action.map { Sameness.areSame($0, action) } ?? false
         }
     }
@@ -58,7 +58,7 @@ extension FlowExpectation {
     ///
     /// - Parameter state: The new sub-state; compared as an action is.
     public static func changed<StateType>(to state: StateType) -> FlowExpectation {
-        FlowExpectation("changed to \(redactedDescription(of: state))") { content in
+        FlowExpectation("changed to \(ValueText.text(of: state))") { content in
             guard case .changed(_, _, let new?) = content, let new = new as? StateType
             else { return false }
             return Sameness.areSame(new, state)

@@ -90,7 +90,7 @@ extension FlowRecorder {
         TestFailure.report(
             """
             The flow's transcript is another one than expected: - was expected, + has come.
-            \(LineDifference(from: transcript.lines, to: trace.transcript.lines))
+            \(LineDifference(from: "\(transcript)", to: "\(trace.transcript)").lines.joined(separator: "\n"))
             """,
             at: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
         )

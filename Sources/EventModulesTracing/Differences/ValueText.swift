@@ -3,7 +3,7 @@ internal import Delivery
 /// A value as one line of text, without the names of modules, and cut where it grows too long.
 ///
 /// Of what is `Redacted` it shows only the `redacted` text.
-struct ValueText {
+package struct ValueText {
     private static let greatestLength = 200
     private static let greatestDepth = 16
 
@@ -12,7 +12,7 @@ struct ValueText {
 
     private var isFull: Bool { text.utf8.count > Self.greatestLength * 2 }
 
-    static func text(of value: Any) -> String {
+    package static func text(of value: Any) -> String {
         var writer = ValueText()
         writer.write(value)
         let line = writer.text.replacing("\n", with: "\\n")

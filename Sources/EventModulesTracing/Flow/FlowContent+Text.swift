@@ -5,32 +5,25 @@ extension FlowContent {
     /// What is printed after the kind.
     package var text: String {
         switch self {
-        case .event(let event, let producer): "\(producer): \(redacted(event))"
+        case .event(let event, let producer): "\(producer): \(ValueText.text(of: AnyEvent(event).base))"
         case .screen(let event, let screen): "\(event) \(screen)"
         case .accepted(let producer, let listener): "\(producer) by \(listener)"
         case .called(let listener): listener
-        case .action(let action): redacted(action)
+        case .action(let action): ValueText.text(of: action)
         case .changed(let key, let old, let new): "\(key): \(change(from: old, to: new))"
         case .told(let origin): origin.text
         case .route(let event, let modules): RouteText(modules).text(of: event)
         case .tracked(let event, let properties): event + text(of: properties)
-        case .began(let action), .ended(let action): redacted(action)
+        case .began(let action), .ended(let action): ValueText.text(of: action)
         case .reported(let diagnostic): diagnostic.summary
         }
     }
 
-    private func redacted(_ event: any EventProtocol) -> String {
-        redactedDescription(of: AnyEvent(event).base)
-    }
-
-    private func redacted(_ action: any Action) -> String {
-        redactedDescription(of: action)
-    }
-
     private func change(from old: Any?, to new: Any?) -> String {
         guard let new else { return "went" }
-        guard let old else { return "came as \(redactedDescription(of: new))" }
-        return "\(redactedDescription(of: old)) → \(redactedDescription(of: new))"
+        guard let old else { return "came as \(ValueText.text(of: new))" }
+        let difference = ValueDifference(from: old, to: new, limit: 10)
+        return difference.isEmpty ? "replaced by an equal one" : difference.lines.joined(separator: "; ")
     }
 
     private func text(of properties: [String: AnalyticsValue]) -> String {

@@ -1,4 +1,5 @@
 import EventModulesTesting
+import Suas
 
 struct Product: Equatable, Sendable {
     let id: String
@@ -151,6 +152,15 @@ final class Shop {
             .on(ProductsEvent.productSelected, as: "product.selected") { ["id": .string($0.id)] }
         manager.addEventsListeners([analytics])
         router.start(with: ModuleRoutingStep(withMaker: ProductsContext()))
+    }
+
+    /// Selects a product, buys it, and lets the order be sent.
+    func sellProduct() async {
+        products?.subject.onNext(.productSelected(Product(id: "7")))
+        product?.buy()
+        gate.open()
+        while store.state.value(forKeyOfType: Basket.self)?.orders == 0 { await Task.yield() }
+        while !store.runningActions.isEmpty { await Task.yield() }
     }
 
     var products: ProductsModule? { manager.livingModules().first as? ProductsModule }

@@ -32,6 +32,18 @@ extension StackRouter {
         }
     }
 
+    /// Lets all screens go: the router is nowhere, as before it was started.
+    ///
+    /// - Order: As with `route(to:)`.
+    public func stop() {
+        inTurn { draft in
+            guard draft.position != RouterPosition() else { return }
+            let gone = draft.position.screens
+            draft.position = RouterPosition()
+            draft.events.append(.restored(RouterPosition(), leaving: gone))
+        }
+    }
+
     /// Makes a module and shows its screen.
     ///
     /// - Order: From outside, the screen is shown when the call returns. From a listener, the route
