@@ -33,6 +33,7 @@ struct ValueComparison {
     func areSame(_ old: Any, _ new: Any) -> Bool {
         guard type(of: old) == type(of: new) else { return false }
         if let isEqual = areEqual(old, new) { return isEqual }
+        guard !areIdentical(old, new) else { return true }
         var search = search()
         search.compare(old, new, at: "")
         return !search.isOver
@@ -118,8 +119,7 @@ struct ValueComparison {
         case .class:
             compare(objects: old as AnyObject, new as AnyObject, at: path)
         default:
-            if isLeaf(old, oldMirror) { return compareDescriptions(old, new, at: path) }
-            compare(labelled: oldMirror.parts, newMirror.parts, at: path)
+            compare(labelled: (old, oldMirror), (new, newMirror), at: path)
         }
     }
 
@@ -141,22 +141,34 @@ struct ValueComparison {
     private mutating func compare(objects old: AnyObject, _ new: AnyObject, at path: String) {
         let pair = Objects(old: ObjectIdentifier(old), new: ObjectIdentifier(new))
         guard pair.old != pair.new, objects.insert(pair).inserted else { return }
-        let oldMirror = Mirror(reflecting: old)
-        if isLeaf(old, oldMirror) { return compareDescriptions(old, new, at: path) }
-        compare(labelled: oldMirror.parts, Mirror(reflecting: new).parts, at: path)
+        let mirrors = (Mirror(reflecting: old), Mirror(reflecting: new))
+        compare(labelled: (old, mirrors.0), (new, mirrors.1), at: path)
     }
 
     private mutating func compare(
-        labelled old: [Mirror.Child],
-        _ new: [Mirror.Child],
+        labelled old: (value: Any, mirror: Mirror),
+        _ new: (value: Any, mirror: Mirror),
         at path: String
     ) {
-        for (index, (oldPart, newPart)) in zip(old, new).enumerated() {
-            var name = oldPart.label ?? "\(index)"
-            // The labels of a tuple's elements without label are .0, .1 and so on.
-            if name.hasPrefix(".") { name.removeFirst() }
-            compare(oldPart.value, newPart.value, at: path.isEmpty ? name : "\(path).\(name)")
+        let oldParts = old.mirror.parts
+        if isLeaf(old.value, oldParts, old.mirror.displayStyle) {
+            return compareDescriptions(old.value, new.value, at: path)
         }
+        let newParts = new.mirror.parts
+        // A plain loop: this is run for every element of a list.
+        var index = 0
+        while index < min(oldParts.count, newParts.count) {
+            let partPath = limit == 0 ? "" : self.path(to: oldParts[index].label, index, in: path)
+            compare(oldParts[index].value, newParts[index].value, at: partPath)
+            index += 1
+        }
+    }
+
+    private func path(to label: String?, _ index: Int, in path: String) -> String {
+        var name = label ?? "\(index)"
+        // The labels of a tuple's elements without label are .0, .1 and so on.
+        if name.hasPrefix(".") { name.removeFirst() }
+        return path.isEmpty ? name : "\(path).\(name)"
     }
 
     private mutating func compareDescriptions(_ old: Any, _ new: Any, at path: String) {
@@ -164,12 +176,13 @@ struct ValueComparison {
     }
 
     /// Whether a value has no parts that its readers know of.
-    private func isLeaf(_ value: Any, _ mirror: Mirror) -> Bool {
-        let parts = mirror.parts
+    private func isLeaf(
+        _ value: Any,
+        _ parts: [Mirror.Child],
+        _ style: Mirror.DisplayStyle?
+    ) -> Bool {
         guard !parts.isEmpty else { return true }
-        guard mirror.displayStyle != .tuple, value is any CustomStringConvertible else {
-            return false
-        }
+        guard style != .tuple, value is any CustomStringConvertible else { return false }
         let name = String(reflecting: type(of: value))
         if name.hasPrefix("Swift.") || name.hasPrefix("Foundation") { return true }
         return parts.count == 1 && Mirror(reflecting: parts[0].value).displayStyle == nil
@@ -179,6 +192,9 @@ struct ValueComparison {
 extension Mirror {
     /// The parts of a value, for an object with those that it inherits.
     var parts: [Child] {
-        (superclassMirror?.parts ?? []) + children
+        guard let inherited = superclassMirror?.parts, !inherited.isEmpty else {
+            return Array(children)
+        }
+        return inherited + children
     }
 }
