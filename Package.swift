@@ -58,10 +58,14 @@ let package = Package(
         .testTarget(name: "DeliveryTests", dependencies: ["Delivery"], swiftSettings: settings),
         .testTarget(
             name: "ObservablesTests",
-            dependencies: ["Delivery", "Observables"],
+            dependencies: ["Delivery", "EventModulesTesting", "Observables"],
             swiftSettings: settings
         ),
-        .testTarget(name: "SuasTests", dependencies: ["Suas"], swiftSettings: settings),
+        .testTarget(
+            name: "SuasTests",
+            dependencies: ["EventModulesTesting", "Suas"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "EventModulesTests",
             dependencies: ["EventModules", "EventModulesTesting"],

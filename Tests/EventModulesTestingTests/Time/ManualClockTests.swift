@@ -1,0 +1,117 @@
+import EventModulesTesting
+import Testing
+
+@MainActor
+struct ManualClockTests {
+    private let clock = ManualClock()
+    private let bag = DisposeBag()
+
+    @Test
+    func standsStillUntilItIsMoved() {
+        #expect(clock.now.offset == .zero)
+        clock.advance(by: .seconds(2))
+        #expect(clock.now.offset == .seconds(2))
+        clock.advance(to: .init(offset: .seconds(3)))
+        #expect(clock.now.offset == .seconds(3))
+    }
+
+    @Test
+    func doesNotGoBack() {
+        clock.advance(by: .seconds(2))
+        clock.advance(by: .seconds(-1))
+        clock.advance(to: .init(offset: .seconds(1)))
+        #expect(clock.now.offset == .seconds(2))
+    }
+
+    @Test
+    func wakesWhoIsDueAndNobodyElse() async throws {
+        let first = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
+        let second = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
+        await clock.waitForSleepers(2)
+        clock.advance(by: .seconds(1))
+        try await first.value
+        #expect(clock.sleeperCount == 1)
+        clock.advance(by: .seconds(1))
+        try await second.value
+        #expect(clock.sleeperCount == 0)
+    }
+
+    @Test
+    func aPastMomentIsNotWaitedFor() async throws {
+        clock.advance(by: .seconds(1))
+        try await clock.sleep(until: .init(offset: .seconds(1)))
+        try await clock.sleep(until: .init())
+    }
+
+    @Test
+    func aCancelledTaskIsWoken() async {
+        let task = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
+        await clock.waitForSleepers()
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(clock.sleeperCount == 0)
+    }
+
+    @Test
+    func aTaskThatWasCancelledBeforeDoesNotSleep() async {
+        let gate = Gate()
+        let task = Task { [clock] in
+            await gate.pass()
+            try await clock.sleep(for: .seconds(1))
+        }
+        task.cancel()
+        gate.open()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test
+    func whoWaitsForSleepersMayBeCancelled() async {
+        let task = Task { [clock] in await clock.waitForSleepers(9) }
+        task.cancel()
+        await task.value
+    }
+
+    @Test
+    func whatWasWokenHasRunWhenTimeHasPassed() async {
+        var log: [String] = []
+        let texts = PublishSubject<String>()
+        texts.throttle(.seconds(1), clock: clock)
+            .subscribe(onNext: { log.append($0) })
+            .disposed(by: bag)
+        for text in ["a", "ab", "abc"] { texts.onNext(text) }
+        await clock.run(for: .milliseconds(999))
+        #expect(log == ["a"])
+        await clock.run(for: .milliseconds(1))
+        #expect(log == ["a", "abc"])
+    }
+
+    @Test
+    func aTimerTicksAsOftenAsItIsDue() async {
+        var ticks: [Duration] = []
+        let timer = Task { [clock] in
+            while !Task.isCancelled {
+                try await clock.sleep(for: .seconds(2))
+                ticks.append(clock.now.offset)
+            }
+        }
+        await clock.run(for: .seconds(7))
+        #expect(ticks == [.seconds(2), .seconds(4), .seconds(6)])
+        #expect(clock.now.offset == .seconds(7))
+        timer.cancel()
+        _ = await timer.result
+    }
+
+    @Test
+    func aDoubleTapRoutesOnce() {
+        var log: [Int] = []
+        let taps = PublishSubject<Int>()
+        taps.toRoutableObservable(clock: clock)
+            .subscribe(onNext: { log.append($0) })
+            .disposed(by: bag)
+        taps.onNext(1)
+        taps.onNext(2)
+        clock.advance(by: .milliseconds(500))
+        taps.onNext(3)
+        #expect(log == [1, 3])
+    }
+}
