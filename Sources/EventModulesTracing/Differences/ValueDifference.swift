@@ -22,10 +22,16 @@ package struct ValueDifference: Equatable, Sendable {
     /// - Parameters:
     ///   - old: The value before, or the one that was expected.
     ///   - new: The value now.
+    ///   - path: What the paths of the differences begin with.
     ///   - limit: How many differences to look for; a last line says that there are more.
-    package init<Value>(from old: Value, to new: Value, limit: Int = 100) {
+    package init<Value>(
+        from old: Value,
+        to new: Value,
+        at path: String = "",
+        limit: Int = 100
+    ) {
         var comparison = ValueComparison(limit: limit)
-        comparison.compare(old, new, at: "")
+        comparison.compare(old, new, at: path)
         lines = comparison.lines
     }
 }
