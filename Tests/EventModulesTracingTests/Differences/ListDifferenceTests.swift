@@ -62,28 +62,18 @@ struct ListDifferenceTests {
     }
 
     @Test
-    func oneChangeAmongManyElementsIsFoundFast() {
-        let old = (0..<100_000).map { Row(id: "\($0)") }
+    func aChangeAmongManyElementsIsFound() {
+        let old = (0..<20_000).map { Row(id: "\($0)") }
         var new = old
-        new[50_000].isDone = true
-        #expect(lines(old, new) == ["[50000].isDone: false → true"])
-        new.remove(at: 10)
-        new.append(Row(id: "new"))
-        let time = ContinuousClock().measure {
-            #expect(
-                lines(old, new) == [
-                    #"[10]: removed Row(id: "10", isDone: false)"#,
-                    "[49999].isDone: false → true",
-                    #"[99999]: inserted Row(id: "new", isDone: false)"#,
-                ]
-            )
-        }
-        #expect(time < .seconds(20), "\(time)")
+        new[10_000].isDone = true
+        #expect(lines(old, new) == ["[10000].isDone: false → true"])
+        new.remove(at: 10_000)
+        #expect(lines(old, new) == [#"[10000]: removed Row(id: "10000", isDone: false)"#])
     }
 
     @Test
-    func manyChangesAmongManyElementsAreFoundFast() {
-        let old = Array(0..<100_000)
+    func manyChangesAmongManyElementsAreFound() {
+        let old = Array(0..<20_000)
         let difference = lines(old, old.map { -$0 - 1 })
         #expect(difference.count == 101)
         #expect(difference.first == "[0]: 0 → -1")
