@@ -133,7 +133,10 @@ final class ProducerRecord {
     }
 
     private func recordCalls(of registration: Registration) {
-        guard let recorder, let producer else { return registration.scope.calls.recorder = nil }
+        guard let recorder, let producer else {
+            registration.scope.calls.recorder = nil
+            return
+        }
         let producerID = ObjectIdentifier(producer)
         registration.scope.calls.recorder = { [weak listener = registration.listener] call in
             guard let listener else { return call() }

@@ -1,5 +1,5 @@
-public import EventModules
 internal import Delivery
+public import EventModules
 public import Suas
 
 /// Fails the test if anything of an app is left when nobody uses it any more.
@@ -89,11 +89,12 @@ extension ModuleManager {
 extension Store {
     fileprivate var leftovers: [String] {
         let listeners = listenerOrigins.filter { $0.owner != StackRouter.self }
-        return listeners.map(\.leftover) + runningActions.map { action in
-            let block = (action as? any CancellableAsyncAction)?.block
-            let place = block.map { ", made at \($0.place)" } ?? ""
-            return "async action \(ValueText.text(of: action))\(place)"
-        }
+        return listeners.map(\.leftover)
+            + runningActions.map { action in
+                let block = (action as? any CancellableAsyncAction)?.block
+                let place = block.map { ", made at \($0.place)" } ?? ""
+                return "async action \(ValueText.text(of: action))\(place)"
+            }
     }
 }
 

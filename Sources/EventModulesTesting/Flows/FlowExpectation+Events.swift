@@ -30,7 +30,8 @@ extension FlowExpectation {
         _ pattern: @escaping (Payload) -> Event,
         where isExpected: @escaping (Payload) -> Bool = { _ in true }
     ) -> FlowExpectation {
-        FlowExpectation("event of a case of \(typeName(Event.self)) with \(typeName(Payload.self))") {
+        FlowExpectation("event of a case of \(typeName(Event.self)) with \(typeName(Payload.self))")
+        {
             ($0.event as? Event)?.extractPayload(ifMatches: pattern).map(isExpected) ?? false
         }
     }

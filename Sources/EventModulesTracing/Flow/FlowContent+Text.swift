@@ -5,7 +5,8 @@ extension FlowContent {
     /// What is printed after the kind.
     package var text: String {
         switch self {
-        case .event(let event, let producer): "\(producer): \(ValueText.text(of: AnyEvent(event).base))"
+        case .event(let event, let producer):
+            "\(producer): \(ValueText.text(of: AnyEvent(event).base))"
         case .screen(let event, let screen): "\(event) \(screen)"
         case .accepted(let producer, let listener): "\(producer) by \(listener)"
         case .called(let listener): listener
@@ -23,7 +24,8 @@ extension FlowContent {
         guard let new else { return "went" }
         guard let old else { return "came as \(ValueText.text(of: new))" }
         let difference = ValueDifference(from: old, to: new, limit: 10)
-        return difference.isEmpty ? "replaced by an equal one" : difference.lines.joined(separator: "; ")
+        return difference.isEmpty
+            ? "replaced by an equal one" : difference.lines.joined(separator: "; ")
     }
 
     private func text(of properties: [String: AnalyticsValue]) -> String {

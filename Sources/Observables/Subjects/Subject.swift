@@ -184,7 +184,8 @@ public class Subject<Element>: Observable<Element> {
         if isCompleted, subscription.isLive { observer.onCompleted?() }
     }
 
-    private func attachFirst(_ observer: Observer<Element>, as subscription: Subscription<Element>) {
+    private func attachFirst(_ observer: Observer<Element>, as subscription: Subscription<Element>)
+    {
         guard !isDelivering else {
             let attach = { [weak self] in self?.attachFirst(observer, as: subscription) ?? () }
             return queue.wait(for: attach)

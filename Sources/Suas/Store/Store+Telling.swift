@@ -16,7 +16,10 @@ extension Store {
 
     /// Tells a listener; a recorder may want to know of it.
     func recorded(_ listener: StateListener, _ tell: () -> Bool) {
-        guard let recorder else { return _ = tell() }
+        guard let recorder else {
+            _ = tell()
+            return
+        }
         recorder.telling(listener.origin, tell)
     }
 

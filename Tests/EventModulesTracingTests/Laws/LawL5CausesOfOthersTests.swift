@@ -1,0 +1,111 @@
+import EventModulesTesting
+import Testing
+
+/// L5: what is recorded in one app is never mixed with another one, though all share one queue.
+@MainActor
+struct LawL5CausesOfOthersTests {
+    private let bag = DisposeBag()
+    private let first = Shop()
+    private let second = Shop()
+
+    @Test
+    func anotherAppsEventIsNoCause() {
+        first.products?[event: ProductsEvent.refreshed]
+            .subscribe(onNext: { [second] _ in second.products?.subject.onNext(.refreshed) })
+            .disposed(by: bag)
+        let firstTrace = FlowTrace(manager: first.manager, router: first.router)
+        let secondTrace = FlowTrace(manager: second.manager, router: second.router)
+        first.products?.subject.onNext(.refreshed)
+        #expect(firstTrace.transcript == "event ProductsModule#1: refreshed")
+        #expect(secondTrace.transcript == "event ProductsModule#1: refreshed")
+        #expect(secondTrace.entries.first?.causeNumber == nil)
+    }
+
+    @Test
+    func aCauseIsFollowedThroughAnotherApp() {
+        let echo = BlockReducer(initialState: 0) { count, _ in count + 1 }
+        let other = Suas.createStore(reducer: echo)
+        other.addListener(forStateType: Int.self) { [first] _ in
+            first.store.dispatch(action: AddToBasket(id: "echo"))
+        }
+        first.products?[event: ProductsEvent.refreshed]
+            .subscribe(onNext: { _ in other.dispatch(action: Ordered()) })
+            .disposed(by: bag)
+        let trace = FlowTrace(manager: first.manager, router: first.router)
+        first.products?.subject.onNext(.refreshed)
+        #expect(
+            trace.transcript == """
+                event ProductsModule#1: refreshed
+                  action AddToBasket(id: "echo")
+                    changed Basket: ids[0]: inserted "echo"
+                """
+        )
+    }
+
+    @Test
+    func aTaskThatAListenerMakesKnowsItsCause() async {
+        var task: Task<Void, Never>?
+        let manager = first.manager
+        manager.addEventsListeners([
+            Reacting { [first] in
+                task = Task { first.store.dispatch(action: AddToBasket(id: "later")) }
+            }
+        ])
+        let trace = FlowTrace(manager: manager, router: first.router)
+        first.products?.subject.onNext(.refreshed)
+        await task?.value
+        #expect(
+            trace.transcript == """
+                event ProductsModule#1: refreshed
+                  called Reacting#1
+                    action AddToBasket(id: "later")
+                      changed Basket: ids[0]: inserted "later"
+                """
+        )
+    }
+
+    @Test
+    func whatAThrottleKeptBackIsCausedByItsEvent() async {
+        let clock = ManualClock()
+        var count = 0
+        first.products?[event: ProductsEvent.refreshed]
+            .throttle(.seconds(1), clock: clock)
+            .subscribe(onNext: { [first] _ in
+                count += 1
+                first.store.dispatch(action: AddToBasket(id: "\(count)"))
+            })
+            .disposed(by: bag)
+        let trace = FlowTrace(manager: first.manager, router: first.router)
+        for _ in 1...3 { first.products?.subject.onNext(.refreshed) }
+        while clock.sleeperCount == 0 { await Task.yield() }
+        clock.advance(by: .seconds(1))
+        while count < 2 { await Task.yield() }
+        #expect(
+            trace.transcript == """
+                event ProductsModule#1: refreshed
+                  action AddToBasket(id: "1")
+                    changed Basket: ids[0]: inserted "1"
+                event ProductsModule#1: refreshed
+                event ProductsModule#1: refreshed
+                  action AddToBasket(id: "2")
+                    changed Basket: ids[1]: inserted "2"
+                """
+        )
+    }
+}
+
+private final class Reacting: AnyEventsListening {
+    private let react: () -> Void
+
+    init(_ react: @escaping () -> Void) {
+        self.react = react
+    }
+
+    @discardableResult
+    func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
+        guard producer is ProductsModule else { return false }
+        producer.anyEvent.subscribe(onNext: { [react] _ in react() })
+            .disposed(by: producer.disposeBag)
+        return true
+    }
+}

@@ -1,0 +1,89 @@
+import EventModulesTesting
+import Foundation
+import Testing
+
+/// L5: in random flows of events, actions, routes and async actions, the recorded cause of everything
+/// is what the flow's program says.
+///
+/// `EVENTMODULES_SEED=n` begins with the flow of that seed, which a failure names.
+@MainActor
+struct LawL5RandomFlowTests {
+    @Test
+    func everyEntryHasTheCauseThatTheProgramSays() async {
+        let given = ProcessInfo.processInfo.environment["EVENTMODULES_SEED"].flatMap(UInt64.init)
+        let first = given ?? 1
+        for seed in first..<(first + 2000) {
+            let faults = await faults(ofFlowWithSeed: seed)
+            guard faults.isEmpty else {
+                Issue.record("EVENTMODULES_SEED=\(seed): \(faults.joined(separator: "\n"))")
+                return
+            }
+        }
+    }
+
+    private func faults(ofFlowWithSeed seed: UInt64) async -> [String] {
+        let program = FlowProgram(seed: seed)
+        let world = FlowWorld(program)
+        let trace = FlowTrace(manager: world.manager, router: world.router)
+        var random = SplitMix64(seed: seed)
+        await world.run(with: &random)
+        var faults: [String] = []
+        for node in program.nodes {
+            let found = trace.entries.filter { $0.nodeID == node.id && $0.kind == node.kind.entry }
+            guard found.count == 1 else {
+                faults.append("node \(node) has \(found.count) entries")
+                continue
+            }
+            let (way, parent) = way(back: found[0], in: trace)
+            if way != program.way(to: node) || parent != node.parent {
+                faults.append("node \(node): \(way) from \(parent.map(String.init) ?? "outside")")
+            }
+        }
+        return faults
+    }
+
+    /// The steps from an entry back to the node that led to it, and that node.
+    private func way(back entry: FlowEntry, in trace: FlowTrace) -> (steps: [String], node: Int?) {
+        var steps: [String] = []
+        var next = entry.causeNumber
+        while let number = next {
+            let cause = trace.entries[number - 1]
+            if let id = cause.nodeID, cause.kind != .began { return (steps, id) }
+            steps.append(cause.step)
+            next = cause.causeNumber
+        }
+        return (steps, nil)
+    }
+}
+
+extension FlowProgram.Node.Kind {
+    /// The kind of entry that tells of a node of this kind.
+    fileprivate var entry: FlowEntry.Kind {
+        switch self {
+        case .emit: .event
+        case .dispatch, .run: .action
+        case .route: .route
+        }
+    }
+}
+
+extension FlowEntry {
+    /// The node that the entry tells of.
+    fileprivate var nodeID: Int? {
+        switch content {
+        case .event(let event as NodeEvent, _): event.extractPayload(ifMatches: NodeEvent.happened)
+        case .action(let action as DoNode): action.id
+        case .action(let action as RunNode), .began(let action as RunNode): action.id
+        case .route(.pushed(let screen), _): Int(screen.routingContext.rawValue)
+        default: nil
+        }
+    }
+
+    /// What is compared of an entry on the way from a node to its parent.
+    fileprivate var step: String {
+        switch kind {
+        case .called, .told: description
+        default: kind.rawValue
+        }
+    }
+}

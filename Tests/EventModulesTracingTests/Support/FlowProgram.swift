@@ -1,0 +1,60 @@
+import EventModulesTesting
+
+/// What happens in a random flow, and what leads to it: the reference that records are compared with.
+struct FlowProgram {
+    /// Something that happens, because of its parent, through one of two listeners.
+    struct Node {
+        enum Kind: CaseIterable {
+            case emit
+            case dispatch
+            case route
+
+            /// An async action that waits until the test lets it go on.
+            case run
+        }
+
+        let id: Int
+        let kind: Kind
+
+        /// Which of two producers emits.
+        let producer: Int
+
+        /// Which of two listeners hears of the parent and does this.
+        let listener: Int
+
+        /// What leads to it; nil for what comes from outside.
+        let parent: Int?
+    }
+
+    let nodes: [Node]
+
+    init(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        nodes = (0..<Int.random(in: 1...12, using: &random)).map { id in
+            let isRoot = id == 0 || Int.random(in: 0..<6, using: &random) == 0
+            return Node(
+                id: id,
+                kind: Node.Kind.allCases.randomElement(using: &random) ?? .emit,
+                producer: Int.random(in: 0..<2, using: &random),
+                listener: Int.random(in: 0..<2, using: &random),
+                parent: isRoot ? nil : Int.random(in: 0..<id, using: &random)
+            )
+        }
+    }
+
+    func children(of id: Int?, listener: Int? = nil) -> [Node] {
+        nodes.filter { $0.parent == id && (listener == nil || $0.listener == listener) }
+    }
+
+    /// What must stand between a node and its parent, from the node back.
+    func way(to node: Node) -> [String] {
+        guard let parent = node.parent else { return [] }
+        let listener = node.listener == 0 ? "FirstReactor#1" : "SecondReactor#1"
+        return switch nodes[parent].kind {
+        case .emit: ["called \(listener)"]
+        case .dispatch: ["told listener of Last\(node.listener)", "changed"]
+        case .route: ["called \(listener)", "screen"]
+        case .run: ["began"]
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import EventModulesTesting
+
+enum NodeEvent: EventProtocol, Equatable {
+    case happened(Int)
+}
+
+struct DoNode: Action, Equatable {
+    let id: Int
+}
+
+struct RunNode: CancellableAsyncAction {
+    let id: Int
+    let block: BlockAsyncAction
+}
+
+struct Last0 {
+    var id = -1
+}
+
+struct Last1 {
+    var id = -1
+}
+
+/// An app that does what a program says: each listener does what the program has it do next.
+@MainActor
+final class FlowWorld {
+    let program: FlowProgram
+    let store: Store
+    let manager: ModuleManager
+    let router: StackRouter
+    private let producers = [MockEmitter(), MockEmitter()]
+    private var gates: [Gate] = []
+
+    init(_ program: FlowProgram) {
+        self.program = program
+        let first = BlockReducer(initialState: Last0()) { _, action in
+            (action as? DoNode).map { Last0(id: $0.id) }
+        }
+        let second = BlockReducer(initialState: Last1()) { _, action in
+            (action as? DoNode).map { Last1(id: $0.id) }
+        }
+        store = Suas.createStore(reducer: first + second, middleware: AsyncMiddleware())
+        manager = ModuleManager(store: store)
+        router = StackRouter(manager: manager)
+        manager.addEventsListeners([
+            FirstReactor { [unowned self] in react(to: $0, as: 0) },
+            SecondReactor { [unowned self] in react(to: $0, as: 1) },
+        ])
+        store.addListener(forStateType: Last0.self) { [unowned self] in react(to: $0.id, as: 0) }
+        store.addListener(forStateType: Last1.self) { [unowned self] in react(to: $0.id, as: 1) }
+        for producer in producers { manager.setupEventsListeners(for: producer) }
+        router.start(with: ModuleRoutingStep(withMaker: NodeContext(id: -1)))
+    }
+
+    /// Does what comes from outside, and lets async actions go on in a random order.
+    func run(with random: inout SplitMix64) async {
+        for node in program.children(of: nil) { perform(node) { store.dispatch(action: $0) } }
+        while let gate = gates.randomElement(using: &random) {
+            gates.removeAll { $0 === gate }
+            gate.open()
+            let running = store.runningActions.count
+            while store.runningActions.count == running, gates.isEmpty { await Task.yield() }
+        }
+        while !store.runningActions.isEmpty { await Task.yield() }
+    }
+
+    private func react(to id: Int, as listener: Int) {
+        guard id >= 0 else { return }
+        for node in program.children(of: id, listener: listener) {
+            perform(node) { store.dispatch(action: $0) }
+        }
+    }
+
+    private func perform(_ node: FlowProgram.Node, _ dispatch: (any Action) -> Void) {
+        switch node.kind {
+        case .emit: producers[node.producer].subject.onNext(.happened(node.id))
+        case .dispatch: dispatch(DoNode(id: node.id))
+        case .route:
+            router.route(
+                to: PresentableRoutingStep(
+                    withStep: ModuleRoutingStep(withMaker: NodeContext(id: node.id)),
+                    presentationMode: .push()
+                )
+            )
+        case .run: dispatch(RunNode(id: node.id, block: block(of: node)))
+        }
+    }
+
+    private func block(of node: FlowProgram.Node) -> BlockAsyncAction {
+        let gate = Gate()
+        gates.append(gate)
+        return BlockAsyncAction { [unowned self] _, dispatch in
+            await gate.pass()
+            for child in program.children(of: node.id) { perform(child, dispatch) }
+        }
+    }
+}
+
+final class MockEmitter: EventsProducer {
+    let disposeBag = DisposeBag()
+    let subject = PublishSubject<NodeEvent>()
+    var events: Observable<NodeEvent> { subject }
+}
+
+struct NodeContext: ModuleContextProtocol {
+    typealias ModuleType = NodeModule
+    let id: Int
+    var routingContext: RoutingContext { RoutingContext(rawValue: "\(id)") }
+}
+
+final class NodeModule: ModuleProtocol, EventsProducer {
+    let context: NodeContext
+    let disposeBag = DisposeBag()
+    var events: Observable<NodeEvent> { PublishSubject() }
+
+    init(usingContext context: NodeContext) {
+        self.context = context
+    }
+
+    func makePresentable() -> any Presentable { NodeScreen(id: context.id) }
+}
+
+final class NodeScreen: Presentable {
+    let id: Int
+    let disposeBag = DisposeBag()
+    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+
+    init(id: Int) {
+        self.id = id
+    }
+}
+
+/// Tells which node something is that a listener hears.
+class Reactor: AnyEventsListening {
+    private let react: (Int) -> Void
+    private var shown: Set<Int> = []
+
+    init(_ react: @escaping (Int) -> Void) {
+        self.react = react
+    }
+
+    @discardableResult
+    func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
+        producer.capture(event: NodeEvent.happened)
+            .subscribe(onNext: { [weak self] in self?.react($0) })
+            .disposed(by: producer.disposeBag)
+        guard let screen = producer as? NodeScreen else { return true }
+        screen[event: ViewControllerEvent.appeared]
+            .subscribe(onNext: { [weak self] _ in self?.show(screen.id) })
+            .disposed(by: screen.disposeBag)
+        return true
+    }
+
+    private func show(_ id: Int) {
+        if shown.insert(id).inserted { react(id) }
+    }
+}
+
+final class FirstReactor: Reactor {}
+final class SecondReactor: Reactor {}
