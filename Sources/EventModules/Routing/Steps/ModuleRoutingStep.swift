@@ -71,6 +71,11 @@ public struct ModuleRoutingStep {
         if case .maker = source { true } else { false }
     }
 
+    /// What the module is made from; nil for a further screen of a module that lives already.
+    package var maker: (any ModuleMaking)? {
+        if case .maker(let maker) = source { maker } else { nil }
+    }
+
     @MainActor
     func makeModule() -> any AnyModule {
         switch source {

@@ -41,7 +41,7 @@ extension RoutingStepPresentationMode {
     }
 
     /// As it is written in reports.
-    var name: String {
+    package var name: String {
         switch self {
         case .none: "none"
         case .embed: "embed"

@@ -1,0 +1,51 @@
+import EventModulesTesting
+import Testing
+
+@MainActor
+struct MockRouterTests {
+    private let router = MockRouter()
+
+    @Test
+    func knowsWhatItWasAskedFor() {
+        route(to: "7", .push())
+        router.route(toDeeplink: "shop://item/7")
+        route(to: "8", .modalWithNavigation())
+        #expect(
+            router.routes.map(\.description) == [
+                #"push ProductContext(routingContext: shop, id: "7")"#,
+                "link shop://item/7",
+                #"modalWithNavigation ProductContext(routingContext: shop, id: "8")"#,
+            ]
+        )
+        #expect(router.routes[0].context(as: ProductContext.self)?.id == "7")
+        #expect(router.routes[1].context(as: ProductContext.self) == nil)
+    }
+
+    @Test
+    func expectationsGoFromRouteToRoute() {
+        route(to: "7", .push())
+        router.route(toDeeplink: "shop://item/7")
+        #expect(router.expectStep(to: ProductContext.self)?.id == "7")
+        router.expectLink("shop://item/7")
+        router.expectNoMoreRoutes()
+        route(to: "8", .modal)
+        #expect(router.expectStep(to: ProductContext.self)?.id == "8")
+    }
+
+    @Test
+    func aFurtherScreenHasNoContext() {
+        let module = MockModule<ProductEvent>(usingContext: MockModuleContext())
+        router.route(
+            to: PresentableRoutingStep(
+                withStep: ModuleRoutingStep(of: module) { MockScreen() },
+                presentationMode: .embed
+            )
+        )
+        #expect(router.routes.map(\.description) == ["embed a further screen"])
+    }
+
+    private func route(to id: String, _ mode: RoutingStepPresentationMode) {
+        let step = ModuleRoutingStep(withMaker: ProductContext(id: id))
+        router.route(to: PresentableRoutingStep(withStep: step, presentationMode: mode))
+    }
+}
