@@ -32,8 +32,10 @@ public enum Diagnostics {
 
     /// Reports misuse.
     ///
-    /// - Parameter recording: Who records what the misuse belongs to; if nil, who records the step in
-    ///   which it happens.
+    /// - Parameters:
+    ///   - diagnostic: What is reported.
+    ///   - recording: Who records what the misuse belongs to; if nil, who records the step in which
+    ///     it happens.
     package static func report(
         _ diagnostic: Diagnostic,
         to recording: (any FlowRecording)? = nil

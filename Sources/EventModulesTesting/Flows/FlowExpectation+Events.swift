@@ -11,6 +11,7 @@ extension FlowExpectation {
     ///
     /// - Parameter event: What was emitted, payload included; equal as `Equatable` says, or, for an
     ///   event that is not, the same in all its parts.
+    /// - Returns: What `expect(_:)` takes.
     public static func event<Event: EventProtocol>(_ event: Event) -> FlowExpectation {
         FlowExpectation("event \(ValueText.text(of: event))") { content in
             content.event.map { Sameness.areSame($0, event) } ?? false
@@ -26,6 +27,7 @@ extension FlowExpectation {
     /// - Parameters:
     ///   - pattern: The constructor of the case.
     ///   - isExpected: Says of a payload whether it is expected; any is if you leave it out.
+    /// - Returns: What `expect(_:)` takes.
     public static func event<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
         where isExpected: @escaping (Payload) -> Bool = { _ in true }
@@ -39,6 +41,7 @@ extension FlowExpectation {
     /// A listener that was told something by a producer; a detail.
     ///
     /// - Parameter listener: The type of the listener.
+    /// - Returns: What `expect(_:)` takes.
     public static func called(_ listener: any AnyEventsListening.Type) -> FlowExpectation {
         FlowExpectation("called \(typeName(listener))") { content in
             guard case .called(let name) = content else { return false }
@@ -51,6 +54,7 @@ extension FlowExpectation {
     /// - Parameters:
     ///   - producer: The type of the producer.
     ///   - listener: The type of the listener.
+    /// - Returns: What `expect(_:)` takes.
     public static func accepted(
         _ producer: any AnyEventsProducer.Type,
         by listener: any AnyEventsListening.Type
@@ -66,6 +70,7 @@ extension FlowExpectation {
     /// - Parameters:
     ///   - event: The name under which the services know it.
     ///   - properties: What was recorded with it; anything if nil.
+    /// - Returns: What `expect(_:)` takes.
     public static func tracked(
         _ event: String,
         _ properties: [String: AnalyticsValue]? = nil
@@ -80,6 +85,7 @@ extension FlowExpectation {
     /// A report of misuse.
     ///
     /// - Parameter summary: The first sentence of the report.
+    /// - Returns: What `expect(_:)` takes.
     public static func reported(_ summary: String) -> FlowExpectation {
         FlowExpectation("reported \(summary)") { content in
             guard case .reported(let diagnostic) = content else { return false }

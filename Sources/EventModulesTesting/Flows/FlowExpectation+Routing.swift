@@ -10,6 +10,7 @@ extension FlowExpectation {
     /// ```
     ///
     /// - Parameter module: The type of the module.
+    /// - Returns: What `expect(_:)` takes.
     public static func route(to module: any AnyModule.Type) -> FlowExpectation {
         FlowExpectation("route to \(typeName(module))") { content in
             content.route?.destinations.contains { $0.module == typeName(module) } ?? false
@@ -19,6 +20,7 @@ extension FlowExpectation {
     /// A route, or a way back.
     ///
     /// - Parameter event: What the router has told of it.
+    /// - Returns: What `expect(_:)` takes.
     public static func route(_ event: RouterEvent) -> FlowExpectation {
         FlowExpectation("route \(event)") { $0.route == event }
     }
@@ -32,6 +34,7 @@ extension FlowExpectation {
     /// - Parameters:
     ///   - pattern: The constructor of what the router has told of it.
     ///   - isExpected: Says of the payload whether it is expected; any is if you leave it out.
+    /// - Returns: What `expect(_:)` takes.
     public static func route<Payload>(
         _ pattern: @escaping (Payload) -> RouterEvent,
         where isExpected: @escaping (Payload) -> Bool = { _ in true }
@@ -44,6 +47,7 @@ extension FlowExpectation {
     /// A screen that has appeared.
     ///
     /// - Parameter screen: The type of the screen.
+    /// - Returns: What `expect(_:)` takes.
     public static func appeared(_ screen: any Presentable.Type) -> FlowExpectation {
         FlowExpectation.screen(.appeared, screen)
     }
@@ -53,6 +57,7 @@ extension FlowExpectation {
     /// - Parameters:
     ///   - event: The step.
     ///   - screen: The type of the screen.
+    /// - Returns: What `expect(_:)` takes.
     public static func screen(
         _ event: ViewControllerEvent,
         _ screen: any Presentable.Type

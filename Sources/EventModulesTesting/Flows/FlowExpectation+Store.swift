@@ -8,6 +8,7 @@ extension FlowExpectation {
     ///
     /// - Parameter action: Equal as `Equatable` says, or, for an action that is not, the same in all
     ///   its parts.
+    /// - Returns: What `expect(_:)` takes.
     public static func action<A: Action>(_ action: A) -> FlowExpectation {
         FlowExpectation("action \(ValueText.text(of: action))") { content in
             content.action.map { Sameness.areSame($0, action) } ?? false
@@ -23,6 +24,7 @@ extension FlowExpectation {
     /// - Parameters:
     ///   - type: The type of the action.
     ///   - isExpected: Says of an action whether it is expected; any is if you leave it out.
+    /// - Returns: What `expect(_:)` takes.
     public static func action<A: Action>(
         _ type: A.Type,
         where isExpected: @escaping (A) -> Bool = { _ in true }
@@ -42,6 +44,7 @@ extension FlowExpectation {
     ///   - type: The type of the sub-state.
     ///   - key: Its key; any if nil.
     ///   - isExpected: Says of the new sub-state whether it is expected; any is if you leave it out.
+    /// - Returns: What `expect(_:)` takes.
     public static func changed<StateType>(
         _ type: StateType.Type,
         stateKey key: StateKey? = nil,
@@ -57,6 +60,7 @@ extension FlowExpectation {
     /// A sub-state that changed to a value, or came with it.
     ///
     /// - Parameter state: The new sub-state; compared as an action is.
+    /// - Returns: What `expect(_:)` takes.
     public static func changed<StateType>(to state: StateType) -> FlowExpectation {
         FlowExpectation("changed to \(ValueText.text(of: state))") { content in
             guard case .changed(_, _, let new?) = content, let new = new as? StateType
@@ -68,6 +72,7 @@ extension FlowExpectation {
     /// A sub-state that left the store.
     ///
     /// - Parameter key: Its key.
+    /// - Returns: What `expect(_:)` takes.
     public static func went(_ key: StateKey) -> FlowExpectation {
         FlowExpectation("changed \(key): went") { content in
             guard case .changed(key, _, nil) = content else { return false }
@@ -78,6 +83,7 @@ extension FlowExpectation {
     /// A listener of a sub-state that was told of a change; a detail.
     ///
     /// - Parameter key: The key of the sub-state; nil for a listener of the full state.
+    /// - Returns: What `expect(_:)` takes.
     public static func told(_ key: StateKey?) -> FlowExpectation {
         FlowExpectation("told a listener of \(key ?? "the full state")") { content in
             guard case .told(let listener) = content else { return false }
@@ -94,6 +100,7 @@ extension FlowExpectation {
     /// - Parameters:
     ///   - type: The type of the action.
     ///   - isExpected: Says of an action whether it is expected; any is if you leave it out.
+    /// - Returns: What `expect(_:)` takes.
     public static func began<A: AsyncAction>(
         _ type: A.Type,
         where isExpected: @escaping (A) -> Bool = { _ in true }
@@ -109,6 +116,7 @@ extension FlowExpectation {
     /// - Parameters:
     ///   - type: The type of the action.
     ///   - isExpected: Says of an action whether it is expected; any is if you leave it out.
+    /// - Returns: What `expect(_:)` takes.
     public static func ended<A: AsyncAction>(
         _ type: A.Type,
         where isExpected: @escaping (A) -> Bool = { _ in true }

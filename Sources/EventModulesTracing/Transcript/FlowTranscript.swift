@@ -12,10 +12,6 @@
 public struct FlowTranscript: Hashable, Sendable {
     /// The lines, without line breaks.
     public let lines: [String]
-
-    init(lines: [String]) {
-        self.lines = lines
-    }
 }
 
 extension FlowTranscript: CustomStringConvertible {

@@ -34,7 +34,8 @@ struct StoreRecordingTests {
 
     @Test
     func tellsWhetherAFilterLetsAListenerBeCalled() {
-        store.addListener(forStateType: Int.self, stateKey: "a", if: { _, _ in false }) { _ in }
+        let never: FilterFunction<Int> = { _, _ in false }
+        store.addListener(forStateType: Int.self, stateKey: "a", if: never) { _ in }
         store.dispatch(action: Add(1, to: "a"))
         #expect(
             recorder.log.entries == [

@@ -1,0 +1,54 @@
+#if canImport(XCTest)
+import EventModulesTesting
+import XCTest
+
+/// A test case that can keep its failures to itself.
+///
+/// Nobody else is told of what it keeps, so the kit takes the failure for lost and writes it to
+/// standard error too.
+class CapturingTestCase: XCTestCase {
+    private var captured: [ReportedFailure]?
+
+    /// What is reported while a closure runs; none of it fails the test.
+    @MainActor
+    func failures(
+        of body: @MainActor () async throws -> Void
+    ) async throws -> [ReportedFailure] {
+        captured = []
+        defer { captured = nil }
+        try await body()
+        return captured ?? []
+    }
+
+    private func capture(_ text: String, _ file: String, _ line: Int) {
+        let prefix = "failed - "
+        let text = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
+        captured?.append(ReportedFailure(text, fileID: file, line: line))
+    }
+
+    #if canImport(Darwin)
+    override func record(_ issue: XCTIssue) {
+        guard captured != nil else { return super.record(issue) }
+        let place = issue.sourceCodeContext.location
+        capture(issue.compactDescription, place?.fileURL.path ?? "", place?.lineNumber ?? 0)
+    }
+    #else
+    override func recordFailure(
+        withDescription description: String,
+        inFile filePath: String,
+        atLine lineNumber: Int,
+        expected: Bool
+    ) {
+        guard captured != nil else {
+            return super.recordFailure(
+                withDescription: description,
+                inFile: filePath,
+                atLine: lineNumber,
+                expected: expected
+            )
+        }
+        capture(description, filePath, lineNumber)
+    }
+    #endif
+}
+#endif
