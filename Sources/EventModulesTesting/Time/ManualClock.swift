@@ -84,7 +84,8 @@ public final class ManualClock: Clock, Sendable {
     /// A task that sleeps again, such as a timer, is woken as often as it is due in that time.
     ///
     /// - Order: Who is asked to sleep before the call, by a task of the main actor, sleeps before time
-    ///   passes. When the call returns, who was woken has gone on until it waits for something else.
+    ///   passes. When the call returns, who was woken has gone on until it waits for something else;
+    ///   what it does on other threads is not waited for.
     ///
     /// ```swift
     /// texts.throttle(.seconds(1), clock: clock)
@@ -168,16 +169,18 @@ public final class ManualClock: Clock, Sendable {
         continuation.resume(with: Result { try Task.checkCancellation() })
     }
 
-    /// Gives way until who was woken has left the clock and has had time to go on.
+    /// Gives way until who was woken has left the clock, and then long enough for it to go on: from
+    /// the clock, a task returns to its actor by way of the other threads.
     @MainActor
     private func letOthersRun() async {
+        var hasEverybodyLeft: Bool
         repeat {
-            // From the clock a task returns to its actor by way of the other threads.
+            hasEverybodyLeft = state.withLock { $0.woken.isEmpty }
             for _ in 0..<32 {
                 await Task.yield()
                 await passThroughOtherThreads()
             }
-        } while state.withLock { !$0.woken.isEmpty }
+        } while !hasEverybodyLeft
     }
 }
 
