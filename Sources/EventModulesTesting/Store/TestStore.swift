@@ -110,7 +110,7 @@ public final class TestStore {
     ///
     /// ```swift
     /// testStore.dispatch(LoadTodos())
-    /// await gate.pass()
+    /// await loaded.pass()  // a gate that the action opens at its end
     /// testStore.expectChanges { $0[TodoList.self]?.todos = ["Buy milk"] }
     /// ```
     public func expectChanges(
