@@ -10,8 +10,9 @@ public import EventModulesTracing
 /// but need not be.
 ///
 /// - Order: What is expected has to come in the order in which it is expected.
-/// - Lifetime: It keeps neither manager nor store nor router. Call `finish()` at the end of the test;
-///   otherwise the recorder does when it goes.
+/// - Lifetime: It keeps neither manager nor store nor router. Call `finish()` at the end of the test.
+///   Otherwise the recorder does when it goes; Swift Testing then fails the run at the place where
+///   the recorder was made, but does not know any more which test it was.
 ///
 /// ```swift
 /// let flow = FlowRecorder(manager: shop.manager, router: shop.router)

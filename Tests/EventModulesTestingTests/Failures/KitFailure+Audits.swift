@@ -11,7 +11,6 @@ extension KitFailure {
         let router = StackRouter(manager: manager)
         let context = ProductContext(id: "7")
         let step = ModuleRoutingStep(withMaker: context)
-        let stepLine = #line - 1
         router.start(with: step)
         let screen = manager.viewController(
             for: PresentableRoutingStep(withStep: step, presentationMode: .none)

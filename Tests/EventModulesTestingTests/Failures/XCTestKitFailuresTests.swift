@@ -6,7 +6,11 @@ import XCTest
 final class XCTestKitFailuresTests: CapturingTestCase {
     @MainActor
     func testSaysWhatIsWrong() async throws {
-        for failure in KitFailure.all {
+        let unfinished = KitFailure(
+            "aRecorderThatGoesUnfinished",
+            KitFailure.aRecorderThatGoesUnfinished
+        )
+        for failure in KitFailure.all + [unfinished] {
             let outcome = try await failure.outcome { body in try await self.failures(of: body) }
             XCTAssertEqual(
                 outcome.reported.map { "\($0.line): \($0.text)" },

@@ -2,7 +2,7 @@ extension Row {
     /// All rows in the order of the table.
     static var all: [Row] {
         emitRows + captureRows + dispatchRows + listenerRows + reducerRows + companyRows
-            + appendRows + pathRows + appRows + registerRows + routeRows + linkRows + screenRows
+            + appendRows + recordRows + pathRows + appRows + registerRows + routeRows + linkRows + screenRows
             + memoryRows + buildRows
     }
 

@@ -1,0 +1,102 @@
+import EventModules
+import EventModulesTracing
+
+extension Row {
+    /// What recording a flow costs, while somebody does and while nobody does.
+    static var recordRows: [Row] {
+        [
+            Row(
+                "record/off",
+                "emit to a listener of a manager, not recorded; raw: without a manager",
+                budget: Budget(.flat, allocations: 0)
+            ) {
+                [.emitting(to: .managed), .emitting(to: .direct)]
+            },
+            Row(
+                "record/emit",
+                "emit to a listener, recorded, per entry; raw: not recorded",
+                budget: Budget(.atMost(1000, .nanoseconds))
+            ) {
+                [.recordedEmit(isRecorded: true), .recordedEmit(isRecorded: false)]
+            },
+            Row(
+                "record/dispatch",
+                "dispatch, K = 1, recorded, per entry; raw: not recorded",
+                budget: Budget(.atMost(1000, .nanoseconds))
+            ) {
+                [.recordedDispatch(isRecorded: true), .recordedDispatch(isRecorded: false)]
+            },
+        ]
+    }
+}
+
+/// How a listener comes to hear of a producer.
+private enum Way {
+    case managed
+    case direct
+}
+
+extension Contestant {
+    fileprivate static func emitting(to listening: Way) -> Contestant {
+        let module = ProductModule()
+        let listener = PlaceListener()
+        let manager = ModuleManager(listeners: listening == .managed ? [listener] : [])
+        manager.setupEventsListeners(for: module)
+        if listening == .direct { listener.registerToEvents(for: module) }
+        return Contestant(listening == .managed ? "library" : "raw") { operations in
+            withExtendedLifetime(manager) {
+                listener.tally.added {
+                    for _ in 0..<operations { module.emit(.productSelected(.sample)) }
+                }
+            }
+        } expectedSum: {
+            $0 * Product.sample.id
+        }
+    }
+
+    /// An event that one listener hears: two entries.
+    fileprivate static func recordedEmit(isRecorded: Bool) -> Contestant {
+        let module = ProductModule()
+        let listener = PlaceListener()
+        let manager = ModuleManager(listeners: [listener])
+        manager.setupEventsListeners(for: module)
+        return Contestant(isRecorded ? "library" : "raw", unitsPerOperation: 2) { operations in
+            let trace = isRecorded ? FlowTrace(manager: manager, keeping: 1000) : nil
+            return withExtendedLifetime(trace) {
+                listener.tally.added {
+                    for _ in 0..<operations { module.emit(.productSelected(.sample)) }
+                }
+            }
+        } expectedSum: {
+            $0 * Product.sample.id
+        }
+    }
+
+    /// An action that changes a sub-state, of which one listener is told: three entries.
+    fileprivate static func recordedDispatch(isRecorded: Bool) -> Contestant {
+        let keyed = KeyedStore(keys: 1)
+        return Contestant(isRecorded ? "library" : "raw", unitsPerOperation: 3) { operations in
+            let trace = isRecorded ? FlowTrace(store: keyed.store, keeping: 1000) : nil
+            return withExtendedLifetime(trace) {
+                keyed.tally.added {
+                    for index in 0..<operations { keyed.store.dispatch(action: MoveTo(place: index)) }
+                }
+            }
+        } expectedSum: {
+            sumOfIndices($0)
+        }
+    }
+}
+
+/// A listener to the products that are selected.
+private final class PlaceListener: AnyEventsListening {
+    let tally = Tally()
+
+    @discardableResult
+    func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
+        producer[event: ProductEvent.productSelected]
+            .subscribe(onNext: { [tally] product in tally.add(product.id) })
+            .disposed(by: producer.disposeBag)
+        return true
+    }
+}
