@@ -25,6 +25,7 @@ let package = Package(
     products: [
         .library(name: "EventModules", targets: ["EventModules"]),
         .library(name: "Screens", targets: ["Screens"]),
+        .library(name: "EventModulesTransfers", targets: ["EventModulesTransfers"]),
         .library(name: "EventModulesTracing", targets: ["EventModulesTracing"]),
         .library(name: "EventModulesTesting", targets: ["EventModulesTesting"]),
         .executable(name: "todo", targets: ["todo"]),
@@ -39,6 +40,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "Screens", dependencies: ["EventModules"], swiftSettings: settings),
+        .target(
+            name: "EventModulesTransfers",
+            dependencies: ["Suas"],
+            swiftSettings: settings
+        ),
         .target(
             name: "EventModulesTracing",
             dependencies: ["EventModules"],
@@ -73,6 +79,11 @@ let package = Package(
         ),
         .testTarget(name: "ScreensTests", dependencies: ["Screens"], swiftSettings: settings),
         .testTarget(
+            name: "EventModulesTransfersTests",
+            dependencies: ["EventModulesTesting", "EventModulesTransfers"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "EventModulesTracingTests",
             dependencies: ["EventModulesTracing", "EventModulesTesting"],
             swiftSettings: settings
@@ -89,7 +100,9 @@ let package = Package(
         ),
         .testTarget(
             name: "WikiTests",
-            dependencies: ["EventModules", "EventModulesTesting", "Screens", "todo"],
+            dependencies: [
+                "EventModules", "EventModulesTesting", "EventModulesTransfers", "Screens", "todo",
+            ],
             swiftSettings: guideSettings
         ),
     ]

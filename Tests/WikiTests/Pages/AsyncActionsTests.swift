@@ -1,4 +1,5 @@
 import EventModules
+import EventModulesTransfers
 import Foundation
 import Testing
 

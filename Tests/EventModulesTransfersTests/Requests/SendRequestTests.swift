@@ -1,5 +1,5 @@
-import EventModules
 import EventModulesTesting
+import EventModulesTransfers
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import EventModules
+import EventModulesTransfers
 
 /// A store that writes down what transfers dispatch, in the order they do.
 @MainActor

@@ -1,4 +1,4 @@
-import EventModules
+import EventModulesTransfers
 import Foundation
 import Testing
 
