@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// What the values of a match can be asked as: `String`, `Int`, `Double`, `Bool`, `UUID`, and enums
 /// whose raw values are one of these.
