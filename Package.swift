@@ -34,9 +34,10 @@ let package = Package(
         .target(name: "Delivery", swiftSettings: settings),
         .target(name: "Observables", dependencies: ["Delivery"], swiftSettings: settings),
         .target(name: "Suas", dependencies: ["Delivery"], swiftSettings: settings),
+        .target(name: "Deeplinks", dependencies: ["Delivery"], swiftSettings: settings),
         .target(
             name: "EventModules",
-            dependencies: ["Observables", "Suas"],
+            dependencies: ["Deeplinks", "Observables", "Suas"],
             swiftSettings: settings
         ),
         .target(name: "Screens", dependencies: ["EventModules"], swiftSettings: settings),
@@ -70,6 +71,11 @@ let package = Package(
         .testTarget(
             name: "SuasTests",
             dependencies: ["EventModulesTesting", "Suas"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "DeeplinksTests",
+            dependencies: ["Deeplinks", "Delivery"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -1,3 +1,4 @@
+internal import Deeplinks
 package import Delivery
 internal import Observables
 public import Suas

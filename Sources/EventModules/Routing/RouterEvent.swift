@@ -1,3 +1,5 @@
+public import Deeplinks
+
 /// What a router has done.
 public enum RouterEvent: EventProtocol, Equatable, Sendable {
     /// The first screens are there, and those before them are not any more.

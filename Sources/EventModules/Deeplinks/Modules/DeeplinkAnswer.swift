@@ -1,3 +1,4 @@
+internal import Deeplinks
 internal import Delivery
 
 /// A registered type of modules, with its type erased.

@@ -1,3 +1,5 @@
+public import Deeplinks
+
 /// What following a link does: which modules answer it, one after the other.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+public import Deeplinks
+
 /// A module that links lead to.
 ///
 /// ```swift

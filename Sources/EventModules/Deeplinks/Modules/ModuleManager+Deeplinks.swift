@@ -1,3 +1,4 @@
+public import Deeplinks
 internal import Delivery
 
 extension ModuleManager {

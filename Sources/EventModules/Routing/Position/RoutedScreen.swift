@@ -1,3 +1,5 @@
+public import Deeplinks
+
 /// A screen at its place in a router's position, as plain data.
 public struct RoutedScreen: Sendable, Identifiable {
     /// What is known of a screen.

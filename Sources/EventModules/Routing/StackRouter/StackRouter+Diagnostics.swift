@@ -1,3 +1,4 @@
+internal import Deeplinks
 internal import Delivery
 
 extension StackRouter {

@@ -1,4 +1,4 @@
-import EventModules
+import Deeplinks
 import Testing
 
 /// Whatever comes from outside is either read and followed, or an error that says why.

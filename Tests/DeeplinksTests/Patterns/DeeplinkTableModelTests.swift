@@ -1,4 +1,4 @@
-import EventModules
+import Deeplinks
 import Testing
 
 /// The table gives the answers of a matcher that tries all patterns at every point.

@@ -1,4 +1,4 @@
-import EventModules
+import Deeplinks
 
 /// Follows links by trying all patterns at every point.
 struct PlainMatcher {

@@ -1,4 +1,4 @@
-import EventModules
+import Deeplinks
 
 extension PatternModel {
     /// Few literals, some of which can be read as several kinds, so that patterns are often alike.

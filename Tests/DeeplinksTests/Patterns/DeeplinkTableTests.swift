@@ -1,4 +1,4 @@
-import EventModules
+import Deeplinks
 import Testing
 
 struct DeeplinkTableTests {

@@ -1,4 +1,4 @@
-import EventModules
+import Deeplinks
 import Testing
 
 /// What the error of a table says of a link that nothing answers.

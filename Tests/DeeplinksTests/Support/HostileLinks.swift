@@ -1,4 +1,4 @@
-import EventModules
+import Deeplinks
 
 /// Texts that somebody might send who wants to harm.
 struct HostileLinks {

@@ -1,4 +1,4 @@
-import EventModules
+import Deeplinks
 import Foundation
 
 /// A pattern, written down for a matcher that does everything the plain way.

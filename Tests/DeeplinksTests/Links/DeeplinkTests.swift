@@ -1,4 +1,4 @@
-import EventModules
+import Deeplinks
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
-import EventModules
+import Deeplinks
+import Delivery
 import Testing
 
 struct DeeplinkPatternFaultTests {
