@@ -31,9 +31,8 @@ extension DeeplinkPattern {
     func link(
         writing values: [String: DeeplinkValue]
     ) throws(DeeplinkValueFault) -> Deeplink {
-        for name in values.keys.sorted() where placeholder(named: name) == nil {
-            throw .undeclared(name)
-        }
+        let undeclared = values.keys.filter { placeholder(named: $0) == nil }
+        if let name = undeclared.min() { throw .undeclared(name) }
         let link = try Deeplink(
             scheme: root.scheme,
             parts: root.parts + partTexts(values),

@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// One search for the patterns that answer a link to its end.
 ///
 /// What was found out about a point of the link is kept, so that time is bounded by the number of
@@ -88,7 +90,7 @@ struct DeeplinkSearch {
         collect(from: node, at: point.part, of: point, into: &found)
         guard found.contains(where: { $0.priority != found[0].priority }) else { return found }
         // Sorting keeps the order of equals, which is that of how specific they are.
-        return found.sorted { $0.priority > $1.priority }
+        return found.inOrder { $0.priority > $1.priority }
     }
 
     /// Goes through the tree in the order of how specific the forms are.

@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// The patterns of a table under all of their roots, as a tree by scheme and part.
 struct DeeplinkTrie: Sendable {
     private(set) var nodes: [Node] = []
@@ -21,7 +23,7 @@ struct DeeplinkTrie: Sendable {
     }
 
     /// The schemes that patterns have, in alphabetical order.
-    var schemeNames: [String] { schemes.keys.sorted() }
+    var schemeNames: [String] { Array(schemes.keys).inOrder(<) }
 
     func node(ofScheme scheme: String) -> Int? { schemes[scheme] }
 

@@ -1,3 +1,5 @@
+internal import Delivery
+
 extension Store {
     /// Puts another sub-state in place of the present one, without an action.
     ///
@@ -47,7 +49,7 @@ extension Store {
     }
 
     private func collectChanges(_ boxes: [StateKey: StateBox]) {
-        for key in boxes.keys.sorted() where state.box(forKey: key) == nil {
+        for key in Array(boxes.keys).inOrder(<) where state.box(forKey: key) == nil {
             reportUnknownKey(key, "reset")
         }
         for (place, slot) in slots.enumerated() {

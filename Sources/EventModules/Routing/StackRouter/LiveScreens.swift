@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// The screens that a router keeps, by their numbers.
 @MainActor
 struct LiveScreens {
@@ -37,7 +39,7 @@ struct LiveScreens {
     /// - Returns: The others, from the newest to the oldest; the caller lets them go.
     mutating func takeAll(but position: RouterPosition) -> [LiveScreen] {
         let keptIDs = Set(position.ids)
-        let goneIDs = screens.keys.filter { !keptIDs.contains($0) }.sorted(by: >)
+        let goneIDs = screens.keys.filter { !keptIDs.contains($0) }.inOrder(>)
         let gone = replaced + goneIDs.compactMap { screens.removeValue(forKey: $0) }
         replaced = []
         for screen in gone { ids[ObjectIdentifier(screen.presentable)] = nil }
