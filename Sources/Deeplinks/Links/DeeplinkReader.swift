@@ -83,8 +83,19 @@ extension ArraySlice<UInt8> {
 extension String {
     /// Whether a file system could take the text, or something in it, for another folder.
     fileprivate var leadsElsewhere: Bool {
-        let names = utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
-        return names.contains { $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) }
+        var length = 0
+        var isOfDots = true
+        for byte in utf8 {
+            if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") {
+                if isOfDots, length == 1 || length == 2 { return true }
+                length = 0
+                isOfDots = true
+            } else {
+                length += 1
+                isOfDots = isOfDots && byte == UInt8(ascii: ".")
+            }
+        }
+        return isOfDots && (length == 1 || length == 2)
     }
 
     fileprivate var hasControlCharacter: Bool {

@@ -3,15 +3,12 @@ enum PercentEncoding {
     /// The text of a link; the same for equal links.
     static func link(scheme: String, parts: [String], query: [Deeplink.QueryItem]) -> String {
         var bytes = Array("\(scheme)://".utf8)
-        bytes += rest(parts: parts, query: query)
+        bytes += rest(parts: parts[...], query: query)
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// What follows the `://` of a link, or a part of it.
-    static func rest(
-        parts: some Collection<String>,
-        query: [Deeplink.QueryItem]
-    ) -> [UInt8] {
+    static func rest(parts: ArraySlice<String>, query: [Deeplink.QueryItem]) -> [UInt8] {
         var bytes: [UInt8] = []
         for (index, part) in parts.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: "/")) }

@@ -25,11 +25,9 @@ public struct DeeplinkMatch: Equatable, Sendable {
     /// The unmatched tail under the same root, with the query; nil if nothing is left.
     public var remainder: Deeplink? {
         guard end < link.parts.count else { return nil }
-        return Deeplink(
-            scheme: link.scheme,
-            parts: Array(link.parts[..<rootCount] + link.parts[end...]),
-            query: link.query
-        )
+        var parts = Array(link.parts[..<rootCount])
+        parts += link.parts[end...]
+        return Deeplink(scheme: link.scheme, parts: parts, query: link.query)
     }
 
     /// The value of a placeholder.
