@@ -5,7 +5,7 @@ internal import Delivery
 /// This is the way, a slow one, for events that are no enums, and for platforms on which an enum's
 /// memory can't be read.
 enum MirroredCase {
-    static func label(of event: some Any) -> String {
+    static func label(of event: Any) -> String {
         let mirror = Mirror(reflecting: event)
         guard mirror.displayStyle == .enum else { return typeName(type(of: event)) }
         return mirror.children.first?.label ?? "\(event)"

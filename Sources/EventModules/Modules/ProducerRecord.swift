@@ -63,6 +63,7 @@ final class ProducerRecord {
     }
 
     /// Offers the producer to a listener, or to all listeners of an aggregator, once each.
+    @inline(never)
     func offer(to root: any AnyEventsListening) {
         guard let producer else { return }
         for listener in root.singleListeners(for: producer) {

@@ -69,6 +69,7 @@ public final class AsyncMiddleware: Middleware {
         }
     }
 
+    @inline(never)
     private func start(
         _ block: BlockAsyncAction,
         as action: any AsyncAction,

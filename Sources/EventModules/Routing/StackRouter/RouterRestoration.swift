@@ -45,6 +45,8 @@ struct RouterRestoration {
         return stack
     }
 
+    // It would be written out into itself many times over.
+    @inline(never)
     private func screen(
         _ wanted: RoutedScreen,
         _ make: (RoutedScreen) -> RoutedScreen?

@@ -69,6 +69,7 @@ extension StackRouter {
     /// Makes a screen again that was there once.
     ///
     /// - Returns: nil, after a report, if its link does not lead to its module.
+    @inline(never)
     func makeScreen(anew screen: RoutedScreen) -> RoutedScreen? {
         guard let manager else {
             reportNoManager()
