@@ -3,9 +3,11 @@ extension String {
     ///
     /// What came from outside must neither fill the terminal nor steer it: a long text is cut off,
     /// and what cannot be seen is written out.
+    @inline(never)
     var excerpt: String { "“\(printableExcerpt)”" }
 
     /// The text without quotes, safe to print.
+    @inline(never)
     var printableExcerpt: String {
         let beginning = unicodeScalars.prefix(Self.greatestExcerpt)
         let isWhole = beginning.endIndex == unicodeScalars.endIndex
