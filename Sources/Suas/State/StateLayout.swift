@@ -14,14 +14,16 @@ final class StateLayout: Sendable {
 
     init(keys: [StateKey], types: [Any.Type]) {
         self.keys = keys
-        places = Dictionary(uniqueKeysWithValues: zip(keys, keys.indices))
-        let named = zip(types, keys.indices).filter { type, place in
-            keys[place] == defaultStateKey(of: type)
+        var places: [StateKey: Int] = [:]
+        var placesOfTypes: [ObjectIdentifier: Int] = [:]
+        for (place, key) in keys.enumerated() {
+            let type = ObjectIdentifier(types[place])
+            places[key] = place
+            let isNamed = key == defaultStateKey(of: types[place])
+            if isNamed, placesOfTypes[type] == nil { placesOfTypes[type] = place }
         }
-        placesOfTypes = Dictionary(
-            named.map { (ObjectIdentifier($0), $1) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        self.places = places
+        self.placesOfTypes = placesOfTypes
     }
 
     func place(of key: StateKey) -> Int? { places[key] }

@@ -30,10 +30,9 @@ extension Store {
     ///   changed. A key that the store does not have, or with another type, is reported and left
     ///   out; a key that is not in it stays as it is.
     public func resetFullState(_ fullState: State) {
-        let boxes = fullState.keys.compactMap { key in
-            fullState.box(forKey: key).map { (key, $0) }
-        }
-        reset("resetFullState(_:)", Dictionary(uniqueKeysWithValues: boxes))
+        var boxes: [StateKey: StateBox] = [:]
+        for key in fullState.keys { boxes[key] = fullState.box(forKey: key) }
+        reset("resetFullState(_:)", boxes)
     }
 
     private func reset(_ what: String, _ boxes: [StateKey: StateBox]) {

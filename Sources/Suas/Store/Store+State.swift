@@ -79,11 +79,16 @@ extension Store.State: ExpressibleByDictionaryLiteral {
     /// Where a key is written twice, the later sub-state counts.
     public init(dictionaryLiteral elements: (StateKey, Any)...) {
         var keys: [StateKey] = []
-        var values: [StateKey: Any] = [:]
-        for (key, value) in elements where values.updateValue(value, forKey: key) == nil {
-            keys.append(key)
+        var boxes: [StateBox] = []
+        for (key, value) in elements {
+            let last = typedBox(of: value)
+            if let place = keys.firstIndex(of: key) {
+                boxes[place] = last
+            } else {
+                keys.append(key)
+                boxes.append(last)
+            }
         }
-        let boxes = keys.compactMap { values[$0].map(box(dynamically:)) }
         self.init(layout: StateLayout(keys: keys, types: boxes.map(\.stateType)), boxes: boxes)
     }
 }
@@ -100,7 +105,7 @@ extension Store.State: CustomStringConvertible {
 }
 
 /// A box made for the type that a value has, not for `Any`.
-private func box(dynamically value: Any) -> StateBox {
+private func typedBox(of value: Any) -> StateBox {
     func box<StateType>(_ value: StateType) -> StateBox { TypedStateBox(value) }
     return _openExistential(value, do: box)
 }

@@ -5,7 +5,9 @@ struct RouterRestoration {
 
     /// - Parameter screens: Those that live; of two versions of one, the last counts.
     init(living screens: [RoutedScreen]) {
-        living = Dictionary(screens.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        var living: [ScreenID: RoutedScreen] = [:]
+        for screen in screens { living[screen.id] = screen }
+        self.living = living
     }
 
     /// The position that is possible: screens that cannot be made are left out, and so is what would
