@@ -136,6 +136,38 @@ struct RouterPositionTests {
         )
     }
 
+    @Test(arguments: ["{}", #"{"screen":{},"navigation":{}}"#])
+    func refusesAModalOfNoKindOrTwo(modal: String) {
+        #expect(
+            refusal(#"{"tabs":[],"selectedTab":0,"modals":[\#(modal)]}"#)
+                == "modals.Index 0: A modal has either a screen or a navigation. "
+                + "To fix this, write one of the two."
+        )
+    }
+
+    // What earlier versions saved is read, and what is saved is read by them.
+    @Test
+    func isSavedInOneForm() throws {
+        let root =
+            #"{"embedded":[],"hasCloseButton":false,"id":1,"module":"A","#
+            + #""routingContext":"m"}"#
+        let linked =
+            #"{"embedded":[],"hasCloseButton":true,"id":2,"link":"a://b","module":"B","#
+            + #""routingContext":"m"}"#
+        let inner = root.replacing(#""id":1"#, with: #""id":4"#)
+        let stack = root.replacing(#""id":1"#, with: #""id":3"#)
+        let saved =
+            #"{"modals":[{"screen":{"_0":\#(linked)}},"#
+            + #"{"navigation":{"_0":{"pushed":[\#(inner)],"root":\#(stack)}}}],"#
+            + #""selectedTab":0,"tabs":[{"pushed":[],"root":\#(root)}]}"#
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+
+        let position = try JSONDecoder().decode(RouterPosition.self, from: Data(saved.utf8))
+
+        #expect(String(decoding: try encoder.encode(position), as: UTF8.self) == saved)
+    }
+
     // The number of a screen deep inside others was not compared, and its screen was not kept.
     @Test
     func refusesOneNumberForTwoScreensInsideOthers() {

@@ -1,5 +1,5 @@
 /// What was presented over everything else.
-public enum Modal: Hashable, Codable, Sendable {
+public enum Modal: Hashable, Sendable {
     /// One screen, onto which nothing can be pushed.
     case screen(RoutedScreen)
 

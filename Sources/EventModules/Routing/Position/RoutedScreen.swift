@@ -3,7 +3,7 @@ public import Deeplinks
 /// A screen at its place in a router's position, as plain data.
 public struct RoutedScreen: Sendable, Identifiable {
     /// What is known of a screen.
-    private struct Facts: Hashable, Codable, Sendable {
+    private struct Facts: Hashable, Sendable {
         let id: ScreenID
         let module: String
         let routingContext: RoutingContext
@@ -99,12 +99,31 @@ extension RoutedScreen: Hashable {
 extension RoutedScreen: Codable {
     /// Reads a screen that was saved.
     public init(from decoder: any Decoder) throws {
-        box = Box(try Facts(from: decoder))
+        let container = try decoder.container(keyedBy: PositionKey.self)
+        box = Box(
+            Facts(
+                id: try container.decode(ScreenID.self, forKey: .id),
+                module: try container.decode(String.self, forKey: .module),
+                routingContext: try container.decode(
+                    RoutingContext.self,
+                    forKey: .routingContext
+                ),
+                link: try container.decodeIfPresent(Deeplink.self, forKey: .link),
+                hasCloseButton: try container.decode(Bool.self, forKey: .hasCloseButton),
+                embedded: try container.decode([RoutedScreen].self, forKey: .embedded)
+            )
+        )
     }
 
     /// Writes all that is known.
     public func encode(to encoder: any Encoder) throws {
-        try box.facts.encode(to: encoder)
+        var container = encoder.container(keyedBy: PositionKey.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(module, forKey: .module)
+        try container.encode(routingContext, forKey: .routingContext)
+        try container.encodeIfPresent(link, forKey: .link)
+        try container.encode(hasCloseButton, forKey: .hasCloseButton)
+        try container.encode(embedded, forKey: .embedded)
     }
 }
 

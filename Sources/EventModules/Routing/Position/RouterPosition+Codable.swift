@@ -1,15 +1,9 @@
 extension RouterPosition: Codable {
-    private enum CodingKeys: CodingKey {
-        case tabs
-        case selectedTab
-        case modals
-    }
-
     /// Reads a position that was saved.
     ///
     /// - Throws: A `DecodingError` that says what is wrong with a position that cannot be.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let container = try decoder.container(keyedBy: PositionKey.self)
         tabs = try container.decode([ScreenStack].self, forKey: .tabs)
         selectedTab = try container.decode(Int.self, forKey: .selectedTab)
         modals = try container.decode([Modal].self, forKey: .modals)
@@ -33,7 +27,7 @@ extension RouterPosition: Codable {
 
     /// Writes the position.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
+        var container = encoder.container(keyedBy: PositionKey.self)
         try container.encode(tabs, forKey: .tabs)
         try container.encode(selectedTab, forKey: .selectedTab)
         try container.encode(modals, forKey: .modals)

@@ -1,5 +1,5 @@
 /// Screens on top of each other, of which the last one is seen.
-public struct ScreenStack: Hashable, Codable, Sendable {
+public struct ScreenStack: Hashable, Sendable {
     /// The screen at the bottom.
     public internal(set) var root: RoutedScreen
 
