@@ -23,9 +23,13 @@ public struct LoggerMiddleware: Middleware {
 
     /// Makes a logger.
     ///
-    /// - Parameter options: What it writes, and how.
-    public init(options: Options = Options()) {
-        let clock = ContinuousClock()
+    /// - Parameters:
+    ///   - options: What it writes, and how.
+    ///   - clock: Measures the time; give a manual clock in tests.
+    public init<C: Clock>(
+        options: Options = Options(),
+        clock: C = ContinuousClock()
+    ) where C.Duration == Duration {
         let start = clock.now
         self.init(options: options, isDebugBuild: Self.isDebugBuild) {
             start.duration(to: clock.now)

@@ -1,4 +1,5 @@
 import Delivery
+import EventModulesTesting
 import Suas
 import Testing
 
@@ -21,6 +22,15 @@ struct LoggerMiddlewareTests {
                 """
             ]
         )
+    }
+
+    @Test
+    func measuresTheTimeWithTheGivenClock() {
+        let clock = ManualClock()
+        let logger = LoggerMiddleware(options: Options(debugOnly: false, sink: title), clock: clock)
+        clock.advance(by: .milliseconds(1500))
+        store(logger).dispatch(action: Nothing())
+        #expect(log.entries == ["Nothing at 1.500 s"])
     }
 
     @Test

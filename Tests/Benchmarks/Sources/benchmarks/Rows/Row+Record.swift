@@ -79,7 +79,9 @@ extension Contestant {
             let trace = isRecorded ? FlowTrace(store: keyed.store, keeping: 1000) : nil
             return withExtendedLifetime(trace) {
                 keyed.tally.added {
-                    for index in 0..<operations { keyed.store.dispatch(action: MoveTo(place: index)) }
+                    for index in 0..<operations {
+                        keyed.store.dispatch(action: MoveTo(place: index))
+                    }
                 }
             }
         } expectedSum: {

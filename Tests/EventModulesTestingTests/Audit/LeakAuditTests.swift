@@ -1,0 +1,47 @@
+import EventModulesTesting
+import Testing
+
+/// What an audit finds is told in `KitFailure+Audits.swift`; here is what it does not find.
+@MainActor
+struct LeakAuditTests {
+    @Test
+    func anAppThatKeepsNothingLeavesNothing() {
+        let store = Suas.createStore(reducer: TodoReducer(), middleware: AsyncMiddleware())
+        let manager = ModuleManager(listeners: [RecordingListener()], store: store)
+        let router = StackRouter(manager: manager)
+        router.start(with: ModuleRoutingStep(withMaker: ProductContext(id: "1")))
+        router.route(
+            to: PresentableRoutingStep(
+                withStep: ModuleRoutingStep(withMaker: ProductContext(id: "2")),
+                presentationMode: .modal
+            )
+        )
+        expectNothingLeft(in: manager, store, router)
+        #expect(router.position == RouterPosition())
+        #expect(manager.livingModules().isEmpty)
+    }
+
+    @Test
+    func listenersThatWentAreNotLeft() {
+        let store = Suas.createStore(reducer: TodoReducer())
+        store.addListener(forStateType: TodoList.self) { _ in }.removeListener()
+        do {
+            let owner = Owner()
+            store.addListener { _ in }.linkLifeCycleTo(object: owner)
+        }
+        expectNothingLeft(in: store)
+    }
+
+    @Test
+    func anAsyncActionThatHasEndedIsNotLeft() async {
+        let store = Suas.createStore(reducer: TodoReducer(), middleware: AsyncMiddleware())
+        let gate = Gate()
+        let wait = Wait(for: gate)
+        store.dispatch(action: wait)
+        gate.open()
+        await wait.finished()
+        expectNothingLeft(in: store)
+    }
+}
+
+private final class Owner {}

@@ -1,0 +1,212 @@
+import EventModulesTesting
+import Testing
+
+@MainActor
+struct FlowRecorderTests {
+    private let store = Suas.createStore(
+        reducer: TodoReducer() + BadgeReducer(),
+        middleware: AsyncMiddleware()
+    )
+    private let manager: ModuleManager
+    private let router: StackRouter
+
+    init() {
+        manager = ModuleManager(listeners: [StoreEventsListener(store: store)], store: store)
+        router = StackRouter(manager: manager)
+    }
+
+    @Test
+    func everythingIsExpectedInOrder() {
+        let flow = FlowRecorder(store: store)
+        store.dispatch(action: AddTodo(text: "a"))
+        flow.expect(.action(AddTodo(text: "a")))
+        flow.expect(.changed(TodoList.self) { $0.todos.map(\.text) == ["a"] })
+        flow.expect(.changed(to: Badge(count: 1)))
+        flow.finish()
+    }
+
+    @Test
+    func detailsCanBeExpectedToo() {
+        store.addListener(forStateType: Badge.self) { _ in }
+        let flow = FlowRecorder(store: store)
+        store.dispatch(action: AddTodo(text: "a"))
+        flow.expect(.action(AddTodo.self) { $0.text == "a" })
+        flow.expect(.changed(TodoList.self))
+        flow.expect(.changed(Badge.self, stateKey: "Badge"))
+        flow.expect(.told("Badge"))
+        flow.finish()
+    }
+
+    @Test
+    func oneThatIsNotExhaustivePassesOverOthers() {
+        let flow = FlowRecorder(store: store, exhaustive: false)
+        store.dispatch(action: DoNothing())
+        store.dispatch(action: AddTodo(text: "a"))
+        flow.expect(.changed(Badge.self))
+        store.dispatch(action: AddTodo(text: "b"))
+        flow.finish()
+    }
+
+    @Test
+    func someMayComeInAnyOrder() {
+        let flow = FlowRecorder(store: store)
+        store.dispatch(action: AddTodo(text: "a"))
+        flow.expect(.action(AddTodo.self))
+        flow.expectInAnyOrder(.changed(Badge.self), .changed(TodoList.self))
+        flow.finish()
+    }
+
+    @Test
+    func aReadTranscriptNeedNotBeExpected() {
+        let flow = FlowRecorder(store: store)
+        store.dispatch(action: AddTodo(text: "a"))
+        #expect(
+            flow.transcript == """
+                action AddTodo(text: "a")
+                  changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false)
+                  changed Badge: count: 0 → 1
+                """
+        )
+        flow.finish()
+    }
+
+    @Test
+    func eventsAndRoutesAreExpectedByCaseTypeAndValue() {
+        let flow = FlowRecorder(manager: manager, router: router)
+        router.start(with: ModuleRoutingStep(withMaker: ProductContext(id: "7")))
+        flow.expect(.route(to: ProductModule.self))
+        flow.expect(.screen(.willAppear, MockScreen.self))
+        flow.expect(.appeared(MockScreen.self))
+        let module = manager.livingModules().first as? ProductModule
+        module?.subject.onNext(.bought(id: "7"))
+        module?.subject.onNext(.bought(id: "8"))
+        module?.subject.onNext(.appeared)
+        flow.expect(.event(ProductEvent.bought(id: "7")))
+        flow.expect(.called(StoreEventsListener.self))
+        flow.expect(.event(ProductEvent.bought) { $0 == "8" })
+        flow.expect(.event(ProductEvent.appeared))
+        router.stop()
+        flow.expect(.route(RouterEvent.restored) { $0.1.count == 1 })
+        flow.finish()
+    }
+
+    @Test
+    func aModuleThatIsSetUpIsAccepted() {
+        let flow = FlowRecorder(manager: manager)
+        let producer = MockProducer<ProductEvent>()
+        manager.setupEventsListeners(for: producer)
+        flow.expect(.accepted(MockProducer<ProductEvent>.self, by: StoreEventsListener.self))
+        flow.finish()
+    }
+
+    @Test
+    func misuseIsExpected() {
+        let flow = FlowRecorder(store: store)
+        _ = Diagnostics.collect { store.reset(state: 7, forKey: "nowhere") }
+        flow.expect(.reported("A store was asked to reset a state key that it does not have."))
+        flow.finish()
+    }
+
+    @Test
+    func keysThatComeAndGoAreExpected() {
+        let flow = FlowRecorder(store: store)
+        let other = BlockReducer(initialState: 0, stateKey: "other") { _, _ in nil }
+        store.attach(reducer: other)
+        store.detach(stateKey: "other")
+        flow.expect(.changed(Int.self, stateKey: "other"))
+        flow.expect(.went("other"))
+        flow.finish()
+    }
+
+    @Test
+    func asyncActionsSettle() async {
+        let gate = Gate()
+        let flow = FlowRecorder(store: store)
+        store.dispatch(action: Wait(for: gate))
+        gate.open()
+        await flow.settle()
+        flow.expect(.action(Wait.self))
+        flow.expect(.began(Wait.self))
+        flow.expect(.ended(Wait.self))
+        flow.finish()
+    }
+
+    @Test
+    func oneThatTheStoreHasLeftSettlesToo() async {
+        let gate = Gate()
+        var store: Store? = Suas.createStore(reducer: TodoReducer(), middleware: AsyncMiddleware())
+        let flow = FlowRecorder(store: store)
+        store?.dispatch(action: Wait(for: gate))
+        store = nil
+        gate.open()
+        await flow.settle()
+        flow.expect(.action(Wait.self))
+        flow.expect(.began(Wait.self))
+        flow.expect(.ended(Wait.self))
+        flow.finish()
+    }
+
+    @Test
+    func whatIsRedactedStaysSo() {
+        let producer = MockProducer<LoginEvent>()
+        manager.setupEventsListeners(for: producer)
+        let flow = FlowRecorder(manager: manager)
+        producer.emit(.signedIn(Password(text: "1234")))
+        #expect(flow.transcript == "event MockProducer<LoginEvent>#1: signedIn(•••)")
+        #expect(
+            "\(FlowExpectation.event(LoginEvent.signedIn(Password(text: "1"))))"
+                == "event signedIn(•••)"
+        )
+        flow.finish()
+    }
+
+    @Test
+    func sayWhySomethingCameAbout() {
+        let flow = FlowRecorder(store: store)
+        store.dispatch(action: AddTodo(text: "a"))
+        let change = flow.entries.last
+        #expect(
+            change.map(flow.why) == """
+                changed Badge: count: 0 → 1
+                  because action AddTodo(text: "a")
+                  which came from outside
+                """
+        )
+        #expect(flow.transcript.count == 3)
+        flow.finish()
+    }
+
+    @Test
+    func aRecorderKeepsNothingThatItRecords() {
+        weak var gone: ModuleManager?
+        let flow: FlowRecorder
+        do {
+            let manager = ModuleManager()
+            flow = FlowRecorder(manager: manager)
+            gone = manager
+        }
+        #expect(gone == nil)
+        flow.finish()
+    }
+
+    @Test
+    func aSecondRecorderTakesThePlaceOfTheFirst() {
+        let first = FlowRecorder(store: store)
+        var second: FlowRecorder?
+        let reports = Diagnostics.collect { second = FlowRecorder(store: store) }
+        store.dispatch(action: DoNothing())
+        #expect(
+            reports.map(\.description) == [
+                """
+                A store is recorded already.
+                It has one recorder at a time: the earlier one hears nothing more.
+                To fix this, call stop() on the earlier one, or record with that one.
+                """
+            ]
+        )
+        #expect(first.entries.isEmpty)
+        second?.expect(.action(DoNothing.self))
+        second?.finish()
+        first.finish()
+    }
+}
