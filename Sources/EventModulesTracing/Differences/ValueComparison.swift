@@ -139,6 +139,10 @@ struct ValueComparison {
     }
 
     private mutating func compare(objects old: AnyObject, _ new: AnyObject, at path: String) {
+        // The parts of an actor may be changing just now, on another thread.
+        guard !(old is any Actor) else {
+            return old === new ? () : noteChange(old, new, at: path)
+        }
         let pair = Objects(old: ObjectIdentifier(old), new: ObjectIdentifier(new))
         guard pair.old != pair.new, objects.insert(pair).inserted else { return }
         let mirrors = (Mirror(reflecting: old), Mirror(reflecting: new))

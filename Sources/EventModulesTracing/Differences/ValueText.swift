@@ -57,6 +57,11 @@ package struct ValueText {
             return
         }
         if let optional = value as? any OptionalPart { return write(optional: optional.part) }
+        if value is any Actor {
+            // Its parts may be changing just now, on another thread.
+            text += typeName(type(of: value))
+            return
+        }
         if let string = value as? String { return write(string) }
         if let string = value as? Substring { return write(String(string)) }
         if let set = value as? any UnorderedParts { return write(unordered: set.members) }
@@ -75,6 +80,8 @@ package struct ValueText {
             write(list: mirror.children, from: "[", to: "]")
         case .tuple:
             write(list: mirror.children, from: "(", to: ")")
+        case .class where mirror.parts.isEmpty && !(value is any CustomStringConvertible):
+            text += typeName(type(of: value))
         case _ where value is any CustomStringConvertible || mirror.children.isEmpty:
             text += redactedDescription(of: value)
         case .enum:
