@@ -3,11 +3,11 @@ import EventModules
 /// What can be done with the list of tasks.
 package enum TodoListAction: Action {
     case show(TodoFilter)
-    case add(String, on: TodoDate)
+    case add(TaskText, on: TodoDate)
     case complete(Int, on: TodoDate)
     case reopen(Int)
     case setPriority(TodoPriority?, of: Int)
-    case edit(String, task: Int)
+    case edit(TaskText, task: Int)
     case select(Int)
     case beginTransfer
     case open(TodoDocument)

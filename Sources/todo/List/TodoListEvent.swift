@@ -3,11 +3,11 @@ import EventModules
 /// What somebody wants of the list of tasks.
 package enum TodoListEvent: EventProtocol {
     case listRequested(TodoFilter)
-    case taskEntered(String, on: TodoDate)
+    case taskEntered(TaskText, on: TodoDate)
     case taskDone(Int, on: TodoDate)
     case taskReopened(Int)
     case priorityChosen(TodoPriority?, task: Int)
-    case taskEdited(String, task: Int)
+    case taskEdited(TaskText, task: Int)
     case taskSelected(Int)
     case recoveryAccepted
     case recoveryDeclined

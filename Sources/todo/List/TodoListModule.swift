@@ -19,7 +19,7 @@ final class TodoListModule: ModuleProtocol, EventsProducer {
     }
 
     func add(_ text: String) {
-        subject.onNext(.taskEntered(text, on: context.today()))
+        subject.onNext(.taskEntered(TaskText(text), on: context.today()))
     }
 
     func complete(_ number: Int) {
@@ -35,7 +35,7 @@ final class TodoListModule: ModuleProtocol, EventsProducer {
     }
 
     func edit(_ number: Int, _ text: String) {
-        subject.onNext(.taskEdited(text, task: number))
+        subject.onNext(.taskEdited(TaskText(text), task: number))
     }
 
     func select(_ number: Int) {

@@ -37,11 +37,11 @@ extension TodoList {
     ) throws(TodoChangeError) -> Outcome {
         switch action {
         case .show(let filter): .listed(filter)
-        case .add(let text, let date): changed(.added(try document.append(text, on: date)))
+        case .add(let text, let date): changed(.added(try document.append(text.text, on: date)))
         case .complete(let number, let date): try complete(number, on: date)
         case .reopen(let number): try reopen(number)
         case .setPriority(let priority, let number): try setPriority(priority, of: number)
-        case .edit(let text, let number): try edit(number, text)
+        case .edit(let text, let number): try edit(number, text.text)
         case .select(let number): try select(number)
         case .beginTransfer: .transferring
         case .open(let document): open(document)

@@ -6,7 +6,7 @@ extension AnalyticsEventsListener {
         AnalyticsEventsListener(provider: provider)
             .on(TodoListEvent.listRequested, as: "list.shown") { ["by": .string($0.kind)] }
             .on(TodoListEvent.taskEntered, as: "task.added") { text, _ in
-                ["length": .int(text.count)]
+                ["length": .int(text.text.count)]
             }
             .on(TodoListEvent.taskDone, as: "task.done")
             .on(TodoListEvent.taskReopened, as: "task.reopened")
@@ -14,7 +14,7 @@ extension AnalyticsEventsListener {
                 ["priority": .string(priority?.description ?? "none")]
             }
             .on(TodoListEvent.taskEdited, as: "task.edited") { text, _ in
-                ["length": .int(text.count)]
+                ["length": .int(text.text.count)]
             }
             .on(TodoListEvent.taskSelected, as: "task.selected")
             .on(TodoListEvent.saveRequested, as: "list.saved")
@@ -27,7 +27,9 @@ extension AnalyticsEventsListener {
             }
             .on(TaskEvent.undoRequested, as: "change.undone")
             .on(TaskEvent.redoRequested, as: "change.redone")
-            .on(TaskEvent.edited, as: "task.edited") { text, _ in ["length": .int(text.count)] }
+            .on(TaskEvent.edited, as: "task.edited") { text, _ in
+                ["length": .int(text.text.count)]
+            }
             .on(SettingsEvent.colorChosen, as: "color.chosen") { ["color": .string($0.rawValue)] }
             .on(ConsoleEvent.colorEntered, as: "color.chosen") { ["color": .string($0.rawValue)] }
             .on(RouterEvent.pushed, as: "screen.pushed") { ["module": .string($0.module)] }

@@ -5,7 +5,7 @@ package enum TaskEvent: EventProtocol {
     case done(Int, on: TodoDate)
     case reopened(Int)
     case priorityChosen(TodoPriority?, task: Int)
-    case edited(String, task: Int)
+    case edited(TaskText, task: Int)
     case undoRequested
     case redoRequested
 }

@@ -36,6 +36,6 @@ final class TaskModule: ModuleProtocol, EventsProducer {
     }
 
     func edit(_ text: String) {
-        subject.onNext(.edited(text, task: context.number))
+        subject.onNext(.edited(TaskText(text), task: context.number))
     }
 }

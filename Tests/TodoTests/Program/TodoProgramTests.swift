@@ -155,10 +155,12 @@ struct TodoProgramTests {
         try folder.write("secret plan\n", to: "todo.txt")
         _ = try TodoProgram.run(
             [folder.path("todo.txt"), "--log", folder.path("log")],
-            typing: "list\n"
+            typing: "list\nadd secret too\nedit 1 secret still\nselect 1\n"
         )
         let log = try folder.text(of: "log")
         #expect(log.contains("TodoList(document: 1 line,"))
+        #expect(log.contains("taskEntered(10 characters, on: "))
+        #expect(log.contains("taskEdited(12 characters, task: 1)"))
         #expect(!log.contains("secret"))
     }
 
