@@ -18,6 +18,8 @@ package struct DiscardRecovery: AsyncAction {
     ) {
         dispatch(TodoListAction.declineRecovery)
         guard let keeper else { return }
-        dispatch(BlockAsyncAction { _, _ in await keeper.removeRecovery() })
+        dispatch(
+            TodoFileTransfer("deleting unsaved work") { _, _ in await keeper.removeRecovery() }
+        )
     }
 }

@@ -18,7 +18,7 @@ package struct LoadTodoList: AsyncAction {
     ) {
         dispatch(TodoListAction.beginTransfer)
         dispatch(
-            BlockAsyncAction { [self] _, dispatch in
+            TodoFileTransfer("reading") { [self] _, dispatch in
                 do {
                     let document = try await keeper.load()
                     let recovery = await recovery(of: document)

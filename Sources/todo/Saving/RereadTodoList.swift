@@ -19,7 +19,7 @@ package struct RereadTodoList: AsyncAction {
         guard let keeper else { return }
         dispatch(TodoListAction.beginTransfer)
         dispatch(
-            BlockAsyncAction { _, dispatch in
+            TodoFileTransfer("reading again") { _, dispatch in
                 do {
                     dispatch(TodoListAction.replace(try await keeper.load()))
                 } catch {

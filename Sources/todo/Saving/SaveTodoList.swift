@@ -39,7 +39,7 @@ package struct SaveTodoList: AsyncAction {
         }
         dispatch(TodoListAction.beginTransfer)
         dispatch(
-            BlockAsyncAction { [replaced] _, dispatch in
+            TodoFileTransfer("writing") { [replaced] _, dispatch in
                 dispatch(await Self.outcome(of: keeper, saving: list, over: replaced))
             }
         )
