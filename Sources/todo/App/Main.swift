@@ -25,6 +25,9 @@ enum Main {
             return try await LineSession(makeApp(options, streams, lines(streams)), streams)
                 .run(opening: options.link)
         }
+        if options.traces, TerminalDescriptor(number: 2).isSameTerminal(as: 1) {
+            throw OptionsError.traceOnScreen
+        }
         let app = try makeApp(options, streams, .terminal)
         await app.open()
         if let refusal = app.refusalToOpen {
@@ -71,6 +74,7 @@ enum Main {
             file: options.file.map { TodoFile(path: $0) },
             listeners: try analytics(options, streams),
             log: try log(options, streams),
+            trace: options.traces ? { streams.error("\($0)\n") } : nil,
             interface: interface
         )
     }

@@ -12,6 +12,9 @@ package struct Options: Equatable {
     /// The link to what is shown first.
     package var link: String?
 
+    /// Whether what follows from what is printed to standard error.
+    package var traces = false
+
     /// Whether only the usage is to be shown.
     package var showsHelp = false
 
@@ -27,6 +30,7 @@ package struct Options: Equatable {
             case "--help" where takesOptions, "-h" where takesOptions: showsHelp = true
             case "--log" where takesOptions: log = try Self.value(of: argument, &rest)
             case "--analytics" where takesOptions: analytics = try Self.value(of: argument, &rest)
+            case "--trace" where takesOptions: traces = true
             case "--open" where takesOptions: link = try Self.value(of: argument, &rest)
             case _ where takesOptions && argument.hasPrefix("-"): throw .unknown(argument)
             case _ where file != nil: throw .secondFile(argument)
@@ -45,7 +49,7 @@ package struct Options: Equatable {
 
     /// What `--help` shows.
     package static let usage = """
-        Usage: todo [FILE] [--open LINK] [--log FILE] [--analytics FILE]
+        Usage: todo [FILE] [--open LINK] [--log FILE] [--analytics FILE] [--trace]
 
         Keeps a to-do list in a file in the todo.txt format, or in none to try it out.
         At a terminal, the list is shown and keys change it: ? shows them all. Elsewhere, or where
@@ -57,6 +61,8 @@ package struct Options: Equatable {
           --open LINK             show what LINK leads to, such as todo://task/3
           --log FILE              write every event to FILE
           --analytics FILE        write analytics to FILE, one JSON object a line
+          --trace                 print to standard error what follows from what, as it happens;
+                                  at a terminal, redirect it: todo --trace 2>trace.txt
           --help                  show this
         """
 }
@@ -66,6 +72,9 @@ package enum OptionsError: Error, Equatable, CustomStringConvertible {
     case unknown(String)
     case noValue(String)
     case secondFile(String)
+
+    /// Standard error is the terminal that the app draws on.
+    case traceOnScreen
 
     /// One line for the person at the terminal.
     package var description: String {
@@ -78,6 +87,9 @@ package enum OptionsError: Error, Equatable, CustomStringConvertible {
         case .secondFile(let file):
             "There is one list only, and \(file.printable) would be a second. "
                 + "To fix this, name one file."
+        case .traceOnScreen:
+            "The trace can't be printed where the list is drawn. "
+                + "To fix this, redirect standard error: todo --trace 2>trace.txt"
         }
     }
 }

@@ -1,13 +1,16 @@
 package import EventModules
+import EventModulesTracing
 
 /// The app, composed: modules that know nothing of each other, the listeners that hear them, the
 /// store that keeps their state, the router that shows them, and the screen that draws it all.
 @MainActor
 package final class TodoApp {
+    /// It ends before what it traces does.
+    private let trace: FlowTrace?
     private let console = ConsoleModule()
     private let keeper: TodoFileKeeper?
-    let store: Store
-    private let manager: ModuleManager
+    package let store: Store
+    package let manager: ModuleManager
     package let router: StackRouter
     private let contexts: TodoContexts
 
@@ -19,6 +22,7 @@ package final class TodoApp {
     ///   - listeners: What else hears the modules, such as analytics.
     ///   - log: Receives every event as a line, and every action as a block of lines; nil to log
     ///     nothing.
+    ///   - trace: Receives what follows from what, line by line, as it happens; nil to trace nothing.
     ///   - interface: How the app is shown.
     ///   - today: The date of additions and completions.
     package init(
@@ -26,6 +30,7 @@ package final class TodoApp {
         file: TodoFile?,
         listeners: [any AnyEventsListening] = [],
         log: ((String) -> Void)? = nil,
+        trace: ((String) -> Void)? = nil,
         interface: Interface,
         today: @escaping () -> TodoDate = { .today() }
     ) {
@@ -49,6 +54,9 @@ package final class TodoApp {
         let hasTask = { [store] in store.list?.document.task($0) != nil }
         contexts.registerDeeplinks(with: manager, hasTask: hasTask)
         router = StackRouter(manager: manager)
+        self.trace = trace.map { [manager, router] print in
+            FlowTrace(manager: manager, router: router, keeping: Self.tracedCount, printing: print)
+        }
         manager.addEventsListeners([
             ListRouting(router: router, contexts: contexts, hasTask: hasTask),
             ConsoleRouting(manager: manager, router: router) { [store] message in
@@ -58,6 +66,9 @@ package final class TodoApp {
         manager.setupEventsListeners(for: console)
         router.start(with: ModuleRoutingStep(withMaker: contexts.list))
     }
+
+    /// How many entries of a trace are kept, to find their causes: each may keep a list of its own.
+    private static let tracedCount = 200
 
     private static func middlewares(
         _ undoing: UndoMiddleware,

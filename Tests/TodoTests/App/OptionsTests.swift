@@ -8,8 +8,15 @@ struct OptionsTests {
         #expect(options.file == "todo.txt")
         #expect(options.log == "a")
         #expect(options.analytics == "b")
-        #expect(!options.showsHelp)
+        #expect(!options.showsHelp && !options.traces)
         #expect(try Options(["--open", "todo://list"]).link == "todo://list")
+    }
+
+    @Test
+    func theTraceIsAskedForWithoutAFile() throws {
+        let options = try Options(["--trace", "todo.txt"])
+        #expect(options.traces && options.file == "todo.txt")
+        #expect(try Options(["--", "--trace"]).file == "--trace")
     }
 
     @Test
@@ -33,6 +40,11 @@ struct OptionsTests {
         #expect(
             "\(OptionsError.secondFile("b"))"
                 == "There is one list only, and b would be a second. To fix this, name one file."
+        )
+        #expect(
+            "\(OptionsError.traceOnScreen)"
+                == "The trace can't be printed where the list is drawn. "
+                + "To fix this, redirect standard error: todo --trace 2>trace.txt"
         )
     }
 }

@@ -53,6 +53,35 @@ struct TheSampleAppTests {
     }
 
     @Test
+    func trace() throws {
+        let date = try #require(TodoDate("2026-11-21"))
+        var lines: [String] = []
+        let app = TodoApp(
+            list: try TodoDocument(bytes: Data("a\nb\nc\nd\n".utf8)),
+            file: TodoFile(path: "todo.txt"),
+            trace: { lines.append($0) },
+            interface: .terminal,
+            today: { date }
+        )
+        lines = []
+        app.perform(.done(.number(1)))
+        let trace = lines.joined(separator: "\n")
+        #expect(try Self.page.shows(trace), "\(trace)")
+        withExtendedLifetime(app) {}
+    }
+
+    @Test
+    func options() throws {
+        let options = Options.usage.split(separator: "\n").compactMap { line in
+            line.split(separator: " ").first.flatMap { $0.hasPrefix("--") ? String($0) : nil }
+        }
+        #expect(options.contains("--trace"))
+        for option in options {
+            #expect(try Self.page.text().contains(option), "\(option)")
+        }
+    }
+
+    @Test
     func drivingTheApp() throws {
         let app = TodoApp(
             list: try TodoDocument(bytes: Data("(A) Call Mum\nBuy milk".utf8)),

@@ -33,6 +33,19 @@ struct TerminalDescriptor {
     /// Whether the terminal is that of this process's job.
     var isInForeground: Bool { tcgetpgrp(number) == getpgrp() }
 
+    /// Whether what is written to another file is seen on this terminal, too.
+    func isSameTerminal(as other: Int32) -> Bool {
+        guard isatty(number) == 1, isatty(other) == 1 else { return false }
+        // The file /dev/tty has another device than the terminal that it leads to.
+        let areOfSession = tcgetsid(number) >= 0 && tcgetsid(other) >= 0
+        return areOfSession || Self.device(of: number) == Self.device(of: other)
+    }
+
+    private static func device(of number: Int32) -> dev_t? {
+        var status = stat()
+        return fstat(number, &status) == 0 ? status.st_rdev : nil
+    }
+
     /// Reads what there is, without waiting for more.
     func read() -> Input {
         guard isReadable else { return .nothing }
