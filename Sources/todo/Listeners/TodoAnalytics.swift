@@ -32,8 +32,33 @@ extension AnalyticsEventsListener {
             }
             .on(SettingsEvent.colorChosen, as: "color.chosen") { ["color": .string($0.rawValue)] }
             .on(ConsoleEvent.colorEntered, as: "color.chosen") { ["color": .string($0.rawValue)] }
+            .ignoringWhatNobodyAsks()
             .on(RouterEvent.pushed, as: "screen.pushed") { ["module": .string($0.module)] }
             .on(RouterEvent.presented, as: "screen.presented") { ["module": .string($0.module)] }
+    }
+}
+
+extension AnalyticsEventsListener {
+    /// Says what is not recorded on purpose: how files fare, and how people get about.
+    ///
+    /// The screens that they get to are recorded.
+    fileprivate func ignoringWhatNobodyAsks() -> Self {
+        ignoring(TodoListEvent.recoveryAccepted)
+            .ignoring(TodoListEvent.recoveryDeclined)
+            .ignoring(TodoListEvent.recoveryDiscarded)
+            .ignoring(TodoListEvent.overwritingRequested)
+            .ignoring(TodoListEvent.rereadingRequested)
+            .ignoring(TodoListEvent.settingsRequested)
+            .ignoring(TodoListEvent.quitRequested)
+            .ignoring(ConsoleEvent.helpRequested)
+            .ignoring(ConsoleEvent.lineRefused)
+            .ignoring(ConsoleEvent.settingsRequested)
+            .ignoring(ConsoleEvent.linkEntered)
+            .ignoring(ConsoleEvent.backRequested)
+            .ignoring(ConsoleEvent.closeRequested)
+            .ignoring(ConsoleEvent.positionRequested)
+            .ignoring(ConsoleEvent.quitRequested)
+            .ignoring(ConsoleEvent.inputEnded)
     }
 }
 

@@ -1,0 +1,49 @@
+import EventModulesTesting
+import Testing
+import todo
+
+/// What is recorded of what people do.
+@MainActor
+struct TodoAnalyticsTests {
+    private final class NoAnalytics: AnalyticsProvider {
+        func track(event: String, properties: [String: AnalyticsValue]) {}
+    }
+
+    private let analytics = AnalyticsEventsListener.todo(provider: NoAnalytics())
+
+    @Test
+    func everyEventIsDecidedAbout() {
+        // Both are numbers, so that events have to tell which of the rows is which.
+        let alike = [TodoListEvent.taskReopened(1), .taskSelected(1)]
+        #expect(analytics.unmappedCases(of: TodoListEvent.self, learningFrom: alike).isEmpty)
+        #expect(analytics.unmappedCases(of: TaskEvent.self).isEmpty)
+        #expect(analytics.unmappedCases(of: SettingsEvent.self).isEmpty)
+        #expect(analytics.unmappedCases(of: ConsoleEvent.self).isEmpty)
+    }
+
+    @Test
+    func whatIsWrittenIsNotRecorded() throws {
+        let app = try TodoApp.test("Call Mum\n", listeners: [analytics])
+        let flow = FlowRecorder(manager: app.manager, router: app.router, exhaustive: false)
+        app.perform(.add("Buy milk"))
+        app.perform(.edit(1, "Call Dad"))
+        app.perform(.list(.project("Family")))
+        flow.expect(.tracked("task.added", ["length": 8]))
+        flow.expect(.tracked("task.edited", ["length": 8]))
+        flow.expect(.tracked("list.shown", ["by": "project"]))
+        withExtendedLifetime(app) {}
+    }
+
+    @Test
+    func aScreenIsRecordedHoweverOneGetsThere() throws {
+        let app = try TodoApp.test("Call Mum\n", listeners: [analytics])
+        let flow = FlowRecorder(manager: app.manager, router: app.router, exhaustive: false)
+        app.perform(.select(1))
+        app.perform(.back)
+        app.perform(.open("todo://task/1"))
+        for _ in 0..<2 { flow.expect(.tracked("screen.pushed", ["module": "TaskModule"])) }
+        app.perform(.settings)
+        flow.expect(.tracked("screen.presented", ["module": "SettingsModule"]))
+        withExtendedLifetime(app) {}
+    }
+}

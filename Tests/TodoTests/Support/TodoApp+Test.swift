@@ -1,0 +1,21 @@
+import EventModules
+import Foundation
+import todo
+
+extension TodoApp {
+    /// The app on a day of its own, with a list in no file.
+    static func test(
+        _ text: String,
+        listeners: [any AnyEventsListening] = [],
+        interface: Interface = .lines(StandardStreams(out: { _ in }, error: { _ in }))
+    ) throws -> TodoApp {
+        let today = try TodoDate.day(21)
+        return TodoApp(
+            list: try TodoDocument(text),
+            file: nil,
+            listeners: listeners,
+            interface: interface,
+            today: { today }
+        )
+    }
+}
