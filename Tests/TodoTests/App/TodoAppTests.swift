@@ -1,4 +1,4 @@
-import EventModules
+import EventModulesTesting
 import Foundation
 import Testing
 import todo
@@ -11,11 +11,6 @@ struct TodoAppTests {
     }
 
     private let screen = Screen()
-    private let log = Log()
-
-    private final class Log {
-        var lines: [String] = []
-    }
 
     private var streams: StandardStreams {
         StandardStreams(
@@ -29,7 +24,6 @@ struct TodoAppTests {
         return TodoApp(
             list: try TodoDocument(bytes: Data(text.utf8)),
             file: nil,
-            listeners: [EventsLogger { [log] in log.lines.append($0) }],
             interface: .lines(streams, hasColors: hasColors),
             today: { date }
         )
@@ -235,15 +229,23 @@ struct TodoAppTests {
     @Test
     func modulesTellWhatIsWanted() throws {
         let app = try app("a\n")
+        let flow = FlowRecorder(manager: app.manager, router: app.router)
         _ = perform("done 1", "set color blue", "quit", on: app)
-        #expect(
-            log.lines == [
-                "LineScreen: willAppear", "LineScreen: appeared",
-                "StackRouter: started(stack: TodoListModule#1)",
-                "TodoListModule: taskDone(1, on: 2026-11-21)",
-                "ConsoleModule: colorEntered(todo.TodoColor.blue)",
-                "ConsoleModule: quitRequested",
-            ]
+        flow.expectTranscript(
+            """
+            event TodoListModule#1: taskDone(1, on: 2026-11-21)
+              called StoreEventsListener#1
+                action complete(1, on: 2026-11-21)
+                  changed TodoList: document: 1 line → 1 line; outcome: opened → completed(1)
+            event ConsoleModule#1: colorEntered(blue)
+              called StoreEventsListener#1
+                action SetColor(color: blue)
+                  changed TodoSettings: color: standard → blue
+            event ConsoleModule#1: quitRequested
+              called StoreEventsListener#1
+                action quit
+                  changed TodoList: outcome: completed(1) → closed
+            """
         )
         #expect(app.ending == .asAsked)
     }

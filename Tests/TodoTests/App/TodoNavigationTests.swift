@@ -1,4 +1,4 @@
-import EventModules
+import EventModulesTesting
 import Foundation
 import Testing
 import todo
@@ -58,7 +58,12 @@ struct TodoNavigationTests {
 
     @Test
     func aTaskThatIsNotThereIsNotShown() {
-        #expect(perform("select 9", "where").hasSuffix("\n  TodoListModule#1  todo://list\n"))
+        let flow = FlowRecorder(manager: app.manager, router: app.router)
+        app.perform(.select(9))
+        flow.expect(.event(TodoListEvent.taskSelected(9)))
+        flow.expect(.action(TodoListAction.select(9)))
+        flow.expect(.changed(TodoList.self) { $0.selection == nil })
+        flow.finish()
     }
 
     @Test
@@ -113,10 +118,28 @@ struct TodoNavigationTests {
 
     @Test
     func theTaskOnTopTakesItsOwnLink() {
-        _ = perform("open todo://task/1")
-        #expect(perform("open todo://task/1").isEmpty)
-        _ = perform("open todo://task/2")
-        #expect(perform("back").hasPrefix("Task 1, open\n"))
+        let flow = FlowRecorder(manager: app.manager, router: app.router)
+        for number in [1, 1, 2] { app.perform(.open("todo://task/\(number)")) }
+        app.perform(.back)
+        flow.expectTranscript(
+            """
+            event ConsoleModule#1: linkEntered("todo://task/1")
+              called ConsoleRouting#1
+                route pushed TaskModule#1
+                  screen appeared LineScreen#2
+            event ConsoleModule#1: linkEntered("todo://task/1")
+              called ConsoleRouting#1
+                route shown TaskModule#1
+            event ConsoleModule#1: linkEntered("todo://task/2")
+              called ConsoleRouting#1
+                route pushed TaskModule#2
+                  screen appeared LineScreen#3
+            event ConsoleModule#1: backRequested
+              called ConsoleRouting#1
+                route popped TaskModule#2
+                  screen appeared LineScreen#2
+            """
+        )
     }
 
     @Test

@@ -1,16 +1,19 @@
-import Foundation
+import EventModulesTesting
 import Testing
 import todo
 
-/// What is unsaved, and what is not.
+/// What each action makes of the list, and what is unsaved then.
+@MainActor
 struct TodoListReducerTests {
     private let date: TodoDate
     private let reducer: TodoListReducer
+    private let testStore: TestStore
 
     init() throws {
-        date = try #require(TodoDate("2026-11-21"))
-        let document = try TodoDocument(bytes: Data("a\n".utf8))
+        date = try .day(21)
+        let document = try TodoDocument("a\n")
         reducer = TodoListReducer(initialState: TodoList(document: document, path: "todo.txt"))
+        testStore = TestStore(reducer: reducer)
     }
 
     private func list(after actions: (TodoList) -> TodoListAction...) -> TodoList {
@@ -43,8 +46,48 @@ struct TodoListReducerTests {
     }
 
     @Test
-    func whatIsRefusedChangesNothing() {
+    func whatIsRefusedChangesNothingElse() {
+        testStore.dispatch(TodoListAction.complete(7, on: date), changing: TodoList.self) {
+            $0.outcome = .refused(
+                "There is no task 7; the list has 1. To fix this, use a number that it has."
+            )
+        }
         #expect(!list(after: { _ in .complete(7, on: date) }).hasUnsavedChanges)
+    }
+
+    @Test
+    func aSelectedTaskStaysSelectedWhateverElseIsWanted() {
+        testStore.dispatch(TodoListAction.select(1), changing: TodoList.self) {
+            $0.selection = 1
+            $0.outcome = .selected(1)
+        }
+        testStore.dispatch(TodoListAction.show(.all), changing: TodoList.self) {
+            $0.outcome = .listed(.all)
+        }
+        testStore.dispatch(TodoListAction.select(2), changing: TodoList.self) {
+            $0.outcome = .refused(
+                "There is no task 2; the list has 1. To fix this, use a number that it has."
+            )
+        }
+    }
+
+    @Test
+    func recoveredWorkIsTheListAfterAnAnswerOnly() throws {
+        let left = try TodoDocument("(A) a\n")
+        testStore.dispatch(TodoListAction.offerRecovery(left), changing: TodoList.self) {
+            $0.recovery = .offered(left)
+            $0.outcome = .recoveryOffered
+        }
+        testStore.dispatch(TodoListAction.acceptRecovery, changing: TodoList.self) {
+            $0 = TodoList(document: left, path: "todo.txt")
+            $0.recovery = .accepted
+            $0.outcome = .recovered
+        }
+    }
+
+    @Test
+    func actionsOfOthersAreNone() {
+        testStore.dispatch(SetColor(color: .red))
     }
 
     @Test

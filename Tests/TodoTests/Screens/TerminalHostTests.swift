@@ -1,4 +1,4 @@
-import EventModules
+import EventModulesTesting
 import Foundation
 import Testing
 import todo
@@ -167,6 +167,41 @@ struct TerminalHostTests {
     func quittingAListInNoFileEndsTheApp() {
         _ = screen(.character("q"))
         #expect(app.ending == .asAsked)
+    }
+
+    // The selection, the filter and what is being typed are the screen's own.
+    @Test
+    func keysThatChangeNothingTellNobody() {
+        let flow = FlowRecorder(manager: app.manager, router: app.router)
+        for key in [Key.down, .character("/"), .character("m"), .enter, .escape] {
+            host.press(key)
+        }
+        for key in [Key.character("e"), .end, .character("!"), .escape, .character("p"), .escape] {
+            host.press(key)
+        }
+        flow.expectTranscript("")
+    }
+
+    @Test
+    func aKeyTellsTheModuleAndTheStoreOnce() {
+        let flow = FlowRecorder(manager: app.manager, router: app.router)
+        for key in [Key.character(" "), .character("s"), .down, .enter] { host.press(key) }
+        flow.expectTranscript(
+            """
+            event TodoListModule#1: taskDone(1, on: 2026-11-21)
+              called StoreEventsListener#1
+                action complete(1, on: 2026-11-21)
+                  changed TodoList: document: 3 lines → 3 lines; outcome: opened → completed(1)
+            event TodoListModule#1: settingsRequested
+              called ListRouting#1
+                route presented SettingsModule#1
+                  screen appeared SettingsScreen#1
+            event SettingsModule#1: colorChosen(red)
+              called StoreEventsListener#1
+                action SetColor(color: red)
+                  changed TodoSettings: color: standard → red
+            """
+        )
     }
 
     @Test
