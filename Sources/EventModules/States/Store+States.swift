@@ -42,6 +42,7 @@ extension PartialStore {
 /// Tells a new listener the current state first, unless a change comes before its turn does.
 @MainActor
 private func observation<StateType>(of subscription: Subscription<StateType>) -> Disposable {
+    subscription.belongs(to: Observable<StateType>.self)
     subscription.informWithCurrentStateUnlessTold()
     return Disposable { subscription.removeListener() }
 }

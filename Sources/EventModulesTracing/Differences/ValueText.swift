@@ -30,9 +30,10 @@ package struct ValueText {
             return "\(excerpt(of: old, around: start)) → \(excerpt(of: new, around: start))"
         }
         let texts = (text(of: old), text(of: new))
-        let isAlike =
-            texts.0 == texts.1 && !texts.0.hasSuffix("…") && !(type(of: old) is any Redacted.Type)
-        return "\(texts.0) → \(texts.1)" + (isAlike ? " (not equal, though they read alike)" : "")
+        let areAlike = texts.0 == texts.1
+        if areAlike, type(of: old) is any Redacted.Type { return "\(texts.0), but another one" }
+        let isOdd = areAlike && !texts.0.hasSuffix("…")
+        return "\(texts.0) → \(texts.1)" + (isOdd ? " (not equal, though they read alike)" : "")
     }
 
     private static func excerpt(of text: String, around place: Int) -> String {

@@ -10,7 +10,7 @@ extension FlowContent {
         case .screen(let event, let screen): "\(event) \(screen)"
         case .accepted(let producer, let listener): "\(producer) by \(listener)"
         case .called(let listener): listener
-        case .action(let action): ValueText.text(of: action)
+        case .action(let action): text(of: action)
         case .changed(let key, let old, let new): "\(key): \(change(from: old, to: new))"
         case .told(let origin): origin.text
         case .route(let event, let modules): RouteText(modules).text(of: event)
@@ -18,6 +18,14 @@ extension FlowContent {
         case .began(let action), .ended(let action): ValueText.text(of: action)
         case .reported(let diagnostic): diagnostic.summary
         }
+    }
+
+    /// The action; one of several cases after the name of its type, which its text lacks.
+    private func text(of action: any Action) -> String {
+        let text = ValueText.text(of: action)
+        let isCase = Mirror(reflecting: action).displayStyle == .enum
+        guard isCase, !(action is any CustomStringConvertible) else { return text }
+        return "\(typeName(type(of: action))).\(text)"
     }
 
     private func change(from old: Any?, to new: Any?) -> String {

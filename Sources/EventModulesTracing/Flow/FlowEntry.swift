@@ -57,8 +57,9 @@ public struct FlowEntry {
     ///
     /// Outcomes are events, actions, changed sub-states, routes, screens that have appeared, what was
     /// tracked, async actions that began and ended, and reports. The rest are details: which
-    /// listeners accepted and were called, the other steps of a screen, what a router tells of a
-    /// route that was recorded already, and how it confirms the route to its store.
+    /// listeners accepted and were called, the other steps of a screen, the turn of an async action
+    /// before it begins, what a router tells of a route that was recorded already, and how it confirms
+    /// the route to its store.
     public let isDetail: Bool
 
     package let content: FlowContent

@@ -3,7 +3,9 @@ package import Suas
 
 extension FlowTap: StoreRecording {
     package func processing(_ action: any Action, _ process: () -> Void) {
-        log.setHead(add(.action(action), isDetail: isConfirming))
+        // An async action is told of when it begins.
+        let isDetail = isConfirming || action is any AsyncAction
+        log.setHead(add(.action(action), isDetail: isDetail))
         DeliveryQueue.main.identified(by: self) { _ in process() }
     }
 

@@ -235,7 +235,7 @@ struct TodoAppTests {
             """
             event TodoListModule#1: taskDone(1, on: 2026-11-21)
               called StoreEventsListener#1
-                action complete(1, on: 2026-11-21)
+                action TodoListAction.complete(1, on: 2026-11-21)
                   changed TodoList: document: 1 line → 1 line; outcome: opened → completed(1)
             event ConsoleModule#1: colorEntered(blue)
               called StoreEventsListener#1

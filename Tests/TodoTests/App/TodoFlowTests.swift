@@ -49,25 +49,25 @@ struct TodoFlowTests {
                   changed TodoList: outcome: opened → transferring
                 action TodoFileTransfer(reading)
                   began TodoFileTransfer(reading)
-                    action open(2 lines)
+                    action TodoListAction.open(2 lines)
                       changed TodoList: document: 0 lines → 2 lines; outcome: transferring → opened
                     ended TodoFileTransfer(reading)
                 ended LoadTodoList(keeper: TodoFileKeeper)
             event TodoListModule#1: listRequested(all)
               called StoreEventsListener#1
-                action show(all)
+                action TodoListAction.show(all)
                   changed TodoList: outcome: opened → listed(all)
             event TodoListModule#1: taskSelected(2)
               called StoreEventsListener#1
-                action select(2)
+                action TodoListAction.select(2)
                   changed TodoList: selection: nil → 2; outcome: listed(all) → selected(2)
               called ListRouting#1
                 route pushed TaskModule#1
                   screen appeared LineScreen#2
             event TaskModule#1: done(2, on: 2024-05-21)
               called StoreEventsListener#1
-                action complete(2, on: 2024-05-21)
-                  changed TodoList: document: 2 lines → 2 lines; outcome: selected(2) → completed(2)
+                action TodoListAction.complete(2, on: 2024-05-21)
+                  changed TodoList: document: 2 lines, but another one; outcome: selected(2) → completed(2)
             event TodoListModule#1: saveRequested
               called StoreEventsListener#1
                 action SaveTodoList(keeper: TodoFileKeeper, replaced: lastSeen)
@@ -76,7 +76,7 @@ struct TodoFlowTests {
                       changed TodoList: outcome: completed(2) → transferring
                     action TodoFileTransfer(writing)
                       began TodoFileTransfer(writing)
-                        action finishSaving(Revision)
+                        action TodoListAction.finishSaving(Revision)
                           changed TodoList: outcome: transferring → saved
                         ended TodoFileTransfer(writing)
                     ended SaveTodoList(keeper: TodoFileKeeper, replaced: lastSeen)
@@ -99,7 +99,7 @@ struct TodoFlowTests {
             lines == [
                 "event TodoListModule#1: taskEntered(4 characters, on: 2024-05-21)",
                 "  called StoreEventsListener#1",
-                "    action add(4 characters, on: 2024-05-21)",
+                "    action TodoListAction.add(4 characters, on: 2024-05-21)",
                 "      changed TodoList: document: 2 lines → 3 lines; outcome: opened → added(3)",
             ]
         )

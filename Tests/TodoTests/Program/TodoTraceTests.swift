@@ -22,12 +22,12 @@ struct TodoTraceTests {
     private let changes = [
         "event TodoListModule#1: taskEntered(8 characters, on: TODAY)",
         "  called StoreEventsListener#1",
-        "    action add(8 characters, on: TODAY)",
+        "    action TodoListAction.add(8 characters, on: TODAY)",
         "      changed TodoList: document: 3 lines → 4 lines; outcome: opened → added(4)",
         "event TodoListModule#1: taskDone(1, on: TODAY)",
         "  called StoreEventsListener#1",
-        "    action complete(1, on: TODAY)",
-        "      changed TodoList: document: 4 lines → 4 lines; outcome: added(4) → completed(1)",
+        "    action TodoListAction.complete(1, on: TODAY)",
+        "      changed TodoList: document: 4 lines, but another one; outcome: added(4) → completed(1)",
     ]
 
     @Test

@@ -190,8 +190,8 @@ struct TerminalHostTests {
             """
             event TodoListModule#1: taskDone(1, on: 2026-11-21)
               called StoreEventsListener#1
-                action complete(1, on: 2026-11-21)
-                  changed TodoList: document: 3 lines → 3 lines; outcome: opened → completed(1)
+                action TodoListAction.complete(1, on: 2026-11-21)
+                  changed TodoList: document: 3 lines, but another one; outcome: opened → completed(1)
             event TodoListModule#1: settingsRequested
               called ListRouting#1
                 route presented SettingsModule#1
