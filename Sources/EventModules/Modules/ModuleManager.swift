@@ -46,7 +46,7 @@ public final class ModuleManager {
 
     /// The living producers in the order they were set up.
     var orderedRecords: [ProducerRecord] {
-        Array(records.values).inOrder { $0.number < $1.number }
+        records.values.sorted { $0.number < $1.number }
     }
 
     /// Makes a manager.

@@ -1,5 +1,3 @@
-internal import Delivery
-
 /// The screens that a router keeps, by their numbers.
 @MainActor
 struct LiveScreens {
@@ -39,7 +37,7 @@ struct LiveScreens {
     /// - Returns: The others, from the newest to the oldest; the caller lets them go.
     mutating func takeAll(but position: RouterPosition) -> [LiveScreen] {
         let keptIDs = Set(position.ids)
-        let goneIDs = screens.keys.filter { !keptIDs.contains($0) }.inOrder(>)
+        let goneIDs = screens.keys.filter { !keptIDs.contains($0) }.sorted(by: >)
         let gone = replaced + goneIDs.compactMap { screens.removeValue(forKey: $0) }
         replaced = []
         for screen in gone { ids[ObjectIdentifier(screen.presentable)] = nil }
