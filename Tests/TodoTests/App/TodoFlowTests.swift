@@ -45,7 +45,7 @@ struct TodoFlowTests {
             """
             action LoadTodoList(keeper: TodoFileKeeper)
               began LoadTodoList(keeper: TodoFileKeeper)
-                action beginTransfer
+                action TodoListAction.beginTransfer
                   changed TodoList: outcome: opened → transferring
                 action TodoFileTransfer(reading)
                   began TodoFileTransfer(reading)
@@ -72,7 +72,7 @@ struct TodoFlowTests {
               called StoreEventsListener#1
                 action SaveTodoList(keeper: TodoFileKeeper, replaced: lastSeen)
                   began SaveTodoList(keeper: TodoFileKeeper, replaced: lastSeen)
-                    action beginTransfer
+                    action TodoListAction.beginTransfer
                       changed TodoList: outcome: completed(2) → transferring
                     action TodoFileTransfer(writing)
                       began TodoFileTransfer(writing)

@@ -40,7 +40,7 @@ struct TodoTraceTests {
             ] + changes + [
                 "event ConsoleModule#1: inputEnded",
                 "  called StoreEventsListener#1",
-                "    action endInput",
+                "    action TodoListAction.endInput",
                 "      changed TodoList: outcome: completed(1) → closed",
             ]
         )
@@ -62,7 +62,7 @@ struct TodoTraceTests {
             ] + changes + [
                 "event TodoListModule#1: quitRequested",
                 "  called StoreEventsListener#1",
-                "    action quit",
+                "    action TodoListAction.quit",
                 "      changed TodoList: outcome: completed(1) → closed",
             ]
         )
