@@ -62,7 +62,11 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        .testTarget(name: "DeliveryTests", dependencies: ["Delivery"], swiftSettings: settings),
+        .testTarget(
+            name: "DeliveryTests",
+            dependencies: ["Delivery", "EventModulesTesting"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "ObservablesTests",
             dependencies: ["Delivery", "EventModulesTesting", "Observables"],
@@ -75,7 +79,7 @@ let package = Package(
         ),
         .testTarget(
             name: "DeeplinksTests",
-            dependencies: ["Deeplinks", "Delivery"],
+            dependencies: ["Deeplinks", "Delivery", "EventModulesTesting"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -56,4 +56,117 @@ struct FlowTraceTests {
         )
         withExtendedLifetime(trace) {}
     }
+
+    @Test
+    func everyEntryIsInTheFullTranscript() {
+        let trace = FlowTrace(manager: shop.manager, router: shop.router)
+        shop.products?.subject.onNext(.refreshed)
+        #expect(trace.transcript == "event ProductsModule#1: refreshed")
+        #expect(
+            trace.fullTranscript == """
+                event ProductsModule#1: refreshed
+                  called EventsLogger#1
+                  called StoreEventsListener#1
+                  called AnalyticsEventsListener#1
+                """
+        )
+    }
+
+    @Test
+    func aLineOfALaterTurnComesBelowItsCausesAgain() async {
+        var lines: [String] = []
+        let gates = [Gate(), Gate()]
+        let trace = FlowTrace(store: shop.store) { lines.append($0) }
+        for (id, gate) in zip(["a", "b"], gates) {
+            shop.store.dispatch(action: SendOrder(id: id, gate))
+        }
+        for gate in gates {
+            let running = shop.store.runningActions.count
+            gate.open()
+            while shop.store.runningActions.count == running { await Task.yield() }
+        }
+        #expect(
+            lines == [
+                "action SendOrder(id: a)", "  began SendOrder(id: a)",
+                "action SendOrder(id: b)", "  began SendOrder(id: b)",
+                "action SendOrder(id: a) …", "  began SendOrder(id: a) …",
+                "    action Ordered()", "      changed Basket: orders: 0 → 1",
+                "    ended SendOrder(id: a)",
+                "action SendOrder(id: b) …", "  began SendOrder(id: b) …",
+                "    action Ordered()", "      changed Basket: orders: 1 → 2",
+                "    ended SendOrder(id: b)",
+            ]
+        )
+        withExtendedLifetime(trace) {}
+    }
+
+    @Test
+    func keepsTheNewestEntries() {
+        let trace = FlowTrace(store: shop.store, keeping: 3)
+        for id in 1...10 { shop.store.dispatch(action: AddToBasket(id: "\(id)")) }
+        #expect((3..<6).contains(trace.entries.count))
+        #expect(trace.entries.last.map { "\($0)" } == #"changed Basket: ids[9]: inserted "10""#)
+        #expect(
+            trace.entries.last.map(trace.why) == """
+                changed Basket: ids[9]: inserted "10"
+                  because action AddToBasket(id: "10")
+                  which came from outside
+                """
+        )
+    }
+
+    @Test
+    func saysWhenACauseIsNotKeptAnyMore() async {
+        let trace = FlowTrace(store: shop.store, keeping: 2)
+        shop.store.dispatch(action: SendOrder(id: "7", shop.gate))
+        for id in 1...10 { shop.store.dispatch(action: AddToBasket(id: "\(id)")) }
+        shop.gate.open()
+        while !shop.store.runningActions.isEmpty { await Task.yield() }
+        let order = trace.entries.first { "\($0)" == "action Ordered()" }
+        #expect(
+            order.map(trace.why) == """
+                action Ordered()
+                  because of what is not kept any more
+                """
+        )
+    }
+
+    @Test
+    func recordsNothingOnceItHasStopped() {
+        let trace = FlowTrace(manager: shop.manager, router: shop.router)
+        trace.stop()
+        shop.products?.subject.onNext(.productSelected(Product(id: "7")))
+        shop.store.dispatch(action: Ordered())
+        #expect(trace.entries.isEmpty)
+        #expect(shop.router.position.screens.count == 2)
+    }
+
+    @Test
+    func aListenerThatIsRemovedIsCalledNoMore() {
+        let listener = RecordingListener()
+        shop.manager.addEventsListeners([listener])
+        let trace = FlowTrace(manager: shop.manager)
+        shop.products?.subject.onNext(.refreshed)
+        shop.manager.removeEventsListener(listener)
+        shop.products?.subject.onNext(.refreshed)
+        let called = trace.entries.filter { "\($0)" == "called RecordingListener#1" }
+        #expect(called.count == 1 && listener.heard.count == 1)
+    }
+
+    @Test
+    func whatIsRecordedReplaysNothingTwice() {
+        let manager = ModuleManager()
+        let producer = MockProducer<ProductsEvent>(over: BehaviorSubject(value: .refreshed))
+        manager.setupEventsListeners(for: producer)
+        let trace = FlowTrace(manager: manager)
+        let listener = RecordingListener()
+        manager.addEventsListeners([listener])
+        #expect(listener.heard.count == 1)
+        #expect(
+            trace.fullTranscript == """
+                accepted MockProducer<ProductsEvent>#1 by RecordingListener#1
+                called RecordingListener#1
+                """
+        )
+    }
 }

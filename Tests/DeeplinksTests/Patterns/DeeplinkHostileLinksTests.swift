@@ -1,4 +1,5 @@
 import Deeplinks
+import EventModulesTesting
 import Testing
 
 /// Whatever comes from outside is either read and followed, or an error that says why.

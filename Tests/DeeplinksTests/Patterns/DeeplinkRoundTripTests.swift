@@ -1,4 +1,5 @@
 import Deeplinks
+import EventModulesTesting
 import Foundation
 import Testing
 

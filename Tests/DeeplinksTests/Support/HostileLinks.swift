@@ -1,4 +1,5 @@
 import Deeplinks
+import EventModulesTesting
 
 /// Texts that somebody might send who wants to harm.
 struct HostileLinks {

@@ -1,4 +1,5 @@
 import Deeplinks
+import EventModulesTesting
 
 extension PatternModel {
     /// Few literals, some of which can be read as several kinds, so that patterns are often alike.

@@ -1,4 +1,5 @@
 import Delivery
+import EventModulesTesting
 import Testing
 
 struct FifoTests {

@@ -1,4 +1,5 @@
 import EventModules
+import EventModulesTesting
 import Foundation
 import Testing
 

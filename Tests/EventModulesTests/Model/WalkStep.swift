@@ -1,3 +1,5 @@
+import EventModulesTesting
+
 /// One thing that is asked of a router.
 enum WalkStep {
     enum Mode: CaseIterable {

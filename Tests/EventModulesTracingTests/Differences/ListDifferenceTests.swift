@@ -1,3 +1,4 @@
+import EventModulesTesting
 import EventModulesTracing
 import Testing
 
@@ -53,7 +54,7 @@ struct ListDifferenceTests {
 
     @Test
     func randomListsGiveWhatLeadsFromOneToTheOther() {
-        var random = SeededGenerator(seed: 7)
+        var random = SplitMix64(seed: 7)
         for _ in 0..<500 {
             let (old, new) = (numbers(&random), numbers(&random))
             let difference = lines(old, new)
@@ -98,20 +99,7 @@ private struct Number: Identifiable, Equatable, CustomStringConvertible {
     var description: String { "\(id)" }
 }
 
-private struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 33)
-    }
-}
-
-private func numbers(_ random: inout SeededGenerator) -> [Number] {
+private func numbers(_ random: inout SplitMix64) -> [Number] {
     (0..<Int.random(in: 0...12, using: &random)).map { _ in
         Number(id: Int.random(in: 0...4, using: &random))
     }

@@ -1,3 +1,4 @@
+import EventModulesTesting
 import Observables
 import Testing
 

@@ -1,3 +1,4 @@
+import EventModulesTesting
 import Observables
 
 /// What a random test does, step by step, to subjects and to their model alike.

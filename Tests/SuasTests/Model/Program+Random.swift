@@ -1,3 +1,4 @@
+import EventModulesTesting
 import Suas
 
 extension Program.Step {

@@ -1,3 +1,4 @@
+import EventModulesTesting
 import Suas
 
 /// A random sequence of things to do to a store, some of them inside callbacks.

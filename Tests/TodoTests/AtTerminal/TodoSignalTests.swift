@@ -1,3 +1,4 @@
+import EventModulesTesting
 import Foundation
 import Testing
 import todo

@@ -1,3 +1,5 @@
+import EventModulesTesting
+
 /// Makes the bytes of files that look a little like to-do lists.
 struct RandomFile {
     var generator: SplitMix64

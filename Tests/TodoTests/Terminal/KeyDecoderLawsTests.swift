@@ -1,3 +1,4 @@
+import EventModulesTesting
 import Testing
 import todo
 
