@@ -21,11 +21,11 @@ struct FlowTraceTests {
                   called StoreEventsListener#1
                     action AddToBasket(id: "7")
                       changed Basket: ids[0]: inserted "7"
-                    action SendOrder(id: 7)
-                      began SendOrder(id: 7)
+                    action SendOrder(id: "7")
+                      began SendOrder(id: "7")
                         action Ordered()
                           changed Basket: orders: 0 → 1
-                        ended SendOrder(id: 7)
+                        ended SendOrder(id: "7")
                 """
         )
     }
@@ -47,11 +47,11 @@ struct FlowTraceTests {
                 "  called StoreEventsListener#1",
                 #"    action AddToBasket(id: "7")"#,
                 #"      changed Basket: ids[0]: inserted "7""#,
-                "    action SendOrder(id: 7)",
-                "      began SendOrder(id: 7)",
+                #"    action SendOrder(id: "7")"#,
+                #"      began SendOrder(id: "7")"#,
                 "        action Ordered()",
                 "          changed Basket: orders: 0 → 1",
-                "        ended SendOrder(id: 7)",
+                #"        ended SendOrder(id: "7")"#,
             ]
         )
         withExtendedLifetime(trace) {}

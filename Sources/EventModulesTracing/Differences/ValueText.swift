@@ -1,4 +1,5 @@
 internal import Delivery
+internal import Suas
 
 /// A value as one line of text, without the names of modules, and cut where it grows too long.
 ///
@@ -88,7 +89,9 @@ package struct ValueText {
         case .enum:
             write(enum: mirror)
         default:
-            write(list: mirror.parts, from: "\(typeName(type(of: value)))(", to: ")")
+            // What an async action does is no value: printed, it would only say where it stands.
+            let parts = mirror.parts.filter { !($0.value is BlockAsyncAction) }
+            write(list: parts, from: "\(typeName(type(of: value)))(", to: ")")
         }
     }
 

@@ -116,10 +116,6 @@ struct SendOrder: CancellableAsyncAction {
     }
 }
 
-extension SendOrder: CustomStringConvertible {
-    var description: String { "SendOrder(id: \(id))" }
-}
-
 /// Three modules' worth of an app: products, a product, and a basket in the store.
 @MainActor
 final class Shop {
