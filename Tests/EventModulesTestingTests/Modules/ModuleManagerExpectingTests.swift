@@ -1,0 +1,46 @@
+import EventModulesTesting
+import Testing
+
+@MainActor
+struct ModuleManagerExpectingTests {
+    private let manager = ModuleManager()
+
+    @Test
+    func findsTheNewestModuleOfItsType() {
+        let screens = ["1", "2"].map { id in
+            manager.viewController(
+                for: PresentableRoutingStep(
+                    withStep: ModuleRoutingStep(withMaker: ProductContext(id: id)),
+                    presentationMode: .push()
+                )
+            )
+        }
+        #expect(manager.expectModule(ProductModule.self)?.context.id == "2")
+        withExtendedLifetime(screens) {}
+    }
+
+    @Test
+    func aModuleThatDoesNotLiveFailsTheTest() throws {
+        let context = MockModuleContext<ProductEvent>()
+        let screen = manager.viewController(
+            for: PresentableRoutingStep(withStep: context.step, presentationMode: .push())
+        )
+        let line = #line + 1
+        let reported = try failures { manager.expectModule(ProductModule.self) }
+        #expect(
+            reported == [
+                ReportedFailure(
+                    """
+                    A module was expected to live, but none of its type does.
+                        expected: ProductModule
+                        living modules: MockModule<ProductEvent>
+                    To fix this, route to it before, and let somebody keep its screen, as a router \
+                    does.
+                    """,
+                    line: line
+                )
+            ]
+        )
+        withExtendedLifetime(screen) {}
+    }
+}
