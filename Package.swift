@@ -111,7 +111,8 @@ let package = Package(
         .testTarget(
             name: "WikiTests",
             dependencies: [
-                "EventModules", "EventModulesTesting", "EventModulesTransfers", "Screens", "todo",
+                "EventModules", "EventModulesTesting", "EventModulesTracing",
+                "EventModulesTransfers", "Screens", "todo",
             ],
             swiftSettings: guideSettings
         ),
