@@ -107,6 +107,8 @@ public final class FlowTrace {
     // MARK: - Attaching
 
     private func attach() {
+        // It observes the producers by itself: without this it would go on to hear events.
+        (manager?.recorder as? FlowTap)?.stopObserving()
         reportIfRecorded(manager?.recorder, "module manager")
         reportIfRecorded(store?.recorder, "store")
         reportIfRecorded(router?.recorder, "router")

@@ -169,4 +169,17 @@ struct FlowTraceTests {
                 """
         )
     }
+
+    @Test
+    func anEarlierTraceHearsNothingMore() async {
+        let earlier = FlowTrace(manager: shop.manager, router: shop.router)
+        let count = earlier.entries.count
+        let reports = Diagnostics.collect {
+            withExtendedLifetime(FlowTrace(manager: shop.manager, router: shop.router)) {
+                shop.products?.subject.onNext(.refreshed)
+            }
+        }
+        #expect(reports.count == 3)
+        #expect(earlier.entries.dropFirst(count).allSatisfy { $0.kind == .reported })
+    }
 }
