@@ -110,13 +110,28 @@ extension FlowRecorder {
 
     private func failMissing(_ expectation: FlowExpectation, at place: SourcePlace) {
         let rest = entriesToExpect
-        let found = rest.isEmpty ? "    nothing" : list(rest)
+        guard !rest.isEmpty else { return failTooEarly(expectation, at: place) }
         TestFailure.report(
             """
             What was expected has not come about.
                 expected: \(expectation)
             What has come about and is still to be expected:
-            \(found)
+            \(list(rest))
+            """,
+            at: place
+        )
+    }
+
+    private func failTooEarly(_ expectation: FlowExpectation, at place: SourcePlace) {
+        TestFailure.report(
+            """
+            What was expected has not come about, and neither has anything else that is still to be \
+            expected.
+                expected: \(expectation)
+            A recorder does not wait, and hears only the manager, the store and the router it was \
+            given.
+            To fix this, expect it when it has happened, after settle() if an async action does it, \
+            or give the recorder what it happens in.
             """,
             at: place
         )
