@@ -20,6 +20,7 @@ public import Suas
 ///   - manager: Its producers.
 ///   - store: Its listeners and async actions; the manager's store if nil.
 ///   - router: Its screens; it is at no position afterwards. The router itself may go on living.
+///   - kept: Producers that live as long as the app, which may go on living.
 ///   - fileID: Where the failure is shown.
 ///   - filePath: Where the failure is shown.
 ///   - line: Where the failure is shown.
@@ -29,6 +30,7 @@ public func expectNothingLeft(
     in manager: ModuleManager,
     _ store: Store? = nil,
     _ router: StackRouter? = nil,
+    besides kept: [any AnyEventsProducer] = [],
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -37,7 +39,7 @@ public func expectNothingLeft(
     router?.stop()
     let store = store ?? manager.store
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    fail(manager.leftovers + (store?.leftovers ?? []), at: place)
+    fail(manager.leftovers(besides: kept) + (store?.leftovers ?? []), at: place)
 }
 
 /// Fails the test if a store has listeners, or runs async actions, when nobody uses it any more.
@@ -75,9 +77,9 @@ private func fail(_ leftovers: [String], at place: SourcePlace) {
 }
 
 extension ModuleManager {
-    fileprivate var leftovers: [String] {
+    fileprivate func leftovers(besides kept: [any AnyEventsProducer]) -> [String] {
         livingProducers.compactMap { producer, place in
-            if producer is StackRouter { return nil }
+            if producer is StackRouter || kept.contains(where: { $0 === producer }) { return nil }
             let name = typeName(type(of: producer))
             if producer is any AnyModule { return "module \(name), asked for at \(place)" }
             if producer is any Presentable { return "screen \(name), asked for at \(place)" }

@@ -45,6 +45,17 @@ struct TestingFailuresTests {
     }
 
     @Test
+    func nothingHasCome() throws {
+        let texts = failures {
+            let flow = FlowRecorder(manager: app.manager)
+            flow.expect(.event(TicketEvent.booked(film: "Metropolis")))
+            flow.finish()
+        }
+        #expect(texts.count == 1)
+        #expect(try page.shows(texts[0]))
+    }
+
+    @Test
     func anotherTranscript() throws {
         let texts = failures {
             let flow = FlowRecorder(manager: app.manager)

@@ -66,4 +66,12 @@ struct TestingRulesTests {
         app.tickets.book("Metropolis")
         #expect(listener.heard.map(\.description) == [#"TicketModule: booked(film: "Metropolis")"#])
     }
+
+    @Test
+    func producersOfTheApp() throws {
+        expectNothingLeft(in: app.manager, besides: [app.tickets])
+        let page = GuidePage(path: "Wiki/Testing.md")
+        let call = "`expectNothingLeft(in: app.manager, besides: [app.tickets])`"
+        #expect(try page.text().contains(call))
+    }
 }
