@@ -3,6 +3,7 @@ import EventModulesTesting
 extension KitFailure {
     static let ofFlows = [
         KitFailure("somethingThatHasNotComeAbout", somethingThatHasNotComeAbout),
+        KitFailure("somethingExpectedTooEarly", somethingExpectedTooEarly),
         KitFailure("somethingUnexpectedBefore", somethingUnexpectedBefore),
         KitFailure("somethingUnexpectedInBetween", somethingUnexpectedInBetween),
         KitFailure("entriesThatNobodyExpected", entriesThatNobodyExpected),
@@ -30,6 +31,31 @@ extension KitFailure {
                         action AddTodo(text: "a")
                         changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), \
                     because action AddTodo(text: "a")
+                    """,
+                    line: line
+                )
+            ]
+        )
+    }
+
+    private static func somethingExpectedTooEarly(
+        _ failures: FailureCapture
+    ) async throws -> Outcome {
+        let flow = FlowRecorder(store: makeStore())
+        let line = #line + 1
+        let reported = try await failures { flow.expect(.action(AddTodo(text: "a"))) }
+        return Outcome(
+            reported: reported,
+            expected: [
+                ReportedFailure(
+                    """
+                    What was expected has not come about, and neither has anything else that is \
+                    still to be expected.
+                        expected: action AddTodo(text: "a")
+                    A recorder does not wait, and hears only the manager, the store and the router \
+                    it was given.
+                    To fix this, expect it when it has happened, after settle() if an async action \
+                    does it, or give the recorder what it happens in.
                     """,
                     line: line
                 )
