@@ -134,15 +134,11 @@ final class ProducerRecord {
     }
 
     private func recordCalls(of registration: Registration) {
-        guard let recorder, let producer else {
+        guard let recorder, let producer, let listener = registration.listener else {
             registration.scope.calls.recorder = nil
             return
         }
-        let producerID = ObjectIdentifier(producer)
-        registration.scope.calls.recorder = { [weak listener = registration.listener] call in
-            guard let listener else { return call() }
-            recorder.calling(listener, of: producerID, call)
-        }
+        registration.scope.calls.recorder = recorder.callRecorder(of: listener, hearing: producer)
     }
 }
 

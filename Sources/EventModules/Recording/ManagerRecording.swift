@@ -13,12 +13,13 @@ package protocol ManagerRecording: FlowRecording {
     /// Called when a listener has said that it accepts a producer.
     func accepted(_ producer: any AnyEventsProducer, by listener: any AnyEventsListening)
 
-    /// Called with a listener that is to be told something by a producer; tells it.
-    func calling(
-        _ listener: any AnyEventsListening,
-        of producer: ObjectIdentifier,
-        _ call: () -> Void
-    )
+    /// Called once for each listener that is offered a producer.
+    ///
+    /// - Returns: What is called in the place of each call of the listener, and calls it.
+    func callRecorder(
+        of listener: any AnyEventsListening,
+        hearing producer: any AnyEventsProducer
+    ) -> (_ call: () -> Void) -> Void
 
     /// Called when a listener has recorded something with analytics services.
     func tracked(_ event: String, _ properties: [String: AnalyticsValue])

@@ -11,14 +11,13 @@ package final class FlowLog {
     private let causes = DeliveryQueue.main.recordCauses()
     private let queue = DeliveryQueue.main
 
-    /// The newest entry that each delivery or step stands for.
-    private var heads: [UInt64: Int] = [:]
+    private var heads = FlowHeads()
 
     /// The entries that are kept, in the order in which things happened.
     package private(set) var entries: [FlowEntry] = []
 
     /// How many of the oldest entries were dropped.
-    private var droppedCount = 0
+    private(set) var droppedCount = 0
 
     /// How many entries are kept at least; nil for all.
     private let limit: Int?
@@ -84,13 +83,22 @@ package final class FlowLog {
 
     /// Makes an entry what the present delivery stands for: what it leads to is caused by that entry.
     func setHead(_ number: Int) {
-        if let current = queue.current { heads[current.id] = number }
+        if let current = queue.current { heads.set(number, of: current.id) }
+    }
+
+    /// Remembers what the present step stands for, whatever is dropped, until `unpin(_:)`.
+    func pin(_ number: Int) {
+        if let current = queue.current { heads.pin(number, of: current.id) }
+    }
+
+    func unpin(_ number: Int) {
+        heads.unpin(number)
     }
 
     /// Runs something as a step that an entry stands for.
     func step(_ number: Int, of recording: any FlowRecording, _ work: (Cause) -> Void) {
         queue.step(of: recording) { cause in
-            heads[cause.id] = number
+            heads.set(number, of: cause.id)
             work(cause)
         }
     }
@@ -98,16 +106,16 @@ package final class FlowLog {
     /// The entry that a delivery or step stands for.
     func head(of cause: Cause) -> Int? { heads[cause.id] }
 
-    /// Takes the last entry back, if it is that one.
-    ///
-    /// - Returns: Whether it was; others may have followed from it.
-    func takeBack(_ number: Int) {
-        if lastNumber == number { entries.removeLast() }
+    /// Takes the last entry back, if it is that one; otherwise others have followed from it.
+    func takeBack(_ number: Int, of step: Cause) {
+        guard lastNumber == number else { return }
+        entries.removeLast()
+        heads.set(0, of: step.id)
     }
 
     private func dropOldest(keeping count: Int) {
         droppedCount += entries.count - count
         entries.removeFirst(entries.count - count)
-        heads = heads.filter { $0.value > droppedCount }
+        heads.forget(upTo: droppedCount)
     }
 }

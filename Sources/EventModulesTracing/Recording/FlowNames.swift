@@ -24,9 +24,6 @@ struct FlowNames {
         return text
     }
 
-    /// The name of an object that may have gone since it was named.
-    func name(of id: ObjectIdentifier) -> String? { names[id]?.text }
-
     mutating func forget(_ id: ObjectIdentifier) {
         names[id] = nil
     }

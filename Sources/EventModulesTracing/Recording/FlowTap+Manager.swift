@@ -4,24 +4,23 @@ internal import Observables
 
 extension FlowTap: ManagerRecording {
     package func added(_ producer: any AnyEventsProducer) {
-        let id = ObjectIdentifier(producer)
-        let name = names.name(of: producer)
+        let recorded = RecordedProducer(name: names.name(of: producer))
+        producers[ObjectIdentifier(producer)]?.observation?.dispose()
+        producers[ObjectIdentifier(producer)] = recorded
         let isScreen = producer is any Presentable
         let isRouter = producer is StackRouter
-        observations[id]?.dispose()
-        observations[id] = producer.anyEvent.observe { [weak self] event in
+        recorded.observation = producer.anyEvent.observe { [weak self, unowned recorded] event in
             guard let self else { return }
             if isScreen, let event = event as? ViewControllerEvent {
-                emitted(.screen(event, screen: name), by: id)
+                emitted(.screen(event, screen: recorded.name), by: recorded)
             } else {
-                emitted(.event(event, producer: name), by: id, isDetail: isRouter)
+                emitted(.event(event, producer: recorded.name), by: recorded, isDetail: isRouter)
             }
         }
     }
 
     package func removed(_ producer: ObjectIdentifier) {
-        observations.removeValue(forKey: producer)?.dispose()
-        lastEvents[producer] = nil
+        producers.removeValue(forKey: producer)?.observation?.dispose()
         names.forget(producer)
     }
 
@@ -30,31 +29,30 @@ extension FlowTap: ManagerRecording {
         _ = add(.accepted(producer: producer, listener: names.name(of: listener)))
     }
 
-    package func calling(
-        _ listener: any AnyEventsListening,
-        of producer: ObjectIdentifier,
-        _ call: () -> Void
-    ) {
-        let number = log.add(
-            .called(listener: names.name(of: listener)),
-            cause: eventBeingTold(by: producer) ?? log.presentCause
-        )
-        log.step(number, of: self) { _ in call() }
+    package func callRecorder(
+        of listener: any AnyEventsListening,
+        hearing producer: any AnyEventsProducer
+    ) -> (_ call: () -> Void) -> Void {
+        let name = names.name(of: listener)
+        let producer = producers[ObjectIdentifier(producer)]
+        return { [self] call in
+            let event = producer?.lastEvent.flatMap { log.isOfPresentDelivery($0) ? $0 : nil }
+            let number = log.add(.called(listener: name), cause: event ?? log.presentCause)
+            log.step(number, of: self) { _ in call() }
+        }
     }
 
     package func tracked(_ event: String, _ properties: [String: AnalyticsValue]) {
         _ = add(.tracked(event, properties))
     }
 
-    private func emitted(_ content: FlowContent, by id: ObjectIdentifier, isDetail: Bool = false) {
+    private func emitted(
+        _ content: FlowContent,
+        by producer: RecordedProducer,
+        isDetail: Bool = false
+    ) {
         let number = add(content, isDetail: isDetail)
-        lastEvents[id] = number
+        producer.lastEvent = number
         log.setHead(number)
-    }
-
-    /// The event of a producer that is being delivered; nil if a delivery goes on that has come later
-    /// than the event, such as one that was kept back.
-    private func eventBeingTold(by producer: ObjectIdentifier) -> Int? {
-        lastEvents[producer].flatMap { log.isOfPresentDelivery($0) ? $0 : nil }
     }
 }

@@ -15,15 +15,17 @@ extension FlowTap: StoreRecording {
 
     package func telling(_ listener: ListenerOrigin, _ tell: () -> Bool) {
         let number = log.add(.told(listener), cause: change(toldTo: listener) ?? log.presentCause)
-        var isTold = false
-        log.step(number, of: self) { _ in isTold = tell() }
-        if !isTold { log.takeBack(number) }
+        log.step(number, of: self) { step in
+            if !tell() { log.takeBack(number, of: step) }
+        }
     }
 
     package func beginning(_ action: any AsyncAction, _ execute: (_ cause: Cause) -> Void) {
         let number = add(.began(action))
-        begin(action, number)
-        log.step(number, of: self, execute)
+        log.step(number, of: self) { cause in
+            begin(action, number)
+            execute(cause)
+        }
     }
 
     package func ended(_ action: any AsyncAction, begunWith cause: Cause) {

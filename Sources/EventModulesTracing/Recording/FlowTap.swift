@@ -8,11 +8,8 @@ package final class FlowTap {
     let log: FlowLog
     var names = FlowNames()
 
-    /// The subscriptions to the producers' events.
-    var observations: [ObjectIdentifier: Disposable] = [:]
-
-    /// The newest event of each producer.
-    var lastEvents: [ObjectIdentifier: Int] = [:]
+    /// The living producers.
+    var producers: [ObjectIdentifier: RecordedProducer] = [:]
 
     /// The newest change of each sub-state.
     var lastChanges: [StateKey: Int] = [:]
@@ -34,17 +31,15 @@ package final class FlowTap {
         log.add(content, cause: log.presentCause, isDetail: isDetail)
     }
 
-    func nameOf(_ id: ObjectIdentifier) -> String {
-        names.name(of: id) ?? "a producer that has gone"
-    }
-
     // MARK: - What runs
 
     func begin(_ action: any AsyncAction, _ entry: Int) {
         running.append((action, entry))
+        log.pin(entry)
     }
 
     func end(_ entry: Int) {
+        log.unpin(entry)
         running.removeAll { $0.entry == entry }
         if running.isEmpty { stopWaiting() }
     }
@@ -62,8 +57,8 @@ package final class FlowTap {
     }
 
     func stopObserving() {
-        for observation in observations.values { observation.dispose() }
-        observations = [:]
+        for producer in producers.values { producer.observation?.dispose() }
+        producers = [:]
     }
 }
 

@@ -10,6 +10,7 @@ final class LivePrinter {
     /// The numbers of the causes that the last line stands below, and its own.
     private var path: [Int] = []
     private var printed: Set<Int> = []
+    private var forgottenCount = 0
 
     init(of log: FlowLog, _ print: @escaping (String) -> Void) {
         self.log = log
@@ -26,6 +27,14 @@ final class LivePrinter {
             print("\(indent)\(entry)\(isAgain ? " …" : "")")
         }
         path = way.map(\.number)
+        forgetDropped()
+    }
+
+    /// Keeps no more than the log does.
+    private func forgetDropped() {
+        guard let log, log.droppedCount > forgottenCount else { return }
+        forgottenCount = log.droppedCount
+        printed = printed.filter { $0 > forgottenCount }
     }
 
     private func wayTo(_ entry: FlowEntry) -> [FlowEntry] {

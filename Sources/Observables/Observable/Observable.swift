@@ -60,7 +60,7 @@ public class Observable<Element> {
     /// - Returns: A token that ends the subscription when disposed.
     @inlinable
     public final func subscribe(onNext: @escaping (Element) -> Void) -> Disposable {
-        subscribe(Observer(onNext: onNext, onCompleted: nil))
+        subscribe(Observer(onNext: recordable(onNext), onCompleted: nil))
     }
 
     /// Calls a closure with every element sent from now on, and another when there are no more.
@@ -85,7 +85,7 @@ public class Observable<Element> {
         onNext: @escaping (Element) -> Void,
         onCompleted: @escaping () -> Void
     ) -> Disposable {
-        subscribe(Observer(onNext: onNext, onCompleted: onCompleted))
+        subscribe(Observer(onNext: recordable(onNext), onCompleted: onCompleted))
     }
 
     /// Attaches a user's observer, which the scope of now may want to end later.
@@ -96,7 +96,7 @@ public class Observable<Element> {
     final func subscribe(_ observer: Observer<Element>) -> Disposable {
         let isFromOutside = Line.hold()
         let scope = SubscriptionScope.current
-        let subscription = attach(scope.map { observer.called(through: $0.calls) } ?? observer)
+        let subscription = attach(observer)
         scope?.insert(subscription)
         guard isFromOutside else { return subscription }
         if scope == nil { Line.end() } else { SubscriptionScope.leave(Line.end) }

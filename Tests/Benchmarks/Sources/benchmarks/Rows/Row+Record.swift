@@ -42,7 +42,9 @@ extension Contestant {
         let listener = PlaceListener()
         let manager = ModuleManager(listeners: listening == .managed ? [listener] : [])
         manager.setupEventsListeners(for: module)
-        if listening == .direct { listener.registerToEvents(for: module) }
+        // The listener knows as little of the producer as when a manager offers it.
+        let producer: any AnyEventsProducer = opaque(module)
+        if listening == .direct { listener.registerToEvents(for: producer) }
         return Contestant(listening == .managed ? "library" : "raw") { operations in
             withExtendedLifetime(manager) {
                 listener.tally.added {
