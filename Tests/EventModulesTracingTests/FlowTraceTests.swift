@@ -87,14 +87,14 @@ struct FlowTraceTests {
         }
         #expect(
             lines == [
-                "action SendOrder(id: a)", "  began SendOrder(id: a)",
-                "action SendOrder(id: b)", "  began SendOrder(id: b)",
-                "action SendOrder(id: a) …", "  began SendOrder(id: a) …",
+                "action SendOrder(id: \"a\")", "  began SendOrder(id: \"a\")",
+                "action SendOrder(id: \"b\")", "  began SendOrder(id: \"b\")",
+                "action SendOrder(id: \"a\") …", "  began SendOrder(id: \"a\") …",
                 "    action Ordered()", "      changed Basket: orders: 0 → 1",
-                "    ended SendOrder(id: a)",
-                "action SendOrder(id: b) …", "  began SendOrder(id: b) …",
+                "    ended SendOrder(id: \"a\")",
+                "action SendOrder(id: \"b\") …", "  began SendOrder(id: \"b\") …",
                 "    action Ordered()", "      changed Basket: orders: 1 → 2",
-                "    ended SendOrder(id: b)",
+                "    ended SendOrder(id: \"b\")",
             ]
         )
         withExtendedLifetime(trace) {}

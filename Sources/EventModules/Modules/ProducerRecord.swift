@@ -104,25 +104,16 @@ final class ProducerRecord {
         )
         registrations[listenerID] = registration
         recordCalls(of: registration)
-        if accept(producer, registration.scope, listener) {
-            recorder?.accepted(producer, by: listener)
-        }
-    }
-
-    private func accept(
-        _ producer: any AnyEventsProducer,
-        _ scope: SubscriptionScope,
-        _ listener: any AnyEventsListening
-    ) -> Bool {
         // What the listener emits meanwhile is delivered afterwards: what others subscribe to in
         // answer is not the listener's.
         let isFromOutside = DeliveryQueue.main.hold()
-        defer { if isFromOutside { DeliveryQueue.main.end() } }
-        return ModuleScreens.$current.withValue(screens) {
-            SubscriptionScope.$current.withValue(scope) {
+        let isAccepted = ModuleScreens.$current.withValue(screens) {
+            SubscriptionScope.$current.withValue(registration.scope) {
                 listener.registerToEvents(for: producer)
             }
         }
+        if isAccepted { recorder?.accepted(producer, by: listener) }
+        if isFromOutside { DeliveryQueue.main.end() }
     }
 
     // MARK: - Recording

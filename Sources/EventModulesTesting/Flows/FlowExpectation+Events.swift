@@ -13,8 +13,9 @@ extension FlowExpectation {
     ///   event that is not, the same in all its parts.
     /// - Returns: What `expect(_:)` takes.
     public static func event<Event: EventProtocol>(_ event: Event) -> FlowExpectation {
-        FlowExpectation("event \(ValueText.text(of: event))") { content in
-            content.event.map { Sameness.areSame($0, event) } ?? false
+        FlowExpectation("event \(ValueText.text(of: event))") { content -> Verdict in
+            guard let found = content.event, found.label == event.label else { return .other }
+            return Verdict(expected: event, found: found)
         }
     }
 
@@ -32,9 +33,11 @@ extension FlowExpectation {
         _ pattern: @escaping (Payload) -> Event,
         where isExpected: @escaping (Payload) -> Bool = { _ in true }
     ) -> FlowExpectation {
-        FlowExpectation("event of a case of \(typeName(Event.self)) with \(typeName(Payload.self))")
-        {
-            ($0.event as? Event)?.extractPayload(ifMatches: pattern).map(isExpected) ?? false
+        FlowExpectation(
+            "event of a case of \(typeName(Event.self)) with \(typeName(Payload.self))"
+        ) { content -> Verdict in
+            let payload = (content.event as? Event)?.extractPayload(ifMatches: pattern)
+            return payload.map { Verdict(byTest: isExpected($0)) } ?? .other
         }
     }
 
@@ -76,9 +79,9 @@ extension FlowExpectation {
         _ properties: [String: AnalyticsValue]? = nil
     ) -> FlowExpectation {
         let text = properties.map { "\(FlowContent.tracked(event, $0).text)" } ?? event
-        return FlowExpectation("tracked \(text)") { content in
-            guard case .tracked(let name, let values) = content else { return false }
-            return name == event && (properties.map { $0 == values } ?? true)
+        return FlowExpectation("tracked \(text)") { content -> Verdict in
+            guard case .tracked(event, let values) = content else { return .other }
+            return properties.map { Verdict(expected: $0, found: values) } ?? .met
         }
     }
 

@@ -39,8 +39,9 @@ extension FlowExpectation {
         _ pattern: @escaping (Payload) -> RouterEvent,
         where isExpected: @escaping (Payload) -> Bool = { _ in true }
     ) -> FlowExpectation {
-        FlowExpectation("route of a kind with \(typeName(Payload.self))") { content in
-            content.route?.extractPayload(ifMatches: pattern).map(isExpected) ?? false
+        FlowExpectation("route of a kind with \(typeName(Payload.self))") { content -> Verdict in
+            let payload = content.route?.extractPayload(ifMatches: pattern)
+            return payload.map { Verdict(byTest: isExpected($0)) } ?? .other
         }
     }
 

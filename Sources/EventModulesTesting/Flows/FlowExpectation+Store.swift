@@ -10,8 +10,8 @@ extension FlowExpectation {
     ///   its parts.
     /// - Returns: What `expect(_:)` takes.
     public static func action<A: Action>(_ action: A) -> FlowExpectation {
-        FlowExpectation("action \(ValueText.text(of: action))") { content in
-            content.action.map { Sameness.areSame($0, action) } ?? false
+        FlowExpectation("action \(ValueText.text(of: action))") { content -> Verdict in
+            content.action.map { Verdict(expected: action, found: $0) } ?? .other
         }
     }
 
@@ -29,8 +29,8 @@ extension FlowExpectation {
         _ type: A.Type,
         where isExpected: @escaping (A) -> Bool = { _ in true }
     ) -> FlowExpectation {
-        FlowExpectation("action of type \(typeName(type))") { content in
-            (content.action as? A).map(isExpected) ?? false
+        FlowExpectation("action of type \(typeName(type))") { content -> Verdict in
+            (content.action as? A).map { Verdict(byTest: isExpected($0)) } ?? .other
         }
     }
 
@@ -50,10 +50,11 @@ extension FlowExpectation {
         stateKey key: StateKey? = nil,
         where isExpected: @escaping (StateType) -> Bool = { _ in true }
     ) -> FlowExpectation {
-        FlowExpectation("changed \(key ?? typeName(type))") { content in
-            guard case .changed(let changed, _, let new) = content, let new = new as? StateType
-            else { return false }
-            return (key.map { $0 == changed } ?? true) && isExpected(new)
+        FlowExpectation("changed \(key ?? typeName(type))") { content -> Verdict in
+            guard case .changed(let changed, _, let new as StateType) = content,
+                changed == key ?? changed
+            else { return .other }
+            return Verdict(byTest: isExpected(new))
         }
     }
 
@@ -62,10 +63,9 @@ extension FlowExpectation {
     /// - Parameter state: The new sub-state; compared as an action is.
     /// - Returns: What `expect(_:)` takes.
     public static func changed<StateType>(to state: StateType) -> FlowExpectation {
-        FlowExpectation("changed to \(ValueText.text(of: state))") { content in
-            guard case .changed(_, _, let new?) = content, let new = new as? StateType
-            else { return false }
-            return Sameness.areSame(new, state)
+        FlowExpectation("changed to \(ValueText.text(of: state))") { content -> Verdict in
+            guard case .changed(_, _, let new as StateType) = content else { return .other }
+            return Verdict(expected: state, found: new)
         }
     }
 
@@ -105,9 +105,9 @@ extension FlowExpectation {
         _ type: A.Type,
         where isExpected: @escaping (A) -> Bool = { _ in true }
     ) -> FlowExpectation {
-        FlowExpectation("began \(typeName(type))") { content in
-            guard case .began(let action as A) = content else { return false }
-            return isExpected(action)
+        FlowExpectation("began \(typeName(type))") { content -> Verdict in
+            guard case .began(let action as A) = content else { return .other }
+            return Verdict(byTest: isExpected(action))
         }
     }
 
@@ -121,9 +121,9 @@ extension FlowExpectation {
         _ type: A.Type,
         where isExpected: @escaping (A) -> Bool = { _ in true }
     ) -> FlowExpectation {
-        FlowExpectation("ended \(typeName(type))") { content in
-            guard case .ended(let action as A) = content else { return false }
-            return isExpected(action)
+        FlowExpectation("ended \(typeName(type))") { content -> Verdict in
+            guard case .ended(let action as A) = content else { return .other }
+            return Verdict(byTest: isExpected(action))
         }
     }
 }

@@ -27,7 +27,10 @@ extension FlowRecorder {
         isExpecting = true
         let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
         guard let entry = firstEntry(matching: expectation) else {
-            return failMissing(expectation, at: place)
+            failMissing(expectation, at: place)
+            // The next one stands in for it, so that one mistake does not fail what follows, too.
+            if isExhaustive, let next = entriesToExpect.first { lastExpected = next.number }
+            return
         }
         let passed = entriesToExpect.filter { $0.number < entry.number }
         lastExpected = entry.number
@@ -116,7 +119,8 @@ extension FlowRecorder {
             What was expected has not come about.
                 expected: \(expectation)
             What has come about and is still to be expected:
-            \(list(rest))
+            \(list(rest) { expectation.refusal(of: $0) })
+            To fix this, expect that, or make the expected come about.
             """,
             at: place
         )

@@ -15,9 +15,16 @@ extension FlowRecorder {
     }
 
     /// Some entries as indented lines, each with what caused it; not more than a person reads.
-    func list(_ entries: [FlowEntry]) -> String {
+    ///
+    /// - Parameters:
+    ///   - entries: What is listed.
+    ///   - note: What is to be said of an entry.
+    /// - Returns: The lines.
+    func list(_ entries: [FlowEntry], note: (FlowEntry) -> String? = { _ in nil }) -> String {
         let limit = 20
-        let lines = entries.prefix(limit).map { line(of: $0) }
+        let lines = entries.prefix(limit).map { entry in
+            line(of: entry) + (note(entry).map { "\n        but \($0)" } ?? "")
+        }
         let more = entries.count - lines.count
         return (lines + (more > 0 ? ["    … and \(more) more"] : [])).joined(separator: "\n")
     }

@@ -4,6 +4,7 @@ extension KitFailure {
     static let ofFlows = [
         KitFailure("somethingThatHasNotComeAbout", somethingThatHasNotComeAbout),
         KitFailure("somethingExpectedTooEarly", somethingExpectedTooEarly),
+        KitFailure("somethingThatAClosureRefuses", somethingThatAClosureRefuses),
         KitFailure("somethingUnexpectedBefore", somethingUnexpectedBefore),
         KitFailure("somethingUnexpectedInBetween", somethingUnexpectedInBetween),
         KitFailure("entriesThatNobodyExpected", entriesThatNobodyExpected),
@@ -29,8 +30,10 @@ extension KitFailure {
                         expected: action AddTodo(text: "b")
                     What has come about and is still to be expected:
                         action AddTodo(text: "a")
+                            but text: "b" → "a"
                         changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), \
                     because action AddTodo(text: "a")
+                    To fix this, expect that, or make the expected come about.
                     """,
                     line: line
                 )
@@ -56,6 +59,37 @@ extension KitFailure {
                     it was given.
                     To fix this, expect it when it has happened, after settle() if an async action \
                     does it, or give the recorder what it happens in.
+                    """,
+                    line: line
+                )
+            ]
+        )
+    }
+
+    private static func somethingThatAClosureRefuses(
+        _ failures: FailureCapture
+    ) async throws -> Outcome {
+        let store = makeStore()
+        let flow = FlowRecorder(store: store)
+        store.dispatch(action: AddTodo(text: "a"))
+        let line = #line + 1
+        let reported = try await failures { flow.expect(.action(AddTodo.self) { $0.text.isEmpty }) }
+        // The action stands in for the one that was expected.
+        flow.expect(.changed(TodoList.self))
+        flow.finish()
+        return Outcome(
+            reported: reported,
+            expected: [
+                ReportedFailure(
+                    """
+                    What was expected has not come about.
+                        expected: action of type AddTodo
+                    What has come about and is still to be expected:
+                        action AddTodo(text: "a")
+                            but refused by the closure
+                        changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), \
+                    because action AddTodo(text: "a")
+                    To fix this, expect that, or make the expected come about.
                     """,
                     line: line
                 )
