@@ -60,7 +60,8 @@ extension AnyEventsProducer {
     /// ```
     @inlinable
     public subscript<Event: EventProtocol>(event event: Event) -> Observable<Event> {
-        @inline(__always) get { capture(event: event) }
+        @inline(__always)
+        get { capture(event: event) }
     }
 
     /// The payloads of the events of one case.
@@ -74,6 +75,7 @@ extension AnyEventsProducer {
     public subscript<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
     ) -> Observable<Payload> {
-        @inline(__always) get { capture(event: pattern) }
+        @inline(__always)
+        get { capture(event: pattern) }
     }
 }
