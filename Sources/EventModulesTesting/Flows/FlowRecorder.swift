@@ -10,7 +10,8 @@ public import EventModulesTracing
 /// but need not be.
 ///
 /// - Order: What is expected has to come in the order in which it is expected.
-/// - Lifetime: It keeps neither manager nor store nor router. Call `finish()` at the end of the test.
+/// - Lifetime: It keeps manager, store and router until it has finished, so that what they do when
+///   they go is not part of the flow. Call `finish()` at the end of the test.
 ///   Otherwise the recorder does when it goes; Swift Testing then fails the run at the place where
 ///   the recorder was made, but does not know any more which test it was.
 ///
@@ -26,6 +27,9 @@ public import EventModulesTracing
 public final class FlowRecorder {
     let trace: FlowTrace
     let isExhaustive: Bool
+
+    /// What is recorded; kept until the end.
+    private var recorded: (ModuleManager?, Store?, StackRouter?)
 
     /// Where the recorder was made, for what fails when it goes.
     private let place: SourcePlace
@@ -60,6 +64,7 @@ public final class FlowRecorder {
         column: UInt = #column
     ) {
         trace = FlowTrace(manager: manager, store: store, router: router)
+        recorded = (manager, store, router)
         isExhaustive = exhaustive
         place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     }
@@ -113,6 +118,7 @@ public final class FlowRecorder {
         guard !isFinished else { return }
         isFinished = true
         trace.stop()
+        recorded = (nil, nil, nil)
         guard isExhaustive else { return }
         failIfSomethingIsLeft(at: place)
         failIfSomethingRuns(at: place)

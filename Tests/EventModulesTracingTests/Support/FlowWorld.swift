@@ -55,13 +55,13 @@ final class FlowWorld {
     /// Does what comes from outside, and lets async actions go on in a random order.
     func run(with random: inout SplitMix64) async {
         for node in program.children(of: nil) { perform(node) { store.dispatch(action: $0) } }
-        while let gate = gates.randomElement(using: &random) {
-            gates.removeAll { $0 === gate }
-            gate.open()
-            let running = store.runningActions.count
-            while store.runningActions.count == running, gates.isEmpty { await Task.yield() }
+        while !store.runningActions.isEmpty {
+            if let gate = gates.randomElement(using: &random) {
+                gates.removeAll { $0 === gate }
+                gate.open()
+            }
+            await Task.yield()
         }
-        while !store.runningActions.isEmpty { await Task.yield() }
     }
 
     private func react(to id: Int, as listener: Int) {

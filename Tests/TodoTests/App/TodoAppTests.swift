@@ -248,5 +248,6 @@ struct TodoAppTests {
             """
         )
         #expect(app.ending == .asAsked)
+        flow.finish()
     }
 }
