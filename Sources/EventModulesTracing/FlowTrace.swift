@@ -62,7 +62,7 @@ public final class FlowTrace {
         if manager?.recorder === tap { manager?.recorder = nil }
         if store?.recorder === tap { store?.recorder = nil }
         if router?.recorder === tap { router?.recorder = nil }
-        tap.stopObserving()
+        tap.stop()
     }
 
     // MARK: - Reading
@@ -108,7 +108,7 @@ public final class FlowTrace {
 
     private func attach() {
         // It observes the producers by itself: without this it would go on to hear events.
-        (manager?.recorder as? FlowTap)?.stopObserving()
+        (manager?.recorder as? FlowTap)?.stop()
         reportIfRecorded(manager?.recorder, "module manager")
         reportIfRecorded(store?.recorder, "store")
         reportIfRecorded(router?.recorder, "router")
@@ -125,7 +125,8 @@ public final class FlowTrace {
                 [:],
                 explanation: "It has one recorder at a time: the earlier one hears nothing more.",
                 fix: "To fix this, call stop() on the earlier one, or record with that one."
-            )
+            ),
+            to: recorder
         )
     }
 }

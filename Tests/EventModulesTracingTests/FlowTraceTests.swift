@@ -182,4 +182,60 @@ struct FlowTraceTests {
         #expect(reports.count == 3)
         #expect(earlier.entries.dropFirst(count).allSatisfy { $0.kind == .reported })
     }
+
+    @Test
+    func aTraceThatOnlyPrintsKeepsLittle() {
+        var lines: [String] = []
+        let trace = FlowTrace(store: shop.store, keeping: 0) { lines.append($0) }
+        let never: FilterFunction<Basket> = { _, _ in false }
+        shop.store.addListener(forStateType: Basket.self, if: never) { _ in }
+        shop.store.dispatch(action: Ordered())
+        #expect(lines == ["action Ordered()", "  changed Basket: orders: 0 → 1"])
+        #expect(trace.entries.count < 2)
+    }
+
+    @Test
+    func aRouteThatTheStoreRefusesIsNotTaken() {
+        let guarding = BlockMiddleware { action, _, _, next in
+            if !(action is MoveRouter) { next(action) }
+        }
+        let store = Suas.createStore(reducer: RouterReducer(), middleware: guarding)
+        let manager = ModuleManager(store: store)
+        let router = StackRouter(manager: manager)
+        let trace = FlowTrace(manager: manager, router: router)
+        router.start(with: ModuleRoutingStep(withMaker: ProductsContext()))
+        #expect(!trace.entries.contains { $0.kind == .route })
+        #expect(router.position == RouterPosition())
+    }
+
+    @Test
+    func whatAMoveLeadsToInTheStoreIsAnOutcome() {
+        let visits = BlockReducer(initialState: 0, stateKey: "visits") { count, action in
+            action is MoveRouter ? count + 1 : nil
+        }
+        shop.store.attach(reducer: visits)
+        let trace = FlowTrace(manager: shop.manager, router: shop.router)
+        shop.router.selectTab(0)
+        shop.products?.subject.onNext(.productSelected(Product(id: "7")))
+        let changes = trace.entries.filter { $0.kind == .changed && !$0.isDetail }
+        #expect(changes.map { "\($0)" } == ["changed visits: 0 → 1"])
+    }
+
+    @Test
+    func whatAStreamStartsWithIsNoEventOfNow() {
+        let manager = ModuleManager()
+        let producer = Starting()
+        manager.setupEventsListeners(for: producer)
+        let trace = FlowTrace(manager: manager)
+        producer.subject.onNext(.refreshed)
+        #expect(trace.transcript == "event Starting#1: refreshed")
+    }
+}
+
+private final class Starting: EventsProducer {
+    let disposeBag = DisposeBag()
+    let subject = PublishSubject<ProductsEvent>()
+    var events: Observable<ProductsEvent> {
+        subject.startWith(.productSelected(Product(id: "first")))
+    }
 }

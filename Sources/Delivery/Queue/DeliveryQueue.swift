@@ -78,7 +78,9 @@ package final class DeliveryQueue {
         _ source: AnyObject,
         deliver: @escaping @MainActor (AnyObject) -> Void
     ) {
-        waiting.append(Turn(source: source, deliver: deliver, parent: current?.id ?? 0))
+        let present = current?.id ?? 0
+        let parent = present == 0 ? parentFromOutside : present
+        waiting.append(Turn(source: source, deliver: deliver, parent: parent))
     }
 
     /// Runs a delivery that is a part of the present one: it has its own cause and does not wait.

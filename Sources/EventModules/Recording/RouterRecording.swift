@@ -3,7 +3,7 @@ package import Delivery
 /// What is told of a router while it is recorded.
 @MainActor
 package protocol RouterRecording: FlowRecording {
-    /// Called when a route is taken, before the store and the screens are told of it.
+    /// Called when a route is taken: the store has agreed, and the screens are told next.
     ///
     /// - Parameters:
     ///   - event: What the router is going to tell.

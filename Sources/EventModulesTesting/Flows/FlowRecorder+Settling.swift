@@ -1,7 +1,7 @@
 internal import EventModulesTracing
 
 extension FlowRecorder {
-    /// Waits until no async action of the store is running any more.
+    /// Waits until no async action is running any more that has begun since the recorder was made.
     ///
     /// It knows of async actions only: what somebody else's task sends later, a test waits for itself.
     ///
@@ -27,11 +27,14 @@ extension FlowRecorder {
         column: UInt = #column
     ) async where C.Duration == Duration {
         let tap = trace.tap
+        var isOver = false
         let limitation = Task {
             try? await clock.sleep(until: clock.now.advanced(by: limit), tolerance: nil)
-            if !Task.isCancelled { tap.stopWaiting() }
+            isOver = true
+            tap.stopWaiting()
         }
-        await tap.waitUntilNothingRuns()
+        // Others may begin before this has its turn, and another one's time may be over first.
+        while !isOver, !tap.running.isEmpty { await tap.waitUntilNothingRuns() }
         limitation.cancel()
         guard !tap.running.isEmpty else { return }
         TestFailure.report(

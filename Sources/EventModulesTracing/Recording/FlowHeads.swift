@@ -3,6 +3,9 @@ struct FlowHeads {
     /// The identifier that the first place is for; those after it are consecutive.
     private var firstID: UInt64?
 
+    /// The first identifier that there was a place for.
+    private var oldestID: UInt64?
+
     /// The numbers of the entries; 0 for a delivery in which nothing was recorded.
     private var numbers: [Int] = []
 
@@ -17,9 +20,14 @@ struct FlowHeads {
     }
 
     mutating func set(_ number: Int, of id: UInt64) {
-        let first = firstID ?? id
+        guard !hasForgotten(id) else { return }
+        let first = min(id, firstID ?? id)
+        // A step of a delivery may be told of before the delivery itself.
+        if let firstID {
+            numbers.insert(contentsOf: repeatElement(0, count: Int(firstID - first)), at: 0)
+        }
         firstID = first
-        guard id >= first else { return }
+        oldestID = min(id, oldestID ?? id)
         let index = Int(id - first)
         while numbers.count <= index { numbers.append(0) }
         numbers[index] = number
@@ -31,6 +39,12 @@ struct FlowHeads {
 
     mutating func unpin(_ number: Int) {
         pinned = pinned.filter { $0.value != number }
+    }
+
+    /// Whether an identifier had a place that is not kept any more.
+    func hasForgotten(_ id: UInt64) -> Bool {
+        guard let oldestID, let firstID else { return false }
+        return (oldestID..<firstID).contains(id)
     }
 
     /// Forgets what stands for entries up to a number.

@@ -26,7 +26,7 @@ package final class FlowLog {
     package var onEntry: ((FlowEntry) -> Void)?
 
     package init(limit: Int?) {
-        self.limit = limit
+        self.limit = limit.map { max(1, $0) }
     }
 
     /// The number of the entry that was added last.
@@ -42,24 +42,25 @@ package final class FlowLog {
 
     /// The entry that the present code runs because of.
     var presentCause: Int? {
-        (queue.current ?? RecordedStep.current?.cause).flatMap { cause(from: $0.id) }
+        (delivery ?? RecordedStep.current?.cause).flatMap { cause(from: $0.id) }
     }
 
     /// The entry that led to the present delivery, whatever was recorded in it so far.
     var causeOfDelivery: Int? {
-        guard let current = queue.current else { return presentCause }
+        guard let current = delivery else { return presentCause }
         return current.parentID.flatMap { cause(from: $0) }
     }
 
-    /// Whether an entry belongs to the present delivery.
-    func isOfPresentDelivery(_ number: Int) -> Bool {
-        queue.current.map { heads[$0.id] == number } ?? false
+    /// The present delivery; nil also while the line is only held.
+    var delivery: Cause? {
+        queue.current.flatMap { $0.id == 0 ? nil : $0 }
     }
 
     private func cause(from id: UInt64) -> Int? {
         var next: UInt64? = id
         while let id = next {
             if let head = heads[id] { return head }
+            if heads.hasForgotten(id) { return droppedCount }
             next = causes.parent(of: id)
         }
         return nil

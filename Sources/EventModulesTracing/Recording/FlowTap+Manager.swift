@@ -36,14 +36,14 @@ extension FlowTap: ManagerRecording {
         let name = names.name(of: listener)
         let producer = producers[ObjectIdentifier(producer)]
         return { [self] call in
-            let event = producer?.lastEvent.flatMap { log.isOfPresentDelivery($0) ? $0 : nil }
+            let event = producer?.event(of: log.delivery)
             let number = log.add(.called(listener: name), cause: event ?? log.presentCause)
             log.step(number, of: self) { _ in call() }
         }
     }
 
     package func tracked(_ event: String, _ properties: [String: AnalyticsValue]) {
-        _ = add(.tracked(event, properties))
+        if !isStopped { _ = add(.tracked(event, properties)) }
     }
 
     private func emitted(
@@ -51,8 +51,8 @@ extension FlowTap: ManagerRecording {
         by producer: RecordedProducer,
         isDetail: Bool = false
     ) {
-        let number = add(content, isDetail: isDetail)
-        producer.lastEvent = number
+        let number = log.add(content, cause: log.causeOfDelivery, isDetail: isDetail)
+        producer.lastEvent = log.delivery.map { (number, $0.id) }
         log.setHead(number)
     }
 }

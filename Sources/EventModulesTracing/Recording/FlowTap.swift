@@ -17,6 +17,9 @@ package final class FlowTap {
     /// Whether a router confirms a route to its store: what the store does is a detail then.
     var isConfirming = false
 
+    /// Whether nothing is recorded any more: a task that was made in a step may still tell something.
+    private(set) var isStopped = false
+
     /// The async actions that have begun and not ended, in the order in which they began.
     package private(set) var running: [(action: any AsyncAction, entry: Int)] = []
 
@@ -56,7 +59,8 @@ package final class FlowTap {
         for continuation in resuming { continuation.resume() }
     }
 
-    func stopObserving() {
+    func stop() {
+        isStopped = true
         for producer in producers.values { producer.observation?.dispose() }
         producers = [:]
     }
@@ -64,6 +68,6 @@ package final class FlowTap {
 
 extension FlowTap: FlowRecording {
     package func reported(_ diagnostic: Diagnostic) {
-        _ = add(.reported(diagnostic))
+        if !isStopped { _ = add(.reported(diagnostic)) }
     }
 }

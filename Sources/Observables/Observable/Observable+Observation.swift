@@ -1,8 +1,13 @@
 /// How a stream is watched by who only records it.
+@usableFromInline
 enum Observation {
     /// Whether what is attached now is told before all others, and not of what was sent before.
     @TaskLocal
     static var isAttachedFirst = false
+
+    /// The same, for code that is inlined into other packages.
+    @usableFromInline
+    static var isGoingOn: Bool { isAttachedFirst }
 }
 
 extension Observable {

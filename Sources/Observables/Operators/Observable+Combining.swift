@@ -45,7 +45,8 @@ extension Observable {
     public final func startWith(_ first: Element) -> Observable<Element> {
         Observable { observer in
             let connection = Connection()
-            var hasStarted = false
+            // Who only watches is told nothing of before.
+            var hasStarted = Observation.isGoingOn
             let start = {
                 guard !hasStarted, connection.isOpen else { return }
                 hasStarted = true

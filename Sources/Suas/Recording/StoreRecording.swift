@@ -18,8 +18,9 @@ package protocol StoreRecording: FlowRecording {
     ///
     /// - Parameters:
     ///   - listener: Where the listener comes from.
+    ///   - ofChange: Whether it is told of a change, and not of the state as it is.
     ///   - tell: Says whether a filter or selector has let the listener be called.
-    func telling(_ listener: ListenerOrigin, _ tell: () -> Bool)
+    func telling(_ listener: ListenerOrigin, ofChange: Bool, _ tell: () -> Bool)
 
     /// Called with an async action that is to be executed; executes it.
     func beginning(_ action: any AsyncAction, _ execute: (_ cause: Cause) -> Void)

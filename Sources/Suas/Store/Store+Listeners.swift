@@ -184,7 +184,7 @@ extension Store {
                 tellUntold()
                 guard listener.isLive else { return }
                 if unlessTold, listener.wasTold { return }
-                recorded(listener) { listener.tell(self.state) }
+                recorded(listener, ofChange: false) { listener.tell(self.state) }
             }
         )
     }

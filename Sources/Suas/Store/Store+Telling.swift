@@ -15,12 +15,12 @@ extension Store {
     }
 
     /// Tells a listener; a recorder may want to know of it.
-    func recorded(_ listener: StateListener, _ tell: () -> Bool) {
+    func recorded(_ listener: StateListener, ofChange: Bool = true, _ tell: () -> Bool) {
         guard let recorder else {
             _ = tell()
             return
         }
-        recorder.telling(listener.origin, tell)
+        recorder.telling(listener.origin, ofChange: ofChange, tell)
     }
 
     /// Tells of the only change of an action, as the other way does, but without a list to sort.

@@ -190,7 +190,7 @@ struct FlowRecorderTests {
                 """
             ]
         )
-        #expect(first.entries.isEmpty)
+        first.expect(.reported("A store is recorded already."))
         second?.expect(.action(DoNothing.self))
         second?.finish()
         first.finish()

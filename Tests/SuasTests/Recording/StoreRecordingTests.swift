@@ -137,7 +137,7 @@ private final class Recorder: StoreRecording {
         log.add("\(key): \(old ?? "nil") -> \(new ?? "nil")")
     }
 
-    func telling(_ listener: ListenerOrigin, _ tell: () -> Bool) {
+    func telling(_ listener: ListenerOrigin, ofChange: Bool, _ tell: () -> Bool) {
         if case .state(let key) = listener.subject { log.add("telling \(key)") }
         log.add(tell() ? "told" : "not told")
     }

@@ -101,14 +101,15 @@ public final class StackRouter: Router, EventsProducer {
     }
 
     private func carryOut(_ draft: RouterDraft) {
-        for event in draft.events { record(event) }
-        if draft.position != position {
+        let isMove = draft.position != position
+        if isMove {
             let agreed = store(draft.position)
             guard agreed == draft.position else {
                 return adopt(agreed, with: draft.position.screens)
             }
-            show(draft.position)
         }
+        for event in draft.events { record(event) }
+        if isMove { show(draft.position) }
         releaseScreens()
         for event in draft.events { subject.onNext(event) }
         for work in draft.afterwards { DeliveryQueue.main.wait(for: work) }
