@@ -1,5 +1,4 @@
-/// Listeners of one thing, in the order they registered.
-@MainActor
+/// Listeners of one thing, in the order they registered; a part of the store that has them.
 final class ListenerGroup<Entry: ListenerEntry> {
     /// The listeners, ordered by identifier because identifiers only grow.
     ///
@@ -19,7 +18,6 @@ final class ListenerGroup<Entry: ListenerEntry> {
     }
 
     func remove(_ entry: Entry) {
-        entry.remove()
         guard let index = index(of: entry.id) else { return }
         entries.remove(at: index)
         if entry.needsOldState { needingOldState -= 1 }

@@ -3,15 +3,9 @@
 /// Its closures are made where the reducer's type is known, so that running it costs no look-up of
 /// types.
 public struct ReducerPart {
-    /// How a sub-state is changed.
+    /// Runs the reducer on the sub-state at a place of a table, and notes there what it changes.
     @usableFromInline
-    enum Reduction {
-        /// Makes the sub-state that an action leads to; nil if it changes nothing.
-        case replacing((StateBox, any Action) -> StateBox?)
-
-        /// Changes the sub-state, in place if nobody else has the box, and says whether it did.
-        case mutating((inout StateBox, any Action) -> Bool)
-    }
+    typealias Reduction = (StateTable, _ place: Int, any Action) -> Void
 
     package let stateKey: StateKey
     let stateType: Any.Type
@@ -40,20 +34,17 @@ public struct ReducerPart {
 
     @inlinable
     init<R: Reducer>(_ reducer: R) {
-        self.init(
-            reducer,
-            reduction: .replacing { box, action in
-                let state = unsafeDowncast(box, to: TypedStateBox<R.StateType>.self).value
-                return reducer.reduce(state: state, action: action).map(TypedStateBox.init)
-            }
-        )
+        self.init(reducer) { table, place, action in
+            let state = table.value(at: place, as: R.StateType.self)
+            guard let new = reducer.reduce(state: state, action: action) else { return }
+            table.noteChange(place, to: TypedStateBox(new))
+        }
     }
 
     @inlinable
     init<R: MutatingReducer>(mutating reducer: R) {
-        self.init(
-            reducer,
-            reduction: .mutating { box, action in
+        self.init(reducer) { table, place, action in
+            table.mutate(place) { box in
                 if isKnownUniquelyReferenced(&box) {
                     let own = unsafeDowncast(box, to: TypedStateBox<R.StateType>.self)
                     return reducer.mutate(state: &own.value, action: action)
@@ -63,11 +54,11 @@ public struct ReducerPart {
                 box = TypedStateBox(state)
                 return true
             }
-        )
+        }
     }
 
     @usableFromInline
-    init<R: Reducer>(_ reducer: R, reduction: Reduction) {
+    init<R: Reducer>(_ reducer: R, reduction: @escaping Reduction) {
         stateKey = reducer.stateKey
         stateType = R.StateType.self
         reducerType = R.self

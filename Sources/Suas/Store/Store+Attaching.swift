@@ -22,12 +22,12 @@ extension Store {
         // Made first, because the reducers are asked for them and could attach more.
         let boxes = parts.map { $0.makeInitialState() }
         let oldState = state
-        let count = slots.count
+        let count = table.slots.count
         insert(parts, boxes)
-        let changes = (count..<slots.count).map { place in
+        let changes = (count..<table.slots.count).map { place in
             StateChange(
                 place: place,
-                listeners: slots[place].listeners,
+                listeners: table.slots[place].listeners,
                 old: nil,
                 new: state.storage.boxes[place]
             )
@@ -50,8 +50,9 @@ extension Store {
         let oldState = state
         var boxes = state.storage.boxes
         boxes.remove(at: place)
-        // What goes with the reducer may dispatch: by then, slots and sub-states have to fit again.
-        let detached = slots.remove(at: place)
+        // What goes with the reducer may dispatch: by then, slots and sub-states have to fit
+        // again.
+        let detached = table.slots.remove(at: place)
         layOut(boxes)
         forgetGroupIfUnused(of: stateKey)
         recorder?.changed(stateKey, from: oldState.value(forKey: stateKey), to: nil)
@@ -63,16 +64,16 @@ extension Store {
     func insert(_ parts: [ReducerPart], _ boxes: [StateBox]) {
         for part in parts {
             if let place = state.storage.layout.place(of: part.stateKey) {
-                stopReducedTwice(slots[place].reducer, part)
+                stopReducedTwice(table.slots[place].reducer, part)
             }
-            slots.append(StateSlot(reducer: part, listeners: group(of: part.stateKey)))
+            table.slots.append(StateSlot(reducer: part, listeners: group(of: part.stateKey)))
         }
         layOut(state.storage.boxes + boxes)
     }
 
     private func layOut(_ boxes: [StateBox]) {
-        let reducers = slots.map(\.reducer)
-        state = State(
+        let reducers = table.slots.map(\.reducer)
+        table.state = State(
             layout: StateLayout(
                 keys: reducers.map(\.stateKey),
                 types: reducers.map(\.stateType)

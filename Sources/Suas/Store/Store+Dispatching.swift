@@ -107,24 +107,24 @@ extension Store {
     func reduce(_ action: any Action) {
         tellUntold()
         during(.reducing) { collectChanges(action) }
-        if changes.isEmpty { reportIfAsync(action) } else { applyChanges() }
+        if table.changes.isEmpty { reportIfAsync(action) } else { applyChanges() }
     }
 
     /// Makes the collected changes the state, and tells of them.
     func applyChanges() {
-        guard !changes.isEmpty else { return }
+        guard !table.changes.isEmpty else { return }
         let oldState = wholeStateListeners.needsOldState ? state : nil
-        for index in changes.indices {
-            state.replace(changes[index].place, with: changes[index].new)
+        for index in table.changes.indices {
+            table.state.replace(table.changes[index].place, with: table.changes[index].new)
         }
-        if let recorder { record(changes, to: recorder) }
+        if let recorder { record(table.changes, to: recorder) }
         during(.telling) {
             // Releases the old sub-states, and what goes with one may dispatch: that has to wait.
-            if changes.count == 1, recorder == nil {
-                tell(changes.removeLast(), from: oldState)
+            if table.changes.count == 1, recorder == nil {
+                tell(table.changes.removeLast(), from: oldState)
             } else {
-                tell(changes, from: oldState, to: state)
-                changes.removeAll(keepingCapacity: true)
+                tell(table.changes, from: oldState, to: state)
+                table.changes.removeAll(keepingCapacity: true)
             }
         }
     }
@@ -133,7 +133,7 @@ extension Store {
     func record(_ changes: [StateChange], to recorder: any StoreRecording) {
         for change in changes {
             recorder.changed(
-                slots[change.place].reducer.stateKey,
+                table.slots[change.place].reducer.stateKey,
                 from: change.old?.anyValue,
                 to: change.new.anyValue
             )

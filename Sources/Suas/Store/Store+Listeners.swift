@@ -202,6 +202,7 @@ extension Store {
     }
 
     private func drop(_ listener: ListenerEntry) {
+        listener.remove()
         if let listener = listener as? StateListener {
             group(of: listener.key).remove(listener)
             listener.key.map(forgetGroupIfUnused)

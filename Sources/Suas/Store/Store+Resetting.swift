@@ -51,11 +51,11 @@ extension Store {
         for key in Array(boxes.keys).inOrder(<) where state.box(forKey: key) == nil {
             reportUnknownKey(key, "reset")
         }
-        for (place, slot) in slots.enumerated() {
+        for (place, slot) in table.slots.enumerated() {
             let old = state.storage.boxes[place]
             guard let given = boxes[slot.reducer.stateKey], given !== old else { continue }
             guard let new = slot.reducer.fitting(given) else { continue }
-            changes.append(
+            table.changes.append(
                 StateChange(place: place, listeners: slot.listeners, old: old, new: new)
             )
         }

@@ -10,6 +10,7 @@ extension Store {
     /// let before: Store.State = ["TodoList": TodoList(todos: [])]
     /// ```
     public struct State {
+        @usableFromInline
         var storage: StateStorage
 
         /// Notes what is read of this copy; nil where nobody wants to know.

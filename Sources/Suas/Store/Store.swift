@@ -34,8 +34,8 @@ public final class Store {
 
     let queue = DeliveryQueue.main
 
-    @exclusivity(unchecked)
-    var slots: [StateSlot] = []
+    @usableFromInline
+    let table = StateTable()
 
     @exclusivity(unchecked)
     var phase = Phase.resting
@@ -56,10 +56,6 @@ public final class Store {
     @exclusivity(unchecked)
     var middlewares: ((any Action) -> Void)?
 
-    /// The changes of the action that is being processed; kept so that its memory is used again.
-    @exclusivity(unchecked)
-    var changes: [StateChange] = []
-
     /// Keys that came or went while others were being told of something else.
     @exclusivity(unchecked)
     var untold: [StateTransition] = []
@@ -72,14 +68,11 @@ public final class Store {
     @exclusivity(unchecked)
     package var recorder: (any StoreRecording)?
 
-    /// Stands where a sub-state is being changed in place.
-    let absentBox = StateBox()
-
     /// The full state as it is now.
     ///
     /// A listener reads here what it is being told; what waits in line is not in it yet.
-    @exclusivity(unchecked)
-    public internal(set) var state: State
+    @inlinable
+    public var state: State { table.state }
 
     /// The door through which other threads dispatch actions; the same one each time.
     public private(set) lazy var inlet = ActionInlet(to: self)
@@ -89,7 +82,6 @@ public final class Store {
 
     init(reducer: CombinedReducer, state: State, middleware: (any Middleware)?) {
         asyncMiddlewares = (middleware?.parts ?? []).compactMap { $0 as? AsyncMiddleware }
-        self.state = [:]
         insert(reducer.parts, reducer.parts.map { $0.initialBox(in: state) })
         reportUnreducedKeys(of: state)
         middlewares = middleware.map(linked)
