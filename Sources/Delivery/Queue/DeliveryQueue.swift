@@ -5,6 +5,7 @@
 /// it puts itself in line with `enqueue(_:deliver:)` and returns.
 ///
 /// - Order: First come, first served, over all subjects and stores of the process.
+@usableFromInline
 @MainActor
 package final class DeliveryQueue {
     /// The queue of the main actor.

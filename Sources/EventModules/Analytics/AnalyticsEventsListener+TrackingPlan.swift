@@ -21,59 +21,73 @@ extension AnalyticsEventsListener {
     public func trackingPlan(learningFrom events: [any EventProtocol] = []) -> String {
         for event in events { table(of: type(of: event)).learn(from: event) }
         guard !decisions.isEmpty else { return "" }
-        let columns = TrackingPlanColumn.all.filter { $0.isNeeded(decisions) }
-        let head = [columns.map(\.title), columns.map { _ in "---" }]
-        let rows = decisions.map { decision in columns.map { $0.text(decision) } }
-        return (head + rows)
-            .map { "| " + $0.joined(separator: " | ") + " |\n" }
-            .joined()
+        var plan = TrackingPlan(of: decisions)
+        for decision in decisions { plan.add(decision) }
+        return plan.text
     }
 }
 
-/// One column of a tracking plan.
+/// A tracking plan's text, to which one row is added after the other.
 @MainActor
-private struct TrackingPlanColumn {
-    let title: String
-    var isNeeded: ([AnalyticsDecision]) -> Bool = { _ in true }
-    let cell: (AnalyticsDecision) -> String
+private struct TrackingPlan {
+    private(set) var text = ""
+    private let showsProviders: Bool
+    private let showsProperties: Bool
 
-    static let all = [event, eventCase, name, policy, providers, properties]
-
-    /// A cell's text; what would end the cell is escaped.
-    func text(_ decision: AnalyticsDecision) -> String {
-        cell(decision)
-            .split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " ")
-            .split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+    /// The head of a plan, with the columns that the decisions need.
+    init(of decisions: [AnalyticsDecision]) {
+        showsProviders = decisions.contains { $0.recording?.providers != nil }
+        showsProperties = decisions.contains { !$0.propertyNames.isEmpty }
+        addRow("event", "case", "recorded as", "when", to: "to", "properties")
+        addRow("---", "---", "---", "---", to: "---", "---")
     }
 
-    private static let event = TrackingPlanColumn(title: "event") { typeName($0.type) }
-
-    private static let eventCase = TrackingPlanColumn(title: "case") { decision in
-        let cases = decision.possibleCases
-        return cases.isEmpty ? "?" : cases.map(\.label).joined(separator: " or ")
+    mutating func add(_ decision: AnalyticsDecision) {
+        let cases = list(decision.possibleCases.map(\.label), " or ")
+        let recording = decision.recording
+        addRow(
+            typeName(decision.type),
+            cases.isEmpty ? "?" : cases,
+            recording?.name ?? "*not recorded*",
+            recording.map { "\($0.policy)" } ?? "",
+            to: recording.map(providers) ?? "",
+            list(Array(decision.propertyNames).inOrder(<), ", ")
+        )
     }
 
-    private static let name = TrackingPlanColumn(title: "recorded as") {
-        $0.recording?.name ?? "*not recorded*"
+    private mutating func addRow(
+        _ event: String,
+        _ eventCase: String,
+        _ name: String,
+        _ policy: String,
+        to providers: String,
+        _ properties: String
+    ) {
+        for cell in [event, eventCase, name, policy] { add(cell) }
+        if showsProviders { add(providers) }
+        if showsProperties { add(properties) }
+        text += "|\n"
     }
 
-    private static let policy = TrackingPlanColumn(title: "when") {
-        $0.recording.map { "\($0.policy)" } ?? ""
-    }
-
-    private static let providers = TrackingPlanColumn(
-        title: "to",
-        isNeeded: { $0.contains { $0.recording?.providers != nil } },
-        cell: { decision in
-            guard let recording = decision.recording else { return "" }
-            guard let providers = recording.providers else { return "all" }
-            return providers.map { typeName(type(of: $0)) }.joined(separator: ", ")
+    /// Adds a cell; what would end it is escaped.
+    private mutating func add(_ cell: String) {
+        text += "| "
+        for character in cell.unicodeScalars {
+            switch character {
+            case "|": text += "\\|"
+            case "\n": text += " "
+            default: text.unicodeScalars.append(character)
+            }
         }
-    )
+        text += " "
+    }
 
-    private static let properties = TrackingPlanColumn(
-        title: "properties",
-        isNeeded: { $0.contains { !$0.propertyNames.isEmpty } },
-        cell: { $0.propertyNames.sorted().joined(separator: ", ") }
-    )
+    private func providers(of recording: AnalyticsRecording) -> String {
+        guard let providers = recording.providers else { return "all" }
+        return list(providers.map { typeName(type(of: $0)) }, ", ")
+    }
+
+    private func list(_ names: [String], _ separator: String) -> String {
+        names.joined(separator: separator)
+    }
 }

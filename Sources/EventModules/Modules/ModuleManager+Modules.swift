@@ -20,12 +20,7 @@ extension ModuleManager {
     /// - Parameter step: Says what to make; its presentation mode is for the router.
     /// - Returns: The screen; it is shown nowhere yet.
     public func viewController(for step: PresentableRoutingStep) -> any Presentable {
-        let module = step.step.makeModule()
-        setUp(module, at: step.place)
-        let presentable = step.step.makePresentable(of: module)
-        setUp(presentable, at: step.place)
-        keep(module, aliveBy: presentable)
-        return presentable
+        makeScreen(for: step).presentable
     }
 
     /// The modules that live, in the order they were set up.
@@ -47,12 +42,22 @@ extension ModuleManager {
         return !record.hadScreen || hasScreen(of: producer)
     }
 
-    private func keep(_ module: any AnyModule, aliveBy presentable: any Presentable) {
-        guard let record = record(of: presentable), record.module !== module else { return }
-        if let other = record.module { return reportScreenOfTwo(presentable, other, module) }
+    /// - Returns: The screen and its module, which is the one that was made first of two.
+    func makeScreen(
+        for step: PresentableRoutingStep
+    ) -> (presentable: any Presentable, module: any AnyModule) {
+        let module = step.step.makeModule()
+        let moduleRecord = setUp(module, at: step.place)
+        let presentable = step.step.makePresentable(of: module)
+        let record = setUp(presentable, at: step.place)
+        if let first = record.module {
+            if first !== module { reportScreenOfTwo(presentable, first, module) }
+            return (presentable, first)
+        }
         record.keep(module)
-        self.record(of: module)?.hadScreen = true
-        self.record(of: module)?.screens.add(presentable)
+        moduleRecord.hadScreen = true
+        moduleRecord.screens.add(presentable)
+        return (presentable, module)
     }
 
     private func reportScreenOfTwo(

@@ -68,7 +68,7 @@ public final class ModuleManager {
     public func addEventsListeners(_ listeners: [any AnyEventsListening]) {
         for listener in listeners where listenerIDs.insert(ObjectIdentifier(listener)).inserted {
             self.listeners.append(listener)
-            for record in orderedRecords where contains(listener) { record.offer(to: listener) }
+            for record in orderedRecords { record.offer(to: [listener], while: contains) }
         }
     }
 
@@ -98,25 +98,25 @@ public final class ModuleManager {
         setUp(producer, at: CodePlace(fileID, line))
     }
 
-    func setUp(_ producer: any AnyEventsProducer, at place: CodePlace) {
+    /// - Returns: What is known of the producer, which may have been set up before.
+    @discardableResult
+    func setUp(_ producer: any AnyEventsProducer, at place: CodePlace) -> ProducerRecord {
         let id = ObjectIdentifier(producer)
-        guard records[id]?.producer !== producer else { return }
+        if let record = records[id], record.producer === producer { return record }
         setupCount += 1
-        let record = ProducerRecord(producer, number: setupCount, place: place)
+        let record = ProducerRecord(producer, of: self, number: setupCount, place: place)
         records[id] = record
         startRecording(record)
         if let module = producer as? any ReducerBringing { attachReducer(of: module) }
-        // The bag keeps the record, and the record of a screen keeps the screen's module.
-        Disposable { [weak self] in
-            self?.forget(record, id)
-        }.disposed(by: producer.disposeBag)
-        for listener in listeners where contains(listener) { record.offer(to: listener) }
+        record.forgetting().disposed(by: producer.disposeBag)
+        record.offer(to: listeners, while: contains)
+        return record
     }
 
-    private func forget(_ record: ProducerRecord, _ id: ObjectIdentifier) {
-        guard records[id] === record else { return }
-        records[id] = nil
-        recorder?.removed(id)
+    func forget(_ record: ProducerRecord) {
+        guard records[record.id] === record else { return }
+        records[record.id] = nil
+        recorder?.removed(record.id)
     }
 
     private func startRecording(_ record: ProducerRecord) {

@@ -11,20 +11,25 @@ final class ModuleScreens {
 
     /// The screens of the producer that a manager is offering to a listener.
     @TaskLocal
-    static var current: ModuleScreens?
+    private static var current: ModuleScreens?
 
     private weak var module: (any AnyEventsProducer)?
     private var screens: [Screen] = []
     private var isCounting = false
     private var count = 0
 
-    init(of module: any AnyEventsProducer) {
+    init(of module: (any AnyEventsProducer)?) {
         self.module = module
     }
 
     /// The screens of a producer, for a listener that a manager is offering the producer to.
     static func offered(of producer: any AnyEventsProducer) -> ModuleScreens? {
         current?.module === producer ? current : nil
+    }
+
+    /// Offers the producer to listeners.
+    func whileOffered(_ offer: () -> Void) {
+        Self.$current.withValue(self, operation: offer)
     }
 
     /// How often any of the screens has appeared since this was asked first.

@@ -6,8 +6,11 @@ internal import Observables
 final class ProducerRecord {
     /// One listener's registration for the producer.
     private struct Registration {
-        /// The added listeners through which it came: itself, or aggregators that it is in.
-        var roots: Set<ObjectIdentifier>
+        /// The added listener through which it came: itself, or an aggregator that it is in.
+        private(set) var root: ObjectIdentifier
+
+        /// The others; there are hardly ever any.
+        private(set) var furtherRoots: [ObjectIdentifier] = []
 
         /// What the listener has subscribed to.
         let scope: SubscriptionScope
@@ -15,9 +18,27 @@ final class ProducerRecord {
         /// The place in the order in which the listeners were offered the producer.
         let number: Int
         private(set) weak var listener: (any AnyEventsListening)?
+
+        func isThrough(_ root: ObjectIdentifier) -> Bool {
+            self.root == root || furtherRoots.contains(root)
+        }
+
+        mutating func insert(_ root: ObjectIdentifier) {
+            if !isThrough(root) { furtherRoots.append(root) }
+        }
+
+        /// Takes out a root that is not the only one.
+        mutating func remove(_ root: ObjectIdentifier) {
+            if self.root == root { self.root = furtherRoots.removeLast() }
+            furtherRoots.removeAll { $0 == root }
+        }
     }
 
+    private weak var manager: ModuleManager?
     private(set) weak var producer: (any AnyEventsProducer)?
+
+    /// What the manager knows the producer by, also when it has gone.
+    let id: ObjectIdentifier
 
     /// The module that the producer is a screen of, unless it is the module itself.
     private var keptModule: (any AnyModule)?
@@ -26,7 +47,7 @@ final class ProducerRecord {
     var hadScreen = false
 
     /// The screens that were made of the producer, if it is a module.
-    let screens: ModuleScreens
+    private(set) lazy var screens = ModuleScreens(of: producer)
 
     /// The place in the order in which producers were set up.
     let number: Int
@@ -41,9 +62,15 @@ final class ProducerRecord {
         didSet { recordCalls() }
     }
 
-    init(_ producer: any AnyEventsProducer, number: Int, place: CodePlace) {
+    init(
+        _ producer: any AnyEventsProducer,
+        of manager: ModuleManager,
+        number: Int,
+        place: CodePlace
+    ) {
+        self.manager = manager
         self.producer = producer
-        screens = ModuleScreens(of: producer)
+        id = ObjectIdentifier(producer)
         self.number = number
         self.place = place
     }
@@ -62,24 +89,39 @@ final class ProducerRecord {
         if module !== producer { keptModule = module }
     }
 
-    /// Offers the producer to a listener, or to all listeners of an aggregator, once each.
-    @inline(never)
-    func offer(to root: any AnyEventsListening) {
-        guard let producer else { return }
-        for listener in root.singleListeners(for: producer) {
-            register(listener, of: root, for: producer)
+    /// A token that lets the manager forget the producer; it keeps the record, and with that the
+    /// module of a screen.
+    func forgetting() -> Disposable {
+        Disposable { self.manager?.forget(self) }
+    }
+
+    /// Offers the producer to listeners, one after the other: to each, or to all listeners of an
+    /// aggregator, once.
+    ///
+    /// - Parameters:
+    ///   - roots: The listeners as they were added.
+    ///   - isDue: Asked before each; the ones before may have removed it.
+    func offer(
+        to roots: [any AnyEventsListening],
+        while isDue: (any AnyEventsListening) -> Bool
+    ) {
+        guard let producer, !roots.isEmpty else { return }
+        screens.whileOffered {
+            for root in roots where isDue(root) {
+                root.forEachListener(for: producer) { register($0, of: root, for: producer) }
+            }
         }
     }
 
     /// Takes back what was offered because of an added listener.
     func withdraw(from root: any AnyEventsListening) {
         let rootID = ObjectIdentifier(root)
-        for (listener, registration) in registrations where registration.roots.contains(rootID) {
-            if registration.roots.count > 1 {
-                registrations[listener]?.roots.remove(rootID)
-            } else {
+        for (listener, registration) in registrations where registration.isThrough(rootID) {
+            if registration.furtherRoots.isEmpty {
                 registrations[listener] = nil
                 registration.scope.end()
+            } else {
+                registrations[listener]?.remove(rootID)
             }
         }
     }
@@ -92,12 +134,12 @@ final class ProducerRecord {
         let listenerID = ObjectIdentifier(listener)
         let rootID = ObjectIdentifier(root)
         guard registrations[listenerID] == nil else {
-            registrations[listenerID]?.roots.insert(rootID)
+            registrations[listenerID]?.insert(rootID)
             return
         }
         offerCount += 1
         let registration = Registration(
-            roots: [rootID],
+            root: rootID,
             scope: SubscriptionScope(),
             number: offerCount,
             listener: listener
@@ -107,10 +149,8 @@ final class ProducerRecord {
         // What the listener emits meanwhile is delivered afterwards: what others subscribe to in
         // answer is not the listener's.
         let isFromOutside = DeliveryQueue.main.hold()
-        let isAccepted = ModuleScreens.$current.withValue(screens) {
-            SubscriptionScope.$current.withValue(registration.scope) {
-                listener.registerToEvents(for: producer)
-            }
+        let isAccepted = SubscriptionScope.$current.withValue(registration.scope) {
+            listener.registerToEvents(for: producer)
         }
         if isAccepted { recorder?.accepted(producer, by: listener) }
         if isFromOutside { DeliveryQueue.main.end() }
@@ -119,7 +159,7 @@ final class ProducerRecord {
     // MARK: - Recording
 
     private func recordCalls() {
-        for registration in registrations.values.sorted(by: { $0.number < $1.number }) {
+        for registration in Array(registrations.values).inOrder({ $0.number < $1.number }) {
             recordCalls(of: registration)
         }
     }
@@ -134,13 +174,14 @@ final class ProducerRecord {
 }
 
 extension AnyEventsListening {
-    /// The listener itself, or those of an aggregator, and of aggregators within it.
-    fileprivate func singleListeners(
-        for producer: any AnyEventsProducer
-    ) -> [any AnyEventsListening] {
-        guard let aggregator = self as? any EventsListenersAggregator else { return [self] }
-        return aggregator.listeners(for: producer).flatMap {
-            $0.singleListeners(for: producer)
+    /// Visits the listener itself, or those of an aggregator, and of aggregators within it.
+    fileprivate func forEachListener(
+        for producer: any AnyEventsProducer,
+        _ visit: (any AnyEventsListening) -> Void
+    ) {
+        guard let aggregator = self as? any EventsListenersAggregator else { return visit(self) }
+        for listener in aggregator.listeners(for: producer) {
+            listener.forEachListener(for: producer, visit)
         }
     }
 }

@@ -11,18 +11,22 @@ package final class SubscriptionScope {
 
     /// How the subscribed closures are called.
     package let calls = ListenerCalls()
-    private let subscriptions = DisposeBag()
+    private var subscriptions: [Disposable] = []
+    private var isOver = false
 
     /// Makes an empty scope.
     package init() {}
 
     /// Ends all subscriptions, and those that are still made in the scope.
     package func end() {
-        subscriptions.dispose()
+        isOver = true
+        let ending = subscriptions
+        subscriptions = []
+        for subscription in ending { subscription.dispose() }
     }
 
     func insert(_ subscription: Disposable) {
-        subscriptions.insert(subscription)
+        if isOver { subscription.dispose() } else { subscriptions.append(subscription) }
     }
 
     /// Runs something that is not the business of whoever collects: deliveries, in which others may

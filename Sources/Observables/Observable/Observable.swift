@@ -32,6 +32,7 @@ public class Observable<Element> {
     }
 
     /// An observable that attaches observers itself: a subject.
+    @inlinable
     init() {
         onAttach = nil
     }

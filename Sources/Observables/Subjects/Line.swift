@@ -1,9 +1,12 @@
-internal import Delivery
+public import Delivery
 
 /// The delivery queue, as code that is inlined into other packages may call it.
 @usableFromInline
 @MainActor
 enum Line {
+    @usableFromInline
+    static var main: DeliveryQueue { DeliveryQueue.main }
+
     @usableFromInline
     static func begin() -> Bool {
         DeliveryQueue.main.begin()

@@ -19,9 +19,12 @@ struct ObserverList<Element> {
     /// How many places stand empty.
     @usableFromInline
     private(set) var emptyCount = 0
-    private var firstID = 0
-    private var lastID = 0
+    @usableFromInline
+    var firstID = 0
+    @usableFromInline
+    var lastID = 0
 
+    @inlinable
     init() {}
 
     mutating func append(_ observer: Observer<Element>) -> Int {

@@ -8,6 +8,7 @@
 /// ```
 public final class PublishSubject<Element>: Subject<Element> {
     /// Makes a subject without observers.
+    @inlinable
     public init() {
         super.init(replaying: [], limit: 0)
     }

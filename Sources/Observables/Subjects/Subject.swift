@@ -19,7 +19,8 @@ public class Subject<Element>: Observable<Element> {
     }
 
     /// The queue of the main actor, kept because to look it up costs as much as to ask it.
-    private let queue = DeliveryQueue.main
+    @usableFromInline
+    final let queue: DeliveryQueue
 
     @usableFromInline
     final let replayLimit: Int
@@ -38,9 +39,14 @@ public class Subject<Element>: Observable<Element> {
     final var waiting = Fifo<Signal>()
 
     /// What a late observer receives first, oldest first; never more than `replayLimit`.
-    private(set) var replayed: [Element]
+    @usableFromInline
+    private(set) final var replayed: [Element]
 
+    /// Makes a subject; in the caller's module, where the type of the elements is known, because
+    /// memory for elements of unknown types is slow to lay out.
+    @inlinable
     init(replaying replayed: [Element], limit: Int) {
+        queue = Line.main
         self.replayed = replayed
         replayLimit = limit
         super.init()

@@ -44,7 +44,7 @@ public final class AsyncMiddleware: Middleware {
 
     /// The actions whose tasks have not ended, in the order in which they began.
     var runningActions: [any AsyncAction] {
-        running.sorted { $0.key < $1.key }.map(\.value.action)
+        Array(running).inOrder { $0.key < $1.key }.map(\.value.action)
     }
 
     private func execute(

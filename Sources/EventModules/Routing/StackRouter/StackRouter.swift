@@ -196,8 +196,7 @@ public final class StackRouter: Router, EventsProducer {
             reportNoManager()
             return nil
         }
-        let presentable = manager.viewController(for: step)
-        guard let module = manager.module(for: presentable) else { return nil }
+        let (presentable, module) = manager.makeScreen(for: step)
         let screen = RoutedScreen(
             id: id ?? screens.makeID(),
             module: typeName(type(of: module)),

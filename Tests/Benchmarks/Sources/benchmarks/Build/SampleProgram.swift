@@ -1,7 +1,10 @@
 /// A program of a few lines, as a package that is built.
-enum SampleProgram: String {
+enum SampleProgram {
     /// Has a module, a listener, a bridge, a store and a router.
     case using
+
+    /// Has a subject of OpenCombine's and a subscriber.
+    case openCombine
 
     /// Has nothing but the standard library.
     case plain
@@ -21,19 +24,37 @@ enum SampleProgram: String {
     }
 
     private func dependency(at path: String) -> String {
-        self == .using ? #".package(name: "EventModules", path: "\#(path)")"# : ""
+        switch self {
+        case .using: #".package(name: "EventModules", path: "\#(path)")"#
+        case .openCombine:
+            #".package(url: "https://github.com/OpenCombine/OpenCombine.git", from: "0.14.0")"#
+        case .plain: ""
+        }
     }
 
     private var product: String {
-        self == .using ? #".product(name: "EventModules", package: "EventModules")"# : ""
+        switch self {
+        case .using: #".product(name: "EventModules", package: "EventModules")"#
+        case .openCombine: #".product(name: "OpenCombine", package: "OpenCombine")"#
+        case .plain: ""
+        }
     }
 
     var source: String {
         switch self {
-        case .plain: #"print("opened 7")"#
         case .using: Self.usingSource
+        case .openCombine: Self.openCombineSource
+        case .plain: #"print("opened 7")"#
         }
     }
+
+    private static let openCombineSource = """
+        import OpenCombine
+
+        let opened = PassthroughSubject<Int, Never>()
+        let token = opened.sink { print("opened", $0) }
+        opened.send(7)
+        """
 
     private static let usingSource = """
         import EventModules

@@ -18,7 +18,12 @@ final class Workshop {
 
     /// Builds all of the library.
     func buildLibrary() throws -> Command.Duration {
-        try build(packageAt: Self.library, "--target", "Screens").duration
+        try build(packageAt: Self.library, ["--target", "Screens"]).duration
+    }
+
+    /// Builds OpenCombine.
+    func buildOpenCombine() throws -> Command.Duration {
+        try build(packageAt: write(.openCombine), ["--target", "OpenCombine"]).duration
     }
 
     /// Builds a program.
@@ -28,28 +33,34 @@ final class Workshop {
 
     /// Builds a program and takes what is not needed to run it out of the file.
     ///
+    /// - Parameters:
+    ///   - program: What is built.
+    ///   - options: Of `swift build`.
     /// - Returns: The kilobytes of the file.
-    func strippedSize(of program: SampleProgram) throws -> Double {
-        let file = try build(packageAt: write(program)).products + "/sample"
+    /// - Throws: `CommandFailure` if it can't be built.
+    func strippedSize(of program: SampleProgram, _ options: [String]) throws -> Double {
+        let file = try build(packageAt: write(program), options).products + "/sample"
         try Command("strip", file).run()
         let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
         return Double(size ?? 0) / 1000
     }
 
+    /// Builds from nothing; what the package depends on is fetched before the time is taken.
     private func build(
         packageAt path: String,
-        _ options: String...
+        _ options: [String] = []
     ) throws -> (duration: Command.Duration, products: String) {
         builds += 1
         let scratch = directory.appendingPathComponent("build-\(builds)").path
-        let command = ["swift", "build", "-c", "release", "--package-path", path]
-        let duration = try Command(command + ["--scratch-path", scratch] + options).run()
+        let place = ["--package-path", path, "--scratch-path", scratch]
+        try Command(["swift", "package", "resolve"] + place).run()
+        let duration = try Command(["swift", "build", "-c", "release"] + place + options).run()
         return (duration, scratch + "/release")
     }
 
     /// Writes a program's package, and tells where.
     private func write(_ program: SampleProgram) throws -> String {
-        let package = directory.appendingPathComponent(program.rawValue)
+        let package = directory.appendingPathComponent("sample-\(program)")
         let sources = package.appendingPathComponent("Sources/sample")
         try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
         try Data(program.manifest(libraryAt: Self.library).utf8)

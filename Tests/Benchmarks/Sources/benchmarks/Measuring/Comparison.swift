@@ -40,7 +40,9 @@ struct Comparison {
 
     /// Compares how much of the heap contestants have at most; nil where that can't be told.
     init?(peaksOf contestants: [Contestant], at pace: Pace) async {
-        let rounds = await Rounds(of: contestants, at: pace) { await $0.peak() ?? .nan }
+        let rounds = await Rounds(of: contestants, at: pace.counting) {
+            await $0.peak() ?? .nan
+        }
         guard !rounds.values.joined().contains(where: \.isNaN) else { return nil }
         self.init(rounds: rounds.values, peers: contestants.peers)
     }

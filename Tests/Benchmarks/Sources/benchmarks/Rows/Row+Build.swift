@@ -1,31 +1,54 @@
 extension Row {
     /// What it takes to build the library, and how large it makes a program.
     static var buildRows: [Row] {
-        [
+        let builds = Builds()
+        return [
             clean(
                 "build/clean",
                 "a clean release build of EventModules and Screens",
-                samples: 3,
                 Budget(.atMost(10, .seconds)),
+                builds,
                 \.seconds
             ),
             clean(
                 "build/processors",
                 "the same in seconds of processors",
-                samples: 1,
                 .information,
+                builds,
                 \.processorSeconds
             ),
-            size,
+            size(
+                "build/size",
+                "a stripped program with module, bridge, store, router",
+                [],
+                Budget(.atMost(300, .kilobytes))
+            ),
+            size("build/size-small", "the same, built for size", Self.forSize, .information),
         ]
     }
+
+    /// What asks the compiler for small code, and the linker to leave out what nobody calls.
+    private static let forSize = [
+        "-Xswiftc",
+        "-Osize",
+        "-Xswiftc",
+        "-Xfrontend",
+        "-Xswiftc",
+        "-function-sections",
+        "-Xswiftc",
+        "-Xfrontend",
+        "-Xswiftc",
+        "-internalize-at-link",
+        "-Xlinker",
+        "--icf=all",
+    ]
 
     /// The budget is for seconds on a machine that does nothing else.
     private static func clean(
         _ name: String,
         _ summary: String,
-        samples: Int,
         _ budget: Budget,
+        _ builds: Builds,
         _ seconds: @escaping (Command.Duration) -> Double
     ) -> Row {
         Row(
@@ -34,28 +57,34 @@ extension Row {
             unit: .seconds,
             occasion: .never,
             budget: budget
-        ) { _ in
-            let workshop = try Workshop()
-            let rounds = try (0..<samples).map { _ in
-                [try workshop.buildLibrary(), try workshop.build(.plain)].map(seconds)
-            }
-            return Comparison(rounds: rounds)
+        ) { pace in
+            Comparison(
+                rounds: try builds.rounds(at: pace).map { $0.map(seconds) },
+                peers: [.openCombine: 2]
+            )
         }
     }
 
-    private static var size: Row {
+    /// A program's size is the same each time, so it is built once.
+    private static func size(
+        _ name: String,
+        _ summary: String,
+        _ options: [String],
+        _ budget: Budget
+    ) -> Row {
         Row(
-            "build/size",
-            "a stripped program with module, bridge, store, router; raw: with a print",
+            name,
+            "\(summary); raw: with a print",
             unit: .kilobytes,
             occasion: .never,
-            budget: Budget(.atMost(300, .kilobytes))
+            budget: budget
         ) { _ in
             let workshop = try Workshop()
-            let sizes = [
-                try workshop.strippedSize(of: .using), try workshop.strippedSize(of: .plain),
-            ]
-            return Comparison(rounds: [sizes])
+            let programs: [SampleProgram] = [.using, .plain, .openCombine]
+            return Comparison(
+                rounds: [try programs.map { try workshop.strippedSize(of: $0, options) }],
+                peers: [.openCombine: 2]
+            )
         }
     }
 }
