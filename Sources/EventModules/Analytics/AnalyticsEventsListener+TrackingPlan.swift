@@ -43,15 +43,15 @@ private struct TrackingPlan {
     }
 
     mutating func add(_ decision: AnalyticsDecision) {
-        let cases = list(decision.possibleCases.map(\.label), " or ")
+        let cases = decision.possibleCases.map(\.label)
         let recording = decision.recording
         addRow(
             typeName(decision.type),
-            cases.isEmpty ? "?" : cases,
+            cases.isEmpty ? "?" : cases.joined(separator: " or "),
             recording?.name ?? "*not recorded*",
             recording.map { "\($0.policy)" } ?? "",
             to: recording.map(providers) ?? "",
-            list(Array(decision.propertyNames).inOrder(<), ", ")
+            Array(decision.propertyNames).inOrder(<).joined(separator: ", ")
         )
     }
 
@@ -75,7 +75,7 @@ private struct TrackingPlan {
         for character in cell.unicodeScalars {
             switch character {
             case "|": text += "\\|"
-            case "\n": text += " "
+            case "\n", "\r": text += " "
             default: text.unicodeScalars.append(character)
             }
         }
@@ -84,10 +84,6 @@ private struct TrackingPlan {
 
     private func providers(of recording: AnalyticsRecording) -> String {
         guard let providers = recording.providers else { return "all" }
-        return list(providers.map { typeName(type(of: $0)) }, ", ")
-    }
-
-    private func list(_ names: [String], _ separator: String) -> String {
-        names.joined(separator: separator)
+        return providers.map { typeName(type(of: $0)) }.joined(separator: ", ")
     }
 }

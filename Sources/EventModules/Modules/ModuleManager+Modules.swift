@@ -42,14 +42,16 @@ extension ModuleManager {
         return !record.hadScreen || hasScreen(of: producer)
     }
 
-    /// - Returns: The screen and its module, which is the one that was made first of two.
+    /// - Returns: The screen and its module: the one that had the screen first, if two claim it; nil
+    ///   if the screen can't keep it.
     func makeScreen(
         for step: PresentableRoutingStep
-    ) -> (presentable: any Presentable, module: any AnyModule) {
+    ) -> (presentable: any Presentable, module: (any AnyModule)?) {
         let module = step.step.makeModule()
         let moduleRecord = setUp(module, at: step.place)
         let presentable = step.step.makePresentable(of: module)
         let record = setUp(presentable, at: step.place)
+        guard self.record(of: presentable) === record else { return (presentable, nil) }
         if let first = record.module {
             if first !== module { reportScreenOfTwo(presentable, first, module) }
             return (presentable, first)

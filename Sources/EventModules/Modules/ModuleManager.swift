@@ -109,6 +109,7 @@ public final class ModuleManager {
         startRecording(record)
         if let module = producer as? any ReducerBringing { attachReducer(of: module) }
         record.forgetting().disposed(by: producer.disposeBag)
+        if records[id] !== record { reportDisposedBag(of: producer) }
         record.offer(to: listeners, while: contains)
         return record
     }
@@ -131,6 +132,23 @@ public final class ModuleManager {
                 ["module": String(reflecting: type(of: module))],
                 explanation: "The module's sub-state is nowhere, and its reducer is not run.",
                 fix: "To fix this, make the manager with ModuleManager(listeners:store:)."
+            )
+        )
+    }
+
+    private func reportDisposedBag(of producer: any AnyEventsProducer) {
+        report(
+            Diagnostic(
+                "A producer was set up whose dispose bag is over.",
+                ["producer": String(reflecting: type(of: producer))],
+                explanation: """
+                    The bag tells the manager when the producer goes, and ends what its listeners \
+                    subscribe to: so nobody hears the producer, and a screen of it is not routed to.
+                    """,
+                fix: """
+                    To fix this, let disposeBag be one bag that the producer keeps as long as it \
+                    lives: let disposeBag = DisposeBag().
+                    """
             )
         )
     }

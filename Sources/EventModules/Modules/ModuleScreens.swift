@@ -9,7 +9,8 @@ final class ModuleScreens {
         private(set) weak var presentable: (any Presentable)?
     }
 
-    /// The screens of the producer that a manager is offering to a listener.
+    /// The screens of the producer that a manager is offering to its listeners; deliveries and tasks
+    /// that come of an offer may see it too.
     @TaskLocal
     private static var current: ModuleScreens?
 

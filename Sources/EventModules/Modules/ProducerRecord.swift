@@ -100,7 +100,8 @@ final class ProducerRecord {
     ///
     /// - Parameters:
     ///   - roots: The listeners as they were added.
-    ///   - isDue: Asked before each; the ones before may have removed it.
+    ///   - isDue: Whether one is still added; asked before each offer, because what was offered
+    ///     before may have removed it.
     func offer(
         to roots: [any AnyEventsListening],
         while isDue: (any AnyEventsListening) -> Bool
@@ -108,7 +109,9 @@ final class ProducerRecord {
         guard let producer, !roots.isEmpty else { return }
         screens.whileOffered {
             for root in roots where isDue(root) {
-                root.forEachListener(for: producer) { register($0, of: root, for: producer) }
+                root.forEachListener(for: producer) { listener in
+                    if isDue(root) { register(listener, of: root, for: producer) }
+                }
             }
         }
     }
@@ -116,7 +119,11 @@ final class ProducerRecord {
     /// Takes back what was offered because of an added listener.
     func withdraw(from root: any AnyEventsListening) {
         let rootID = ObjectIdentifier(root)
-        for (listener, registration) in registrations where registration.isThrough(rootID) {
+        // Looked up one by one: what ends with a scope may withdraw others.
+        for listener in registrations.keys {
+            guard let registration = registrations[listener], registration.isThrough(rootID) else {
+                continue
+            }
             if registration.furtherRoots.isEmpty {
                 registrations[listener] = nil
                 registration.scope.end()

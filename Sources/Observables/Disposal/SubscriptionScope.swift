@@ -1,8 +1,8 @@
 /// Collects the subscriptions that somebody else's code makes, so that they can be ended from
 /// outside whatever bag they were put into, and so that their calls can be watched.
 ///
-/// A module manager runs a listener's registration in a scope and ends the scope when the listener
-/// is removed.
+/// A module manager runs a listener's registration in a scope. It ends the scope when the listener is
+/// removed, and lets it go with the producer, which ends it too.
 @MainActor
 package final class SubscriptionScope {
     /// Receives the token of each subscription; nil where nobody collects.
@@ -23,6 +23,10 @@ package final class SubscriptionScope {
         let ending = subscriptions
         subscriptions = []
         for subscription in ending { subscription.dispose() }
+    }
+
+    isolated deinit {
+        end()
     }
 
     func insert(_ subscription: Disposable) {

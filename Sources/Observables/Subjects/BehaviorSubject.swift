@@ -13,6 +13,7 @@ public final class BehaviorSubject<Element>: Subject<Element> {
     /// Makes a subject with a first value.
     ///
     /// - Parameter value: What observers receive first until an element is sent.
+    @inlinable
     public init(value: Element) {
         super.init(replaying: [value], limit: 1)
     }

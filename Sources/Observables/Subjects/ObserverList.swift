@@ -20,9 +20,9 @@ struct ObserverList<Element> {
     @usableFromInline
     private(set) var emptyCount = 0
     @usableFromInline
-    var firstID = 0
+    private(set) var firstID = 0
     @usableFromInline
-    var lastID = 0
+    private(set) var lastID = 0
 
     @inlinable
     init() {}

@@ -11,6 +11,7 @@ public final class ReplaySubject<Element>: Subject<Element> {
     /// Makes a subject that remembers.
     ///
     /// - Parameter bufferSize: How many elements to remember; 0 or less remembers none.
+    @inlinable
     public init(bufferSize: Int) {
         super.init(replaying: [], limit: max(0, bufferSize))
     }

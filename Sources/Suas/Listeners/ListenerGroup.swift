@@ -1,4 +1,6 @@
-/// Listeners of one thing, in the order they registered; a part of the store that has them.
+/// Listeners of one thing, in the order they registered.
+///
+/// It belongs to no actor, because the `StateTable` that asks it does not either.
 final class ListenerGroup<Entry: ListenerEntry> {
     /// The listeners, ordered by identifier because identifiers only grow.
     ///

@@ -1,7 +1,7 @@
 /// What the reducers of a store work on: each key's sub-state, and what the present action changes.
 ///
-/// It belongs to no actor, so that reducers, which do not either, are given it as it is. Only its
-/// store has it.
+/// It belongs to no actor, because the closures that run reducers do not either. Only its store has
+/// it, and uses it on the main actor.
 @usableFromInline
 final class StateTable {
     @exclusivity(unchecked)

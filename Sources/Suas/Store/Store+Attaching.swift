@@ -50,8 +50,7 @@ extension Store {
         let oldState = state
         var boxes = state.storage.boxes
         boxes.remove(at: place)
-        // What goes with the reducer may dispatch: by then, slots and sub-states have to fit
-        // again.
+        // What goes with the reducer may dispatch: by then, slots and sub-states have to fit again.
         let detached = table.slots.remove(at: place)
         layOut(boxes)
         forgetGroupIfUnused(of: stateKey)

@@ -113,7 +113,9 @@ extension Store {
     /// Makes the collected changes the state, and tells of them.
     func applyChanges() {
         guard !table.changes.isEmpty else { return }
-        let oldState = wholeStateListeners.needsOldState ? state : nil
+        // A listener that was added while reducers ran has missed what they changed in place.
+        let isOldKept = table.isEachOldNeeded && wholeStateListeners.needsOldState
+        let oldState = isOldKept ? state : nil
         for index in table.changes.indices {
             table.state.replace(table.changes[index].place, with: table.changes[index].new)
         }

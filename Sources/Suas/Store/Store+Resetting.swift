@@ -43,6 +43,7 @@ extension Store {
     private func reset(_ boxes: [StateKey: StateBox]) {
         during(.telling, removeOrphanedListeners)
         tellUntold()
+        table.isEachOldNeeded = true
         during(.reporting) { collectChanges(boxes) }
         applyChanges()
     }

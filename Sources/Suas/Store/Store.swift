@@ -34,6 +34,7 @@ public final class Store {
 
     let queue = DeliveryQueue.main
 
+    /// The state, its reducers, and what they change of it.
     @usableFromInline
     let table = StateTable()
 

@@ -118,6 +118,18 @@ struct AnalyticsTrackingPlanTests {
     }
 
     @Test
+    func keepsANameWithLineEndsInItsRow() {
+        #expect(
+            makeListener().on(BasketEvent.emptied, as: "a\nb\rc").trackingPlan() == """
+                | event | case | recorded as | when |
+                | --- | --- | --- | --- |
+                | BasketEvent | emptied | a b c | every time |
+
+                """
+        )
+    }
+
+    @Test
     func isEmptyAsLongAsNothingIsDecided() {
         #expect(makeListener().trackingPlan() == "")
     }

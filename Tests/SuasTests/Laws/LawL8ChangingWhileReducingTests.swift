@@ -62,6 +62,21 @@ struct LawL8ChangingWhileReducingTests {
         )
     }
 
+    // What was changed in place before had no old state left, so the filter once saw no change.
+    @Test
+    func aFilterThatTheSinkAddsSeesTheChange() {
+        let store = store { $0.dispatch(action: Nothing()) }
+        store.attach(reducer: Total())
+        dispatch(Add(1, to: "a", "total"), to: store) { [log] store in
+            let hasChanged: FilterFunction<Store.State> = { old, new in
+                old.value(forKey: "total", ofType: Int.self)
+                    != new.value(forKey: "total", ofType: Int.self)
+            }
+            store.addListener(if: hasChanged) { _ in log.add("told") }
+        }
+        #expect(log.entries == ["An action was dispatched inside a reducer.", "told"])
+    }
+
     /// Dispatches an action, with a sink that does something to the store.
     private func dispatch(
         _ action: any Action,
@@ -87,5 +102,17 @@ struct LawL8ChangingWhileReducingTests {
         let store = Suas.createStore(reducer: reducer + number("b"))
         weakStore = store
         return store
+    }
+}
+
+/// Changes its number in place.
+private struct Total: MutatingReducer {
+    let initialState = 0
+    let stateKey: StateKey = "total"
+
+    func mutate(state: inout Int, action: any Action) -> Bool {
+        guard action is Add else { return false }
+        state += 1
+        return true
     }
 }

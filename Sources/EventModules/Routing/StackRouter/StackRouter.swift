@@ -121,12 +121,10 @@ public final class StackRouter: Router, EventsProducer {
         position = new
         let after = visibleScreens
         seen = after
-        let leaving = before.filter { screen in !after.contains { $0 === screen } }
-        let coming = after.filter { screen in !before.contains { $0 === screen } }
-        for screen in leaving { screen.viewWillDisappear() }
-        for screen in coming { screen.viewWillAppear() }
-        for screen in leaving { screen.viewDidDisappear() }
-        for screen in coming { screen.viewDidAppear() }
+        for screen in before where !after.holds(screen) { screen.viewWillDisappear() }
+        for screen in after where !before.holds(screen) { screen.viewWillAppear() }
+        for screen in before where !after.holds(screen) { screen.viewDidDisappear() }
+        for screen in after where !before.holds(screen) { screen.viewDidAppear() }
     }
 
     private var visibleScreens: [any Presentable] {
@@ -197,6 +195,7 @@ public final class StackRouter: Router, EventsProducer {
             return nil
         }
         let (presentable, module) = manager.makeScreen(for: step)
+        guard let module else { return nil }
         let screen = RoutedScreen(
             id: id ?? screens.makeID(),
             module: typeName(type(of: module)),
@@ -212,5 +211,11 @@ public final class StackRouter: Router, EventsProducer {
         )
         screens.keep(live, as: screen.id)
         return screen
+    }
+}
+
+extension [any Presentable] {
+    fileprivate func holds(_ screen: any Presentable) -> Bool {
+        contains { $0 === screen }
     }
 }

@@ -5,21 +5,14 @@ final class Builds {
 
     /// What each build took, in each round those of the library, of a program that prints, and of
     /// OpenCombine.
-    func rounds(at pace: Pace) throws -> [[Command.Duration]] {
+    func rounds(at pace: Pace) async throws -> [[Command.Duration]] {
         if let rounds { return rounds }
         let workshop = try Workshop()
-        let builds = [
+        let builds: [@MainActor () throws -> Command.Duration] = [
             workshop.buildLibrary, { try workshop.build(.plain) }, workshop.buildOpenCombine,
         ]
-        let all = try (0..<pace.warmUps + pace.samples).map { number in
-            var round: [Int: Command.Duration] = [:]
-            for place in Rounds.order(of: builds.count, inRound: number) {
-                round[place] = try builds[place]()
-            }
-            return builds.indices.compactMap { round[$0] }
-        }
-        let rounds = Array(all.dropFirst(pace.warmUps))
-        self.rounds = rounds
-        return rounds
+        let values = try await Rounds(of: builds, at: pace) { try $0() }.values
+        rounds = values
+        return values
     }
 }

@@ -4,7 +4,6 @@ import Foundation
 @MainActor
 final class Workshop {
     private let directory: URL
-    private var builds = 0
 
     init() throws {
         directory = FileManager.default.temporaryDirectory
@@ -18,17 +17,19 @@ final class Workshop {
 
     /// Builds all of the library.
     func buildLibrary() throws -> Command.Duration {
-        try build(packageAt: Self.library, ["--target", "Screens"]).duration
+        try build(packageAt: Self.library, ["--target", "Screens"]) { duration, _ in duration }
     }
 
     /// Builds OpenCombine.
     func buildOpenCombine() throws -> Command.Duration {
-        try build(packageAt: write(.openCombine), ["--target", "OpenCombine"]).duration
+        try build(packageAt: write(.openCombine), ["--target", "OpenCombine"]) { duration, _ in
+            duration
+        }
     }
 
     /// Builds a program.
     func build(_ program: SampleProgram) throws -> Command.Duration {
-        try build(packageAt: write(program)).duration
+        try build(packageAt: write(program)) { duration, _ in duration }
     }
 
     /// Builds a program and takes what is not needed to run it out of the file.
@@ -39,23 +40,27 @@ final class Workshop {
     /// - Returns: The kilobytes of the file.
     /// - Throws: `CommandFailure` if it can't be built.
     func strippedSize(of program: SampleProgram, _ options: [String]) throws -> Double {
-        let file = try build(packageAt: write(program), options).products + "/sample"
-        try Command("strip", file).run()
-        let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
-        return Double(size ?? 0) / 1000
+        try build(packageAt: write(program), options) { _, products in
+            let file = products + "/sample"
+            try Command("strip", file).run()
+            let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+            return Double(size ?? 0) / 1000
+        }
     }
 
-    /// Builds from nothing; what the package depends on is fetched before the time is taken.
-    private func build(
+    /// Builds from nothing, and leaves nothing; what the package depends on is fetched before the
+    /// time is taken.
+    private func build<Result>(
         packageAt path: String,
-        _ options: [String] = []
-    ) throws -> (duration: Command.Duration, products: String) {
-        builds += 1
-        let scratch = directory.appendingPathComponent("build-\(builds)").path
-        let place = ["--package-path", path, "--scratch-path", scratch]
+        _ options: [String] = [],
+        _ use: (Command.Duration, _ products: String) throws -> Result
+    ) throws -> Result {
+        let scratch = directory.appendingPathComponent("build")
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        let place = ["--package-path", path, "--scratch-path", scratch.path]
         try Command(["swift", "package", "resolve"] + place).run()
         let duration = try Command(["swift", "build", "-c", "release"] + place + options).run()
-        return (duration, scratch + "/release")
+        return try use(duration, scratch.path + "/release")
     }
 
     /// Writes a program's package, and tells where.

@@ -40,7 +40,7 @@ struct Comparison {
 
     /// Compares how much of the heap contestants have at most; nil where that can't be told.
     init?(peaksOf contestants: [Contestant], at pace: Pace) async {
-        let rounds = await Rounds(of: contestants, at: pace.counting) {
+        let rounds = await Rounds(of: contestants, at: pace.forPeaks) {
             await $0.peak() ?? .nan
         }
         guard !rounds.values.joined().contains(where: \.isNaN) else { return nil }

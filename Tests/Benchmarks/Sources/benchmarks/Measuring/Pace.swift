@@ -37,8 +37,8 @@ struct Pace {
         isLongEnough: true
     )
 
-    /// For what is counted and not timed: it hardly differs from one sample to the next.
-    var counting: Pace {
+    /// For the most heap that work takes, which is counted and hardly differs between samples.
+    var forPeaks: Pace {
         Pace(
             warmUps: 0,
             samples: min(samples, 3),

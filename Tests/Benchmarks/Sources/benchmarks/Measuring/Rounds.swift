@@ -2,22 +2,22 @@
 ///
 /// Each round begins with another contestant: none of them always comes after the same one.
 @MainActor
-struct Rounds {
+struct Rounds<Value> {
     /// In each round a value for each contestant, in the contestants' order.
-    let values: [[Double]]
+    let values: [[Value]]
 
     init<Subject>(
         of subjects: [Subject],
         at pace: Pace,
-        measure: @MainActor (Subject) async -> Double
-    ) async {
-        var rounds: [[Double]] = []
+        measure: @MainActor (Subject) async throws -> Value
+    ) async rethrows {
+        var rounds: [[Value]] = []
         for number in 0..<pace.warmUps + pace.samples {
-            var round = Array(repeating: 0.0, count: subjects.count)
+            var round = [Value?](repeating: nil, count: subjects.count)
             for place in Self.order(of: subjects.count, inRound: number) {
-                round[place] = await measure(subjects[place])
+                round[place] = try await measure(subjects[place])
             }
-            rounds.append(round)
+            rounds.append(round.compactMap { $0 })
         }
         values = Array(rounds.dropFirst(pace.warmUps))
     }

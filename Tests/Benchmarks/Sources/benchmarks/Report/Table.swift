@@ -18,7 +18,8 @@ struct Table {
         print(
             """
             Nanoseconds of processor time per operation, or bytes of heap per kept thing: the \
-            median of \(samples) samples, of \(Pace.long.samples) where one takes seconds.
+            median of \(samples) samples, of \(Pace.long.samples) where one takes seconds, of \
+            fewer for peaks and sizes.
             +-% is the width of the middle half; the ratio is the median of the rounds' ratios. \
             Peers have theirs to raw.
             Blocks are those that an operation asks the heap for, or that a kept thing takes of it.

@@ -59,7 +59,7 @@ extension Row {
             budget: budget
         ) { pace in
             Comparison(
-                rounds: try builds.rounds(at: pace).map { $0.map(seconds) },
+                rounds: try await builds.rounds(at: pace).map { $0.map(seconds) },
                 peers: [.openCombine: 2]
             )
         }

@@ -1,0 +1,81 @@
+import EventModules
+import Testing
+
+/// L3: what a listener was offered is taken back, all of it and nothing else.
+@MainActor
+struct LawL3WithdrawingTests {
+    private let log = Log()
+    private let products = ProductArrayModule()
+    private let manager = ModuleManager()
+
+    private func listener(_ name: String) -> RecordingListener {
+        RecordingListener(name, log)
+    }
+
+    // A listener that subscribed to something of its own for each module once heard it as often as
+    // modules had come and gone.
+    @Test
+    func whatAListenerSubscribesToForAProducerEndsWithTheProducer() {
+        let ticks = PublishSubject<Int>()
+        let bag = DisposeBag()
+        manager.addEventsListeners([
+            RegisteringListener { [log] _ in
+                ticks.subscribe(onNext: { log.lines.append("tick \($0)") }).disposed(by: bag)
+            }
+        ])
+        for _ in 1...3 { manager.setupEventsListeners(for: ProductArrayModule()) }
+        ticks.onNext(1)
+        manager.setupEventsListeners(for: products)
+        ticks.onNext(2)
+        #expect(log.lines == ["tick 2"])
+    }
+
+    @Test
+    func anAggregatorThatIsRemovedWhileItIsOfferedIsOfferedNoFurther() {
+        var aggregator: Aggregator?
+        let removing = RegisteringListener { [manager] _ in
+            if let aggregator { manager.removeEventsListener(aggregator) }
+        }
+        aggregator = Aggregator([removing, listener("a")])
+        if let aggregator { manager.addEventsListeners([aggregator]) }
+        manager.setupEventsListeners(for: products)
+        products.subject.onNext(.appeared)
+        #expect(log.lines.isEmpty)
+        aggregator = nil
+    }
+
+    // The other way to a listener may go in the middle. Which listener goes first is not told, so it
+    // is tried often.
+    @Test
+    func whatGoesWithOneListenerMayRemoveAnother() {
+        for _ in 1...50 {
+            let inner = Aggregator([listener("a")])
+            let leaving = RegisteringListener { [manager] producer in
+                let last = LastWord { manager.removeEventsListener(inner) }
+                producer.anyEvent.subscribe(onNext: { _ in withExtendedLifetime(last) {} })
+                    .disposed(by: producer.disposeBag)
+            }
+            let outer = Aggregator([inner, leaving])
+            manager.addEventsListeners([outer, inner])
+            manager.setupEventsListeners(for: products)
+            manager.removeEventsListener(outer)
+            log.lines = []
+            products.subject.onNext(.appeared)
+            #expect(log.lines.isEmpty)
+        }
+    }
+}
+
+/// Does something when it goes.
+@MainActor
+private final class LastWord {
+    private let say: () -> Void
+
+    init(_ say: @escaping () -> Void) {
+        self.say = say
+    }
+
+    isolated deinit {
+        say()
+    }
+}
