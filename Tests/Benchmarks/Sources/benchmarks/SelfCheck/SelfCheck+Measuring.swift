@@ -15,7 +15,7 @@ extension SelfCheck {
     }
 
     mutating func rounds() {
-        let orders = (0..<4).map { Rounds.order(of: 3, inRound: $0) }
+        let orders = (0..<4).map { Rounds<Double>.order(of: 3, inRound: $0) }
         expect("the turns of three", orders, is: [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 1, 2]])
         expect("a contestant's value", Reading.value(1)([10, 20]), is: 20)
         expect("a slope", Reading.slope(from: 0, to: 1, over: 5)([10, 20]), is: 2)
