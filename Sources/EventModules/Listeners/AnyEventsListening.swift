@@ -22,8 +22,8 @@ public protocol AnyEventsListening: AnyObject {
     ///   listener, whichever is later. Listeners are offered a producer in the order they were
     ///   added.
     /// - Lifetime: What is subscribed to during the call ends when the manager removes the listener,
-    ///   whatever bag it was put into. Put it into the producer's bag, so that it ends with the
-    ///   producer.
+    ///   and with the producer, whatever bag it was put into. Put it into the producer's bag: then it
+    ///   ends with the producer where no manager is, too.
     /// - Parameter producer: Emits events.
     /// - Returns: Whether the listener accepted the producer.
     @discardableResult
