@@ -25,10 +25,14 @@ final class StateTable {
 
     /// The sub-state at a place, which is of the given type.
     ///
-    /// Inlined, so that nothing but the sub-state itself is kept alive while its reducer runs.
+    /// Inlined, so that nothing but the sub-state itself is kept alive while its reducer runs. Neither
+    /// the place nor the type is checked, because every reducer of every dispatch comes here: both are
+    /// those of the slot that is being reduced, and slots only change when no reducer runs.
     @inlinable
     func value<StateType>(at place: Int, as type: StateType.Type) -> StateType {
-        unsafeDowncast(state.storage.boxes[place], to: TypedStateBox<StateType>.self).value
+        state.storage.boxes.withUnsafeBufferPointer { boxes in
+            unsafeDowncast(boxes[place], to: TypedStateBox<StateType>.self).value
+        }
     }
 
     /// Lets a reducer change a sub-state in place if nobody needs the old one, or else a copy.

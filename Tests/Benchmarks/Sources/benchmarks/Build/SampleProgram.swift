@@ -27,7 +27,7 @@ enum SampleProgram {
         switch self {
         case .using: #".package(name: "EventModules", path: "\#(path)")"#
         case .openCombine:
-            #".package(url: "https://github.com/OpenCombine/OpenCombine.git", from: "0.14.0")"#
+            #".package(url: "https://github.com/OpenCombine/OpenCombine.git", exact: "0.14.0")"#
         case .plain: ""
         }
     }

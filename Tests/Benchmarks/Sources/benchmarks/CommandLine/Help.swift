@@ -4,7 +4,7 @@ enum Help {
     static var text: String {
         """
         Measures EventModules beside hand-written code and beside other libraries, against the
-        budget of DESIGN section 6.
+        limits that were set for it.
 
         usage: benchmarks [OPTION...] [NAME...]
 
@@ -39,7 +39,7 @@ enum Help {
         \(Change.leastNoise(of: .bytes).percent) % for sizes. What changed by more is marked
           better or worse. So is a row that asks for more or fewer heap blocks, by more than 2 %.
 
-        rows (+ takes seconds, * takes minutes):
+        rows (+ takes a minute or some, * takes minutes and is measured if it is named):
         \(Row.all.map { "\($0.occasion.mark) \($0.name)" }.joined(separator: "\n"))
         """
     }

@@ -7,6 +7,9 @@ struct Run {
     /// The results that were read from files; nil if rows are to be measured.
     private let stored: JSONReport?
 
+    /// What the results are compared with.
+    private let older: JSONReport?
+
     init(_ options: Options) throws(UsageError) {
         self.options = options
         for prefix in options.prefixes where Row.matching([prefix], at: options.pace).isEmpty {
@@ -14,11 +17,22 @@ struct Run {
         }
         rows = Row.matching(options.prefixes, at: options.pace)
         stored = try Self.stored(for: options)
+        older = try options.older.map(JSONReport.init(at:))
+        try checkUse()
+    }
+
+    /// Whether what is compared, or put into a page, means something.
+    private func checkUse() throws(UsageError) {
+        if older != nil, options.output != .table { throw .onlyInTable("--compare") }
+        if let path = options.older, older?.isQuick == true { throw .quick("'\(path)'") }
+        if case .page = options.output, stored?.isQuick ?? options.isQuick {
+            throw .quick("what --fill is to put into the page")
+        }
     }
 
     func start() async throws {
         if options.isHelp { return print(Help.text) }
-        if options.isSelfCheck || options.isQuick { try SelfCheck.run() }
+        if options.isSelfCheck || options.isQuick { try await SelfCheck.run() }
         if options.isSelfCheck { return }
         switch options.output {
         case .table: try await printTable()
@@ -30,7 +44,6 @@ struct Run {
 
     /// Prints each row as soon as it is there.
     private func printTable() async throws {
-        let older = try options.older.map(JSONReport.init(at:))
         let table = Table(samples: stored?.samples ?? options.pace.samples, older: older)
         table.printHead()
         let report = try await report(table.printRow)

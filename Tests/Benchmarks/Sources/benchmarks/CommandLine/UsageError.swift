@@ -6,6 +6,8 @@ enum UsageError: Error, Equatable {
     case unreadable(String)
     case noReport(String)
     case noPlace(String)
+    case onlyInTable(String)
+    case quick(String)
 }
 
 extension UsageError: CustomStringConvertible {
@@ -16,6 +18,9 @@ extension UsageError: CustomStringConvertible {
         case .noSuchRow(let prefix): "no row's name begins with '\(prefix)'; see --help"
         case .unreadable(let path): "'\(path)' cannot be read"
         case .noReport(let path): "'\(path)' is not what --json prints"
+        case .onlyInTable(let option):
+            "'\(option)' goes with the table only, which is printed by default"
+        case .quick(let what): "\(what) is of a quick run, whose times mean nothing"
         case .noPlace(let path):
             "'\(path)' has no lines '\(Page.beginning)' and '\(Page.end)' to put the tables between"
         }

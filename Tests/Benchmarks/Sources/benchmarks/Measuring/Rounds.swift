@@ -1,6 +1,7 @@
 /// Values of contestants that were measured in turns, so that what disturbs one disturbs all.
 ///
-/// Each round begins with another contestant: none of them always comes after the same one.
+/// The order is turned and reversed from round to round: none of them always comes after the same
+/// one.
 @MainActor
 struct Rounds<Value> {
     /// In each round a value for each contestant, in the contestants' order.
@@ -24,6 +25,7 @@ struct Rounds<Value> {
 
     /// The contestants' places in the order of one round.
     static func order(of count: Int, inRound number: Int) -> [Int] {
-        (0..<count).map { ($0 + number) % count }
+        let turned = (0..<count).map { ($0 + number / 2) % count }
+        return number.isMultiple(of: 2) ? turned : turned.reversed()
     }
 }

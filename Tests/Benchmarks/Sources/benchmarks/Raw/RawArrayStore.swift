@@ -3,7 +3,9 @@ import EventModules
 /// `RawDictionaryStore` with an array in place of the dictionary: about the least a store can cost.
 @MainActor
 final class RawArrayStore {
+    @exclusivity(unchecked)
     private var state: [Position]
+    @exclusivity(unchecked)
     private var listeners: [[(Position) -> Void]]
     private let changingPlace: Int
 

@@ -4,7 +4,9 @@ import EventModules
 /// which of them an action is for.
 @MainActor
 final class RawDictionaryStore {
+    @exclusivity(unchecked)
     private var state: [String: Position]
+    @exclusivity(unchecked)
     private var listeners: [String: [(Position) -> Void]] = [:]
     private let changingKey: String
 

@@ -1,6 +1,7 @@
 /// `RawEmitter` for events; a generic one would be called through thunks.
 @MainActor
 final class RawEventEmitter {
+    @exclusivity(unchecked)
     private var subscribers: [(ProductEvent) -> Void] = []
 
     func add(_ subscriber: @escaping (ProductEvent) -> Void) {

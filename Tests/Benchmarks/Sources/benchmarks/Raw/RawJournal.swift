@@ -3,7 +3,9 @@ import EventModules
 /// A journal that is appended to by hand, with a listener.
 @MainActor
 final class RawJournal {
+    @exclusivity(unchecked)
     private var journal: Journal
+    @exclusivity(unchecked)
     private var listeners: [(Journal) -> Void] = []
 
     init(size: Int) {

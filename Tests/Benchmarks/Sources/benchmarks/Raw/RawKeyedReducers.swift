@@ -3,7 +3,9 @@ import EventModules
 /// Sub-states in a dictionary and a closure for each that reduces it.
 @MainActor
 final class RawKeyedReducers {
+    @exclusivity(unchecked)
     private var state: [String: Position] = [:]
+    @exclusivity(unchecked)
     private var reducers: [(key: String, reduce: (Position, any Action) -> Position?)] = []
 
     var sumOfPlaces: Int { state.values.reduce(0) { $0 + $1.place } }

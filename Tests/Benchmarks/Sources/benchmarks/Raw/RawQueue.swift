@@ -1,8 +1,11 @@
 /// The least that a chain of events needs in order not to be nested: a line that is worked off.
 @MainActor
 final class RawQueue {
+    @exclusivity(unchecked)
     private var subscribers: [(Int) -> Void] = []
+    @exclusivity(unchecked)
     private var waiting: [Int] = []
+    @exclusivity(unchecked)
     private var isDelivering = false
 
     func add(_ subscriber: @escaping (Int) -> Void) {

@@ -4,7 +4,9 @@ import EventModules
 /// reducer costs by itself.
 @MainActor
 final class RawReducers {
+    @exclusivity(unchecked)
     private var reducers: [(Position, any Action) -> Position?] = []
+    @exclusivity(unchecked)
     private var state = Position()
 
     func add(_ reducer: @escaping (Position, any Action) -> Position?) {

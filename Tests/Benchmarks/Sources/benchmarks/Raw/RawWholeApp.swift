@@ -6,6 +6,7 @@ final class RawWholeApp {
     private let emitter = RawEventEmitter()
     private let store = RawDictionaryStore(keys: ["position"], changing: "position")
     private var shown: ItemModule?
+    var hasRouted: Bool { shown != nil }
     private var lastShown: ContinuousClock.Instant?
 
     init(tally: Tally) {

@@ -43,6 +43,7 @@ extension Column {
             },
             Column("raw", width: 0) { "\($0.result.raw.median.text) \($0.result.unit.rawValue)" },
             Column("ratio", width: 0) { $0.result.ratioText },
+            Column("+-%", width: 0) { $0.result.hasRatio ? $0.result.ratio.spread.percent : "" },
         ]
         + Peer.allCases.map { peer in
             Column(peer.rawValue, width: 0) { $0.result.ratioText(of: peer) }

@@ -31,6 +31,8 @@ struct JSONReport: Codable {
         self = report
     }
 
+    var isQuick: Bool { mode == "quick" }
+
     func text() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

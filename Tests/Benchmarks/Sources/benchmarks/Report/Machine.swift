@@ -6,6 +6,9 @@ struct Machine: Codable {
     let architecture: String
     let cores: Int
 
+    /// The model of the processor; nil where it can't be told.
+    let processor: String?
+
     /// The version of the compiler that is on the path now; "unknown" if there is none.
     let swift: String
 
@@ -14,6 +17,7 @@ struct Machine: Codable {
         system: systemName,
         architecture: architectureName,
         cores: ProcessInfo.processInfo.activeProcessorCount,
+        processor: processorName,
         swift: swiftVersion
     )
 
@@ -37,6 +41,13 @@ struct Machine: Codable {
         #endif
     }
 
+    /// The model as Linux tells it.
+    private static var processorName: String? {
+        let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)
+        return text?.split(separator: "\n").first { $0.hasPrefix("model name") }
+            .flatMap { $0.split(separator: ": ", maxSplits: 1).last.map(String.init) }
+    }
+
     @MainActor
     private static var swiftVersion: String {
         let output = try? Command("swift", "--version").output()
@@ -47,5 +58,8 @@ struct Machine: Codable {
 }
 
 extension Machine: CustomStringConvertible {
-    var description: String { "Swift \(swift), \(system) on \(architecture), \(cores) cores" }
+    var description: String {
+        let model = processor.map { " of \($0)" } ?? ""
+        return "Swift \(swift), \(system) on \(architecture), \(cores) cores\(model)"
+    }
 }

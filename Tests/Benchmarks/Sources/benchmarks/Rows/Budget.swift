@@ -1,4 +1,4 @@
-/// What DESIGN §6 allows a row.
+/// What a row may cost: what DESIGN §6 allows, or the limit that was set when its work was built.
 struct Budget {
     /// What the time is measured against.
     enum Limit {

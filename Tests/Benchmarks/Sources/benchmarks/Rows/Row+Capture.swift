@@ -83,22 +83,24 @@ extension Row {
     private static func libraryEvents(_ events: [ProductEvent]) -> Contestant {
         let tally = Tally()
         let module = ProductModule()
-        module.events.subscribe(onNext: { _ in tally.add(1) }).disposed(by: module.disposeBag)
+        module.events.subscribe(onNext: { _ in tally.show(.sample) }).disposed(
+            by: module.disposeBag
+        )
         return Contestant("library without capture") { operations in
             tally.added { events.inTurn(operations) { module.emit($0) } }
         } expectedSum: {
-            $0
+            $0 * Product.sample.id
         }
     }
 
     private static func rawEvents(_ events: [ProductEvent]) -> Contestant {
         let tally = Tally()
         let emitter = RawEventEmitter()
-        emitter.add { _ in tally.add(1) }
+        emitter.add { _ in tally.show(.sample) }
         return Contestant("raw without capture") { operations in
             tally.added { events.inTurn(operations) { emitter.emit($0) } }
         } expectedSum: {
-            $0
+            $0 * Product.sample.id
         }
     }
 

@@ -69,14 +69,15 @@ extension Row {
 
     private static func attachedReducers(_ count: Int) -> Keeper {
         Keeper(name: "library", count: count) { count in
-            let store = Suas.createStore(reducer: JumpReducer(stateKey: "position"))
+            let store = Suas.createStore(reducer: MoveReducer(stateKey: "position"))
             for index in 0..<count {
                 let key = KeyedStore.key(index)
                 store.attach(reducer: ScalingReducer(stateKey: key, factor: index + 1))
             }
             return {
                 store.dispatch(action: MoveTo(place: 1))
-                return store.state.keys.reduce(0) { sum, key in
+                // The key that was there before goes to 1, too.
+                return store.state.keys.reduce(-1) { sum, key in
                     sum + (store.state.value(forKey: key, ofType: Position.self)?.place ?? 0)
                 }
             }

@@ -48,12 +48,12 @@ extension Row {
         let listeners = (0..<listeners).map { _ in AddingListener(tally: tally) }
         return Contestant("library", unitsPerOperation: modules * listeners.count) { operations in
             tally.added {
-                for _ in 0..<operations {
+                for operation in 0..<operations {
                     let manager = ModuleManager(listeners: isLate ? [] : listeners)
                     let modules = (0..<modules).map { _ in ProductModule() }
                     for module in modules { manager.setupEventsListeners(for: module) }
                     if isLate { manager.addEventsListeners(listeners) }
-                    modules.last?.emit(.productSelected(.sample))
+                    modules[operation % modules.count].emit(.productSelected(.sample))
                 }
             }
         } expectedSum: {
@@ -65,12 +65,12 @@ extension Row {
         let tally = Tally()
         return Contestant("raw", unitsPerOperation: modules * listeners) { operations in
             tally.added {
-                for _ in 0..<operations {
+                for operation in 0..<operations {
                     let emitters = (0..<modules).map { _ in RawEventEmitter() }
                     for emitter in emitters {
                         for _ in 0..<listeners { emitter.add { tally.add($0.identifier) } }
                     }
-                    emitters.last?.emit(.productSelected(.sample))
+                    emitters[operation % emitters.count].emit(.productSelected(.sample))
                 }
             }
         } expectedSum: {

@@ -16,9 +16,19 @@ extension SelfCheck {
 
     mutating func rounds() {
         let orders = (0..<4).map { Rounds<Double>.order(of: 3, inRound: $0) }
-        expect("the turns of three", orders, is: [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 1, 2]])
+        expect("the turns of three", orders, is: [[0, 1, 2], [2, 1, 0], [1, 2, 0], [0, 2, 1]])
         expect("a contestant's value", Reading.value(1)([10, 20]), is: 20)
         expect("a slope", Reading.slope(from: 0, to: 1, over: 5)([10, 20]), is: 2)
+    }
+
+    /// Where blocks are not counted, every budget of none would be kept.
+    mutating func heap() async {
+        var kept: [Tally] = []
+        kept.reserveCapacity(100)
+        let use = await HeapWatch.use { for _ in 0..<100 { kept.append(opaque(Tally())) } }
+        guard let use else { return }
+        expect("a hundred blocks are counted", use.allocations, is: 100)
+        expect("a hundred blocks are kept", use.blocks, is: Int64(kept.count))
     }
 
     mutating func budgets() {

@@ -7,7 +7,7 @@ struct SelfCheck {
     private var failures: [String] = []
 
     /// Runs all checks, and says how many there are, where it disturbs no report.
-    static func run() throws(SelfCheckFailure) {
+    static func run() async throws(SelfCheckFailure) {
         var check = SelfCheck()
         check.statistics()
         check.rounds()
@@ -15,6 +15,7 @@ struct SelfCheck {
         check.changes()
         check.texts()
         check.options()
+        await check.heap()
         guard check.failures.isEmpty else { throw SelfCheckFailure(lines: check.failures) }
         let line = "self-check: \(check.count) checks passed\n"
         FileHandle.standardError.write(Data(line.utf8))

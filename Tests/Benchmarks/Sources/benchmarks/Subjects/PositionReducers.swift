@@ -13,7 +13,7 @@ struct MoveReducer: Reducer {
 
 /// The reducer of another key, written as most are: it casts to find out that it is not meant.
 struct JumpReducer: Reducer {
-    let initialState = Position()
+    let initialState = Position.elsewhere
     let stateKey: StateKey
 
     func reduce(state: Position, action: any Action) -> Position? {
@@ -24,7 +24,7 @@ struct JumpReducer: Reducer {
 
 /// The reducer of another key that names the action it waits for, and is not asked for others.
 struct NamingJumpReducer: Reducer {
-    let initialState = Position()
+    let initialState = Position.elsewhere
     let stateKey: StateKey
     let actionTypes: [any Action.Type]? = [JumpTo.self]
 

@@ -1,12 +1,14 @@
 extension [ProductEvent] {
-    /// Hands out the events one after the other, over and over.
+    /// Hands out the events one after the other, over and over, and at last one that is captured: who
+    /// delivers nothing is found out.
     @inline(__always)
     func inTurn(_ count: Int, _ emit: (ProductEvent) -> Void) {
         var next = 0
-        for _ in 0..<count {
+        for _ in 1..<Swift.max(1, count) {
             emit(self[next])
             next = next + 1 == self.count ? 0 : next + 1
         }
+        emit(.productSelected(.sample))
     }
 
     /// The sum of the captured products' identifiers.

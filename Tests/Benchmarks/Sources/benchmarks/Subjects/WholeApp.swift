@@ -5,13 +5,17 @@ import Screens
 final class WholeApp {
     private let module = ProductModule()
     private let manager: ModuleManager
+    private let router: StackRouter
     private let screen: PositionScreen
+
+    /// Whether an event has led to a route.
+    var hasRouted: Bool { router.position.tabs.first?.pushed.isEmpty == false }
 
     /// Makes an app whose logger, analytics and screen add to a tally.
     init(tally: Tally) {
         let store = Suas.createStore(reducer: MoveReducer(stateKey: "position"))
         manager = ModuleManager(store: store)
-        let router = StackRouter(manager: manager)
+        router = StackRouter(manager: manager)
         manager.addEventsListeners([
             EventsLogger { tally.add($0.hasPrefix("ProductModule") ? 1 : 0) },
             AnalyticsEventsListener(provider: AddingProvider(tally: tally))
