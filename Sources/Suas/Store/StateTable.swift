@@ -27,7 +27,7 @@ final class StateTable {
     ///
     /// Inlined, so that nothing but the sub-state itself is kept alive while its reducer runs. Neither
     /// the place nor the type is checked, because every reducer of every dispatch comes here: both are
-    /// those of the slot that is being reduced, and slots only change when no reducer runs.
+    /// those of the slot that was looked up just now, and nothing has run since.
     @inlinable
     func value<StateType>(at place: Int, as type: StateType.Type) -> StateType {
         state.storage.boxes.withUnsafeBufferPointer { boxes in
