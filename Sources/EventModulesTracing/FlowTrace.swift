@@ -1,13 +1,13 @@
 internal import Delivery
 public import EventModules
 
-/// Records what follows from what in an app: in a module manager, its store and a router.
+/// A causal log of an app: of its module manager, its store and its router.
 ///
 /// A running app prints its flow with it; in a test, use the testing kit's `FlowRecorder`.
 ///
 /// - Order: Entries are in the order in which things happened.
-/// - Lifetime: Records until `stop()`, or until the trace goes. It keeps neither manager nor store
-///   nor router, but the events, actions and states of its entries.
+/// - Lifetime: Records until `stop()`, or until the trace is deallocated. It retains neither manager
+///   nor store nor router, but the events, actions and states of its entries.
 ///
 /// ```swift
 /// let trace = FlowTrace(manager: manager, router: router, keeping: 1000) { line in
@@ -24,30 +24,29 @@ public final class FlowTrace {
 
     /// Begins to record.
     ///
-    /// Only what happens in the three is recorded, and what that leads to. Each of them is recorded by
-    /// one trace at a time: a new one takes the place of the one before, and that is reported.
+    /// Each manager, store and router has one recorder at a time: a new trace replaces the one before,
+    /// which is reported.
     ///
     /// - Parameters:
-    ///   - manager: Its producers' events, and the listeners that hear them.
-    ///   - store: Its actions, states and listeners; the manager's store if nil.
-    ///   - router: Its routes.
-    ///   - count: How many of the newest entries are kept at least; all if nil.
-    ///   - print: Receives each line while the flow goes on: outcomes, and the details that led to
-    ///     them.
+    ///   - manager: Its producers' events and its listeners' calls are recorded.
+    ///   - store: Its actions, states and listeners are recorded; the manager's store if nil.
+    ///   - router: Its routes are recorded.
+    ///   - count: The number of newest entries that are kept at least; all if nil.
+    ///   - write: Receives each line while it happens: outcomes, and the details that led to them.
     public init(
         manager: ModuleManager? = nil,
         store: Store? = nil,
         router: StackRouter? = nil,
         keeping count: Int? = nil,
-        printing print: ((String) -> Void)? = nil
+        write: ((String) -> Void)? = nil
     ) {
         log = FlowLog(limit: count)
         tap = FlowTap(log: log)
         self.manager = manager
         self.store = store ?? manager?.store
         self.router = router
-        if let print {
-            let printer = LivePrinter(of: log, print)
+        if let write {
+            let printer = LivePrinter(of: log, write)
             log.onEntry = { printer.show($0) }
         }
         attach()
@@ -57,7 +56,7 @@ public final class FlowTrace {
         stop()
     }
 
-    /// Ends the recording; what was recorded stays.
+    /// Ends the recording; its entries stay.
     public func stop() {
         if manager?.recorder === tap { manager?.recorder = nil }
         if store?.recorder === tap { store?.recorder = nil }
@@ -67,20 +66,20 @@ public final class FlowTrace {
 
     // MARK: - Reading
 
-    /// What happened, in the order in which it did.
+    /// The entries, in the order in which things happened.
     public var entries: [FlowEntry] { log.entries }
 
-    /// The flow as text: outcomes, and the details that led to them, each below what caused it.
+    /// The flow as text: outcomes, and the details that led to them, each below its cause.
     public var transcript: FlowTranscript {
         FlowTranscript(lines: FlowTree(entries, showingEverything: false).lines)
     }
 
-    /// The flow as text with one line for every entry, those that nothing followed from included.
+    /// The flow as text with one line for every entry, also for details that led to nothing.
     public var fullTranscript: FlowTranscript {
         FlowTranscript(lines: FlowTree(entries, showingEverything: true).lines)
     }
 
-    /// What caused an entry, step by step back to what came from outside.
+    /// The causes of an entry, step by step back to what came from outside.
     ///
     /// ```
     /// route pushed ProductModule#1
@@ -90,7 +89,7 @@ public final class FlowTrace {
     /// ```
     ///
     /// - Parameter entry: An entry of this flow.
-    /// - Returns: The entry and its causes, one a line.
+    /// - Returns: The entry and its causes, each on a line.
     public func why(_ entry: FlowEntry) -> String {
         var lines = ["\(entry)"]
         var next = entry.causeNumber
@@ -107,8 +106,6 @@ public final class FlowTrace {
     // MARK: - Attaching
 
     private func attach() {
-        // It observes the producers by itself: without this it would go on to hear events.
-        (manager?.recorder as? FlowTap)?.stop()
         reportIfRecorded(manager?.recorder, "module manager")
         reportIfRecorded(store?.recorder, "store")
         reportIfRecorded(router?.recorder, "router")
@@ -117,13 +114,13 @@ public final class FlowTrace {
         router?.recorder = tap
     }
 
-    private func reportIfRecorded(_ recorder: (any FlowRecording)?, _ what: String) {
+    private func reportIfRecorded(_ recorder: (any Recorder)?, _ name: String) {
         guard recorder != nil else { return }
         Diagnostics.report(
             Diagnostic(
-                "A \(what) is recorded already.",
+                "A \(name) is recorded already.",
                 [:],
-                explanation: "It has one recorder at a time: the earlier one hears nothing more.",
+                explanation: "It has one recorder at a time: the earlier one records nothing more.",
                 fix: "To fix this, call stop() on the earlier one, or record with that one."
             ),
             to: recorder

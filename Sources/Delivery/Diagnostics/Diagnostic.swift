@@ -1,29 +1,29 @@
-/// A report of misuse, written for the person who can mend it.
+/// A report of misuse, written for the person who can fix it.
 ///
 /// ```
-/// A listener was added for a state key that no reducer of this store reduces.
+/// A listener was added for a state key that no reducer of the store reduces.
 ///     state key: "todos"
-///     keys of this store: "TodoList", "TodoSettings"
-///     at: Shop/Main.swift:12
-/// The listener will not be called as long as nobody reduces that key.
+///     keys of the store: "TodoList", "TodoSettings"
+///     added at: Shop/Main.swift:12
+/// The listener is not called as long as no reducer reduces that key.
 /// To fix this, combine a reducer for "todos" into the store, or correct the key.
 /// ```
 public struct Diagnostic: Hashable, Sendable {
-    /// What happened, in one sentence.
+    /// The misuse, in one sentence.
     public let summary: String
 
-    /// The offending values, each with its label, in the order they are printed.
+    /// The offending values, in the order they are printed.
     public let details: [Detail]
 
-    /// Why that is wrong, or what follows from it.
+    /// The reason why it is wrong, or its consequence.
     public let explanation: String
 
-    /// What to write instead; a sentence that begins with "To fix this, ".
+    /// The remedy; a sentence that begins with "To fix this, ".
     public let fix: String
 
     /// One offending value.
     public struct Detail: Hashable, Sendable {
-        /// What the value is, such as `state key`.
+        /// The name of the value, such as `state key`.
         public let label: String
 
         /// The value as text.
@@ -44,7 +44,7 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-    /// The whole report, one line a detail.
+    /// The whole report, with one line for each detail.
     public var description: String {
         let lines =
             [summary] + details.map { "    \($0.label): \($0.value)" } + [explanation, fix]

@@ -1,6 +1,6 @@
-/// Where survivable misuse is reported.
+/// The sink for reports of survivable misuse.
 ///
-/// Reports go to standard error unless a program or a test puts its own sink in place.
+/// Reports go to standard error by default.
 ///
 /// ```swift
 /// Diagnostics.sink = { report in crashReporter.log(report.description) }
@@ -9,17 +9,17 @@
 public enum Diagnostics {
     /// Receives every report.
     ///
-    /// - Order: Called where the misuse happens: before the call in question returns, or, when that
-    ///   call waits in line, in its turn.
+    /// - Order: Called where the misuse happens: before the call in question returns or, if that call
+    ///   is queued, when it is processed.
     public static var sink: (Diagnostic) -> Void = { StandardError.write("\($0)\n") }
 
-    /// Collects what is reported while a closure runs, instead of passing it to the sink.
+    /// Collects the reports of a closure instead of passing them to the sink.
     ///
     /// ```swift
     /// let reports = Diagnostics.collect { subject.onNext(1) }
     /// ```
     ///
-    /// - Parameter body: Code that is expected to be reported.
+    /// - Parameter body: Runs at once.
     /// - Returns: The reports in the order they came.
     public static func collect(_ body: () throws -> Void) rethrows -> [Diagnostic] {
         var reports: [Diagnostic] = []
@@ -33,18 +33,14 @@ public enum Diagnostics {
     /// Reports misuse.
     ///
     /// - Parameters:
-    ///   - diagnostic: What is reported.
-    ///   - recording: Who records what the misuse belongs to; if nil, who records the step in which
-    ///     it happens.
-    package static func report(
-        _ diagnostic: Diagnostic,
-        to recording: (any FlowRecording)? = nil
-    ) {
-        (recording ?? RecordedStep.current?.recording)?.reported(diagnostic)
+    ///   - diagnostic: The report.
+    ///   - recorder: The recorder of the reporting object; that of the current step if nil.
+    package static func report(_ diagnostic: Diagnostic, to recorder: (any Recorder)? = nil) {
+        (recorder ?? RecordedStep.current?.recorder)?.record(.misuseReported(diagnostic))
         sink(diagnostic)
     }
 
-    /// Ends the program with a report, in release builds too: going on would corrupt state.
+    /// Stops the program with a report, in release builds too: going on would corrupt state.
     package nonisolated static func stop(_ diagnostic: Diagnostic) -> Never {
         fatalError("\n\(diagnostic)")
     }

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// The process's standard error; written to directly, because C's `stderr` is a mutable global.
+/// The standard error of the process, without C's `stderr`, which is a mutable global.
 package enum StandardError {
     package static func write(_ text: String) {
         var text = text

@@ -2,19 +2,20 @@ internal import Synchronization
 
 /// A door through which other threads send values to the main actor.
 ///
-/// - Order: What one thread sends arrives in the order it was sent, nothing lost, nothing twice.
-/// - Isolation: `send(_:)` may be called from anywhere; `receive` runs on the main actor, outside
+/// - Order: Values from one thread arrive in the order they were sent, each exactly once.
+/// - Isolation: `send(_:)` may be called from any thread; `receive` runs on the main actor, outside
 ///   any delivery.
-/// - Lifetime: Values that were sent arrive even when the inlet itself has gone by then.
+/// - Lifetime: Values that were sent arrive even if the inlet has been released meanwhile.
 package final class Inlet<Value: Sendable>: Sendable {
     private let waiting = Mutex<[Value]>([])
 
-    /// Says to the thread sanitizer what the lock has ordered already: on Linux it does not see into
-    /// `Mutex`, and would report the inlet, and every value that refers to memory, as a data race.
+    /// Repeats for the thread sanitizer the order that the lock guarantees: on Linux it can't see
+    /// into `Mutex`, and would report the inlet, and every value that refers to memory, as a data
+    /// race.
     private let isHandedOver = Atomic(false)
     private let receive: @MainActor @Sendable (Value) -> Void
 
-    /// Makes a door to a receiver.
+    /// Creates a door to a receiver.
     package init(receive: @escaping @MainActor @Sendable (Value) -> Void) {
         self.receive = receive
     }

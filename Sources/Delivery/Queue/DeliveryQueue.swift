@@ -1,31 +1,32 @@
-/// The one line everything is delivered through, so that nothing is delivered inside a delivery.
+/// The run-to-completion queue of all subjects, stores and routers: nothing is delivered inside a
+/// delivery.
 ///
-/// Whoever has something to deliver asks `begin()`. When nothing is being delivered, it delivers at
-/// once and calls `end()`, which works off whatever was put in line meanwhile. When something is,
-/// it puts itself in line with `enqueue(_:deliver:)` and returns.
+/// A source calls `begin()` before it delivers, and `end()` after that. If a delivery is in progress,
+/// `begin()` returns false, and the source calls `enqueue(_:deliver:)` instead.
 ///
-/// - Order: First come, first served, over all subjects and stores of the process.
+/// - Order: First in, first out, over all sources of the process.
 @usableFromInline
 @MainActor
 package final class DeliveryQueue {
     /// The queue of the main actor.
+    @usableFromInline
     package static let main = DeliveryQueue()
 
-    /// One who waits for its turn, and the delivery in which it came.
+    /// A queued delivery, and the delivery that caused it.
     private struct Turn {
         let source: AnyObject
         let deliver: @MainActor (AnyObject) -> Void
         let parent: UInt64
     }
 
-    /// The delivery that is going on; nil when there is none, and `outside` while the line is held.
+    /// The delivery in progress; `outside` while the queue is held without one.
     @exclusivity(unchecked)
     package private(set) var current: Cause?
 
-    /// What led to what, while somebody keeps it.
+    /// The recorded causes, as long as a recorder retains them.
     private weak var causes: CauseLog?
 
-    /// Whether flows are recorded; it spares deliveries the weak reference.
+    /// Whether causes are recorded; spares a delivery the weak reference.
     @exclusivity(unchecked)
     package private(set) var isRecording = false
     @exclusivity(unchecked)
@@ -33,7 +34,7 @@ package final class DeliveryQueue {
     @exclusivity(unchecked)
     private var lastID: UInt64 = 0
 
-    /// What led to deliveries that begin from outside; 0 for nothing that is known.
+    /// The cause of deliveries that begin from outside; 0 if there is none.
     @exclusivity(unchecked)
     private var outsideParent: UInt64 = 0
 
@@ -41,25 +42,26 @@ package final class DeliveryQueue {
 
     /// Begins a delivery from outside.
     ///
-    /// - Returns: False when a delivery is going on: the caller has to wait in line.
+    /// - Returns: False if a delivery is in progress: the caller has to enqueue its own.
+    @usableFromInline
     package func begin() -> Bool {
         guard current == nil else { return false }
         start(parent: parentFromOutside)
         return true
     }
 
-    /// Holds the line for something that is no delivery itself: whatever is put in line meanwhile
-    /// comes from outside.
+    /// Holds the queue without a delivery: what is enqueued until `end()` comes from outside.
     ///
-    /// - Returns: False when a delivery is going on, which holds the line anyway; otherwise the caller
-    ///   has to call `end()`.
+    /// - Returns: False if a delivery is in progress, which holds the queue anyway; otherwise the
+    ///   caller has to call `end()`.
     package func hold() -> Bool {
         guard current == nil else { return false }
         current = .outside
         return true
     }
 
-    /// Ends what `begin()` or `hold()` allowed, after everything that waits has had its turn.
+    /// Ends what `begin()` or `hold()` allowed, after all queued deliveries.
+    @usableFromInline
     package func end() {
         while let next = waiting.popFirst() {
             start(parent: next.parent)
@@ -68,13 +70,14 @@ package final class DeliveryQueue {
         current = nil
     }
 
-    /// Puts a source in line for one turn; the delivery of now is its cause.
+    /// Queues one delivery of a source; the delivery in progress is its cause.
     ///
-    /// - Lifetime: The source is kept until its turn is over.
+    /// - Lifetime: The source is retained until then.
     /// - Parameters:
-    ///   - source: What has something to deliver.
+    ///   - source: The object that delivers.
     ///   - deliver: Delivers one thing of that source. It captures nothing, so that no memory is
     ///     allocated for it.
+    @usableFromInline
     package func enqueue(
         _ source: AnyObject,
         deliver: @escaping @MainActor (AnyObject) -> Void
@@ -84,10 +87,20 @@ package final class DeliveryQueue {
         waiting.append(Turn(source: source, deliver: deliver, parent: parent))
     }
 
-    /// Runs a delivery that is a part of the present one: it has its own cause and does not wait.
-    ///
-    /// This is for what Redux calls a nested dispatch, made by a middleware and not by a listener.
-    /// From outside, it is a delivery like any other.
+    /// Runs a closure as a delivery: now, or after those that are queued.
+    package func deliver(_ work: @escaping () -> Void) {
+        guard begin() else { return enqueue(work) }
+        work()
+        end()
+    }
+
+    /// Queues a closure as a delivery.
+    package func enqueue(_ work: @escaping () -> Void) {
+        enqueue(Work(work)) { source in unsafeDowncast(source, to: Work.self).run() }
+    }
+
+    /// Runs a part of the delivery in progress that has a cause of its own and isn't queued, such as a
+    /// dispatch by a middleware; from outside, a delivery like any other.
     package func nested(_ deliver: () -> Void) {
         guard let outer = current else {
             start(parent: parentFromOutside)
@@ -99,8 +112,7 @@ package final class DeliveryQueue {
         current = outer
     }
 
-    /// Runs something that an earlier delivery has led to, though nothing is delivered any more: what
-    /// it delivers has that delivery as its cause.
+    /// Runs a closure whose deliveries from outside were caused by an earlier delivery.
     package func resume(_ cause: Cause?, _ work: () -> Void) {
         let outer = outsideParent
         outsideParent = cause?.id ?? 0
@@ -108,7 +120,7 @@ package final class DeliveryQueue {
         outsideParent = outer
     }
 
-    /// Keeps from now on which delivery led to which, for as long as what is returned is kept.
+    /// Records from now on which delivery caused which, as long as the result is retained.
     package func recordCauses() -> CauseLog {
         if let causes { return causes }
         let log = CauseLog(from: lastID + 1)
@@ -124,7 +136,8 @@ package final class DeliveryQueue {
         if isRecording { record(cause) }
     }
 
-    /// What led to a delivery that begins from outside: a task that a recorded step has made knows it.
+    /// The cause of a delivery that begins from outside; a task that was created in a recorded step
+    /// knows it.
     private var parentFromOutside: UInt64 {
         guard isRecording, outsideParent == 0 else { return outsideParent }
         return RecordedStep.current?.cause.id ?? 0
@@ -132,5 +145,37 @@ package final class DeliveryQueue {
 
     private func record(_ cause: Cause) {
         if let causes { causes.note(cause) } else { isRecording = false }
+    }
+}
+
+/// A delivery, and the delivery that caused it (law L5).
+///
+/// Following `parentID` from delivery to delivery leads back to what came from outside: a tap, a
+/// timer, another thread.
+package struct Cause: Hashable, Sendable {
+    /// Identifies the delivery; greater than 0, and greater than that of every earlier delivery.
+    package let id: UInt64
+
+    /// The delivery that emitted or dispatched this one; nil if it came from outside.
+    package var parentID: UInt64? { parent == 0 ? nil : parent }
+
+    /// 0 stands for no parent: one word is cheaper to store than an optional.
+    private let parent: UInt64
+
+    /// `current` while the queue is held without a delivery.
+    static let outside = Cause(id: 0, parent: 0)
+
+    init(id: UInt64, parent: UInt64) {
+        self.id = id
+        self.parent = parent
+    }
+}
+
+@MainActor
+private final class Work {
+    let run: () -> Void
+
+    init(_ run: @escaping () -> Void) {
+        self.run = run
     }
 }

@@ -1,4 +1,4 @@
-/// A first-in, first-out line that allocates only while it grows.
+/// A first-in, first-out queue that allocates only while it grows.
 @usableFromInline
 package struct Fifo<Element> {
     @usableFromInline
@@ -6,35 +6,35 @@ package struct Fifo<Element> {
     @usableFromInline
     var head = 0
 
-    /// Makes an empty line.
+    /// Creates an empty queue.
     @inlinable
     package init() {}
 
-    /// Whether nothing waits.
+    /// Whether the queue is empty.
     @inlinable
     package var isEmpty: Bool { head == elements.count }
 
-    /// Puts an element at the end.
+    /// Adds an element at the end.
     @inlinable
     package mutating func append(_ element: Element) {
         elements.append(element)
     }
 
-    /// Takes the element that has waited longest, or nil when nothing waits.
+    /// Removes and returns the oldest element; nil if the queue is empty.
     @inlinable
     package mutating func popFirst() -> Element? {
         guard head < elements.count else { return nil }
         let first = elements[head].take()
         head += 1
-        giveBackTakenPlaces()
+        reuseFreeSlots()
         return first
     }
 
-    /// Keeps the number of places bounded by what waits, for one move at most of every place taken.
+    /// Bounds the number of free slots by that of the elements, with at most one move for each slot.
     ///
-    /// Their memory is kept, so that the next line of that length does not allocate.
+    /// Their memory is kept, so that the next queue of that length does not allocate.
     @inlinable
-    mutating func giveBackTakenPlaces() {
+    mutating func reuseFreeSlots() {
         if head == elements.count {
             elements.removeAll(keepingCapacity: true)
             head = 0

@@ -171,14 +171,9 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         as recording: AnalyticsRecording?
     ) {
         guard let recording else { return }
-        if DeliveryQueue.main.isRecording { tellRecorder(recording.name, properties) }
+        DeliveryQueue.main.record(.tracked(recording.name, properties: properties))
         for provider in recording.providers ?? providers {
             provider.track(event: recording.name, properties: properties)
         }
-    }
-
-    private func tellRecorder(_ name: String, _ properties: [String: AnalyticsValue]) {
-        let recorder = RecordedStep.current?.recording as? any ManagerRecording
-        recorder?.tracked(name, properties)
     }
 }

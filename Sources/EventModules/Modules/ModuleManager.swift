@@ -35,7 +35,7 @@ public final class ModuleManager {
     var deeplinks = DeeplinkTable<DeeplinkAnswer>()
 
     /// Is told of the producers, and of what their listeners hear.
-    package var recorder: (any ManagerRecording)? {
+    package var recorder: (any Recorder)? {
         didSet {
             for record in orderedRecords { startRecording(record) }
         }
@@ -95,12 +95,12 @@ public final class ModuleManager {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        setUp(producer, at: CodePlace(fileID, line))
+        setUp(producer, at: CodeLocation(fileID, line))
     }
 
     /// - Returns: What is known of the producer, which may have been set up before.
     @discardableResult
-    func setUp(_ producer: any AnyEventsProducer, at place: CodePlace) -> ProducerRecord {
+    func setUp(_ producer: any AnyEventsProducer, at place: CodeLocation) -> ProducerRecord {
         let id = ObjectIdentifier(producer)
         if let record = records[id], record.producer === producer { return record }
         setupCount += 1
@@ -117,11 +117,12 @@ public final class ModuleManager {
     func forget(_ record: ProducerRecord) {
         guard records[record.id] === record else { return }
         records[record.id] = nil
-        recorder?.removed(record.id)
     }
 
     private func startRecording(_ record: ProducerRecord) {
-        if let recorder, let producer = record.producer { recorder.added(producer) }
+        if let recorder, let producer = record.producer {
+            recorder.record(.producerAdded(producer))
+        }
         record.recorder = recorder
     }
 
@@ -159,7 +160,7 @@ public final class ModuleManager {
     }
 
     /// The producers that live, and where each was asked for, in the order they were set up.
-    package var livingProducers: [(producer: any AnyEventsProducer, place: CodePlace)] {
+    package var livingProducers: [(producer: any AnyEventsProducer, place: CodeLocation)] {
         orderedRecords.compactMap { record in record.producer.map { ($0, record.place) } }
     }
 

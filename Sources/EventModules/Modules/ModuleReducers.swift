@@ -61,7 +61,7 @@ final class ModuleReducers {
     /// Looks, when this turn and what it releases is over, whether one of two modules has gone.
     private func expectOneOf(_ former: Brought, _ new: Brought) {
         DeliveryQueue.main.deliver {
-            DeliveryQueue.main.wait { [weak self] in self?.checkOneOf(former, new) }
+            DeliveryQueue.main.enqueue { [weak self] in self?.checkOneOf(former, new) }
         }
     }
 

@@ -53,20 +53,25 @@ final class ProducerRecord {
     let number: Int
 
     /// Where the producer was asked for.
-    let place: CodePlace
+    let place: CodeLocation
     private var registrations: [ObjectIdentifier: Registration] = [:]
     private var offerCount = 0
 
     /// Is told which listeners accept the producer, and of their calls.
-    var recorder: (any ManagerRecording)? {
-        didSet { recordCalls() }
+    var recorder: (any Recorder)? {
+        didSet {
+            observation?.dispose()
+            observation = recorder.flatMap(recordEvents)
+            for registration in registrations.values { registration.scope.recorder = recorder }
+        }
     }
+    private var observation: Disposable?
 
     init(
         _ producer: any AnyEventsProducer,
         of manager: ModuleManager,
         number: Int,
-        place: CodePlace
+        place: CodeLocation
     ) {
         self.manager = manager
         self.producer = producer
@@ -92,7 +97,11 @@ final class ProducerRecord {
     /// A token that lets the manager forget the producer; it keeps the record, and with that the
     /// module of a screen.
     func forgetting() -> Disposable {
-        Disposable { self.manager?.forget(self) }
+        Disposable {
+            self.manager?.forget(self)
+            self.observation?.dispose()
+            for registration in self.registrations.values { registration.scope.end() }
+        }
     }
 
     /// Offers the producer to listeners, one after the other: to each, or to all listeners of an
@@ -147,36 +156,27 @@ final class ProducerRecord {
         offerCount += 1
         let registration = Registration(
             root: rootID,
-            scope: SubscriptionScope(),
+            scope: SubscriptionScope(listener: listener, producer: producer),
             number: offerCount,
             listener: listener
         )
         registrations[listenerID] = registration
-        recordCalls(of: registration)
+        registration.scope.recorder = recorder
         // What the listener emits meanwhile is delivered afterwards: what others subscribe to in
         // answer is not the listener's.
         let isFromOutside = DeliveryQueue.main.hold()
-        let isAccepted = SubscriptionScope.$current.withValue(registration.scope) {
-            listener.registerToEvents(for: producer)
-        }
-        if isAccepted { recorder?.accepted(producer, by: listener) }
+        let isAccepted = registration.scope.collect { listener.registerToEvents(for: producer) }
+        if isAccepted { recorder?.record(.listenerAccepted(listener, producer: producer)) }
         if isFromOutside { DeliveryQueue.main.end() }
     }
 
     // MARK: - Recording
 
-    private func recordCalls() {
-        for registration in Array(registrations.values).inOrder({ $0.number < $1.number }) {
-            recordCalls(of: registration)
+    private func recordEvents(with recorder: any Recorder) -> Disposable? {
+        producer?.anyEvent.observeFirst { [weak producer, weak recorder] event in
+            guard let producer else { return }
+            recorder?.record(.eventSent(event, producer: producer))
         }
-    }
-
-    private func recordCalls(of registration: Registration) {
-        guard let recorder, let producer, let listener = registration.listener else {
-            registration.scope.calls.recorder = nil
-            return
-        }
-        registration.scope.calls.recorder = recorder.callRecorder(of: listener, hearing: producer)
     }
 }
 

@@ -40,3 +40,19 @@ public enum RouterEvent: EventProtocol, Equatable, Sendable {
     /// Nobody answered a link, or it was none.
     case linkRefused(DeeplinkError)
 }
+
+extension RouterEvent {
+    /// The screens that the event is about.
+    var screens: [RoutedScreen] {
+        switch self {
+        case .pushed(let screen), .presented(let screen), .embedded(let screen),
+            .made(let screen), .tabReplaced(_, let screen):
+            [screen]
+        case .popped(let screens), .dismissed(let screens): screens
+        case .shown(let screen, let left): [screen] + left
+        case .started(let position): position.screens
+        case .restored(let position, let left): position.screens + left
+        case .tabSelected, .linkRefused: []
+        }
+    }
+}

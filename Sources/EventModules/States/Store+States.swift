@@ -43,6 +43,6 @@ extension PartialStore {
 @MainActor
 private func observation<StateType>(of subscription: Subscription<StateType>) -> Disposable {
     subscription.belongs(to: Observable<StateType>.self)
-    subscription.informWithCurrentStateUnlessTold()
+    subscription.informWithCurrentStateUnlessCalled()
     return Disposable { subscription.removeListener() }
 }

@@ -94,7 +94,7 @@ extension Store {
         return listeners.map(\.leftover)
             + runningActions.map { action in
                 let block = (action as? any CancellableAsyncAction)?.block
-                let place = block.map { ", made at \($0.place)" } ?? ""
+                let place = block.map { ", made at \($0.location)" } ?? ""
                 return "async action \(ValueText.text(of: action))\(place)"
             }
     }
@@ -108,7 +108,7 @@ extension ListenerOrigin {
             case .fullState: "listener of the full state"
             case .actions: "listener of actions"
             }
-        let place = owner.map { "of a \(typeName($0))" } ?? "added at \(place)"
+        let place = owner.map { "of a \(typeName($0))" } ?? "added at \(location)"
         return "\(what), \(place)"
     }
 }

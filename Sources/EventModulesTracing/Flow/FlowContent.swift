@@ -1,7 +1,7 @@
 internal import Delivery
 package import EventModules
 
-/// What an entry of a flow tells, kept as it was; it becomes text only when somebody reads it.
+/// The content of an entry, kept as a value; it is converted to text only when it is read.
 package enum FlowContent {
     case event(any EventProtocol, producer: String)
     case screen(ViewControllerEvent, screen: String)
@@ -10,7 +10,9 @@ package enum FlowContent {
     case action(any Action)
     case changed(StateKey, from: Any?, to: Any?)
     case told(ListenerOrigin)
-    case route(RouterEvent, modules: [ScreenID: String])
+
+    /// A route, and the names of the modules by the numbers of their screens.
+    case route(RouterEvent, modules: [Int: String])
     case tracked(String, [String: AnalyticsValue])
     case began(any AsyncAction)
     case ended(any AsyncAction)
@@ -33,12 +35,91 @@ package enum FlowContent {
         }
     }
 
-    /// Whether only the way to an outcome is told, whatever it belongs to.
+    /// Whether the entry only shows how an outcome came about.
     var isDetail: Bool {
         switch self {
         case .accepted, .called, .told: true
         case .screen(let event, _): event != .appeared
         default: false
+        }
+    }
+}
+
+extension FlowContent {
+    /// The text after the kind.
+    package var text: String {
+        switch self {
+        case .event(let event, let producer):
+            "\(producer): \(ValueText.text(of: AnyEvent(event).base))"
+        case .screen(let event, let screen): "\(event) \(screen)"
+        case .accepted(let producer, let listener): "\(producer) by \(listener)"
+        case .called(let listener): listener
+        case .action(let action): text(of: action)
+        case .changed(let key, let old, let new): "\(key): \(change(from: old, to: new))"
+        case .told(let origin): "\(origin)"
+        case .route(let event, let modules): event.text(naming: modules)
+        case .tracked(let event, let properties): event + text(of: properties)
+        case .began(let action), .ended(let action): ValueText.text(of: action)
+        case .reported(let diagnostic): diagnostic.summary
+        }
+    }
+
+    /// The action; a case of an enum after the name of its type, which its text lacks.
+    private func text(of action: any Action) -> String {
+        let text = ValueText.text(of: action)
+        let isCase = Mirror(reflecting: action).displayStyle == .enum
+        guard isCase, !(action is any CustomStringConvertible) else { return text }
+        return "\(typeName(type(of: action))).\(text)"
+    }
+
+    private func change(from old: Any?, to new: Any?) -> String {
+        guard let new else { return "went" }
+        guard let old else { return "came as \(ValueText.text(of: new))" }
+        let difference = ValueDifference(from: old, to: new, limit: 10)
+        return difference.isEmpty
+            ? "replaced by an equal one" : difference.lines.joined(separator: "; ")
+    }
+
+    private func text(of properties: [String: AnalyticsValue]) -> String {
+        guard !properties.isEmpty else { return "" }
+        let texts = properties.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.literal)" }
+        return " [\(texts.joined(separator: ", "))]"
+    }
+}
+
+extension AnalyticsValue {
+    fileprivate var literal: String {
+        switch self {
+        case .string(let value): "\"\(value)\""
+        case .int(let value): "\(value)"
+        case .double(let value): "\(value)"
+        case .bool(let value): "\(value)"
+        }
+    }
+}
+
+extension RouterEvent {
+    /// The route as one line, with modules named as everywhere in the flow.
+    fileprivate func text(naming modules: [Int: String]) -> String {
+        let names = { (screens: [RoutedScreen]) in
+            let names = screens.map { modules[$0.id.number] ?? $0.module }
+            return names.isEmpty ? "nowhere" : names.joined(separator: ", ")
+        }
+        let leaving = { (screens: [RoutedScreen]) in
+            screens.isEmpty ? "" : ", leaving \(names(screens))"
+        }
+        return switch self {
+        case .pushed(let screen), .presented(let screen), .embedded(let screen),
+            .made(let screen):
+            "\(label) \(names([screen]))"
+        case .popped(let screens), .dismissed(let screens): "\(label) \(names(screens))"
+        case .tabSelected(let index): "\(label) \(index)"
+        case .tabReplaced(let index, let screen): "\(label) \(index) \(names([screen]))"
+        case .shown(let screen, let left): "\(label) \(names([screen]))\(leaving(left))"
+        case .started(let position): "\(label) \(names(position.screens))"
+        case .restored(let position, let left):
+            "\(label) \(names(position.screens))\(leaving(left))"
+        case .linkRefused(let error): "\(label) \(error)"
         }
     }
 }

@@ -1,36 +1,32 @@
 internal import Delivery
 internal import EventModules
 
-/// The entries of one flow, and what is needed to know the cause of each.
+/// The entries of one flow, and their causes.
 ///
 /// Each delivery, and each step that is recorded within one, has an identifier. The log knows which
-/// of its entries an identifier stands for, and from which identifier it came; what stands for no
-/// entry, such as a delivery of another app, is passed over on the way back.
+/// of its entries an identifier stands for, and which delivery caused it; deliveries that stand for no
+/// entry, such as those of another app, are skipped on the way back.
 @MainActor
 package final class FlowLog {
     private let causes = DeliveryQueue.main.recordCauses()
     private let queue = DeliveryQueue.main
-
     private var heads = FlowHeads()
 
     /// The entries that are kept, in the order in which things happened.
     package private(set) var entries: [FlowEntry] = []
 
-    /// How many of the oldest entries were dropped.
+    /// The number of the oldest entries that were dropped.
     private(set) var droppedCount = 0
 
-    /// How many entries are kept at least; nil for all.
+    /// The number of entries that are kept at least; nil for all.
     private let limit: Int?
 
-    /// What is told of each entry.
+    /// Receives each entry.
     package var onEntry: ((FlowEntry) -> Void)?
 
     package init(limit: Int?) {
         self.limit = limit.map { max(1, $0) }
     }
-
-    /// The number of the entry that was added last.
-    var lastNumber: Int { droppedCount + entries.count }
 
     /// An entry; nil if it was dropped, or is still to come.
     package func entry(_ number: Int) -> FlowEntry? {
@@ -38,22 +34,67 @@ package final class FlowLog {
         return entries.indices.contains(index) ? entries[index] : nil
     }
 
+    // MARK: - Adding
+
+    /// Adds an entry that others don't follow from.
+    ///
+    /// - Parameter cause: The number of the entry that caused it; that of the running code if nil.
+    @discardableResult
+    func add(_ content: FlowContent, cause: Int? = nil, isDetail: Bool = false) -> Int {
+        let entry = FlowEntry(
+            number: droppedCount + entries.count + 1,
+            causeNumber: cause ?? currentCause,
+            isDetail: isDetail || content.isDetail,
+            content: content
+        )
+        entries.append(entry)
+        if let onEntry { onEntry(entry) }
+        if let limit, entries.count >= 2 * limit { dropOldest(keeping: limit) }
+        return entry.number
+    }
+
+    /// Adds an entry that the delivery in progress stands for: it causes what that leads to.
+    @discardableResult
+    func begin(_ content: FlowContent, cause: Int? = nil, isDetail: Bool = false) -> Int {
+        let number = add(content, cause: cause ?? causeOfDelivery, isDetail: isDetail)
+        if let current = queue.current { heads.set(number, of: current.id) }
+        return number
+    }
+
+    /// Remembers the entry of the delivery in progress, whatever is dropped, until `unpin(_:)`.
+    func pin(_ number: Int) {
+        if let current = queue.current { heads.pin(number, of: current.id) }
+    }
+
+    func unpin(_ number: Int) {
+        heads.unpin(number)
+    }
+
+    private func dropOldest(keeping count: Int) {
+        droppedCount += entries.count - count
+        entries.removeFirst(entries.count - count)
+        heads.forget(upTo: droppedCount)
+    }
+
     // MARK: - Causes
 
-    /// The entry that the present code runs because of.
-    var presentCause: Int? {
+    /// The entry that a delivery or step stands for.
+    func head(of cause: Cause) -> Int? { heads[cause.id] }
+
+    /// The delivery in progress; nil also while the queue is only held.
+    var delivery: Cause? {
+        queue.current.flatMap { $0.id == 0 ? nil : $0 }
+    }
+
+    /// The entry that the running code follows from.
+    var currentCause: Int? {
         (delivery ?? RecordedStep.current?.cause).flatMap { cause(from: $0.id) }
     }
 
-    /// The entry that led to the present delivery, whatever was recorded in it so far.
-    var causeOfDelivery: Int? {
-        guard let current = delivery else { return presentCause }
+    /// The entry that caused the delivery in progress.
+    private var causeOfDelivery: Int? {
+        guard let current = delivery else { return currentCause }
         return current.parentID.flatMap { cause(from: $0) }
-    }
-
-    /// The present delivery; nil also while the line is only held.
-    var delivery: Cause? {
-        queue.current.flatMap { $0.id == 0 ? nil : $0 }
     }
 
     private func cause(from id: UInt64) -> Int? {
@@ -65,58 +106,61 @@ package final class FlowLog {
         }
         return nil
     }
+}
 
-    // MARK: - Adding
+/// The entry that each delivery, or step of one, stands for.
+private struct FlowHeads {
+    /// The identifier of the first slot; those after it are consecutive.
+    private var firstID: UInt64?
 
-    @discardableResult
-    func add(_ content: FlowContent, cause: Int?, isDetail: Bool = false) -> Int {
-        let entry = FlowEntry(
-            number: lastNumber + 1,
-            causeNumber: cause,
-            isDetail: isDetail || content.isDetail,
-            content: content
-        )
-        entries.append(entry)
-        if let onEntry { onEntry(entry) }
-        if let limit, entries.count >= 2 * limit { dropOldest(keeping: limit) }
-        return entry.number
+    /// The first identifier that ever had a slot.
+    private var oldestID: UInt64?
+
+    /// The numbers of the entries; 0 for a delivery in which nothing was recorded.
+    private var numbers: [Int] = []
+
+    /// The steps of what has not ended, which are never forgotten.
+    private var pinned: [UInt64: Int] = [:]
+
+    /// The newest entry that an identifier stands for; nil if there is none, or it was forgotten.
+    subscript(id: UInt64) -> Int? {
+        guard let firstID, id >= firstID, id - firstID < numbers.count else { return pinned[id] }
+        let number = numbers[Int(id - firstID)]
+        return number == 0 ? nil : number
     }
 
-    /// Makes an entry what the present delivery stands for: what it leads to is caused by that entry.
-    func setHead(_ number: Int) {
-        if let current = queue.current { heads.set(number, of: current.id) }
-    }
-
-    /// Remembers what the present step stands for, whatever is dropped, until `unpin(_:)`.
-    func pin(_ number: Int) {
-        if let current = queue.current { heads.pin(number, of: current.id) }
-    }
-
-    func unpin(_ number: Int) {
-        heads.unpin(number)
-    }
-
-    /// Runs something as a step that an entry stands for.
-    func step(_ number: Int, of recording: any FlowRecording, _ work: (Cause) -> Void) {
-        queue.step(of: recording) { cause in
-            heads.set(number, of: cause.id)
-            work(cause)
+    mutating func set(_ number: Int, of id: UInt64) {
+        guard !hasForgotten(id) else { return }
+        let first = min(id, firstID ?? id)
+        // A step of a delivery may be recorded before the delivery itself.
+        if let firstID {
+            numbers.insert(contentsOf: repeatElement(0, count: Int(firstID - first)), at: 0)
         }
+        firstID = first
+        oldestID = min(id, oldestID ?? id)
+        let index = Int(id - first)
+        while numbers.count <= index { numbers.append(0) }
+        numbers[index] = number
     }
 
-    /// The entry that a delivery or step stands for.
-    func head(of cause: Cause) -> Int? { heads[cause.id] }
-
-    /// Takes the last entry back, if it is that one; otherwise others have followed from it.
-    func takeBack(_ number: Int, of step: Cause) {
-        guard lastNumber == number else { return }
-        entries.removeLast()
-        heads.set(0, of: step.id)
+    mutating func pin(_ number: Int, of id: UInt64) {
+        pinned[id] = number
     }
 
-    private func dropOldest(keeping count: Int) {
-        droppedCount += entries.count - count
-        entries.removeFirst(entries.count - count)
-        heads.forget(upTo: droppedCount)
+    mutating func unpin(_ number: Int) {
+        pinned = pinned.filter { $0.value != number }
+    }
+
+    /// Whether an identifier had a slot that was dropped.
+    func hasForgotten(_ id: UInt64) -> Bool {
+        guard let oldestID, let firstID else { return false }
+        return (oldestID..<firstID).contains(id)
+    }
+
+    /// Drops the slots of entries up to a number.
+    mutating func forget(upTo number: Int) {
+        let count = numbers.prefix { $0 <= number }.count
+        numbers.removeFirst(count)
+        firstID = firstID.map { $0 + UInt64(count) }
     }
 }

@@ -1,4 +1,4 @@
-/// The entries of a flow, each below what caused it.
+/// The entries of a flow, each below its cause.
 struct FlowTree {
     private let entries: [FlowEntry]
     private let children: [Int: [FlowEntry]]
@@ -11,10 +11,10 @@ struct FlowTree {
         self.entries = entries
         let numbers = Set(entries.map(\.number))
         children = Dictionary(grouping: entries) { entry in
-            // What was caused by an entry that is not there is at the top.
+            // An entry whose cause was dropped is at the top.
             entry.causeNumber.flatMap { numbers.contains($0) ? $0 : nil } ?? 0
         }
-        isShown = isEverythingShown ? numbers : Self.outcomesAndWays(entries)
+        isShown = isEverythingShown ? numbers : Self.outcomesAndTheirPaths(entries)
     }
 
     /// One line for each entry that is shown.
@@ -29,13 +29,63 @@ struct FlowTree {
         return lines
     }
 
-    private static func outcomesAndWays(_ entries: [FlowEntry]) -> Set<Int> {
+    private static func outcomesAndTheirPaths(_ entries: [FlowEntry]) -> Set<Int> {
         var shown: Set<Int> = []
-        // An entry comes after what caused it.
+        // An entry comes after its cause.
         for entry in entries.reversed() where !entry.isDetail || shown.contains(entry.number) {
             shown.insert(entry.number)
             if let cause = entry.causeNumber { shown.insert(cause) }
         }
         return shown
+    }
+}
+
+/// Prints a flow while it happens: each outcome at once, below its causes.
+///
+/// If its cause is not in the lines right above, an entry follows the lines of its causes again, which
+/// end with `…`.
+@MainActor
+final class LivePrinter {
+    private let write: (String) -> Void
+    private weak var log: FlowLog?
+
+    /// The numbers of the last line's entry and of its causes.
+    private var path: [Int] = []
+    private var printed: Set<Int> = []
+    private var forgottenCount = 0
+
+    init(of log: FlowLog, _ write: @escaping (String) -> Void) {
+        self.log = log
+        self.write = write
+    }
+
+    func show(_ entry: FlowEntry) {
+        guard !entry.isDetail else { return }
+        let entries = pathTo(entry)
+        let known = zip(entries, path).prefix { $0.number == $1 }.count
+        for (depth, entry) in entries.enumerated().dropFirst(min(known, entries.count - 1)) {
+            let isAgain = !printed.insert(entry.number).inserted
+            let indent = String(repeating: "  ", count: depth)
+            write("\(indent)\(entry)\(isAgain ? " …" : "")")
+        }
+        path = entries.map(\.number)
+        forgetDropped()
+    }
+
+    /// Keeps no more numbers than the log keeps entries.
+    private func forgetDropped() {
+        guard let log, log.droppedCount > forgottenCount else { return }
+        forgottenCount = log.droppedCount
+        printed = printed.filter { $0 > forgottenCount }
+    }
+
+    private func pathTo(_ entry: FlowEntry) -> [FlowEntry] {
+        var path = [entry]
+        var next = entry.causeNumber
+        while let number = next, let cause = log?.entry(number) {
+            path.append(cause)
+            next = cause.causeNumber
+        }
+        return path.reversed()
     }
 }

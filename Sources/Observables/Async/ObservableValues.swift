@@ -1,26 +1,26 @@
 /// The elements of an observable as an asynchronous sequence.
 ///
 /// - Order: Elements come in the order they were sent, beginning with the first one after the call
-///   that made the sequence.
-/// - Isolation: Made on the main actor; iterated anywhere, by one task.
+///   that created the sequence.
+/// - Isolation: Created on the main actor; iterated anywhere, by one task.
 /// - Lifetime: The subscription ends with the sequence, the task that iterates it, or the stream.
 public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
-    /// What becomes of elements that nobody has asked for yet.
+    /// The policy for elements that the iterator hasn't asked for yet.
     public enum Buffering: Sendable {
-        /// All are kept.
+        /// Keeps all of them.
         case unbounded
 
-        /// The last ones are kept; older ones are dropped.
+        /// Keeps the newest, and drops older ones.
         case newest(Int)
 
-        /// The first ones are kept; newer ones are dropped.
+        /// Keeps the oldest, and drops newer ones.
         case oldest(Int)
     }
 
     private let stream: AsyncStream<Element>
     private let counter: DropCounter
 
-    /// How many elements were dropped so far because the buffer was full.
+    /// The number of elements that were dropped so far because the buffer was full.
     @MainActor
     public var droppedCount: Int { counter.count }
 
@@ -41,7 +41,7 @@ public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
         self.counter = counter
     }
 
-    /// Makes the iterator; one sequence has elements for one iterator only.
+    /// Creates the iterator; one sequence has elements for one iterator only.
     public func makeAsyncIterator() -> AsyncStream<Element>.Iterator {
         stream.makeAsyncIterator()
     }
@@ -52,8 +52,8 @@ private final class DropCounter {
     var count = 0
 }
 
-/// Ends a stream together with what feeds it: a subject that goes without completing must not leave
-/// a task waiting for ever.
+/// Ends a stream when its source is deallocated: a subject that never completes must not leave a task
+/// waiting for ever.
 private final class StreamEnd<Element>: Sendable {
     let continuation: AsyncStream<Element>.Continuation
 
@@ -77,22 +77,21 @@ extension ObservableValues.Buffering {
 }
 
 extension Observable where Element: Sendable {
-    /// The elements from now on as an asynchronous sequence that keeps all of them until they are
-    /// asked for.
+    /// The elements from now on, as an asynchronous sequence with an unbounded buffer.
     ///
     /// ```swift
     /// for await tap in taps.values { await upload(tap) }
     /// ```
     public final var values: ObservableValues<Element> { values(buffering: .unbounded) }
 
-    /// The elements from now on as an asynchronous sequence with a limited buffer.
+    /// The elements from now on, as an asynchronous sequence with a limited buffer.
     ///
     /// ```swift
     /// let positions = mouse.values(buffering: .newest(1))
     /// ```
     ///
-    /// - Parameter buffering: What becomes of elements that nobody has asked for yet; those dropped
-    ///   are counted in `droppedCount`.
+    /// - Parameter buffering: The policy for elements that the iterator hasn't asked for yet;
+    ///   `droppedCount` counts those that were dropped.
     /// - Returns: A sequence for one iterator.
     public final func values(
         buffering: ObservableValues<Element>.Buffering

@@ -1,8 +1,9 @@
-/// Ends subscriptions together, at the latest when it goes itself.
+/// Ends subscriptions together, at the latest when it is deallocated.
 ///
-/// A screen, a listener or a module keeps a bag and thereby ties its subscriptions to its own life.
+/// A screen, a listener or a module has a bag, and thereby ties its subscriptions to its own life.
 ///
-/// - Lifetime: Tokens are kept until the bag is disposed or released.
+/// - Lifetime: Tokens are kept until the bag is disposed or deallocated, or they are disposed
+///   themselves.
 ///
 /// ```swift
 /// let bag = DisposeBag()
@@ -10,28 +11,23 @@
 /// ```
 @MainActor
 public final class DisposeBag {
-    private var tokens: [Disposable] = []
-    private var isDisposed = false
+    private var tokens = TokenList()
 
-    /// Makes an empty bag.
+    /// Creates an empty bag.
     public init() {}
 
     /// Adds a token; a bag that was disposed disposes it at once.
     ///
-    /// - Parameter token: What is to end with the bag.
+    /// - Parameter token: Ends with the bag.
     public func insert(_ token: Disposable) {
-        guard !isDisposed else { return token.dispose() }
-        tokens.append(token)
+        tokens.keep(token)?.dispose()
     }
 
     /// Ends everything in the bag, and everything that is added later.
     ///
     /// - Order: In the order the tokens were added.
     public func dispose() {
-        isDisposed = true
-        let disposing = tokens
-        tokens = []
-        for token in disposing { token.dispose() }
+        for token in tokens.end() { token.dispose() }
     }
 
     isolated deinit {

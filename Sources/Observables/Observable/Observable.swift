@@ -1,12 +1,13 @@
-/// A stream of elements that can be listened to.
+internal import Delivery
+
+/// A stream of elements.
 ///
-/// What is listened to is a subject (`PublishSubject`, `BehaviorSubject`, `ReplaySubject`), or what
-/// operators such as `map` and `filter` make of one. Streams end; they do not fail.
+/// Its source is a subject (`PublishSubject`, `BehaviorSubject`, `ReplaySubject`); operators such as
+/// `map` and `filter` create a stream from another one. Streams complete; they do not fail.
 ///
-/// - Order: Observers of one subject are called in the order they subscribed. An element sent by an
-///   observer waits until everybody has received the present one.
-/// - Lifetime: An observable made by an operator keeps the one it was made of. A subscription keeps
-///   neither.
+/// - Order: Observers of one subject are called in the order they subscribed. An element that an
+///   observer sends is queued until all observers have received the current one.
+/// - Lifetime: A stream that an operator created retains its source. A subscription retains neither.
 ///
 /// ```swift
 /// taps.filter { $0 != .cancel }
@@ -18,28 +19,33 @@ public class Observable<Element> {
     @usableFromInline
     let onAttach: ((Observer<Element>) -> Disposable)?
 
-    /// An observable that leaves it to a closure what a new observer is attached to.
+    /// Creates an observable that attaches observers by a closure: an operator.
     @inlinable
     init(onAttach: @escaping (Observer<Element>) -> Disposable) {
         self.onAttach = onAttach
     }
 
-    /// An observable over something that is listened to in another way and does not end.
+    /// Creates an observable that attaches observers itself: a subject.
+    @inlinable
+    init() {
+        onAttach = nil
+    }
+
+    /// Creates an observable over another kind of listening, which doesn't complete.
     package convenience init(
         listening listen: @escaping (_ onNext: @escaping (Element) -> Void) -> Disposable
     ) {
         self.init(onAttach: { observer in listen(observer.onNext) })
     }
 
-    /// An observable that attaches observers itself: a subject.
-    @inlinable
-    init() {
-        onAttach = nil
-    }
-
-    /// Attaches an observer to what this observable stands for.
+    /// A stream that completes at once.
     ///
-    /// The observer is told nothing before this returns: what it has missed already waits in line.
+    /// - Order: It completes before `subscribe` returns, or after the current delivery.
+    public static var empty: Observable<Element> { Subject(completedAfter: []) }
+
+    /// Attaches an observer to the sources of this observable.
+    ///
+    /// The observer is called no sooner than this returns: what it receives first is queued.
     @usableFromInline
     func attach(_ observer: Observer<Element>) -> Disposable {
         onAttach?(observer) ?? Disposable()
@@ -47,8 +53,8 @@ public class Observable<Element> {
 
     /// Calls a closure with every element sent from now on.
     ///
-    /// - Order: Observers are called in the order they subscribed. One that subscribes during a
-    ///   delivery receives the next element, not the present one.
+    /// - Order: Observers are called in the order they subscribed. If it subscribes during a
+    ///   delivery, an observer receives the next element, not the current one.
     /// - Lifetime: `onNext` is kept until the token is disposed or the stream completes; dropping
     ///   the token does not end the subscription.
     ///
@@ -64,10 +70,10 @@ public class Observable<Element> {
         subscribe(Observer(onNext: recordable(onNext), onCompleted: nil))
     }
 
-    /// Calls a closure with every element sent from now on, and another when there are no more.
+    /// Calls a closure with every element sent from now on, and another one at the end.
     ///
-    /// - Order: As with `subscribe(onNext:)`; `onCompleted` comes after the last element. If the
-    ///   stream is over already, it comes before the call returns, or after the present delivery.
+    /// - Order: As with `subscribe(onNext:)`; `onCompleted` is called after the last element. If the
+    ///   stream has completed, it is called before this returns, or after the current delivery.
     /// - Lifetime: Both closures are kept until the token is disposed or the stream completes.
     ///
     /// ```swift
@@ -79,7 +85,7 @@ public class Observable<Element> {
     ///
     /// - Parameters:
     ///   - onNext: Receives each element once.
-    ///   - onCompleted: Called once at most, and not when the token was disposed before.
+    ///   - onCompleted: Called at most once, and not after the token was disposed.
     /// - Returns: A token that ends the subscription when disposed.
     @inlinable
     public final func subscribe(
@@ -89,18 +95,63 @@ public class Observable<Element> {
         subscribe(Observer(onNext: recordable(onNext), onCompleted: onCompleted))
     }
 
-    /// Attaches a user's observer, which the scope of now may want to end later.
+    /// Calls a closure with every element sent from now on, before all other observers.
     ///
-    /// The line is held meanwhile, so that the observer is attached to all its sources, and can be
-    /// detached from them, before it is told what it has missed.
+    /// - Parameter onNext: Records the element.
+    /// - Returns: A token that ends the recording when disposed.
+    package final func observeFirst(_ onNext: @escaping (Element) -> Void) -> Disposable {
+        attach(Observer(onNext: onNext, onCompleted: nil, isRecorder: true))
+    }
+
+    /// Attaches a user's observer, in the scope of the registration in progress.
+    ///
+    /// The queue is held meanwhile, so that the observer is attached to all its sources, and can be
+    /// detached from them, before it receives what they replay.
     @usableFromInline
     final func subscribe(_ observer: Observer<Element>) -> Disposable {
-        let isFromOutside = Line.hold()
-        let scope = SubscriptionScope.current
+        let isFromOutside = DeliveryQueue.main.hold()
         let subscription = attach(observer)
-        scope?.insert(subscription)
-        guard isFromOutside else { return subscription }
-        if scope == nil { Line.end() } else { SubscriptionScope.leave(Line.end) }
+        SubscriptionScope.current?.insert(subscription)
+        if isFromOutside { DeliveryQueue.main.end() }
         return subscription
+    }
+}
+
+/// The closures of one subscription.
+@usableFromInline
+struct Observer<Element> {
+    @usableFromInline
+    let onNext: (Element) -> Void
+    @usableFromInline
+    let onCompleted: (() -> Void)?
+
+    /// Whether it is attached before all others, and receives nothing that was sent before.
+    @usableFromInline
+    let isRecorder: Bool
+
+    @inlinable
+    init(
+        onNext: @escaping (Element) -> Void,
+        onCompleted: (() -> Void)?,
+        isRecorder: Bool = false
+    ) {
+        self.onNext = onNext
+        self.onCompleted = onCompleted
+        self.isRecorder = isRecorder
+    }
+
+    /// The observer of an operator's source, which completes with it.
+    @inlinable
+    func upstream<Source>(_ onNext: @escaping (Source) -> Void) -> Observer<Source> {
+        Observer<Source>(onNext: onNext, onCompleted: onCompleted, isRecorder: isRecorder)
+    }
+
+    /// The observer of one of several sources of an operator.
+    @inlinable
+    func upstream<Source>(
+        _ onNext: @escaping (Source) -> Void,
+        onCompleted: (() -> Void)?
+    ) -> Observer<Source> {
+        Observer<Source>(onNext: onNext, onCompleted: onCompleted, isRecorder: isRecorder)
     }
 }

@@ -1,14 +1,13 @@
-/// What ties an operator's observer to its sources: one or several subscriptions that end together.
-///
-/// A connection that is disposed already ends a further subscription as soon as it gets it.
+/// The subscriptions of an operator to its sources, which end together.
 @usableFromInline
 final class Connection: Disposable {
-    private var sources: [Int: Disposable] = [:]
-    private var lastID = 0
+    private var sources = TokenList()
 
-    /// Whether the observer may still be told something.
+    /// Whether the observer may still be called.
     @usableFromInline
-    private(set) var isOpen = true
+    var isOpen: Bool { !sources.hasEnded }
+
+    override var isDisposed: Bool { sources.hasEnded }
 
     @usableFromInline
     override init() {
@@ -18,47 +17,31 @@ final class Connection: Disposable {
     /// Subscribes to a source for as long as the connection is open.
     @usableFromInline
     func connect(_ subscribe: () -> Disposable) {
-        keep(subscribe(), id: nextID())
+        sources.keep(subscribe())?.dispose()
     }
 
-    /// Subscribes to a source that may be left, or may end, before the connection does.
+    /// Subscribes to a source that may end, or be disposed, before the connection.
     ///
-    /// - Returns: What `disconnect(_:)` takes.
+    /// - Returns: The token of that source alone.
     @usableFromInline
     func connect<Element>(
         to source: Observable<Element>,
-        onNext: @escaping (Element) -> Void,
-        onEnd: @escaping () -> Void
-    ) -> Int {
-        let id = nextID()
-        let end = { [self] in
-            sources[id] = nil
-            onEnd()
+        _ observer: Observer<Element>
+    ) -> Disposable {
+        var token: Disposable?
+        let ending = observer.upstream(observer.onNext) {
+            token?.dispose()
+            observer.onCompleted?()
         }
-        keep(source.attach(Observer(onNext: onNext, onCompleted: end)), id: id)
-        return id
+        let subscription = source.attach(ending)
+        token = subscription
+        connect { subscription }
+        return subscription
     }
 
-    /// Ends the subscription to one source.
-    @usableFromInline
-    func disconnect(_ id: Int) {
-        sources.removeValue(forKey: id)?.dispose()
-    }
-
+    /// - Order: In the order of the subscriptions.
     @usableFromInline
     override func dispose() {
-        isOpen = false
-        let ending = sources.values
-        sources = [:]
-        for source in ending { source.dispose() }
-    }
-
-    private func keep(_ source: Disposable, id: Int) {
-        if isOpen { sources[id] = source } else { source.dispose() }
-    }
-
-    private func nextID() -> Int {
-        lastID += 1
-        return lastID
+        for source in sources.end() { source.dispose() }
     }
 }

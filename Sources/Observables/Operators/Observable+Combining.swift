@@ -1,5 +1,5 @@
 extension Observable {
-    /// Sends the elements of several streams as they come; ends when all have ended.
+    /// Merges streams: sends the elements of all of them as they come.
     ///
     /// ```swift
     /// Observable.merge(taps, keys.map(Tap.init))
@@ -7,24 +7,24 @@ extension Observable {
     ///
     /// - Order: An observer is attached to the streams in the order they are given.
     /// - Parameter sources: The streams.
-    /// - Returns: One stream of all elements.
+    /// - Returns: A stream that completes when all of them have.
     @inlinable
     public static func merge(_ sources: Observable<Element>...) -> Observable<Element> {
         merge(sources)
     }
 
-    /// Sends the elements of several streams as they come; ends when all have ended.
+    /// Merges streams: sends the elements of all of them as they come.
     ///
     /// - Order: An observer is attached to the streams in the order they are given.
-    /// - Parameter sources: The streams; with none of them, the result is over at once.
-    /// - Returns: One stream of all elements.
+    /// - Parameter sources: The streams; without any, the result completes at once.
+    /// - Returns: A stream that completes when all of them have.
     @inlinable
     public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
         guard !sources.isEmpty else { return .empty }
         return Observable { observer in
             let connection = Connection()
             var remaining = sources.count
-            let observer = Observer(onNext: observer.onNext) {
+            let observer = observer.upstream(observer.onNext) {
                 remaining -= 1
                 if remaining == 0 { observer.onCompleted?() }
             }
@@ -37,30 +37,28 @@ extension Observable {
 
     /// Sends an element first, and then those of the stream.
     ///
-    /// - Order: An observer that subscribes during a delivery receives the first element after that
+    /// - Order: If it subscribes during a delivery, an observer receives the first element after that
     ///   delivery; in any case before all others.
-    /// - Parameter first: What each observer receives first.
+    /// - Parameter first: The element that each observer receives first.
     /// - Returns: The stream with one element more.
     @inlinable
     public final func startWith(_ first: Element) -> Observable<Element> {
         Observable { observer in
             let connection = Connection()
-            // Who only watches is told nothing of before.
-            var hasStarted = Observation.isGoingOn
+            var hasStarted = observer.isRecorder
             let start = {
                 guard !hasStarted, connection.isOpen else { return }
                 hasStarted = true
                 observer.onNext(first)
             }
             connection.connect {
-                Observable.only(first).attach(
-                    Observer(onNext: { _ in start() }, onCompleted: nil)
-                )
+                Subject(completedAfter: [first])
+                    .attach(observer.upstream({ _ in start() }, onCompleted: nil))
             }
             connection.connect {
                 self.attach(
-                    Observer(
-                        onNext: { element in
+                    observer.upstream(
+                        { element in
                             start()
                             if connection.isOpen { observer.onNext(element) }
                         },

@@ -1,5 +1,5 @@
 extension Observable {
-    /// Lets through the elements that fulfil a condition.
+    /// Passes the elements that meet a condition.
     ///
     /// ```swift
     /// taps.filter { $0 != .cancel }
@@ -20,14 +20,14 @@ extension Observable {
         distinctUntilChanged { $0 == $1 }
     }
 
-    /// Drops each element that is the same as the last one let through.
+    /// Drops each element that is the same as the last one that passed.
     ///
     /// ```swift
     /// people.distinctUntilChanged { $0.id == $1.id }
     /// ```
     ///
-    /// - Parameter areSame: Compares the last element let through with the next one.
-    /// - Returns: The elements that differ from the last one let through.
+    /// - Parameter areSame: Compares the last element that passed with the next one.
+    /// - Returns: The elements that differ from the last one that passed.
     @inlinable
     public final func distinctUntilChanged(
         _ areSame: @escaping (Element, Element) -> Bool
@@ -36,21 +36,18 @@ extension Observable {
             let onNext = observer.onNext
             var last: Element?
             return self.attach(
-                Observer(
-                    onNext: { element in
-                        if let last, areSame(last, element) { return }
-                        last = element
-                        onNext(element)
-                    },
-                    onCompleted: observer.onCompleted
-                )
+                observer.upstream { element in
+                    if let last, areSame(last, element) { return }
+                    last = element
+                    onNext(element)
+                }
             )
         }
     }
 
     /// Drops the first elements.
     ///
-    /// - Parameter count: How many to drop; 0 or less drops none.
+    /// - Parameter count: The number of elements to drop; 0 or less drops none.
     /// - Returns: The stream without its first elements.
     @inlinable
     public final func skip(_ count: Int) -> Observable<Element> {
@@ -58,20 +55,17 @@ extension Observable {
             let onNext = observer.onNext
             var remaining = count
             return self.attach(
-                Observer(
-                    onNext: { element in
-                        if remaining > 0 { remaining -= 1 } else { onNext(element) }
-                    },
-                    onCompleted: observer.onCompleted
-                )
+                observer.upstream { element in
+                    if remaining > 0 { remaining -= 1 } else { onNext(element) }
+                }
             )
         }
     }
 
-    /// Lets the first elements through and then ends.
+    /// Passes the first elements, and then completes.
     ///
-    /// - Order: Completes in the delivery of the last element let through.
-    /// - Parameter count: How many to let through; with 0 or less the stream is over at once.
+    /// - Order: Completes in the delivery of the last element.
+    /// - Parameter count: The number of elements; with 0 or less the stream completes at once.
     /// - Returns: The first elements.
     @inlinable
     public final func take(_ count: Int) -> Observable<Element> {
@@ -81,31 +75,28 @@ extension Observable {
             var remaining = count
             connection.connect {
                 self.attach(
-                    Observer(
-                        onNext: { element in
-                            remaining -= 1
-                            observer.onNext(element)
-                            if remaining == 0, connection.isOpen {
-                                connection.dispose()
-                                observer.onCompleted?()
-                            }
-                        },
-                        onCompleted: observer.onCompleted
-                    )
+                    observer.upstream { element in
+                        remaining -= 1
+                        observer.onNext(element)
+                        if remaining == 0, connection.isOpen {
+                            connection.dispose()
+                            observer.onCompleted?()
+                        }
+                    }
                 )
             }
             return connection
         }
     }
 
-    /// Lets the first element through that fulfils a condition, and then ends.
+    /// Passes the first element that meets a condition, and then completes.
     ///
     /// ```swift
     /// pages.first(where: { $0.isLast })
     /// ```
     ///
-    /// - Parameter predicate: Returns true for the element that is waited for.
-    /// - Returns: A stream of one element, or of none if the source ends before.
+    /// - Parameter predicate: Returns true for the wanted element.
+    /// - Returns: A stream of one element, or of none if the source completes before.
     @inlinable
     public final func first(
         where predicate: @escaping (Element) -> Bool

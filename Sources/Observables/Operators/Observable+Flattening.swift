@@ -1,8 +1,8 @@
 extension Observable {
-    /// Makes a stream of each element and sends the elements of all of them as they come.
+    /// Converts each element to a stream, and sends the elements of all these streams as they come.
     ///
-    /// - Order: Ends when the outer stream and all inner ones have ended.
-    /// - Parameter transform: Makes the inner stream.
+    /// - Order: Completes when the outer stream and all inner ones have completed.
+    /// - Parameter transform: Creates the inner stream.
     /// - Returns: The elements of all inner streams.
     @inlinable
     public final func flatMap<Result>(
@@ -15,16 +15,13 @@ extension Observable {
                 running -= 1
                 if running == 0 { observer.onCompleted?() }
             }
+            let inner = observer.upstream(observer.onNext, onCompleted: endOne)
             connection.connect {
                 self.attach(
-                    Observer(
-                        onNext: { element in
+                    observer.upstream(
+                        { element in
                             running += 1
-                            _ = connection.connect(
-                                to: transform(element),
-                                onNext: observer.onNext,
-                                onEnd: endOne
-                            )
+                            _ = connection.connect(to: transform(element), inner)
                         },
                         onCompleted: endOne
                     )
@@ -34,11 +31,11 @@ extension Observable {
         }
     }
 
-    /// Makes a stream of each element and sends the elements of the newest one only.
+    /// Converts each element to a stream, and sends the elements of the newest stream only.
     ///
-    /// - Order: The inner stream before is left as soon as there is a new one. Ends when the outer
-    ///   stream and the newest inner one have ended.
-    /// - Parameter transform: Makes the inner stream.
+    /// - Order: The previous inner stream is disposed as soon as there is a new one. Completes when
+    ///   the outer stream and the newest inner one have completed.
+    /// - Parameter transform: Creates the inner stream.
     /// - Returns: The elements of the newest inner stream.
     @inlinable
     public final func flatMapLatest<Result>(
@@ -46,23 +43,20 @@ extension Observable {
     ) -> Observable<Result> {
         Observable<Result> { observer in
             let connection = Connection()
-            var newest = 0
+            var newest: Disposable?
             var isNewestRunning = false
             var hasOuterEnded = false
+            let inner = observer.upstream(observer.onNext) {
+                isNewestRunning = false
+                if hasOuterEnded { observer.onCompleted?() }
+            }
             connection.connect {
                 self.attach(
-                    Observer(
-                        onNext: { element in
-                            connection.disconnect(newest)
+                    observer.upstream(
+                        { element in
+                            newest?.dispose()
                             isNewestRunning = true
-                            newest = connection.connect(
-                                to: transform(element),
-                                onNext: observer.onNext,
-                                onEnd: {
-                                    isNewestRunning = false
-                                    if hasOuterEnded { observer.onCompleted?() }
-                                }
-                            )
+                            newest = connection.connect(to: transform(element), inner)
                         },
                         onCompleted: {
                             hasOuterEnded = true

@@ -1,23 +1,23 @@
 internal import Delivery
 
 extension Observable {
-    /// Lets an element through and then keeps others back for a while.
+    /// Passes an element, and then holds back others for an interval.
     ///
-    /// - Order: The first element of a burst comes at once. With `latest`, the last one of those
-    ///   kept back comes when the time is over, and starts the next wait; when the stream ends
-    ///   first, it comes right before the end.
-    /// - Lifetime: A wait ends with the subscription.
+    /// - Order: The first element of a burst passes at once. With `latest`, the last element that was
+    ///   held back is sent when the interval ends, and starts the next one; if the stream completes
+    ///   first, it is sent right before the end.
+    /// - Lifetime: An interval ends with the subscription.
     ///
     /// ```swift
     /// searchTexts.throttle(.milliseconds(300))
     /// ```
     ///
     /// - Parameters:
-    ///   - interval: How long others are kept back.
-    ///   - latest: Whether the last element kept back is sent when the time is over; otherwise all
-    ///     of them are dropped.
+    ///   - interval: The time for which others are held back.
+    ///   - latest: Whether the last element that was held back is sent when the interval ends;
+    ///     otherwise all of them are dropped.
     ///   - clock: Measures the time; give a manual clock in tests.
-    /// - Returns: The elements that were let through.
+    /// - Returns: The elements that passed.
     public final func throttle<C: Clock>(
         _ interval: Duration,
         latest: Bool = true,
@@ -26,14 +26,14 @@ extension Observable {
         Observable { observer in
             let throttle = Throttle(interval, keepsLatest: latest, clock, observer)
             throttle.connection.connect {
-                self.attach(Observer(onNext: throttle.receive, onCompleted: throttle.complete))
+                self.attach(observer.upstream(throttle.receive, onCompleted: throttle.complete))
             }
             return throttle.connection
         }
     }
 }
 
-/// One observer's throttle.
+/// The throttle of one observer; only what can still send an element retains it.
 @MainActor
 private final class Throttle<Element, C: Clock> where C.Duration == Duration {
     let connection = Connection()
@@ -42,7 +42,7 @@ private final class Throttle<Element, C: Clock> where C.Duration == Duration {
     private let clock: C
     private let observer: Observer<Element>
     private var nextOpening: C.Instant
-    private var keptBack: (element: Element, cause: Cause?)?
+    private var heldBack: (element: Element, cause: Cause?)?
     private var waiting: Task<Void, Never>?
 
     init(_ interval: Duration, keepsLatest: Bool, _ clock: C, _ observer: Observer<Element>) {
@@ -53,26 +53,25 @@ private final class Throttle<Element, C: Clock> where C.Duration == Duration {
         nextOpening = clock.now
     }
 
-    /// Only what can still send an element keeps a throttle.
     deinit {
         waiting?.cancel()
     }
 
     func receive(_ element: Element) {
-        if clock.now >= nextOpening, keptBack == nil {
-            letThrough(element)
+        if clock.now >= nextOpening, heldBack == nil {
+            pass(element)
         } else if keepsLatest {
-            keptBack = (element, Line.cause)
+            heldBack = (element, DeliveryQueue.main.current)
             waitForOpening()
         }
     }
 
     func complete() {
-        if let (element, _) = keptBack.take() { observer.onNext(element) }
+        if let (element, _) = heldBack.take() { observer.onNext(element) }
         if connection.isOpen { observer.onCompleted?() }
     }
 
-    private func letThrough(_ element: Element) {
+    private func pass(_ element: Element) {
         nextOpening = clock.now.advanced(by: interval)
         observer.onNext(element)
     }
@@ -87,9 +86,11 @@ private final class Throttle<Element, C: Clock> where C.Duration == Duration {
 
     private func open() {
         waiting = nil
-        guard let (element, cause) = keptBack.take() else { return }
-        Line.deliver(causedBy: cause) { [self] in
-            if connection.isOpen { letThrough(element) }
+        guard let (element, cause) = heldBack.take() else { return }
+        DeliveryQueue.main.resume(cause) {
+            DeliveryQueue.main.deliver { [self] in
+                if connection.isOpen { pass(element) }
+            }
         }
     }
 }

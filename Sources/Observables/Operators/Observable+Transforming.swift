@@ -1,12 +1,12 @@
 extension Observable {
-    /// Makes another element of each one.
+    /// Converts each element.
     ///
     /// ```swift
     /// taps.map { "\($0)" }
     /// ```
     ///
     /// - Parameter transform: Called once for each element and observer.
-    /// - Returns: What the closure makes of the elements.
+    /// - Returns: The converted elements.
     @inlinable
     public final func map<Result>(
         _ transform: @escaping (Element) -> Result
@@ -14,22 +14,19 @@ extension Observable {
         Observable<Result> { observer in
             let onNext = observer.onNext
             return self.attach(
-                Observer(
-                    onNext: { onNext(transform($0)) },
-                    onCompleted: observer.onCompleted
-                )
+                observer.upstream { onNext(transform($0)) }
             )
         }
     }
 
-    /// Makes another element of each one, and drops those of which nothing can be made.
+    /// Converts each element, and drops those that can't be converted.
     ///
     /// ```swift
     /// texts.compactMap { Int($0) }
     /// ```
     ///
     /// - Parameter transform: Returns nil to drop the element.
-    /// - Returns: What the closure makes of the elements, where it is not nil.
+    /// - Returns: The converted elements that are not nil.
     @inlinable
     public final func compactMap<Result>(
         _ transform: @escaping (Element) -> Result?
@@ -37,10 +34,7 @@ extension Observable {
         Observable<Result> { observer in
             let onNext = observer.onNext
             return self.attach(
-                Observer(
-                    onNext: { if let result = transform($0) { onNext(result) } },
-                    onCompleted: observer.onCompleted
-                )
+                observer.upstream { if let result = transform($0) { onNext(result) } }
             )
         }
     }
@@ -51,21 +45,21 @@ extension Observable {
         compactMap { $0 }
     }
 
-    /// Says only that there was an element.
+    /// Replaces each element by `()`.
     @inlinable
     public final func toVoid() -> Observable<Void> {
         map { _ in }
     }
 
-    /// Folds the elements into one and sends each intermediate result.
+    /// Folds the elements, and sends each intermediate result.
     ///
     /// ```swift
     /// amounts.scan(0, accumulator: +)  // running total
     /// ```
     ///
     /// - Parameters:
-    ///   - initial: What the first element is folded into; not sent itself.
-    ///   - accumulator: Makes the next result of the last one and an element.
+    ///   - initial: The value that the first element is folded into; not sent itself.
+    ///   - accumulator: Combines the last result with an element.
     /// - Returns: The intermediate results.
     @inlinable
     public final func scan<Result>(
@@ -76,20 +70,17 @@ extension Observable {
             let onNext = observer.onNext
             var result = initial
             return self.attach(
-                Observer(
-                    onNext: {
-                        result = accumulator(result, $0)
-                        onNext(result)
-                    },
-                    onCompleted: observer.onCompleted
-                )
+                observer.upstream {
+                    result = accumulator(result, $0)
+                    onNext(result)
+                }
             )
         }
     }
 
-    /// Does something with each element on its way to the observer.
+    /// Runs a closure with each element before the observer receives it.
     ///
-    /// - Order: Before the observer receives the element; once for each observer.
+    /// - Order: Once for each observer.
     /// - Parameter action: Receives each element.
     /// - Returns: The same elements.
     @inlinable

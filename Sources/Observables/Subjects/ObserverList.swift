@@ -1,22 +1,20 @@
-/// Observers in the order they subscribed.
+/// The observers of a subject, in the order they subscribed.
 ///
-/// One that leaves lets its place stand empty, so that a delivery that is going on neither skips
-/// anybody nor tells anybody twice. Empty places are closed when no delivery goes on.
+/// An observer that leaves empties its slot, so that a delivery in progress neither skips an observer
+/// nor calls one twice. Empty slots are removed between deliveries.
 @usableFromInline
 struct ObserverList<Element> {
     @usableFromInline
-    struct Place {
+    struct Slot {
         let id: Int
         @usableFromInline
         var onNext: ((Element) -> Void)?
         var onCompleted: (() -> Void)?
     }
 
-    /// Ordered by `id`, because identifiers only grow.
+    /// Ordered by `id`: identifiers of appended observers grow, those of prepended ones fall.
     @usableFromInline
-    private(set) var places: [Place] = []
-
-    /// How many places stand empty.
+    private(set) var slots: [Slot] = []
     @usableFromInline
     private(set) var emptyCount = 0
     @usableFromInline
@@ -29,61 +27,57 @@ struct ObserverList<Element> {
 
     mutating func append(_ observer: Observer<Element>) -> Int {
         lastID += 1
-        places.append(
-            Place(id: lastID, onNext: observer.onNext, onCompleted: observer.onCompleted)
-        )
+        slots.append(Slot(id: lastID, onNext: observer.onNext, onCompleted: observer.onCompleted))
         return lastID
     }
 
-    /// Adds an observer before all others; not while a delivery goes on.
+    /// Adds an observer before all others; not during a delivery.
     mutating func prepend(_ observer: Observer<Element>) -> Int {
         firstID -= 1
-        places.insert(
-            Place(id: firstID, onNext: observer.onNext, onCompleted: observer.onCompleted),
-            at: 0
-        )
+        let slot = Slot(id: firstID, onNext: observer.onNext, onCompleted: observer.onCompleted)
+        slots.insert(slot, at: 0)
         return firstID
     }
 
-    /// Empties an observer's place.
+    /// Empties an observer's slot.
     ///
-    /// - Parameter id: What `append(_:)` returned; a place is emptied once only.
-    /// - Returns: What was there, nil after the end. The caller drops it when it no longer accesses the list: releasing
-    ///   a closure can run code that subscribes or disposes.
-    mutating func empty(_ id: Int) -> Place? {
+    /// - Parameter id: The result of `append(_:)` or `prepend(_:)`; emptied only once.
+    /// - Returns: The former slot; nil after the end. The caller releases it when it no longer
+    ///   accesses the list: releasing a closure can run code that subscribes or disposes.
+    mutating func empty(_ id: Int) -> Slot? {
         guard let index = index(of: id) else { return nil }
-        let place = places[index]
-        places[index].onNext = nil
-        places[index].onCompleted = nil
+        let slot = slots[index]
+        slots[index].onNext = nil
+        slots[index].onCompleted = nil
         emptyCount += 1
-        return place
+        return slot
     }
 
-    /// Closes empty places once they are half of all, so that each costs a constant amount.
+    /// Removes empty slots if they are half of all, so that each costs a constant amount.
     @usableFromInline
-    mutating func closeEmptyPlaces() {
-        guard emptyCount * 2 >= places.count else { return }
-        // Most producers go with their only observers: nothing has to be looked for then.
-        if emptyCount == places.count { places = [] } else { places.removeAll { $0.onNext == nil } }
+    mutating func removeEmptySlots() {
+        guard emptyCount * 2 >= slots.count else { return }
+        // Most producers end with their only observers: then there is nothing to look for.
+        if emptyCount == slots.count { slots = [] } else { slots.removeAll { $0.onNext == nil } }
         emptyCount = 0
     }
 
-    /// Takes everybody out; the caller drops what is returned, as with `empty(_:)`.
-    mutating func removeAll() -> [Place] {
+    /// Removes all observers; the caller releases the result, as with `empty(_:)`.
+    mutating func removeAll() -> [Slot] {
         defer {
-            places = []
+            slots = []
             emptyCount = 0
         }
-        return places
+        return slots
     }
 
     private func index(of id: Int) -> Int? {
         var lower = 0
-        var upper = places.count
+        var upper = slots.count
         while lower < upper {
             let middle = (lower + upper) / 2
-            if places[middle].id < id { lower = middle + 1 } else { upper = middle }
+            if slots[middle].id < id { lower = middle + 1 } else { upper = middle }
         }
-        return lower < places.count && places[lower].id == id ? lower : nil
+        return lower < slots.count && slots[lower].id == id ? lower : nil
     }
 }

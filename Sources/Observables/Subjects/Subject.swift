@@ -1,16 +1,16 @@
 public import Delivery
 
-/// What all subjects are: an observable whose elements are sent by hand.
+/// An observable whose elements are sent by hand.
 ///
-/// Make a `PublishSubject`, a `BehaviorSubject` or a `ReplaySubject`; they differ in what a late
+/// Create a `PublishSubject`, a `BehaviorSubject` or a `ReplaySubject`; they differ in what a late
 /// observer receives first.
 ///
 /// - Order: Elements are received in the order they were sent, by observers in the order they
 ///   subscribed.
-/// - Lifetime: A subject keeps its observers' closures, and its observers do not keep it. When it is
-///   released, its subscriptions end without completing.
+/// - Lifetime: A subject retains its observers' closures, and its observers do not retain it. When it
+///   is deallocated, its subscriptions end without completing.
 public class Subject<Element>: Observable<Element> {
-    /// What waits for the subject's turn.
+    /// A queued step of the subject.
     @usableFromInline
     enum Signal {
         case next(Element)
@@ -18,7 +18,7 @@ public class Subject<Element>: Observable<Element> {
         case attach(Subscription<Element>)
     }
 
-    /// The queue of the main actor, kept because to look it up costs as much as to ask it.
+    /// The queue of the main actor, stored because looking it up costs as much as calling it.
     @usableFromInline
     final let queue: DeliveryQueue
 
@@ -33,27 +33,27 @@ public class Subject<Element>: Observable<Element> {
     @exclusivity(unchecked)
     @usableFromInline
     final var isDelivering = false
-
     @exclusivity(unchecked)
     @usableFromInline
     final var waiting = Fifo<Signal>()
 
-    /// What a late observer receives first, oldest first; never more than `replayLimit`.
+    /// The elements that a late observer receives first, oldest first; at most `replayLimit`.
     @usableFromInline
     private(set) final var replayed: [Element]
 
-    /// Makes a subject; in the caller's module, where the type of the elements is known, because
-    /// memory for elements of unknown types is slow to lay out.
+    /// Creates a subject; inlined into the caller's module, where the type of the elements is known,
+    /// because memory for elements of unknown types is slow to lay out.
     @inlinable
     init(replaying replayed: [Element], limit: Int) {
-        queue = Line.main
+        queue = DeliveryQueue.main
         self.replayed = replayed
         replayLimit = limit
         super.init()
     }
 
-    /// A subject that is over and replays some elements.
-    convenience init(past elements: [Element]) {
+    /// Creates a subject that has completed and replays some elements.
+    @usableFromInline
+    convenience init(completedAfter elements: [Element]) {
         self.init(replaying: elements, limit: elements.count)
         isCompleted = true
     }
@@ -61,29 +61,28 @@ public class Subject<Element>: Observable<Element> {
     /// Sends an element to every observer.
     ///
     /// - Order: From outside, the call returns when every observer has been called and everything
-    ///   they sent in turn has been delivered too. From an observer, the element waits until
-    ///   everybody has received the present one.
+    ///   they sent in turn has been delivered too. From an observer, the element is queued until all
+    ///   observers have received the current one.
     ///
     /// ```swift
     /// taps.onNext(.save)
     /// ```
     ///
-    /// - Parameter element: What the observers receive. After `onCompleted()` it is dropped, and
-    ///   that is reported.
+    /// - Parameter element: Dropped and reported after `onCompleted()`.
     @inlinable
     public final func onNext(_ element: Element) {
-        guard begin() else { return wait(with: .next(element)) }
+        guard queue.begin() else { return enqueue(.next(element)) }
         deliver(element)
-        end()
+        queue.end()
     }
 
-    /// Ends the stream: every observer is told and then released.
+    /// Completes the stream: every observer is notified and then released.
     ///
     /// - Order: After the elements sent before, as with `onNext(_:)`. A second call does nothing.
     public final func onCompleted() {
-        guard begin() else { return wait(with: .completed) }
+        guard queue.begin() else { return enqueue(.completed) }
         complete()
-        end()
+        queue.end()
     }
 
     // MARK: - Delivering
@@ -93,15 +92,15 @@ public class Subject<Element>: Observable<Element> {
         guard !isCompleted else { return reportTooLate(element) }
         if replayLimit > 0 { keepForReplay(element) }
         isDelivering = true
-        // Whoever subscribes meanwhile stands behind this end and waits for the next element.
-        let end = observers.places.count
+        // An observer that subscribes meanwhile stands behind this end and receives the next element.
+        let end = observers.slots.count
         var index = 0
         while index < end {
-            if let onNext = observers.places[index].onNext { onNext(element) }
+            if let onNext = observers.slots[index].onNext { onNext(element) }
             index &+= 1
         }
         isDelivering = false
-        if observers.emptyCount > 0 { observers.closeEmptyPlaces() }
+        if observers.emptyCount > 0 { observers.removeEmptySlots() }
     }
 
     @usableFromInline
@@ -109,7 +108,7 @@ public class Subject<Element>: Observable<Element> {
         guard !isCompleted else { return }
         isCompleted = true
         isDelivering = true
-        for index in observers.places.indices { observers.places[index].onCompleted?() }
+        for index in observers.slots.indices { observers.slots[index].onCompleted?() }
         isDelivering = false
         _ = observers.removeAll()
     }
@@ -120,33 +119,36 @@ public class Subject<Element>: Observable<Element> {
         replayed.append(element)
     }
 
-    // MARK: - Waiting in line
-
     @usableFromInline
-    final func begin() -> Bool {
-        queue.begin()
+    final func reportTooLate(_ element: Element) {
+        Diagnostics.report(
+            Diagnostic(
+                "A completed subject was asked to send an element.",
+                ["subject": "\(Self.self)", "element": redactedDescription(of: element)],
+                explanation: "Its observers were notified of the end, so the element is dropped.",
+                fix:
+                    "To fix this, send before calling onCompleted(), or send through a new subject."
+            )
+        )
     }
 
-    @usableFromInline
-    final func end() {
-        queue.end()
-    }
+    // MARK: - The queue
 
-    /// Puts a signal in line.
+    /// Queues a signal.
     ///
-    /// What delivers it is made here, in the caller's module, where the type of the elements is
-    /// known: then it is as fast as a delivery from outside.
+    /// The closure that delivers it is created here, in the caller's module, where the type of the
+    /// elements is known: then it is as fast as a delivery from outside.
     @inlinable
-    final func wait(with signal: Signal) {
-        keepWaiting(signal)
-        Line.enqueue(self) { source in
-            unsafeDowncast(source, to: Subject<Element>.self).takeTurn()
+    final func enqueue(_ signal: Signal) {
+        waiting.append(signal)
+        queue.enqueue(self) { source in
+            unsafeDowncast(source, to: Subject<Element>.self).takeNextSignal()
         }
     }
 
     @inlinable
-    final func takeTurn() {
-        switch nextWaiting() {
+    final func takeNextSignal() {
+        switch waiting.popFirst() {
         case .next(let element): deliver(element)
         case .completed: complete()
         case .attach(let subscription): start(subscription)
@@ -154,34 +156,24 @@ public class Subject<Element>: Observable<Element> {
         }
     }
 
-    @inlinable
-    final func keepWaiting(_ signal: Signal) {
-        waiting.append(signal)
-    }
-
-    @inlinable
-    final func nextWaiting() -> Signal? {
-        waiting.popFirst()
-    }
-
     // MARK: - Observers
 
     @usableFromInline
     override func attach(_ observer: Observer<Element>) -> Disposable {
         let subscription = Subscription(observer)
-        if Observation.isAttachedFirst {
+        if observer.isRecorder {
             attachFirst(observer, as: subscription)
         } else if replayLimit == 0, !isCompleted {
             subscription.attached(to: self, id: observers.append(observer))
         } else {
-            wait(with: .attach(subscription))
+            enqueue(.attach(subscription))
         }
         return subscription
     }
 
-    /// Tells an observer what it has missed, and from then on everything.
+    /// Sends an observer the replayed elements, and attaches it.
     ///
-    /// This is a delivery of its own, so that nobody is told of the past inside a delivery.
+    /// This is a delivery of its own, so that nothing is replayed inside a delivery.
     @usableFromInline
     final func start(_ subscription: Subscription<Element>) {
         guard let observer = subscription.takeObserver() else { return }
@@ -193,16 +185,65 @@ public class Subject<Element>: Observable<Element> {
     private func attachFirst(_ observer: Observer<Element>, as subscription: Subscription<Element>)
     {
         guard !isDelivering else {
-            let attach = { [weak self] in self?.attachFirst(observer, as: subscription) ?? () }
-            return queue.wait(for: attach)
+            return queue.enqueue { [weak self] in self?.attachFirst(observer, as: subscription) }
         }
         guard !isCompleted, subscription.takeObserver() != nil else { return }
         subscription.attached(to: self, id: observers.prepend(observer))
     }
 
     final func detach(_ id: Int) {
-        let place = observers.empty(id)
-        if !isDelivering { observers.closeEmptyPlaces() }
-        withExtendedLifetime(place) {}
+        let slot = observers.empty(id)
+        if !isDelivering { observers.removeEmptySlots() }
+        withExtendedLifetime(slot) {}
+    }
+}
+
+/// The token of an observer of a subject.
+@usableFromInline
+final class Subscription<Element>: Disposable {
+    private enum State {
+        /// The observer is queued: it receives the replayed elements first.
+        case waiting(Observer<Element>)
+
+        /// The observer receives the replayed elements, and is attached unless the subject completed.
+        case started
+        case attached(id: Int)
+        case disposed
+    }
+
+    private var state: State
+    private weak var subject: Subject<Element>?
+
+    init(_ observer: Observer<Element>) {
+        state = .waiting(observer)
+        super.init()
+    }
+
+    /// Whether the observer may still be called.
+    var isLive: Bool {
+        if case .disposed = state { false } else { true }
+    }
+
+    override var isDisposed: Bool { !isLive }
+
+    /// Hands over the queued observer; nil if it was disposed meanwhile.
+    func takeObserver() -> Observer<Element>? {
+        guard case .waiting(let observer) = state else { return nil }
+        state = .started
+        return observer
+    }
+
+    func attached(to subject: Subject<Element>, id: Int) {
+        state = .attached(id: id)
+        self.subject = subject
+    }
+
+    @usableFromInline
+    override func dispose() {
+        // Released when the state is no longer accessed: that can run code that disposes again.
+        let last = state
+        state = .disposed
+        if case .attached(let id) = last { subject?.detach(id) }
+        withExtendedLifetime(last) {}
     }
 }

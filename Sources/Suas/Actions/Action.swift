@@ -1,4 +1,4 @@
-/// What is to be done; the only way to change a store's state.
+/// A request to change a store's state; the only way to do so.
 ///
 /// Actions are values, named in the imperative.
 ///

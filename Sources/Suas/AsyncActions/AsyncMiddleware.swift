@@ -1,10 +1,10 @@
 internal import Delivery
 
-/// Executes async actions and holds them back from the reducers; other actions it passes on.
+/// A middleware that executes async actions instead of passing them on.
 ///
 /// - Order: Middlewares before this one see the async action, those after it do not.
-/// - Lifetime: Every store gets its own. The tasks of async actions are cancelled when it goes,
-///   which is with the store unless somebody else keeps it.
+/// - Lifetime: Create one for each store. It is deallocated with the store, and cancels the tasks of
+///   async actions; if you retain the middleware, its tasks outlive the store.
 ///
 /// ```swift
 /// let store = Suas.createStore(
@@ -14,17 +14,17 @@ internal import Delivery
 /// ```
 @MainActor
 public final class AsyncMiddleware: Middleware {
-    private var running: [Int: (action: any AsyncAction, task: Task<Void, Never>)] = [:]
+    private var running: [(id: Int, action: any AsyncAction, task: Task<Void, Never>)] = []
     private var lastID = 0
 
-    /// Makes a middleware for one store.
+    /// Creates a middleware for one store.
     public init() {}
 
     isolated deinit {
-        for (_, task) in running.values { task.cancel() }
+        for (_, _, task) in running { task.cancel() }
     }
 
-    /// Executes the action if it is an async one, or else passes it on.
+    /// Executes an async action, and passes on any other.
     public func onAction(
         action: any Action,
         getState: @escaping () -> Store.State,
@@ -32,20 +32,20 @@ public final class AsyncMiddleware: Middleware {
         next: @escaping (any Action) -> Void
     ) {
         guard let action = action as? any AsyncAction else { return next(action) }
-        guard let recorder = RecordedStep.current?.recording as? any StoreRecording else {
-            return execute(action, DeliveryQueue.main.current, getState, dispatch, ended: {})
+        let queue = DeliveryQueue.main
+        guard let recorder = RecordedStep.current?.recorder else {
+            return execute(action, queue.current, getState, dispatch, ended: {})
         }
-        recorder.beginning(action) { cause in
+        queue.step(.asyncActionBegan(action), for: recorder) {
+            guard let cause = queue.current else { return }
             execute(action, cause, getState, dispatch) { [weak recorder] in
-                recorder?.ended(action, begunWith: cause)
+                recorder?.record(.asyncActionEnded(action, begunIn: cause))
             }
         }
     }
 
     /// The actions whose tasks have not ended, in the order in which they began.
-    var runningActions: [any AsyncAction] {
-        Array(running).inOrder { $0.key < $1.key }.map(\.value.action)
-    }
+    var runningActions: [any AsyncAction] { running.map(\.action) }
 
     private func execute(
         _ action: any AsyncAction,
@@ -54,7 +54,7 @@ public final class AsyncMiddleware: Middleware {
         _ dispatch: @escaping (any Action) -> Void,
         ended: @escaping @MainActor () -> Void
     ) {
-        // What is dispatched after an `await`, or by a callback, was caused by the action, too.
+        // Actions that are dispatched after an `await`, or by a callback, have the same cause.
         let dispatch: (any Action) -> Void = { action in
             DeliveryQueue.main.resume(cause) { dispatch(action) }
         }
@@ -80,9 +80,9 @@ public final class AsyncMiddleware: Middleware {
         lastID += 1
         let id = lastID
         let task = block.start(getState: getState, dispatch: dispatch) { [weak self] in
-            self?.running[id] = nil
+            self?.running.removeAll { $0.id == id }
             ended()
         }
-        if let task { running[id] = (action, task) }
+        if let task { running.append((id, action, task)) }
     }
 }

@@ -1,12 +1,14 @@
+package import Delivery
+
 /// An async action made of a closure.
 ///
-/// A closure that awaits runs as a task on the main actor, so what follows an `await` dispatches
-/// safely. Any other closure is called at once and may dispatch now, or later from a callback.
+/// A closure that awaits runs as a task on the main actor, so it can dispatch after an `await`. Any
+/// other closure is called at once and may dispatch now, or later from a callback.
 ///
-/// - Order: What the closure dispatches is processed at once. A callback that is called during a
-///   delivery counts as a listener, so what it dispatches then waits.
-/// - Lifetime: A task is cancelled when the store goes, and keeps neither the store nor its
-///   middlewares. Copies of an action are one: to cancel one is to cancel all.
+/// - Order: Actions that the closure dispatches are processed at once. A callback that is called
+///   during a delivery counts as a listener: its actions are queued.
+/// - Lifetime: A task is cancelled when the store is deallocated, and retains neither the store nor
+///   its middlewares. Copies of an action share their tasks: to cancel one is to cancel all.
 ///
 /// ```swift
 /// let load = BlockAsyncAction { getState, dispatch in
@@ -17,21 +19,21 @@
 /// load.cancel()
 /// ```
 public struct BlockAsyncAction: AsyncAction, Sendable {
-    /// Reads the store's state as it is at the time of the call; `[:]` when the store is gone.
+    /// Returns the store's state at the time of the call; `[:]` once the store was deallocated.
     public typealias GetState = @MainActor () -> Store.State
 
-    /// Sends an action through the whole store; does nothing when the store is gone, or when the
-    /// async action has been cancelled.
+    /// Sends an action through the whole store; does nothing once the store was deallocated or the
+    /// async action cancelled.
     public typealias Dispatch = @MainActor (any Action) -> Void
 
-    /// The form of a closure that is called at once.
+    /// A closure that is called at once.
     public typealias Block =
         @MainActor (
             _ getState: @escaping GetState,
             _ dispatch: @escaping Dispatch
         ) -> Void
 
-    /// The form of a closure that runs as a task.
+    /// A closure that runs as a task.
     public typealias AsyncBlock =
         @MainActor (
             _ getState: @escaping GetState,
@@ -46,10 +48,10 @@ public struct BlockAsyncAction: AsyncAction, Sendable {
     private let work: Work
     private let runs = AsyncActionRuns()
 
-    /// Where the action was made.
-    package let place: String
+    /// The source location that created the action.
+    package let location: CodeLocation
 
-    /// Makes an async action of a closure that is called at once.
+    /// Creates an async action from a closure that is called at once.
     ///
     /// ```swift
     /// let locate = BlockAsyncAction { getState, dispatch in
@@ -60,33 +62,32 @@ public struct BlockAsyncAction: AsyncAction, Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - fileID: Where the action is made; for its description.
-    ///   - line: Where the action is made; for its description.
     ///   - block: Called each time the action is executed.
+    ///   - fileID: The source location, for the action's description.
+    ///   - line: The source location, for the action's description.
     public init(
+        _ block: @escaping Block,
         fileID: StaticString = #fileID,
-        line: UInt = #line,
-        _ block: @escaping Block
+        line: UInt = #line
     ) {
         work = .call(block)
-        place = "\(fileID):\(line)"
+        location = CodeLocation(fileID, line)
     }
 
-    /// Makes an async action of a closure that awaits.
+    /// Creates an async action from a closure that awaits.
     ///
-    /// - Order: The task begins in a turn of the main actor of its own, after what is being
-    ///   delivered.
+    /// - Order: The task begins in a turn of the main actor of its own, after the current delivery.
     /// - Parameters:
-    ///   - fileID: Where the action is made; for its description.
-    ///   - line: Where the action is made; for its description.
     ///   - block: Runs as a task each time the action is executed.
+    ///   - fileID: The source location, for the action's description.
+    ///   - line: The source location, for the action's description.
     public init(
+        _ block: @escaping AsyncBlock,
         fileID: StaticString = #fileID,
-        line: UInt = #line,
-        _ block: @escaping AsyncBlock
+        line: UInt = #line
     ) {
         work = .task(block)
-        place = "\(fileID):\(line)"
+        location = CodeLocation(fileID, line)
     }
 
     /// Calls the closure, or runs it as a task that no store cancels; a store does not call this.
@@ -98,11 +99,10 @@ public struct BlockAsyncAction: AsyncAction, Sendable {
         start(getState: getState, dispatch: dispatch, ended: {})
     }
 
-    /// Ends the work for good.
+    /// Ends the work for good, each time that the action was dispatched.
     ///
-    /// Nothing that it dispatches from now on reaches the store, its tasks are cancelled, and
-    /// dispatching the action again does nothing. That holds for each time the action has been
-    /// dispatched, also where its turn has not come yet.
+    /// Its tasks are cancelled, its actions no longer reach the store, and dispatching it again, or a
+    /// dispatch that is queued, does nothing.
     @MainActor
     public func cancel() {
         runs.cancel()
@@ -119,8 +119,9 @@ public struct BlockAsyncAction: AsyncAction, Sendable {
         await runs.finished()
     }
 
-    /// Executes the action once and calls `ended` when the closure has returned; gives the task of a
-    /// closure that awaits.
+    /// Executes the action once, and calls `ended` when the closure has returned.
+    ///
+    /// - Returns: The task of a closure that awaits.
     @MainActor
     @discardableResult
     func start(
@@ -148,6 +149,36 @@ public struct BlockAsyncAction: AsyncAction, Sendable {
 }
 
 extension BlockAsyncAction: CustomStringConvertible {
-    /// Where the action was made, since a closure has no text.
-    public var description: String { "BlockAsyncAction(\(place))" }
+    /// The source location that created the action, since a closure has no text.
+    public var description: String { "BlockAsyncAction(\(location))" }
+}
+
+/// The tasks of one async action, one for each time it is executed.
+@MainActor
+private final class AsyncActionRuns {
+    private(set) var areCancelled = false
+    private var tasks: [(id: Int, task: Task<Void, Never>)] = []
+    private var lastID = 0
+
+    nonisolated init() {}
+
+    func start(_ work: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
+        lastID += 1
+        let id = lastID
+        let task = Task { [weak self] in
+            await work()
+            self?.tasks.removeAll { $0.id == id }
+        }
+        tasks.append((id, task))
+        return task
+    }
+
+    func cancel() {
+        areCancelled = true
+        for (_, task) in tasks { task.cancel() }
+    }
+
+    func finished() async {
+        for (_, task) in tasks { await task.value }
+    }
 }

@@ -1,12 +1,12 @@
 internal import Delivery
 
-/// The door through which other threads dispatch actions to a store.
+/// A door through which other threads dispatch actions to a store.
 ///
-/// - Order: What one thread sends is dispatched in the order it was sent, nothing lost, nothing
-///   twice.
+/// - Order: Actions from one thread are dispatched in the order they were sent, each exactly once.
 /// - Isolation: `send(_:)` may be called from any thread; the actions are dispatched on the main
 ///   actor, each as an action from outside.
-/// - Lifetime: An inlet does not keep its store. What arrives when the store is gone is dropped.
+/// - Lifetime: An inlet does not retain its store. Actions that arrive after the store was deallocated
+///   are dropped.
 ///
 /// ```swift
 /// let inlet = store.inlet
@@ -22,7 +22,7 @@ public struct ActionInlet: Sendable {
 
     /// Sends an action; returns without waiting for it to be processed.
     ///
-    /// - Parameter action: What the store dispatches.
+    /// - Parameter action: Dispatched by the store.
     public func send(_ action: any Action & Sendable) {
         inlet.send(action)
     }

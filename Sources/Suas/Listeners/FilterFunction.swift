@@ -1,17 +1,28 @@
-/// Says whether a listener is to be told of a change.
+/// A filter of state changes: returns true to call its listener.
 ///
-/// It gets the state before and after the action, and is asked only when there was a change.
+/// It receives the state before and after the action, and is called only if there was a change.
 public typealias FilterFunction<StateType> = (
     _ oldState: StateType, _ newState: StateType
 ) -> Bool
 
-/// The filter that tells of every change; what a listener without a filter has.
+/// A selector: converts the full state to the value that one listener needs.
+///
+/// ```swift
+/// let openTodos: StateSelector<[Todo]> = { state in
+///     state.value(forKeyOfType: TodoList.self)?.todos.filter { !$0.isDone }
+/// }
+/// ```
+///
+/// If it returns nil, its listener is not called.
+public typealias StateSelector<Selected> = (_ state: Store.State) -> Selected?
+
+/// The filter that passes every change; the default.
 public func alwaysFilter<StateType>(oldState: StateType, newState: StateType) -> Bool {
     true
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The filter that tells only of a state that is not equal to the one before.
+/// Creates a filter that passes only states that are not equal to the one before.
 ///
 /// ```swift
 /// store.addListener(forStateType: TodoSettings.self, if: EqualsFilter()) { settings in
@@ -19,7 +30,7 @@ public func alwaysFilter<StateType>(oldState: StateType, newState: StateType) ->
 /// }
 /// ```
 ///
-/// - Returns: The filter; it takes the name of a type because Suas gave it one.
+/// - Returns: The filter; the function has the name of a type because Suas gave it one.
 public func EqualsFilter<StateType: Equatable>() -> FilterFunction<StateType> {
     { oldState, newState in oldState != newState }
 }

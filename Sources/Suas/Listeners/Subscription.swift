@@ -1,7 +1,9 @@
-/// A state listener's place in its store.
+internal import Delivery
+
+/// A state listener's registration in its store.
 ///
-/// - Lifetime: Dropping a subscription does not end it, and holding one keeps neither the listener
-///   nor the store. The listener goes with `removeListener()`, with the object it is linked to, or
+/// - Lifetime: Dropping a subscription does not end it, and holding one retains neither the listener
+///   nor the store. The listener ends with `removeListener()`, with the object it is linked to, or
 ///   with its store.
 ///
 /// ```swift
@@ -10,60 +12,91 @@
 /// ```
 @MainActor
 public final class Subscription<StateType> {
-    private weak var store: Store?
-
-    /// Finds the listener in its store.
-    ///
-    /// The listener itself is not kept: what it captured goes with its removal, although the
-    /// subscription may be held much longer.
-    private let id: Int
-    private let key: StateKey?
+    private let handle: ListenerHandle
 
     @usableFromInline
-    init(store: Store, listener: StateListener) {
-        self.store = store
-        id = listener.id
-        key = listener.key
+    init(store: Store, listener: Listener) {
+        handle = ListenerHandle(listener, in: store)
     }
 
     /// Removes the listener; a second call does nothing.
     ///
-    /// - Order: Takes effect at once, also for a change that others are being told of.
+    /// - Order: Takes effect at once, also for the change that is being delivered.
     public func removeListener() {
-        withListener { store, listener in store.remove(listener) }
+        handle.withListener { store, listener in store.remove(listener) }
     }
 
-    /// Calls the listener with the state that the store has now, whatever its filter says.
+    /// Calls the listener with the current state of the store, whatever its filter says.
     ///
-    /// - Order: At once, or after the present delivery when there is one. A listener of a key that
-    ///   nobody reduces, or that has been removed by then, is not called.
+    /// - Order: At once, or after the current delivery. It is not called if no reducer reduces its
+    ///   key, or if it has been removed by then.
     public func informWithCurrentState() {
-        withListener { store, listener in store.inform(listener) }
+        handle.withListener { store, listener in store.inform(listener) }
     }
 
-    /// Calls the listener with the state that the store has when its turn comes, unless it has been
-    /// told of a change by then.
-    package func informWithCurrentStateUnlessTold() {
-        withListener { store, listener in store.inform(listener, unlessTold: true) }
+    /// Calls the listener with the current state, unless it is called for a change before.
+    package func informWithCurrentStateUnlessCalled() {
+        handle.withListener { store, listener in store.inform(listener, unlessCalled: true) }
     }
 
-    /// Lets the listener live no longer than an object.
+    /// Removes the listener when an object is deallocated.
     ///
-    /// After the object is gone the listener is not called again, and what it captured is released
-    /// with the next action at the latest.
+    /// From then on the listener is not called, and what it captured is released with one of the next
+    /// actions.
     ///
-    /// - Parameter object: Is not kept; linking to another one replaces it.
+    /// - Parameter object: Not retained; linking to another object replaces it.
     public func linkLifeCycleTo(object: AnyObject) {
-        withListener { store, listener in store.link(listener, to: object) }
+        handle.withListener { store, listener in store.link(listener, to: object) }
     }
 
-    /// Says whose listener it is, where the place that added it says little.
+    /// Names the owner of the listener, where the source location says little.
     package func belongs(to owner: Any.Type) {
-        withListener { _, listener in listener.origin.owner = owner }
+        handle.withListener { _, listener in listener.origin.owner = owner }
+    }
+}
+
+/// An action listener's registration in its store.
+///
+/// - Lifetime: As with `Subscription`.
+@MainActor
+public final class ActionSubscription {
+    private let handle: ListenerHandle
+
+    init(store: Store, listener: Listener) {
+        handle = ListenerHandle(listener, in: store)
     }
 
-    private func withListener(_ body: (Store, StateListener) -> Void) {
-        guard let store, let listener = store.listener(id, of: key) else { return }
+    /// Removes the listener; a second call does nothing.
+    ///
+    /// - Order: Takes effect at once, also for the action that is being delivered.
+    public func removeListener() {
+        handle.withListener { store, listener in store.remove(listener) }
+    }
+
+    /// Removes the listener when an object is deallocated, as with `Subscription`.
+    ///
+    /// - Parameter object: Not retained; linking to another object replaces it.
+    public func linkLifeCycleTo(object: AnyObject) {
+        handle.withListener { store, listener in store.link(listener, to: object) }
+    }
+}
+
+/// Finds a listener in its store without retaining either: what a listener captured is released with
+/// its removal, although the subscription may be held much longer.
+@MainActor
+private struct ListenerHandle {
+    private weak var store: Store?
+    private let subject: ListenerOrigin.Subject
+    private let id: Int
+
+    init(_ listener: Listener, in store: Store) {
+        self.store = store
+        subject = listener.origin.subject
+        id = listener.id
+    }
+
+    func withListener(_ body: (Store, Listener) -> Void) {
+        guard let store, let listener = store.listener(id, of: subject) else { return }
         body(store, listener)
     }
 }

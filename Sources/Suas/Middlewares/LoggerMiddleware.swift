@@ -1,4 +1,6 @@
-/// A middleware that writes what each action made of the state.
+internal import Delivery
+
+/// A middleware that logs each action with the state before and after it.
 ///
 /// ```
 /// AddTodo at 12.345 s
@@ -7,8 +9,8 @@
 ///     next state:     ["TodoList": TodoList(todos: ["Buy milk"])]
 /// ```
 ///
-/// - Order: It writes when the action has been processed and the listeners have been told. What is
-///   dispatched by the middlewares after it is therefore written first. Combine it last to see the
+/// - Order: It logs when the action has been processed and the listeners have been called. Actions
+///   that the middlewares after it dispatch are therefore logged first. Combine it last to see the
 ///   actions that the reducers see.
 ///
 /// ```swift
@@ -18,14 +20,14 @@ public struct LoggerMiddleware: Middleware {
     private let options: Options
     private let isOn: Bool
 
-    /// The time since the logger was made.
+    /// The time since the logger was created.
     private let elapsed: () -> Duration
 
-    /// Makes a logger.
+    /// Creates a logger.
     ///
     /// - Parameters:
-    ///   - options: What it writes, and how.
-    ///   - clock: Measures the time; give a manual clock in tests.
+    ///   - options: The contents and the format of the log.
+    ///   - clock: Measures the time; pass a manual clock in tests.
     public init<C: Clock>(
         options: Options = Options(),
         clock: C = ContinuousClock()
@@ -42,7 +44,7 @@ public struct LoggerMiddleware: Middleware {
         self.elapsed = elapsed
     }
 
-    /// Passes the action on, then writes what has come of it.
+    /// Passes the action on, then logs it.
     public func onAction(
         action: any Action,
         getState: @escaping () -> Store.State,
@@ -63,7 +65,7 @@ public struct LoggerMiddleware: Middleware {
                 "next state": options.stateTransformer(getState()),
             ]
         )
-        options.sink(block.text(lineLength: options.lineLength))
+        options.write(block.text(lineLength: options.lineLength))
     }
 
     private func timestamp() -> String {
@@ -76,5 +78,156 @@ public struct LoggerMiddleware: Middleware {
         #else
         false
         #endif
+    }
+
+    /// The contents and the format of a log.
+    ///
+    /// ```swift
+    /// let logger = LoggerMiddleware(options: .init(showsDuration: true, lineLength: 80))
+    /// ```
+    public struct Options {
+        /// Whether the title has the time at which the action arrived.
+        public var showsTimestamp: Bool
+
+        /// Whether the title has the time that the action took, its listeners included.
+        public var showsDuration: Bool
+
+        /// The characters after which a line is wrapped; a value gets at least twenty in each line.
+        public var lineLength: Int
+
+        /// Returns true for the actions that are logged.
+        public var predicate: (any Action) -> Bool
+
+        /// Whether it logs in debug builds only.
+        ///
+        /// A build is one if this package was compiled with the condition `DEBUG`, which SwiftPM and
+        /// Xcode set for the debug configuration.
+        public var debugOnly: Bool
+
+        /// Returns the current time as text; nil for the seconds since the logger was created.
+        public var timestamp: (() -> String)?
+
+        /// Formats the first line from the action, the time of its arrival and its duration; the
+        /// latter are nil if they are not to be shown.
+        public var titleFormatter: (any Action, _ timestamp: String?, Duration?) -> String
+
+        /// Converts a state to text, and redacts it.
+        public var stateTransformer: (Store.State) -> String
+
+        /// Converts an action to text, and redacts it.
+        public var actionTransformer: (any Action) -> String
+
+        /// Receives the text of each action: several lines, without a line break at the end.
+        public var write: (String) -> Void
+
+        /// Creates options.
+        ///
+        /// States and actions are printed as Swift prints them by default, but `Redacted` values in
+        /// them show only their `redacted` text.
+        public init(
+            showsTimestamp: Bool = true,
+            showsDuration: Bool = false,
+            lineLength: Int = 100,
+            predicate: @escaping (any Action) -> Bool = { _ in true },
+            debugOnly: Bool = true,
+            timestamp: (() -> String)? = nil,
+            titleFormatter: @escaping (any Action, String?, Duration?) -> String = Self.title,
+            stateTransformer: @escaping (Store.State) -> String = { "\($0)" },
+            actionTransformer: @escaping (any Action) -> String = Self.text,
+            write: @escaping (String) -> Void = { print($0) }
+        ) {
+            self.showsTimestamp = showsTimestamp
+            self.showsDuration = showsDuration
+            self.lineLength = lineLength
+            self.predicate = predicate
+            self.debugOnly = debugOnly
+            self.timestamp = timestamp
+            self.titleFormatter = titleFormatter
+            self.stateTransformer = stateTransformer
+            self.actionTransformer = actionTransformer
+            self.write = write
+        }
+
+        /// The type of the action, then its times as far as they are shown:
+        /// `AddTodo at 12.345 s, took 0.067 ms`.
+        public static func title(
+            of action: any Action,
+            timestamp: String?,
+            duration: Duration?
+        ) -> String {
+            let arrival = timestamp.map { " at \($0)" } ?? ""
+            let length = duration.map { ", took \($0.inMilliseconds)" } ?? ""
+            return "\(type(of: action))\(arrival)\(length)"
+        }
+
+        /// The action as Swift prints it, with `Redacted` values redacted.
+        public static func text(of action: any Action) -> String {
+            redactedDescription(of: action)
+        }
+    }
+}
+
+/// A title and labelled values, as lines of text.
+private struct LogBlock {
+    let title: String
+    let values: KeyValuePairs<String, String>
+
+    /// The lines; the values are aligned, and so are the wrapped lines of a long one.
+    func text(lineLength: Int) -> String {
+        let column = 4 + (values.map(\.key.count).max() ?? 0) + 2
+        let width = max(20, lineLength - column)
+        let lines = values.flatMap { label, value in
+            wrapped(value, width: width).enumerated().map { index, line in
+                padded(index == 0 ? "    \(label):" : "", to: column) + line
+            }
+        }
+        return ([title] + lines).joined(separator: "\n")
+    }
+
+    private func padded(_ text: String, to column: Int) -> String {
+        text + String(repeating: " ", count: column - text.count)
+    }
+
+    /// A text in lines of some width, broken at spaces where there are any.
+    private func wrapped(_ text: String, width: Int) -> [Substring] {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { line in
+            var lines: [Substring] = []
+            var rest = line
+            while let (head, tail) = rest.cut(width: width) {
+                lines.append(head)
+                rest = tail
+            }
+            return lines + [rest]
+        }
+    }
+}
+
+extension Substring {
+    /// The part that fits into a line, and the rest, without the space between them; nil if all fits.
+    fileprivate func cut(width: Int) -> (head: Substring, tail: Substring)? {
+        // Counting the whole rest for each line would take long for a large state.
+        guard let end = index(startIndex, offsetBy: width, limitedBy: endIndex), end < endIndex
+        else { return nil }
+        // A space right after the line is as good as one within it.
+        guard let space = self[...end].lastIndex(of: " "), space > startIndex else {
+            return (self[..<end], self[end...])
+        }
+        return (self[..<space], self[index(after: space)...])
+    }
+}
+
+extension Duration {
+    /// Seconds with three decimals: `12.345 s`.
+    fileprivate var inSeconds: String { "\(thousandths(attoseconds: 1_000_000_000_000_000)) s" }
+
+    /// Milliseconds with three decimals: `0.067 ms`.
+    fileprivate var inMilliseconds: String { "\(thousandths(attoseconds: 1_000_000_000_000)) ms" }
+
+    /// The number of thousandths of a unit, given in attoseconds, as a decimal number of units.
+    private func thousandths(attoseconds thousandth: Int64) -> String {
+        let perSecond = 1_000_000_000_000_000_000 / thousandth
+        let count = components.seconds * perSecond + components.attoseconds / thousandth
+        let decimals = String(count % 1000)
+        return "\(count / 1000).\(String(repeating: "0", count: 3 - decimals.count))\(decimals)"
     }
 }

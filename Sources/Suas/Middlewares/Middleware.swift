@@ -1,11 +1,11 @@
-/// Stands between an action and the reducers.
+/// A step between an action and the reducers.
 ///
-/// A middleware may pass the action on, pass on another, hold it back, pass it on later, or dispatch
-/// more of them.
+/// A middleware may pass the action on, replace it, hold it back, pass it on later, or dispatch
+/// others.
 ///
-/// - Order: Middlewares are passed in the order they were combined. What a middleware dispatches is
-///   processed at once, so `getState()` after `dispatch` sees the new state; what it does with
-///   `next` later waits until nothing is being delivered.
+/// - Order: Middlewares run in the order they were combined. An action that a middleware dispatches is
+///   processed at once, so `getState()` after `dispatch` sees the new state. An action that it passes
+///   to `next` later is queued if a delivery is in progress.
 ///
 /// ```swift
 /// struct Spelling: Middleware {
@@ -25,14 +25,109 @@ public protocol Middleware {
     /// Called with every action that reaches the middleware.
     ///
     /// - Parameters:
-    ///   - action: The action, as the middleware before passed it on.
-    ///   - getState: Reads the store's state as it is at the time of the call.
+    ///   - action: The action, as the previous middleware passed it on.
+    ///   - getState: Returns the store's state at the time of the call.
     ///   - dispatch: Sends an action through the whole store, this middleware included.
-    ///   - next: Passes an action on to the next middleware, or to the reducers.
+    ///   - next: Passes an action to the next middleware, or to the reducers.
     func onAction(
         action: any Action,
         getState: @escaping () -> Store.State,
         dispatch: @escaping (any Action) -> Void,
         next: @escaping (any Action) -> Void
     )
+}
+
+extension Middleware {
+    /// The single middlewares, in the order they run.
+    var parts: [any Middleware] { (self as? CombinedMiddleware)?.middlewares ?? [self] }
+}
+
+/// A middleware made of a closure.
+///
+/// ```swift
+/// let counting = BlockMiddleware { action, getState, dispatch, next in
+///     count += 1
+///     next(action)
+/// }
+/// ```
+public struct BlockMiddleware: Middleware {
+    /// A closure with the parameters of `Middleware.onAction`.
+    public typealias Block = (
+        _ action: any Action,
+        _ getState: @escaping () -> Store.State,
+        _ dispatch: @escaping (any Action) -> Void,
+        _ next: @escaping (any Action) -> Void
+    ) -> Void
+
+    private let block: Block
+
+    /// Creates a middleware from a closure.
+    ///
+    /// - Parameter block: Called with every action that reaches the middleware.
+    public init(_ block: @escaping Block) {
+        self.block = block
+    }
+
+    /// Calls the closure.
+    public func onAction(
+        action: any Action,
+        getState: @escaping () -> Store.State,
+        dispatch: @escaping (any Action) -> Void,
+        next: @escaping (any Action) -> Void
+    ) {
+        block(action, getState, dispatch, next)
+    }
+}
+
+/// Several middlewares that run one after the other.
+///
+/// ```swift
+/// let store = Suas.createStore(reducer: TodoReducer(), middleware: logging + saving)
+/// ```
+public struct CombinedMiddleware: Middleware {
+    /// None of them is combined itself.
+    fileprivate let middlewares: [any Middleware]
+
+    /// Combines middlewares.
+    ///
+    /// ```swift
+    /// let store = Suas.createStore(
+    ///     reducer: TodoReducer(),
+    ///     middleware: CombinedMiddleware(features.map(\.middleware))
+    /// )
+    /// ```
+    ///
+    /// - Parameter middlewares: In the order they run; an empty array passes every action on.
+    public init(_ middlewares: [any Middleware]) {
+        self.middlewares = middlewares.flatMap(\.parts)
+    }
+
+    /// Sends an action through all of them; a store chains the single middlewares itself.
+    public func onAction(
+        action: any Action,
+        getState: @escaping () -> Store.State,
+        dispatch: @escaping (any Action) -> Void,
+        next: @escaping (any Action) -> Void
+    ) {
+        let first = middlewares.reversed().reduce(next) { next, middleware in
+            { action in
+                middleware.onAction(
+                    action: action,
+                    getState: getState,
+                    dispatch: dispatch,
+                    next: next
+                )
+            }
+        }
+        first(action)
+    }
+}
+
+/// Combines middlewares.
+///
+/// - Order: They run from left to right, each once, however the additions are grouped.
+/// - Returns: All of them.
+@MainActor
+public func + (left: any Middleware, right: any Middleware) -> CombinedMiddleware {
+    CombinedMiddleware([left, right])
 }

@@ -9,18 +9,18 @@ public struct BlockReducer<StateType>: Reducer {
     /// The sub-state before the first action.
     public let initialState: StateType
 
-    /// Names the sub-state in the full state.
+    /// The key of the sub-state.
     public let stateKey: StateKey
 
     @usableFromInline
     let block: (StateType, any Action) -> StateType?
 
-    /// Makes a reducer of a closure.
+    /// Creates a reducer from a closure.
     ///
     /// - Parameters:
     ///   - initialState: The sub-state before the first action.
-    ///   - stateKey: Names the sub-state; the name of its type if nil.
-    ///   - reduce: Makes the new sub-state, or returns nil if the action changes nothing here.
+    ///   - stateKey: The key of the sub-state; the default key of its type if nil.
+    ///   - reduce: Returns the new sub-state, or nil if the action changes nothing here.
     public init(
         initialState: StateType,
         stateKey: StateKey? = nil,

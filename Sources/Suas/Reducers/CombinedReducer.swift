@@ -1,10 +1,10 @@
 internal import Delivery
 
-/// What can be combined with `+` and made a store of: a `Reducer` or a `CombinedReducer`.
+/// A `Reducer` or a `CombinedReducer`: can be combined with `+`, and a store can be created with it.
 ///
 /// Conform to `Reducer`, which implies this.
 public protocol CombinableReducer {
-    /// The reducers it consists of, in the order they run.
+    /// The single reducers, in the order they run.
     var parts: [ReducerPart] { get }
 }
 
@@ -17,24 +17,50 @@ extension Reducer {
 /// Several reducers for one store, each for a sub-state of its own.
 ///
 /// ```swift
-/// let store = Suas.createStore(reducer: TodoReducer() + SettingsReducer())
+/// let reducer = TodoReducer() + SettingsReducer()
+/// let store = Suas.createStore(reducer: reducer)
 /// ```
 public struct CombinedReducer: CombinableReducer {
-    /// The reducers in the order they were combined.
+    /// The single reducers, in the order they were combined.
     public let parts: [ReducerPart]
 
     init(_ parts: [ReducerPart]) {
         self.parts = parts
-        stopAtFirstKeyReducedTwice()
-    }
-
-    private func stopAtFirstKeyReducedTwice() {
         var first: [StateKey: ReducerPart] = [:]
         for part in parts {
             if let earlier = first.updateValue(part, forKey: part.stateKey) {
                 stopReducedTwice(earlier, part)
             }
         }
+    }
+
+    /// The state before the first action: the initial states of all reducers.
+    public var initialState: Store.State { table(with: parts.map { $0.makeInitialState() }).state }
+
+    /// Runs the reducers without a store, as for a test.
+    ///
+    /// ```swift
+    /// let state = reducer.reduce(state: reducer.initialState, action: AddTodo(text: "Buy milk"))
+    /// #expect(state?.value(forKeyOfType: TodoList.self)?.todos == ["Buy milk"])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - state: The full state. A key that is missing, or of another type, has its reducer's
+    ///     initial state.
+    ///   - action: An action.
+    /// - Returns: The new full state; nil if no reducer changed anything.
+    public func reduce(state: Store.State, action: any Action) -> Store.State? {
+        let table = table(with: parts.map { $0.box(in: state) ?? $0.makeInitialState() })
+        table.reduce(action)
+        guard !table.changes.isEmpty else { return nil }
+        table.apply()
+        return table.state
+    }
+
+    private func table(with boxes: [StateBox]) -> StateTable {
+        let table = StateTable()
+        table.attach(parts, boxes) { _ in ListenerGroup() }
+        return table
     }
 }
 
@@ -50,7 +76,87 @@ public func + (
     CombinedReducer(left.parts + right.parts)
 }
 
-/// Which of two reducers should win is not for us to guess.
+/// One reducer, whatever the type of its state.
+///
+/// Its closures are created where the reducer's type is known, so that running it looks up no types.
+public struct ReducerPart {
+    /// Runs the reducer on the sub-state of a slot, and notes its change in the table.
+    @usableFromInline
+    typealias Reduction = (StateTable, _ slot: Int, any Action) -> Void
+
+    package let stateKey: StateKey
+    let stateType: Any.Type
+    let reducerType: Any.Type
+
+    /// The actions that the reducer runs for; nil for all.
+    let actionTypes: Set<ObjectIdentifier>?
+    let makeInitialState: () -> StateBox
+
+    /// Converts a value of any type to a sub-state; nil if the reducer's type can't hold it.
+    private let convert: (Any) -> StateBox?
+    let reduction: Reduction
+
+    @inlinable
+    init<R: Reducer>(_ reducer: R) {
+        self.init(reducer) { table, slot, action in
+            let state = table.value(at: slot, as: R.StateType.self)
+            guard let new = reducer.reduce(state: state, action: action) else { return }
+            table.noteChange(slot, to: TypedStateBox(new))
+        }
+    }
+
+    @inlinable
+    init<R: MutatingReducer>(mutating reducer: R) {
+        self.init(reducer) { table, slot, action in
+            table.mutate(slot) { box in
+                if isKnownUniquelyReferenced(&box) {
+                    let own = unsafeDowncast(box, to: TypedStateBox<R.StateType>.self)
+                    return reducer.mutate(state: &own.value, action: action)
+                }
+                var state = unsafeDowncast(box, to: TypedStateBox<R.StateType>.self).value
+                guard reducer.mutate(state: &state, action: action) else { return false }
+                box = TypedStateBox(state)
+                return true
+            }
+        }
+    }
+
+    @usableFromInline
+    init<R: Reducer>(_ reducer: R, reduction: @escaping Reduction) {
+        stateKey = reducer.stateKey
+        stateType = R.StateType.self
+        reducerType = R.self
+        actionTypes = reducer.actionTypes.map { Set($0.map { ObjectIdentifier($0) }) }
+        makeInitialState = { TypedStateBox(reducer.initialState) }
+        convert = { ($0 as? R.StateType).map(TypedStateBox.init) }
+        self.reduction = reduction
+    }
+
+    /// Whether the reducer runs for actions of a type.
+    func handles(_ type: any Action.Type) -> Bool {
+        actionTypes?.contains(ObjectIdentifier(type)) ?? true
+    }
+
+    /// The sub-state in a state that the reducer could work on; nil if there is none.
+    func box(in state: Store.State) -> StateBox? {
+        state.box(forKey: stateKey).flatMap(fitting)
+    }
+
+    /// A sub-state as one of the reducer's type; nil if that can't hold it.
+    ///
+    /// A literal knows only the type of the value itself, not the optional, protocol or class that the
+    /// reducer's state is.
+    func fitting(_ given: StateBox) -> StateBox? {
+        given.stateType == stateType ? given : convert(given.anyValue)
+    }
+
+    /// The types as reports print them: qualified, because two features may well use one name.
+    var typesDescription: String {
+        "\(String(reflecting: reducerType)), state \(String(reflecting: stateType))"
+    }
+}
+
+/// Stops the program: the store can't know which of two reducers is meant.
 func stopReducedTwice(_ first: ReducerPart, _ second: ReducerPart) -> Never {
     Diagnostics.stop(
         Diagnostic(

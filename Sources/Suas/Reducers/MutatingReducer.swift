@@ -1,7 +1,7 @@
 /// A reducer that changes its sub-state in place.
 ///
-/// Adding one element to a list of a hundred thousand costs one element, as long as nobody asked for
-/// the old state: no filter and no kept copy of the state.
+/// Adding one element to a list of a hundred thousand costs one element, as long as nothing needs the
+/// old state: no filter and no copy of the state.
 ///
 /// ```swift
 /// struct TodoReducer: MutatingReducer {
@@ -18,11 +18,10 @@ public protocol MutatingReducer<StateType>: Reducer {
     /// Changes the sub-state.
     ///
     /// - Parameters:
-    ///   - state: The sub-state as it is, to be changed. While it is being changed, the store's
-    ///     state has no value for its key.
-    ///   - action: What is to be done; any action that is dispatched to the store.
-    /// - Returns: Whether the state was changed. With false it must be as it was: listeners are not
-    ///   told.
+    ///   - state: The current sub-state. Meanwhile the store's state has no value for its key.
+    ///   - action: Any action that is dispatched to the store.
+    /// - Returns: True if the sub-state was changed. With false it must be as it was: listeners are
+    ///   not called.
     func mutate(state: inout StateType, action: any Action) -> Bool
 }
 
@@ -34,7 +33,7 @@ extension MutatingReducer {
         return mutate(state: &state, action: action) ? state : nil
     }
 
-    /// The reducer itself, which a store asks to change the state in place.
+    /// The reducer itself, which a store runs in place.
     @inlinable
     public var parts: [ReducerPart] { [ReducerPart(mutating: self)] }
 }

@@ -1,12 +1,12 @@
 internal import Delivery
 
-/// Says what each action makes of one sub-state of a store.
+/// A pure function from a sub-state and an action to the new sub-state.
 ///
 /// Implement `reduce(state:action:)`, or `reduce(action:state:)` where that order reads better; one
 /// of the two is enough.
 ///
 /// - Order: Reducers run in the order they were combined.
-/// - Isolation: None. A reducer is a pure function; it neither dispatches nor reads the store.
+/// - Isolation: None. A reducer neither dispatches nor reads the store.
 ///
 /// ```swift
 /// struct TodoReducer: Reducer {
@@ -25,25 +25,25 @@ public protocol Reducer<StateType>: CombinableReducer {
     /// The sub-state before the first action.
     var initialState: StateType { get }
 
-    /// Names the sub-state in the full state; the name of `StateType` unless you say otherwise.
+    /// The key of the sub-state; the name of `StateType` by default.
     var stateKey: StateKey { get }
 
-    /// The types of the actions that the reducer is run for; nil, for all, unless you say otherwise.
+    /// The types of the actions that the reducer runs for; nil, for all, by default.
     ///
-    /// Naming them spares a store with many reducers asking those that have nothing to do. A class of
-    /// actions does not stand for its subclasses.
+    /// With it, a store with many reducers runs only those that an action is for. A class does not
+    /// stand for its subclasses.
     var actionTypes: [any Action.Type]? { get }
 
-    /// Makes the new sub-state.
+    /// Returns the new sub-state.
     ///
     /// - Parameters:
-    ///   - state: The sub-state as it is.
-    ///   - action: What is to be done; any action that is dispatched to the store.
-    /// - Returns: The new sub-state, or nil if the action changes nothing here. Listeners are told
-    ///   of every sub-state that is not nil, even of an equal one.
+    ///   - state: The current sub-state.
+    ///   - action: Any action that is dispatched to the store.
+    /// - Returns: The new sub-state, or nil if the action changes nothing here. Listeners are called
+    ///   for every sub-state that is not nil, even for an equal one.
     func reduce(state: StateType, action: any Action) -> StateType?
 
-    /// Makes the new sub-state; the same as `reduce(state:action:)`.
+    /// Returns the new sub-state; the same as `reduce(state:action:)`.
     func reduce(action: any Action, state: StateType) -> StateType?
 }
 
@@ -54,12 +54,12 @@ extension Reducer {
     /// All actions.
     public var actionTypes: [any Action.Type]? { nil }
 
-    /// Asks the other spelling.
+    /// Calls the other spelling.
     public func reduce(state: StateType, action: any Action) -> StateType? {
         reduce(action: action, state: state)
     }
 
-    /// Stops the program: the store asks here only a reducer that has implemented neither spelling.
+    /// Stops the program: only a reducer that implements neither spelling comes here.
     public func reduce(action: any Action, state: StateType) -> StateType? {
         Diagnostics.stop(
             Diagnostic(

@@ -1,15 +1,28 @@
-/// One sub-state, whatever its type.
+internal import Delivery
+
+/// The key of a sub-state in the full state of a store.
 ///
-/// A box is changed only while nobody but the store has it: who keeps a state keeps what it was.
+/// The default key is the name of the state type.
+public typealias StateKey = String
+
+/// The default key: the type's name without the names of the types that it is nested in.
+@usableFromInline
+func defaultStateKey(of type: Any.Type) -> StateKey {
+    typeName(type)
+}
+
+/// One sub-state of any type.
+///
+/// A box is changed only while the store alone retains it: a copy of the state keeps its value.
 @usableFromInline
 class StateBox {
-    /// The type that the box was made for.
+    /// The type that the box was created for.
     var stateType: Any.Type { Never.self }
 
     /// The sub-state itself.
     var anyValue: Any { () }
 
-    /// Whether the box only stands where a sub-state is being changed in place.
+    /// Whether the box only fills the slot of a sub-state that is being changed in place.
     var isAbsent: Bool { type(of: self) == StateBox.self }
 
     @inlinable

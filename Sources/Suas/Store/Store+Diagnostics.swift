@@ -1,7 +1,7 @@
 internal import Delivery
 
 extension Store {
-    /// Reports a listener that will not be called, as things are.
+    /// Reports a listener that can't be called at present.
     @usableFromInline
     func reportUnheard(_ key: StateKey, _ type: Any.Type, _ fileID: StaticString, _ line: UInt) {
         guard let found = state.box(forKey: key)?.stateType else {
@@ -25,7 +25,7 @@ extension Store {
                     "keys of the store": quoted(state.keys),
                     "added at": "\(fileID):\(line)",
                 ],
-                explanation: "The listener is not called as long as nobody reduces that key.",
+                explanation: "The listener is not called as long as no reducer reduces that key.",
                 fix: """
                     To fix this, combine a reducer of \(type) into the store, or give the listener \
                     the stateKey that the reducer has.
@@ -60,43 +60,49 @@ extension Store {
         )
     }
 
+    /// Reports a call that a reducer must not make. A sink that makes the same call is not a reducer:
+    /// reporting it would never end.
+    func reportWhileReducing(_ report: () -> Void) {
+        if phase == .reducing { during(.reporting, report) }
+    }
+
     func reportDispatchWhileReducing(_ action: any Action) {
         report(
             Diagnostic(
                 "An action was dispatched inside a reducer.",
                 ["action": redactedDescription(of: action)],
                 explanation: """
-                    A reducer only says what an action makes of its state; the action waits until \
-                    the present one has been processed.
+                    A reducer only computes the next state; the action is queued until the current \
+                    one has been processed.
                     """,
                 fix: "To fix this, dispatch it from a middleware, an async action or a listener."
             )
         )
     }
 
-    func reportChangeWhileReducing(_ what: String) {
+    func reportChangeWhileReducing(_ call: String) {
         report(
             Diagnostic(
                 "A store was changed inside a reducer.",
-                ["call": what],
+                ["call": call],
                 explanation: """
-                    A reducer only says what an action makes of its state; the change waits until \
-                    the action has been processed.
+                    A reducer only computes the next state; the change is queued until the action \
+                    has been processed.
                     """,
-                fix: "To fix this, call \(what) from a middleware, a listener or the app."
+                fix: "To fix this, call \(call) from a middleware, a listener or the app."
             )
         )
     }
 
-    /// Reports misuse of the store, whether it happens in a recorded step or not.
+    /// Reports misuse to the store's recorder, also outside of a recorded step.
     func report(_ diagnostic: Diagnostic) {
         Diagnostics.report(diagnostic, to: recorder)
     }
 
-    func reportUnknownKey(_ key: StateKey, _ what: String) {
+    func reportUnknownKey(_ key: StateKey, _ verb: String) {
         report(
             Diagnostic(
-                "A store was asked to \(what) a state key that it does not have.",
+                "A store was asked to \(verb) a state key that it does not have.",
                 ["state key": "\"\(key)\"", "keys of the store": quoted(state.keys)],
                 explanation: "Nothing has changed for that key.",
                 fix: "To fix this, attach a reducer for \"\(key)\" before, or correct the key."
@@ -104,7 +110,7 @@ extension Store {
         )
     }
 
-    /// Reports what a store was created with although no reducer wants it.
+    /// Reports initial sub-states that no reducer reduces.
     func reportUnreducedKeys(of initial: State) {
         for key in initial.keys where state.box(forKey: key) == nil {
             report(
@@ -117,23 +123,24 @@ extension Store {
             )
         }
     }
-}
 
-extension ReducerPart {
-    @MainActor
-    func reportUnfitInitialState(_ given: StateBox) {
-        Diagnostics.report(
+    /// Reports an async action that reached the reducers.
+    ///
+    /// It is called for actions that changed nothing, as an async action hardly ever does, so that
+    /// others don't pay for it.
+    func reportIfAsync(_ action: any Action) {
+        guard let action = action as? any AsyncAction else { return }
+        report(
             Diagnostic(
-                "A store was created with a sub-state of another type than its reducer's.",
-                [
-                    "state key": "\"\(stateKey)\"",
-                    "given": String(reflecting: given.stateType),
-                    "reducer": typesDescription,
-                ],
-                explanation: "The store begins with the reducer's initial state instead.",
+                "An async action reached the reducers, so it is not executed.",
+                ["action": redactedDescription(of: action), "type": "\(type(of: action))"],
+                explanation: """
+                    Only an AsyncMiddleware executes async actions, and it does not pass them on to \
+                    the reducers.
+                    """,
                 fix: """
-                    To fix this, give a value of \(String(reflecting: stateType)), or leave the key \
-                    out.
+                    To fix this, create the store with middleware: AsyncMiddleware(); combine it \
+                    with other middlewares by +.
                     """
             )
         )
@@ -142,17 +149,42 @@ extension ReducerPart {
 
 extension ReducerPart {
     @MainActor
+    func reportUnfitInitialState(_ given: StateBox) {
+        reportUnfit(
+            given,
+            "A store was created with a sub-state of another type than its reducer's.",
+            explanation: "The store begins with the reducer's initial state instead.",
+            fix: "give a value of \(String(reflecting: stateType)), or leave the key out"
+        )
+    }
+
+    @MainActor
     func reportUnfitReset(_ given: StateBox) {
+        reportUnfit(
+            given,
+            "A store was asked to reset a sub-state to one of another type.",
+            explanation: "Nothing has changed for that key.",
+            fix: "give a value of \(String(reflecting: stateType))"
+        )
+    }
+
+    @MainActor
+    private func reportUnfit(
+        _ given: StateBox,
+        _ summary: String,
+        explanation: String,
+        fix: String
+    ) {
         Diagnostics.report(
             Diagnostic(
-                "A store was asked to reset a sub-state to one of another type.",
+                summary,
                 [
                     "state key": "\"\(stateKey)\"",
                     "given": String(reflecting: given.stateType),
                     "reducer": typesDescription,
                 ],
-                explanation: "Nothing has changed for that key.",
-                fix: "To fix this, give a value of \(String(reflecting: stateType))."
+                explanation: explanation,
+                fix: "To fix this, \(fix)."
             )
         )
     }

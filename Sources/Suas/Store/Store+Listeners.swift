@@ -3,10 +3,10 @@ internal import Delivery
 extension Store {
     /// Calls a closure with every change of one sub-state.
     ///
-    /// - Order: Listeners are called in the order they registered. One that registers during a
-    ///   delivery is told of the next change.
-    /// - Lifetime: The listener is kept until it is removed, or the object it is linked to is gone.
-    ///   Capture `self` weakly.
+    /// - Order: Listeners are called in the order they registered. If it registers during a delivery,
+    ///   a listener is called for the next change.
+    /// - Lifetime: The listener is retained until it is removed, or the object it is linked to is
+    ///   deallocated. Capture `self` weakly.
     ///
     /// ```swift
     /// store.addListener(
@@ -19,13 +19,14 @@ extension Store {
     ///
     /// - Parameters:
     ///   - type: The type of the sub-state.
-    ///   - stateKey: Its key; the name of the type if nil. A key that nobody reduces, or that has a
-    ///     state of another type, is reported, and the listener is not called as long as that is so.
-    ///   - filter: Decides whether the listener is told of a change; of every change if nil.
+    ///   - stateKey: Its key; the default key of the type if nil. A key that no reducer reduces, or
+    ///     that has a state of another type, is reported; the listener is not called until that
+    ///     changes.
+    ///   - filter: Returns true to call the listener for a change; called for every change if nil.
     ///   - callback: Receives the new sub-state.
-    ///   - fileID: Where the listener is added; for reports.
-    ///   - line: Where the listener is added; for reports.
-    /// - Returns: The listener's place in the store.
+    ///   - fileID: The source location, for reports.
+    ///   - line: The source location, for reports.
+    /// - Returns: The listener's registration.
     @inlinable
     @discardableResult
     public func addListener<StateType>(
@@ -37,18 +38,17 @@ extension Store {
         line: UInt = #line
     ) -> Subscription<StateType> {
         let key = stateKey ?? defaultStateKey(of: type)
-        let callback = StateListener.Callback.key(key) { old, new in
-            guard let newState = new.value(of: type) else { return false }
+        let target = Listener.Target.state { call, old, new in
+            guard let newState = new.value(of: type) else { return }
             if let filter, let oldState = old?.value(of: type), !filter(oldState, newState) {
-                return false
+                return
             }
-            callback(newState)
-            return true
+            call { callback(newState) }
         }
         reportUnheard(key, type, fileID, line)
         return Subscription(
             store: self,
-            listener: insert(callback, needsOldState: filter != nil, fileID, line)
+            listener: insert(target, of: key, needsOldState: filter != nil, fileID, line)
         )
     }
 
@@ -62,11 +62,11 @@ extension Store {
     /// ```
     ///
     /// - Parameters:
-    ///   - filter: Decides whether the listener is told of a change; of every change if nil.
+    ///   - filter: Returns true to call the listener for a change; called for every change if nil.
     ///   - callback: Receives the full state.
-    ///   - fileID: Where the listener is added; for reports.
-    ///   - line: Where the listener is added; for reports.
-    /// - Returns: The listener's place in the store.
+    ///   - fileID: The source location, for reports.
+    ///   - line: The source location, for reports.
+    /// - Returns: The listener's registration.
     @discardableResult
     public func addListener(
         if filter: FilterFunction<State>? = nil,
@@ -83,8 +83,7 @@ extension Store {
         )
     }
 
-    /// Calls a closure with what a selector makes of the full state, whenever an action has changed
-    /// something.
+    /// Calls a closure with a selected value whenever an action has changed something.
     ///
     /// - Order: As with `addListener(forStateType:)`; once for each action that changed something.
     /// - Lifetime: As with `addListener(forStateType:)`.
@@ -94,13 +93,13 @@ extension Store {
     /// ```
     ///
     /// - Parameters:
-    ///   - filter: Decides whether the listener is told of a change; of every change if nil.
-    ///   - stateSelector: Makes of the full state what the listener needs, or returns nil if the
-    ///     listener is not to be told this time.
-    ///   - callback: Receives what was selected.
-    ///   - fileID: Where the listener is added; for reports.
-    ///   - line: Where the listener is added; for reports.
-    /// - Returns: The listener's place in the store.
+    ///   - filter: Returns true to call the listener for a change; called for every change if nil.
+    ///   - stateSelector: Converts the full state to the value that the listener needs, or returns nil
+    ///     if the listener is not to be called.
+    ///   - callback: Receives the selected value.
+    ///   - fileID: The source location, for reports.
+    ///   - line: The source location, for reports.
+    /// - Returns: The listener's registration.
     @discardableResult
     public func addListener<Selected>(
         if filter: FilterFunction<State>? = nil,
@@ -109,17 +108,17 @@ extension Store {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Subscription<Selected> {
-        let callback = StateListener.Callback.whole { old, new in
-            if let filter, let old, !filter(old, new) { return false }
-            return stateSelector(new).map(callback) != nil
+        let target = Listener.Target.fullState { call, old, new in
+            if let filter, let old, !filter(old, new) { return }
+            if let selected = stateSelector(new) { call { callback(selected) } }
         }
         return Subscription(
             store: self,
-            listener: insert(callback, needsOldState: filter != nil, fileID, line)
+            listener: insert(target, of: nil, needsOldState: filter != nil, fileID, line)
         )
     }
 
-    /// Calls a closure with every action, before middlewares and reducers get it.
+    /// Calls a closure with every action, before middlewares and reducers receive it.
     ///
     /// - Order: Action listeners are called in the order they registered.
     /// - Lifetime: As with `addListener(forStateType:)`.
@@ -130,103 +129,106 @@ extension Store {
     ///
     /// - Parameters:
     ///   - actionListener: Receives every action that is dispatched to the store.
-    ///   - fileID: Where the listener is added; for reports.
-    ///   - line: Where the listener is added; for reports.
-    /// - Returns: The listener's place in the store.
+    ///   - fileID: The source location, for reports.
+    ///   - line: The source location, for reports.
+    /// - Returns: The listener's registration.
     @discardableResult
     public func addActionListener(
         actionListener: @escaping (any Action) -> Void,
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> ActionSubscription {
-        let listener = ActionListener(
-            id: nextListenerID(),
-            addedAt: CodePlace(fileID, line),
-            callback: actionListener
-        )
-        actionListeners.append(listener)
+        let origin = ListenerOrigin(.actions, addedAt: CodeLocation(fileID, line))
+        let listener = insert(.actions(actionListener), needsOldState: false, origin)
         return ActionSubscription(store: self, listener: listener)
     }
 
-    // MARK: - Keeping listeners
+    // MARK: - Registering
 
+    /// Registers a listener of a sub-state; of the full state if the key is nil.
     @usableFromInline
     func insert(
-        _ callback: StateListener.Callback,
+        _ target: Listener.Target,
+        of key: StateKey?,
         needsOldState: Bool,
         _ fileID: StaticString,
         _ line: UInt
-    ) -> StateListener {
-        let listener = StateListener(
-            id: nextListenerID(),
+    ) -> Listener {
+        let subject = key.map(ListenerOrigin.Subject.state) ?? .fullState
+        let origin = ListenerOrigin(subject, addedAt: CodeLocation(fileID, line))
+        return insert(target, needsOldState: needsOldState, origin)
+    }
+
+    private func insert(
+        _ target: Listener.Target,
+        needsOldState: Bool,
+        _ origin: ListenerOrigin
+    ) -> Listener {
+        lastListenerID += 1
+        let listener = Listener(
+            id: lastListenerID,
             needsOldState: needsOldState,
-            addedAt: CodePlace(fileID, line),
-            callback: callback
+            origin: origin,
+            target
         )
-        group(of: listener.key).append(listener)
+        group(of: origin.subject).append(listener)
         return listener
     }
 
-    func listener(_ id: Int, of key: StateKey?) -> StateListener? {
-        guard let key else { return wholeStateListeners.entry(id) }
-        return groups[key]?.entry(id)
+    func listener(_ id: Int, of subject: ListenerOrigin.Subject) -> Listener? {
+        if case .state(let key) = subject { return groups[key]?.listener(id) }
+        return group(of: subject).listener(id)
     }
 
-    func remove(_ listener: ListenerEntry) {
-        drop(listener)
-        if listener.isLinked { linkedListeners.removeAll { $0 === listener } }
+    func remove(_ listener: Listener) {
+        // Released at the end: releasing a closure can run code that comes back to the store.
+        let target = listener.remove()
+        group(of: listener.origin.subject).remove(listener)
+        if case .state(let key) = listener.origin.subject { removeGroupIfUnused(of: key) }
+        withExtendedLifetime(target) {}
     }
 
-    func inform(_ listener: StateListener, unlessTold: Bool = false) {
-        enter(
-            .work { [weak self] in
-                guard let self else { return }
-                tellUntold()
-                guard listener.isLive else { return }
-                if unlessTold, listener.wasTold { return }
-                recorded(listener, ofChange: false) { listener.tell(self.state) }
-            }
-        )
-    }
-
-    func link(_ listener: ListenerEntry, to object: AnyObject) {
-        if !listener.isLinked { linkedListeners.append(listener) }
-        listener.link(to: object)
-    }
-
-    func removeOrphanedListeners() {
-        guard linkedListeners.contains(where: \.isOrphaned) else { return }
-        let orphans = linkedListeners.filter(\.isOrphaned)
-        orphans.forEach(drop)
-        linkedListeners.removeAll(where: \.isRemoved)
-    }
-
-    private func drop(_ listener: ListenerEntry) {
-        listener.remove()
-        if let listener = listener as? StateListener {
-            group(of: listener.key).remove(listener)
-            listener.key.map(forgetGroupIfUnused)
+    private func group(of subject: ListenerOrigin.Subject) -> ListenerGroup {
+        switch subject {
+        case .state(let key): group(of: key)
+        case .fullState: fullStateListeners
+        case .actions: actionListeners
         }
-        if let listener = listener as? ActionListener { actionListeners.remove(listener) }
     }
 
-    /// The listeners of a key, whether it is reduced or not; of the whole state if it is nil.
-    func group(of key: StateKey?) -> ListenerGroup<StateListener> {
-        guard let key else { return wholeStateListeners }
+    /// The listeners of a key, whether a reducer reduces it or not.
+    func group(of key: StateKey) -> ListenerGroup {
         if let group = groups[key] { return group }
-        let group = ListenerGroup<StateListener>()
+        let group = ListenerGroup()
         groups[key] = group
         return group
     }
 
-    /// Keeps the memory of a store bounded whose keys come and go, such as those of modules.
-    func forgetGroupIfUnused(of key: StateKey) {
-        guard state.storage.layout.place(of: key) == nil else { return }
-        if groups[key]?.entries.isEmpty == true { groups[key] = nil }
+    /// Bounds the memory of a store whose keys are attached and detached, such as those of modules.
+    func removeGroupIfUnused(of key: StateKey) {
+        guard state.storage.layout.slot(of: key) == nil else { return }
+        if groups[key]?.listeners.isEmpty == true { groups[key] = nil }
     }
 
-    private func nextListenerID() -> Int {
-        lastListenerID += 1
-        return lastListenerID
+    // MARK: - Links
+
+    func link(_ listener: Listener, to object: AnyObject) {
+        if !listener.isLinked { linkedListeners.append(listener) }
+        listener.link(to: object)
+        sweepLinkedListeners()
+    }
+
+    /// Removes one listener if its object was deallocated.
+    ///
+    /// A dead listener isn't called in any case. Checking one of them with every action releases what
+    /// it captured soon, at a cost that doesn't grow with the number of links.
+    func sweepLinkedListeners() {
+        guard !linkedListeners.isEmpty else { return }
+        nextSweep = nextSweep < linkedListeners.count - 1 ? nextSweep + 1 : 0
+        let listener = linkedListeners[nextSweep]
+        guard !listener.isLive else { return }
+        linkedListeners.swapAt(nextSweep, linkedListeners.count - 1)
+        linkedListeners.removeLast()
+        remove(listener)
     }
 }

@@ -1,11 +1,11 @@
-internal import Delivery
+package import Delivery
 
-/// The one place where an app's state is kept and changed.
+/// The owner of an app's state, which changes only by actions.
 ///
-/// - Order: Actions are processed one after the other. One that a listener dispatches waits until
-///   everybody has been told of the present one, so all listeners see the same states in the same
-///   order. One that a middleware dispatches is processed at once.
-/// - Lifetime: A store keeps its reducers, middlewares and listeners.
+/// - Order: Actions are processed one after the other. An action that a listener dispatches is queued
+///   until all listeners have received the current one, so all of them see the same states in the same
+///   order. An action that a middleware dispatches is processed at once.
+/// - Lifetime: A store retains its reducers, middlewares and listeners.
 ///
 /// ```swift
 /// let store = Suas.createStore(reducer: TodoReducer())
@@ -14,27 +14,34 @@ internal import Delivery
 /// ```
 @MainActor
 public final class Store {
-    /// What the store is doing, which decides what becomes of a dispatch.
+    /// The work in progress, which decides how a dispatch is handled.
     enum Phase {
         case resting
-        case passingMiddlewares
+        case runningMiddlewares
         case reducing
 
-        /// A new state is being made, and misuse is being reported: what is asked for now waits, but
-        /// it is no misuse.
+        /// Misuse is being reported while the state is incomplete: calls are queued, but they are no
+        /// misuse themselves.
         case reporting
-        case telling
+        case notifying
     }
 
-    /// What waits for the store's turn.
+    /// A queued delivery of the store.
     enum Turn {
         case action(any Action)
         case work(() -> Void)
     }
 
+    /// A change of the keys that listeners haven't been notified of yet.
+    struct KeyChange {
+        let changes: [StateTable.Change]
+        let oldState: State
+        let newState: State
+    }
+
     let queue = DeliveryQueue.main
 
-    /// The state, its reducers, and what they change of it.
+    /// The state, its reducers, and their changes.
     @usableFromInline
     let table = StateTable()
 
@@ -42,49 +49,82 @@ public final class Store {
     var phase = Phase.resting
     @exclusivity(unchecked)
     var waiting = Fifo<Turn>()
-
-    /// The listeners of each key, also of those that nobody reduces.
-    var groups: [StateKey: ListenerGroup<StateListener>] = [:]
-    let wholeStateListeners = ListenerGroup<StateListener>()
-    let actionListeners = ListenerGroup<ActionListener>()
-
-    /// Listeners that live as long as some object; they are looked through with every action.
     @exclusivity(unchecked)
-    var linkedListeners: [ListenerEntry] = []
+    var pendingKeyChanges: [KeyChange] = []
+
+    /// The listeners of each key, also of keys that no reducer reduces.
+    var groups: [StateKey: ListenerGroup] = [:]
+    let fullStateListeners = ListenerGroup()
+    let actionListeners = ListenerGroup()
+
+    /// The listeners that are linked to an object, and removed ones that aren't swept yet.
+    @exclusivity(unchecked)
+    var linkedListeners: [Listener] = []
+    @exclusivity(unchecked)
+    var nextSweep = 0
     var lastListenerID = 0
 
-    /// The first middleware, linked to all after it; nil if there is none.
+    /// The first middleware, chained to all after it; nil if there is none.
     @exclusivity(unchecked)
     var middlewares: ((any Action) -> Void)?
 
-    /// Keys that came or went while others were being told of something else.
-    @exclusivity(unchecked)
-    var untold: [StateTransition] = []
+    /// The middlewares that run async actions, for audits.
+    private let asyncMiddlewares: [AsyncMiddleware]
 
-    /// The places of the reducers to run for each type of action; nil if all run for every action.
+    /// Receives everything that happens in the store.
     @exclusivity(unchecked)
-    var placesByAction: [ObjectIdentifier: [Int]]?
+    package var recorder: (any Recorder)?
 
-    /// Is told of all that happens in the store.
-    @exclusivity(unchecked)
-    package var recorder: (any StoreRecording)?
-
-    /// The full state as it is now.
+    /// The current full state.
     ///
-    /// A listener reads here what it is being told; what waits in line is not in it yet.
+    /// In a listener it is the state that the listener is called for; queued actions come later.
     @inlinable
     public var state: State { table.state }
 
-    /// The door through which other threads dispatch actions; the same one each time.
+    /// The door through which other threads dispatch actions; always the same one.
     public private(set) lazy var inlet = ActionInlet(to: self)
-
-    /// The middlewares that run async actions; for audits.
-    let asyncMiddlewares: [AsyncMiddleware]
 
     init(reducer: CombinedReducer, state: State, middleware: (any Middleware)?) {
         asyncMiddlewares = (middleware?.parts ?? []).compactMap { $0 as? AsyncMiddleware }
-        insert(reducer.parts, reducer.parts.map { $0.initialBox(in: state) })
+        let boxes = reducer.parts.map { $0.initialBox(in: state) }
+        table.attach(reducer.parts, boxes) { group(of: $0) }
         reportUnreducedKeys(of: state)
-        middlewares = middleware.map(linked)
+        middlewares = middleware.map(chained)
+    }
+
+    /// The origins of the live listeners, in the order they registered.
+    package var listenerOrigins: [ListenerOrigin] {
+        let listeners = groups.values.flatMap(\.listeners) + fullStateListeners.listeners
+        return (listeners + actionListeners.listeners)
+            .filter(\.isLive).inOrder { $0.id < $1.id }.map(\.origin)
+    }
+
+    /// The async actions whose tasks have not ended, in the order in which they began.
+    package var runningActions: [any AsyncAction] {
+        asyncMiddlewares.flatMap(\.runningActions)
+    }
+}
+
+/// The namespace of `createStore(reducer:state:middleware:)`.
+public enum Suas {
+    /// Creates a store.
+    ///
+    /// ```swift
+    /// let store = Suas.createStore(reducer: TodoReducer() + SettingsReducer())
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - reducer: One reducer, or several combined with `+`.
+    ///   - state: Initial sub-states that replace those of the reducers. A key that no reducer
+    ///     reduces, or whose value its reducer's type can't hold, is left out and reported.
+    ///   - middleware: One middleware, or several combined with `+`.
+    /// - Returns: A store that has processed no action yet.
+    @MainActor
+    public static func createStore(
+        reducer: some CombinableReducer,
+        state: Store.State = [:],
+        middleware: (any Middleware)? = nil
+    ) -> Store {
+        Store(reducer: CombinedReducer(reducer.parts), state: state, middleware: middleware)
     }
 }

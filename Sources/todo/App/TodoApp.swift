@@ -55,7 +55,7 @@ package final class TodoApp {
         contexts.registerDeeplinks(with: manager, hasTask: hasTask)
         router = StackRouter(manager: manager)
         self.trace = trace.map { [manager, router] print in
-            FlowTrace(manager: manager, router: router, keeping: Self.tracedCount, printing: print)
+            FlowTrace(manager: manager, router: router, keeping: Self.tracedCount, write: print)
         }
         manager.addEventsListeners([
             ListRouting(router: router, contexts: contexts, hasTask: hasTask),
@@ -79,7 +79,7 @@ package final class TodoApp {
         let options = LoggerMiddleware.Options(
             showsTimestamp: false,
             debugOnly: false,
-            sink: log
+            write: log
         )
         return LoggerMiddleware(options: options) + working
     }

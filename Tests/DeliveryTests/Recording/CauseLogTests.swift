@@ -6,7 +6,7 @@ struct CauseLogTests {
     private let queue = DeliveryQueue.main
 
     @Test
-    func knowsWhatLedToADelivery() {
+    func knowsTheCauseOfADelivery() {
         let log = queue.recordCauses()
         let first = deliver {}
         var second: UInt64 = 0
@@ -18,28 +18,28 @@ struct CauseLogTests {
     }
 
     @Test
-    func knowsNothingOfWhatIsStillToCome() {
+    func hasNoCauseForAFutureDelivery() {
         let log = queue.recordCauses()
         let last = deliver {}
         #expect(log.parent(of: last + 1000) == nil)
     }
 
     @Test
-    func isOneForAllWhoRecord() {
+    func isSharedByAllRecorders() {
         let log = queue.recordCauses()
         #expect(queue.recordCauses() === log)
     }
 
     @Test
-    func knowsTheStepThatATaskWasMadeIn() async {
+    func knowsTheStepThatATaskWasCreatedIn() async {
         let log = queue.recordCauses()
         let recording = Reports()
         var step: UInt64 = 0
         var later: UInt64 = 0
         var task: Task<Void, Never>?
         deliver {
-            queue.step(of: recording) { cause in
-                step = cause.id
+            queue.step(.actionProcessed("a"), for: recording) {
+                step = queue.current?.id ?? 0
                 task = Task { later = deliver {} }
             }
         }
@@ -48,11 +48,13 @@ struct CauseLogTests {
     }
 
     @Test
-    func tellsMisuseInAStepToWhoRecordsIt() {
+    func misuseInAStepReachesItsRecorder() {
         let recording = Reports()
         let report = Diagnostic("Misuse.", [:], explanation: "So.", fix: "To fix this, don't.")
         let collected = Diagnostics.collect {
-            deliver { queue.step(of: recording) { _ in Diagnostics.report(report) } }
+            deliver {
+                queue.step(.actionProcessed("a"), for: recording) { Diagnostics.report(report) }
+            }
             Diagnostics.report(report)
         }
         #expect(recording.reports == [report])
@@ -71,10 +73,11 @@ struct CauseLogTests {
     }
 }
 
-private final class Reports: FlowRecording {
+private final class Reports: Recorder {
+    let needsOldState = false
     var reports: [Diagnostic] = []
 
-    func reported(_ diagnostic: Diagnostic) {
-        reports.append(diagnostic)
+    func record(_ fact: Fact) {
+        if case .misuseReported(let diagnostic) = fact { reports.append(diagnostic) }
     }
 }

@@ -64,7 +64,7 @@ extension KitFailure {
                         listener of TodoList, added at \(file):\(listenersLine)
                         listener of the full state, added at \(file):\(listenersLine + 1)
                         listener of actions, added at \(file):\(listenersLine + 2)
-                        async action Wait, made at \(wait.block.place)
+                        async action Wait, made at \(wait.block.location)
                     To fix this, look for who keeps each module or screen, link listeners to what \
                     they serve, and let async actions end or cancel them.
                     """,

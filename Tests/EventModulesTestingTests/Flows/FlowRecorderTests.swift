@@ -185,7 +185,7 @@ struct FlowRecorderTests {
             reports.map(\.description) == [
                 """
                 A store is recorded already.
-                It has one recorder at a time: the earlier one hears nothing more.
+                It has one recorder at a time: the earlier one records nothing more.
                 To fix this, call stop() on the earlier one, or record with that one.
                 """
             ]

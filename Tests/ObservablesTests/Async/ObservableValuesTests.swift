@@ -151,7 +151,7 @@ struct ObservableValuesTests {
     @Test
     func endsWithTheScopeItWasMadeIn() async {
         let scope = SubscriptionScope()
-        let values = SubscriptionScope.$current.withValue(scope) { numbers.values }
+        let values = scope.collect { numbers.values }
         numbers.onNext(1)
         scope.end()
         numbers.onNext(2)

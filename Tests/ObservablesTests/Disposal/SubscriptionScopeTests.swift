@@ -10,7 +10,7 @@ struct SubscriptionScopeTests {
     @Test
     func endsTheSubscriptionsMadeInIt() {
         let bag = DisposeBag()
-        SubscriptionScope.$current.withValue(scope) {
+        scope.collect {
             log.listen(to: numbers, as: "a").disposed(by: bag)
             log.listen(to: numbers.map { $0 * 10 }, as: "b").disposed(by: bag)
         }
@@ -25,7 +25,7 @@ struct SubscriptionScopeTests {
     func leavesThemToTheirBagsToo() {
         do {
             let bag = DisposeBag()
-            SubscriptionScope.$current.withValue(scope) {
+            scope.collect {
                 log.listen(to: numbers, as: "a").disposed(by: bag)
             }
         }
@@ -36,7 +36,7 @@ struct SubscriptionScopeTests {
     @Test
     func aDisposedScopeEndsThemAtOnce() {
         scope.end()
-        SubscriptionScope.$current.withValue(scope) {
+        scope.collect {
             log.listen(to: numbers, as: "a")
             log.listen(to: BehaviorSubject(value: 0), as: "b")
         }
@@ -50,7 +50,7 @@ struct SubscriptionScopeTests {
         numbers.subscribe(onNext: { [log, numbers] in
             if $0 == 1 { log.listen(to: numbers, as: "other") }
         }).disposed(by: bag)
-        SubscriptionScope.$current.withValue(scope) {
+        scope.collect {
             state.subscribe(onNext: { [numbers] _ in numbers.onNext(1) }).disposed(by: bag)
         }
         scope.end()

@@ -83,14 +83,16 @@ struct AsyncActionTests {
     @Test
     func isReportedInAStoreThatDoesNotExecuteIt() {
         let store = store(nil)
-        let load = BlockAsyncAction(fileID: "Shop/Loading.swift", line: 12) { _, _ in
-            log.add("executed")
-        }
+        let load = BlockAsyncAction(
+            { _, _ in log.add("executed") },
+            fileID: "Shop/Loading.swift",
+            line: 12
+        )
         let reports = Diagnostics.collect { store.dispatch(action: load) }
         #expect(
             reports.map(\.description) == [
                 """
-                An async action reached the reducers, so nobody executes it.
+                An async action reached the reducers, so it is not executed.
                     action: BlockAsyncAction(Shop/Loading.swift:12)
                     type: BlockAsyncAction
                 Only an AsyncMiddleware executes async actions, and it holds them back from the \

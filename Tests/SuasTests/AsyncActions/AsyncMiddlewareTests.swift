@@ -35,9 +35,11 @@ struct AsyncMiddlewareTests {
         )
         store.addActionListener { log.add("heard \($0)") }
         store.dispatch(
-            action: BlockAsyncAction(fileID: "A.swift", line: 1) { _, dispatch in
-                dispatch(Add(1, to: "a"))
-            }
+            action: BlockAsyncAction(
+                { _, dispatch in dispatch(Add(1, to: "a")) },
+                fileID: "A.swift",
+                line: 1
+            )
         )
         #expect(
             log.entries == [

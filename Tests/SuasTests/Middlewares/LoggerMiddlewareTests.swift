@@ -11,7 +11,7 @@ struct LoggerMiddlewareTests {
 
     @Test
     func writesWhatAnActionMadeOfTheState() {
-        dispatch(AddTodo(text: "Buy milk"), Options(sink: log.add))
+        dispatch(AddTodo(text: "Buy milk"), Options(write: log.add))
         #expect(
             log.entries == [
                 """
@@ -27,7 +27,10 @@ struct LoggerMiddlewareTests {
     @Test
     func measuresTheTimeWithTheGivenClock() {
         let clock = ManualClock()
-        let logger = LoggerMiddleware(options: Options(debugOnly: false, sink: title), clock: clock)
+        let logger = LoggerMiddleware(
+            options: Options(debugOnly: false, write: title),
+            clock: clock
+        )
         clock.advance(by: .milliseconds(1500))
         store(logger).dispatch(action: Nothing())
         #expect(log.entries == ["Nothing at 1.500 s"])
@@ -35,10 +38,10 @@ struct LoggerMiddlewareTests {
 
     @Test
     func titleShowsWhatItIsAskedTo() {
-        dispatch(Nothing(), Options(showsTimestamp: false, sink: title))
-        dispatch(Nothing(), Options(showsTimestamp: false, showsDuration: true, sink: title))
-        dispatch(Nothing(), Options(showsDuration: true, sink: title))
-        dispatch(Nothing(), Options(timestamp: { "noon" }, sink: title))
+        dispatch(Nothing(), Options(showsTimestamp: false, write: title))
+        dispatch(Nothing(), Options(showsTimestamp: false, showsDuration: true, write: title))
+        dispatch(Nothing(), Options(showsDuration: true, write: title))
+        dispatch(Nothing(), Options(timestamp: { "noon" }, write: title))
         #expect(
             log.entries == [
                 "Nothing", "Nothing, took 2000.250 ms", "Nothing at 12.005 s, took 2000.250 ms",
@@ -49,7 +52,7 @@ struct LoggerMiddlewareTests {
 
     @Test
     func measuresTimeItselfUnlessATestDoes() throws {
-        let options = Options(showsDuration: true, debugOnly: false, sink: title)
+        let options = Options(showsDuration: true, debugOnly: false, write: title)
         let store = store(LoggerMiddleware(options: options))
         store.dispatch(action: Nothing())
         let title = try #require(log.entries.first)
@@ -62,7 +65,7 @@ struct LoggerMiddlewareTests {
             showsTimestamp: false,
             lineLength: 48,
             stateTransformer: { _ in "a state of words and\nabcdefghijklmnopqrstuvwxyz0123456789" },
-            sink: log.add
+            write: log.add
         )
         dispatch(AddTodo(text: "Buy milk, bread, and a lamp"), options)
         #expect(
@@ -89,7 +92,7 @@ struct LoggerMiddlewareTests {
             lineLength: 0,
             stateTransformer: { _ in "twenty characters ok" },
             actionTransformer: { _ in "twenty characters ok, then more" },
-            sink: log.add
+            write: log.add
         )
         dispatch(Nothing(), options)
         #expect(
@@ -107,7 +110,7 @@ struct LoggerMiddlewareTests {
 
     @Test
     func logsOnlyTheActionsOfThePredicate() {
-        let options = Options(predicate: { $0 is AddTodo }, sink: title)
+        let options = Options(predicate: { $0 is AddTodo }, write: title)
         dispatch(Nothing(), options)
         dispatch(AddTodo(text: "a"), options)
         #expect(log.entries == ["AddTodo at 12.005 s"])
@@ -115,7 +118,7 @@ struct LoggerMiddlewareTests {
 
     @Test(arguments: [(false, true, 0), (false, false, 1), (true, true, 1), (true, false, 1)])
     func logsInReleaseBuildsOnlyIfToldTo(isDebugBuild: Bool, debugOnly: Bool, count: Int) {
-        let options = Options(debugOnly: debugOnly, sink: log.add)
+        let options = Options(debugOnly: debugOnly, write: log.add)
         let store = dispatch(AddTodo(text: "a"), options, isDebugBuild: isDebugBuild)
         #expect(log.entries.count == count)
         #expect(store.state.value(forKeyOfType: TodoList.self)?.todos == ["a"])
@@ -132,7 +135,7 @@ struct LoggerMiddlewareTests {
                 "\($0.value(forKeyOfType: TodoList.self)?.todos.count ?? 0) todos"
             },
             actionTransformer: { "an action: \($0 is AddTodo)" },
-            sink: log.add
+            write: log.add
         )
         dispatch(AddTodo(text: "a"), options)
         #expect(
@@ -152,7 +155,7 @@ struct LoggerMiddlewareTests {
         let reducer = BlockReducer(initialState: Session()) { _, action in
             (action as? SignIn).map { Session(password: $0.password) }
         }
-        let options = Options(showsTimestamp: false, sink: log.add)
+        let options = Options(showsTimestamp: false, write: log.add)
         let store = Suas.createStore(reducer: reducer, middleware: logger(options))
         store.dispatch(action: SignIn(name: "anna", password: Password(text: "1234")))
         #expect(
@@ -176,7 +179,7 @@ struct LoggerMiddlewareTests {
                 showsTimestamp: false,
                 stateTransformer: { _ in "one\r\ntwo\nthree" },
                 actionTransformer: { _ in "nothing" },
-                sink: log.add
+                write: log.add
             )
         )
         #expect(
@@ -201,7 +204,7 @@ struct LoggerMiddlewareTests {
             if action is StartOver { dispatch(Nothing()) }
             next(action)
         }
-        let store = store(logger(Options(showsTimestamp: false, sink: title)) + again)
+        let store = store(logger(Options(showsTimestamp: false, write: title)) + again)
         store.addListener(forStateType: TodoList.self) { _ in log.add("told") }
         store.dispatch(action: StartOver())
         #expect(log.entries == ["Nothing", "told", "StartOver"])

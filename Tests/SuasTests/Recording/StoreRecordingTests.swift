@@ -3,10 +3,10 @@ import EventModulesTesting
 import Suas
 import Testing
 
-/// What a store tells its recorder, in order.
+/// The facts that a store's recorder receives, in order.
 @MainActor
 struct StoreRecordingTests {
-    private let recorder = Recorder()
+    private let recorder = FactLog()
     private let store: Store
 
     init() {
@@ -17,61 +17,83 @@ struct StoreRecordingTests {
     }
 
     @Test
-    func tellsOfAnActionItsChangesAndWhomItTells() {
+    func recordsAnActionItsChangesAndItsListeners() {
         store.dispatch(action: Add(1, to: "a"))
         #expect(
             recorder.log.entries == [
-                "action Add", "a: 0 -> 1", "telling a", "listener 1", "told",
+                "action Add", "a: 0 -> 1", "called listener of a", "listener 1",
             ]
         )
     }
 
     @Test
-    func tellsNothingOfAStateThatStays() {
+    func recordsNoChangeOfAStateThatStays() {
         store.dispatch(action: Add(1, to: "other"))
         #expect(recorder.log.entries == ["action Add"])
     }
 
     @Test
-    func tellsWhetherAFilterLetsAListenerBeCalled() {
+    func recordsNoCallOfAListenerThatItsFilterRefuses() {
         let never: FilterFunction<Int> = { _, _ in false }
         store.addListener(forStateType: Int.self, stateKey: "a", if: never) { _ in }
         store.dispatch(action: Add(1, to: "a"))
         #expect(
             recorder.log.entries == [
-                "action Add", "a: 0 -> 1", "telling a", "listener 1", "told", "telling a",
-                "not told",
+                "action Add", "a: 0 -> 1", "called listener of a", "listener 1",
             ]
         )
     }
 
     @Test
-    func tellsOfKeysThatComeAndGo() {
+    func recordsListenersOfSeveralKeysInOrder() {
+        let log = recorder.log
+        let store = Suas.createStore(reducer: number("a") + number("b"))
+        store.recorder = recorder
+        store.addListener { _ in log.add("full state") }
+        store.listen("b", "b", log)
+        store.listen("a", "a", log)
+        store.resetFullState(["a": 1, "b": 2])
+        #expect(
+            log.entries == [
+                "a: 0 -> 1", "b: 0 -> 2",
+                "called listener of the full state", "full state",
+                "called listener of b", "b 2",
+                "called listener of a", "a 1",
+            ]
+        )
+    }
+
+    @Test
+    func recordsAttachedAndDetachedKeys() {
         store.attach(reducer: number("b"))
         store.detach(stateKey: "b")
         #expect(recorder.log.entries == ["b: nil -> 0", "b: 0 -> nil"])
     }
 
     @Test
-    func tellsOfResets() {
+    func recordsResets() {
         store.reset(state: 7, forKey: "a")
-        #expect(recorder.log.entries == ["a: 0 -> 7", "telling a", "listener 7", "told"])
+        #expect(recorder.log.entries == ["a: 0 -> 7", "called listener of a", "listener 7"])
     }
 
     @Test
-    func tellsOfMisuse() {
+    func recordsMisuse() {
         let reports = Diagnostics.collect { store.reset(state: 7, forKey: "nowhere") }
         #expect(recorder.log.entries == ["report"])
         #expect(reports.count == 1)
     }
 
     @Test
-    func tellsOfATaskFromItsBeginningToItsEnd() async {
+    func recordsATaskFromItsBeginningToItsEnd() async {
         let gate = Gate()
-        let add = BlockAsyncAction(fileID: "Recorded.swift", line: 1) { _, dispatch in
-            await gate.pass()
-            dispatch(Add(1, to: "a"))
-        }
+        let add = BlockAsyncAction(
+            { _, dispatch in
+                await gate.pass()
+                dispatch(Add(1, to: "a"))
+            },
+            fileID: "Recorded.swift",
+            line: 1
+        )
         store.dispatch(action: add)
         recorder.log.add("dispatched")
         gate.open()
@@ -79,7 +101,7 @@ struct StoreRecordingTests {
         #expect(
             recorder.log.entries == [
                 "action BlockAsyncAction", "began BlockAsyncAction(Recorded.swift:1)",
-                "dispatched", "action Add", "a: 0 -> 1", "telling a", "listener 1", "told",
+                "dispatched", "action Add", "a: 0 -> 1", "called listener of a", "listener 1",
                 "ended BlockAsyncAction(Recorded.swift:1)",
             ]
         )
@@ -87,10 +109,8 @@ struct StoreRecordingTests {
     }
 
     @Test
-    func tellsOfABlockThatIsCalled() {
-        store.dispatch(
-            action: BlockAsyncAction(fileID: "Recorded.swift", line: 1) { _, _ in }
-        )
+    func recordsABlockThatIsCalled() {
+        store.dispatch(action: emptyBlock)
         #expect(
             recorder.log.entries == [
                 "action BlockAsyncAction", "began BlockAsyncAction(Recorded.swift:1)",
@@ -100,8 +120,8 @@ struct StoreRecordingTests {
     }
 
     @Test
-    func tellsTheEndOfOneThatNeverRuns() {
-        let add = BlockAsyncAction(fileID: "Recorded.swift", line: 1) { _, _ in }
+    func recordsTheEndOfATaskThatNeverRuns() {
+        let add = emptyBlock
         add.cancel()
         store.dispatch(action: add)
         #expect(
@@ -113,45 +133,65 @@ struct StoreRecordingTests {
     }
 
     @Test
-    func tellsNothingOnceTheRecorderIsTakenOff() {
+    func recordsNothingWithoutRecorder() {
         store.recorder = nil
         store.dispatch(action: Add(1, to: "a"))
         #expect(recorder.log.entries == ["listener 1"])
     }
+
+    @Test
+    func anOldStateIsRetainedOnlyIfTheRecorderNeedsIt() {
+        recorder.needsOldState = false
+        let store = Suas.createStore(reducer: Appending())
+        store.recorder = recorder
+        store.dispatch(action: Nothing())
+        recorder.needsOldState = true
+        store.dispatch(action: Nothing())
+        #expect(
+            recorder.log.entries == [
+                "action Nothing", "list: nil -> [0, 1]",
+                "action Nothing", "list: [0, 1] -> [0, 1, 1]",
+            ]
+        )
+    }
+
+    private var emptyBlock: BlockAsyncAction {
+        BlockAsyncAction({ _, _ in }, fileID: "Recorded.swift", line: 1)
+    }
+}
+
+/// Appends in place.
+private struct Appending: MutatingReducer {
+    let initialState = [0]
+    let stateKey = "list"
+
+    func mutate(state: inout [Int], action: any Action) -> Bool {
+        state.append(1)
+        return true
+    }
 }
 
 @MainActor
-private final class Recorder: StoreRecording {
+private final class FactLog: Recorder {
     let log = Log()
+    var needsOldState = true
     var begun: [Cause] = []
     var ended: [Cause] = []
 
-    func reported(_ diagnostic: Diagnostic) { log.add("report") }
-
-    func processing(_ action: any Action, _ process: () -> Void) {
-        log.add("action \(type(of: action))")
-        DeliveryQueue.main.identified(by: self) { _ in process() }
-    }
-
-    func changed(_ key: StateKey, from old: Any?, to new: Any?) {
-        log.add("\(key): \(old ?? "nil") -> \(new ?? "nil")")
-    }
-
-    func telling(_ listener: ListenerOrigin, ofChange: Bool, _ tell: () -> Bool) {
-        if case .state(let key) = listener.subject { log.add("telling \(key)") }
-        log.add(tell() ? "told" : "not told")
-    }
-
-    func beginning(_ action: any AsyncAction, _ execute: (Cause) -> Void) {
-        log.add("began \(action)")
-        DeliveryQueue.main.step(of: self) { cause in
-            begun.append(cause)
-            execute(cause)
+    func record(_ fact: Fact) {
+        switch fact {
+        case .actionProcessed(let action): log.add("action \(type(of: action))")
+        case .stateChanged(let key, let old, let new):
+            log.add("\(key): \(old ?? "nil") -> \(new ?? "nil")")
+        case .stateListenerCalled(let listener, _): log.add("called \(listener)")
+        case .asyncActionBegan(let action):
+            log.add("began \(action)")
+            begun += [DeliveryQueue.main.current].compactMap { $0 }
+        case .asyncActionEnded(let action, let cause):
+            log.add("ended \(action)")
+            ended.append(cause)
+        case .misuseReported: log.add("report")
+        default: log.add("unexpected \(fact)")
         }
-    }
-
-    func ended(_ action: any AsyncAction, begunWith cause: Cause) {
-        log.add("ended \(action)")
-        ended.append(cause)
     }
 }

@@ -120,7 +120,7 @@ struct MiddlewaresTests {
             lineLength: 60,
             predicate: { action in action is AddTodo },
             debugOnly: false,
-            sink: { text in log.append(text) }
+            write: { text in log.append(text) }
         )
         let logger = LoggerMiddleware(options: options)
         let store = Suas.createStore(reducer: reducer, middleware: logger)

@@ -20,7 +20,7 @@ struct DeeplinkAnswer {
 
     init<Module: Deeplinkable>(
         _ type: Module.Type,
-        addedAt place: CodePlace,
+        addedAt place: CodeLocation,
         context: @escaping (DeeplinkMatch) -> Module.Context?
     ) {
         fullName = String(reflecting: type)

@@ -25,7 +25,7 @@ extension ModuleManager {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        let answer = DeeplinkAnswer(type, addedAt: CodePlace(fileID, line), context: context)
+        let answer = DeeplinkAnswer(type, addedAt: CodeLocation(fileID, line), context: context)
         for pattern in type.deeplinkPatterns {
             guard let other = deeplinks.add(pattern, answer) else { continue }
             if other.fullName != answer.fullName { reportEqual(pattern, other, answer) }

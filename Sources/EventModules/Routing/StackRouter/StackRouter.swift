@@ -44,7 +44,7 @@ public final class StackRouter: Router, EventsProducer {
     private var seen: [any Presentable] = []
 
     /// Is told of the routes that are taken.
-    package var recorder: (any RouterRecording)?
+    package var recorder: (any Recorder)?
 
     /// Whether the store is told of a move, which it need not tell in turn.
     private var isStoring = false
@@ -112,7 +112,7 @@ public final class StackRouter: Router, EventsProducer {
         if isMove { show(draft.position) }
         releaseScreens()
         for event in draft.events { subject.onNext(event) }
-        for work in draft.afterwards { DeliveryQueue.main.wait(for: work) }
+        for work in draft.afterwards { DeliveryQueue.main.enqueue(work) }
     }
 
     /// Puts a position in place and tells the screens what becomes of them.
@@ -135,7 +135,7 @@ public final class StackRouter: Router, EventsProducer {
     private func releaseScreens() {
         guard screens.hasMore(than: position) else { return }
         let gone = screens.takeAll(but: position)
-        DeliveryQueue.main.wait { withExtendedLifetime(gone) {} }
+        DeliveryQueue.main.enqueue { withExtendedLifetime(gone) {} }
     }
 
     // MARK: - The store
@@ -172,16 +172,17 @@ public final class StackRouter: Router, EventsProducer {
         guard let stored else { return position }
         isStoring = true
         defer { isStoring = false }
-        guard let recorder else { return stored.moved(to: position) }
-        var agreed = position
-        recorder.confirming { agreed = stored.moved(to: position) }
-        return agreed
+        return stored.moved(to: position)
     }
 
     private func record(_ event: RouterEvent) {
-        recorder?.routed(event) { screen in
-            self.presentable(for: screen.id).flatMap { self.manager?.module(for: $0) }
+        guard let recorder else { return }
+        var modules: [Int: AnyObject] = [:]
+        for screen in event.screens {
+            let module = presentable(for: screen.id).flatMap { manager?.module(for: $0) }
+            modules[screen.id.number] = module
         }
+        recorder.record(.routeTaken(event, modules: modules))
     }
 
     // MARK: - Screens

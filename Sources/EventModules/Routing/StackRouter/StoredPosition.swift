@@ -38,7 +38,9 @@ struct StoredPosition {
     ///
     /// - Returns: The position in the store afterwards; another one if a middleware had its way.
     func moved(to position: RouterPosition) -> RouterPosition {
-        store.dispatchAtOnce(MoveRouter(to: position, stateKey: key))
+        var move = MoveRouter(to: position, stateKey: key)
+        move.isByRouter = true
+        store.dispatchAtOnce(move)
         return current ?? position
     }
 }

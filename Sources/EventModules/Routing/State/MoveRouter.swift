@@ -12,6 +12,9 @@ public struct MoveRouter: Action, Equatable, Sendable {
     /// The key of the router's sub-state.
     public let stateKey: StateKey
 
+    /// Whether the router itself dispatches the action while it carries out a move.
+    package var isByRouter = false
+
     /// Makes the action.
     ///
     /// - Parameters:
@@ -21,5 +24,10 @@ public struct MoveRouter: Action, Equatable, Sendable {
     public init(to position: RouterPosition, stateKey: StateKey = RouterReducer().stateKey) {
         self.position = position
         self.stateKey = stateKey
+    }
+
+    /// Whether both put the same position in place.
+    public static func == (left: MoveRouter, right: MoveRouter) -> Bool {
+        left.position == right.position && left.stateKey == right.stateKey
     }
 }

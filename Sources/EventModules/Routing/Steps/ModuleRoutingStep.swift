@@ -21,7 +21,7 @@ public struct ModuleRoutingStep {
     private let source: Source
 
     /// Where the step was made.
-    let place: CodePlace
+    let place: CodeLocation
 
     /// Makes a step to a new module.
     ///
@@ -34,11 +34,11 @@ public struct ModuleRoutingStep {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        self.init(withMaker: maker, madeAt: CodePlace(fileID, line))
+        self.init(withMaker: maker, madeAt: CodeLocation(fileID, line))
     }
 
     /// Makes a step that was asked for at the given place.
-    init(withMaker maker: some ModuleMaking, madeAt place: CodePlace) {
+    init(withMaker maker: some ModuleMaking, madeAt place: CodeLocation) {
         source = .maker(maker)
         self.place = place
     }
@@ -63,7 +63,7 @@ public struct ModuleRoutingStep {
         line: UInt = #line
     ) {
         source = .screen(of: module, make: makePresentable)
-        place = CodePlace(fileID, line)
+        place = CodeLocation(fileID, line)
     }
 
     /// Whether the module is made for the step; its link leads to that screen and to no further one.

@@ -15,7 +15,7 @@ public struct PresentableRoutingStep {
     public let presentationMode: RoutingStepPresentationMode
 
     /// Where the step was made.
-    let place: CodePlace
+    let place: CodeLocation
 
     /// Makes a step for a router.
     ///
@@ -30,14 +30,14 @@ public struct PresentableRoutingStep {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        self.init(step, presentationMode, madeAt: CodePlace(fileID, line))
+        self.init(step, presentationMode, madeAt: CodeLocation(fileID, line))
     }
 
     /// Makes a step that was asked for at the given place.
     init(
         _ step: ModuleRoutingStep,
         _ presentationMode: RoutingStepPresentationMode,
-        madeAt place: CodePlace
+        madeAt place: CodeLocation
     ) {
         self.step = step
         self.presentationMode = presentationMode

@@ -15,9 +15,7 @@ public protocol AppAction: Action {
     /// The type of the sub-state.
     associatedtype StateType
 
-    /// Changes the sub-state, in place where nobody asked for the old one.
-    ///
-    /// - Parameter currentState: The sub-state as it is, to be changed.
+    /// Changes the sub-state; in place, unless something needs the old one.
     func updatedState(currentState: inout StateType)
 }
 
@@ -45,14 +43,14 @@ public struct AppActionReducer<StateType>: MutatingReducer {
     /// The sub-state before the first action.
     public let initialState: StateType
 
-    /// Names the sub-state in the full state.
+    /// The key of the sub-state.
     public let stateKey: StateKey
 
-    /// Makes a reducer.
+    /// Creates a reducer.
     ///
     /// - Parameters:
     ///   - initialState: The sub-state before the first action.
-    ///   - stateKey: Names the sub-state; the name of its type if nil.
+    ///   - stateKey: The key of the sub-state; the default key of its type if nil.
     public init(initialState: StateType, stateKey: StateKey? = nil) {
         self.initialState = initialState
         self.stateKey = stateKey ?? defaultStateKey(of: StateType.self)

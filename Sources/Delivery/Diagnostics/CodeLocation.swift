@@ -1,5 +1,5 @@
-/// A place in somebody's code, as reports print it: `Shop/Main.swift:12`.
-package struct CodePlace: Sendable, CustomStringConvertible {
+/// A source location, as reports print it: `Shop/Main.swift:12`.
+package struct CodeLocation: Sendable, CustomStringConvertible {
     private let fileID: StaticString
     private let line: UInt
 

@@ -1,0 +1,111 @@
+/// Receives the facts of the managers, stores and routers that it records, as they happen.
+///
+/// An event, an action or a route takes the same path whether it is recorded or not: each manager,
+/// store and router has an optional recorder, and hands it the facts along that path.
+@MainActor
+package protocol Recorder: AnyObject, Sendable {
+    /// Whether `Fact.stateChanged` needs the old state.
+    ///
+    /// It is retained for the recorder by the same rule as for a listener with a filter; without it,
+    /// sub-states change in place.
+    var needsOldState: Bool { get }
+
+    /// Called with every fact, in the order in which they happen.
+    ///
+    /// - Order: A fact that others follow from (an event, an action, a route, a call, an async action
+    ///   that began) is received first thing in the delivery that it stands for, which
+    ///   `DeliveryQueue.current` identifies.
+    func record(_ fact: Fact)
+}
+
+/// One thing that happened, as a value.
+///
+/// Events, actions, routes and properties are of types that this room doesn't know.
+package enum Fact {
+    /// A producer that was set up, or was there when the recording began.
+    case producerAdded(AnyObject)
+    case eventSent(Any, producer: AnyObject)
+    case listenerAccepted(AnyObject, producer: AnyObject)
+    case listenerCalled(AnyObject, producer: AnyObject)
+    case actionProcessed(Any)
+
+    /// Without an old state the key is new, or the recorder doesn't need it; without a new one the key
+    /// was detached.
+    case stateChanged(key: String, old: Any?, new: Any?)
+
+    /// A state listener that its filter and selector let be called; `ofChange` is false if it asked
+    /// for the current state itself.
+    case stateListenerCalled(ListenerOrigin, ofChange: Bool)
+
+    /// A router's event, and the living modules of the screens that it is about, by screen number.
+    case routeTaken(Any, modules: [Int: AnyObject])
+    case tracked(String, properties: Any)
+    case asyncActionBegan(Any)
+
+    /// An async action whose task has ended, and the step that it began in; not reported for a task
+    /// that outlives its store.
+    case asyncActionEnded(Any, begunIn: Cause)
+    case misuseReported(Diagnostic)
+}
+
+/// A step of a recorded flow: an action, a listener's call, an async action.
+///
+/// - Lifetime: A task that is created in a step inherits it, so that what it sends later has a cause.
+package struct RecordedStep: Sendable {
+    /// The step that the running code belongs to; nil if it isn't recorded.
+    @TaskLocal
+    package static var current: RecordedStep?
+
+    package let recorder: any Recorder
+    package let cause: Cause
+}
+
+extension DeliveryQueue {
+    /// Records a fact that the delivery in progress stands for, and runs the delivery.
+    package func run(_ fact: Fact, for recorder: any Recorder, _ work: () -> Void) {
+        guard let cause = current, cause != .outside else {
+            return step(fact, for: recorder, work)
+        }
+        recorder.record(fact)
+        let step = RecordedStep(recorder: recorder, cause: cause)
+        RecordedStep.$current.withValue(step, operation: work)
+    }
+
+    /// Records a fact of the step in progress, if that is recorded.
+    package func record(_ fact: @autoclosure () -> Fact) {
+        if isRecording { RecordedStep.current?.recorder.record(fact()) }
+    }
+
+    /// Records a fact, and runs what it stands for as a nested delivery.
+    package func step(_ fact: Fact, for recorder: any Recorder, _ work: () -> Void) {
+        nested { run(fact, for: recorder, work) }
+    }
+}
+
+/// The delivery that caused each delivery, from the time on at which the log was created.
+///
+/// Shared by all recorders: a chain of causes may lead through deliveries that one of them doesn't
+/// record.
+@MainActor
+package final class CauseLog {
+    /// The first known identifier; those after it are consecutive.
+    private let firstID: UInt64
+    private var parents: [UInt64] = []
+
+    init(from firstID: UInt64) {
+        self.firstID = firstID
+    }
+
+    func note(_ cause: Cause) {
+        parents.append(cause.parentID ?? 0)
+    }
+
+    /// The delivery that caused another one.
+    ///
+    /// - Returns: nil if it came from outside, or before the log was created.
+    package func parent(of id: UInt64) -> UInt64? {
+        guard id >= firstID, id - firstID < parents.count else { return nil }
+        let parent = parents[Int(id - firstID)]
+        return parent == 0 ? nil : parent
+    }
+}

@@ -1,0 +1,54 @@
+/// A subject whose late observers receive only what is sent from then on.
+///
+/// ```swift
+/// let taps = PublishSubject<Tap>()
+/// taps.onNext(.cancel)
+/// taps.subscribe(onNext: { log.append($0) }).disposed(by: bag)
+/// taps.onNext(.save)  // log == [.save]
+/// ```
+public final class PublishSubject<Element>: Subject<Element> {
+    /// Creates a subject without observers.
+    @inlinable
+    public init() {
+        super.init(replaying: [], limit: 0)
+    }
+}
+
+/// A subject that always has a value: the last element, which a late observer receives first.
+///
+/// - Order: If it subscribes during a delivery, an observer receives the value after that delivery,
+///   as it is then.
+///
+/// ```swift
+/// let color = BehaviorSubject(value: "red")
+/// color.subscribe(onNext: { log.append($0) }).disposed(by: bag)
+/// color.onNext("blue")  // log == ["red", "blue"]
+/// ```
+public final class BehaviorSubject<Element>: Subject<Element> {
+    /// Creates a subject with a first value.
+    ///
+    /// - Parameter value: Received first by observers until an element is sent.
+    @inlinable
+    public init(value: Element) {
+        super.init(replaying: [value], limit: 1)
+    }
+}
+
+/// A subject whose late observers first receive the last elements sent, oldest first.
+///
+/// - Order: If it subscribes during a delivery, an observer receives them after that delivery.
+///
+/// ```swift
+/// let pages = ReplaySubject<Int>(bufferSize: 2)
+/// for page in 1...3 { pages.onNext(page) }
+/// pages.subscribe(onNext: { log.append($0) }).disposed(by: bag)  // log == [2, 3]
+/// ```
+public final class ReplaySubject<Element>: Subject<Element> {
+    /// Creates a subject that replays.
+    ///
+    /// - Parameter bufferSize: The number of replayed elements; 0 or less replays none.
+    @inlinable
+    public init(bufferSize: Int) {
+        super.init(replaying: [], limit: max(0, bufferSize))
+    }
+}

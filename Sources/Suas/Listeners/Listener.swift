@@ -1,0 +1,119 @@
+internal import Delivery
+
+/// A listener of a store.
+@MainActor
+@usableFromInline
+final class Listener {
+    /// The closure that is called. Those of states decide first, by their filter or selector, whether
+    /// the listener is called at all.
+    ///
+    /// The old state is nil if there was none, if no listener needs it, or if the listener asked for
+    /// the current state itself.
+    @usableFromInline
+    enum Target {
+        case state((_ call: ListenerCall, _ old: StateBox?, _ new: StateBox) -> Void)
+        case fullState((_ call: ListenerCall, _ old: Store.State?, _ new: Store.State) -> Void)
+        case actions((any Action) -> Void)
+    }
+
+    /// Grows with every listener of a store: the order of registration.
+    let id: Int
+
+    /// Whether the listener compares the state with the old one, which must be retained for it.
+    let needsOldState: Bool
+    var origin: ListenerOrigin
+
+    /// nil once the listener was removed.
+    @exclusivity(unchecked)
+    private(set) var target: Target?
+
+    /// Whether the listener has been called for a change.
+    @exclusivity(unchecked)
+    var wasCalled = false
+
+    @exclusivity(unchecked)
+    private(set) var isLinked = false
+    private weak var linkedObject: AnyObject?
+
+    init(id: Int, needsOldState: Bool, origin: ListenerOrigin, _ target: Target) {
+        self.id = id
+        self.needsOldState = needsOldState
+        self.origin = origin
+        self.target = target
+    }
+
+    /// Whether the object that the listener was linked to has been deallocated.
+    var isOrphaned: Bool { isLinked && linkedObject == nil }
+
+    /// Whether the listener may still be called.
+    var isLive: Bool { target != nil && !isOrphaned }
+
+    func link(to object: AnyObject) {
+        isLinked = true
+        linkedObject = object
+    }
+
+    /// Removes the closure; the caller releases it when it no longer accesses the listener.
+    func remove() -> Target? {
+        target.take()
+    }
+}
+
+/// A call of a state listener, which is recorded if the store is.
+@usableFromInline
+@MainActor
+struct ListenerCall {
+    let listener: Listener
+    let recorder: (any Recorder)?
+
+    /// Whether the state has changed; false if the listener asked for the current one itself.
+    let ofChange: Bool
+
+    @usableFromInline
+    func callAsFunction(_ callback: () -> Void) {
+        if ofChange { listener.wasCalled = true }
+        guard let recorder else { return callback() }
+        let fact = Fact.stateListenerCalled(listener.origin, ofChange: ofChange)
+        DeliveryQueue.main.step(fact, for: recorder, callback)
+    }
+}
+
+/// The listeners of one subject, in the order they registered.
+///
+/// It isn't isolated, because the `StateTable` that asks it isn't either.
+final class ListenerGroup {
+    /// Ordered by identifier, because identifiers only grow. A loop over it doesn't meet listeners that
+    /// are added meanwhile.
+    @exclusivity(unchecked)
+    private(set) var listeners: [Listener] = []
+
+    /// Whether any of them needs the old state.
+    var needsOldState: Bool { needingOldState > 0 }
+
+    private var needingOldState = 0
+
+    func append(_ listener: Listener) {
+        listeners.append(listener)
+        if listener.needsOldState { needingOldState += 1 }
+    }
+
+    func remove(_ listener: Listener) {
+        guard let index = index(of: listener.id) else { return }
+        listeners.remove(at: index)
+        if listener.needsOldState { needingOldState -= 1 }
+    }
+
+    func listener(_ id: Int) -> Listener? {
+        index(of: id).map { listeners[$0] }
+    }
+
+    private func index(of id: Int) -> Int? {
+        var lower = 0
+        var upper = listeners.count
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if listeners[middle].id < id { lower = middle + 1 } else { upper = middle }
+        }
+        return lower < listeners.count && listeners[lower].id == id ? lower : nil
+    }
+}

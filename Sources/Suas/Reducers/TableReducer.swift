@@ -1,0 +1,91 @@
+public import Delivery
+
+/// A reducer made of rows, each for one type of actions.
+///
+/// A row changes the sub-state in place, by the rules of `MutatingReducer`. An action meets only the
+/// rows for its type: reducers without such a row don't run, so a store with a hundred of them is as
+/// fast as a store with one.
+///
+/// ```swift
+/// let reducer = TableReducer(initialState: Basket())
+///     .on(AddProduct.self) { basket, action in basket.names.append(action.name) }
+///     .on(RemoveProduct.self) { basket, action in basket.names.remove(at: action.index) }
+/// ```
+///
+/// - Order: Several rows for one type run in the order they were added.
+public struct TableReducer<StateType>: MutatingReducer {
+    @usableFromInline
+    typealias Row = (inout StateType, any Action) -> Bool
+
+    /// The sub-state before the first action.
+    public let initialState: StateType
+
+    /// The key of the sub-state.
+    public let stateKey: StateKey
+
+    @usableFromInline
+    var rows = TypeTable<Row>()
+
+    /// Creates a reducer without rows.
+    ///
+    /// - Parameters:
+    ///   - initialState: The sub-state before the first action.
+    ///   - stateKey: The key of the sub-state; the default key of its type if nil.
+    public init(initialState: StateType, stateKey: StateKey? = nil) {
+        self.initialState = initialState
+        self.stateKey = stateKey ?? defaultStateKey(of: StateType.self)
+    }
+
+    /// Adds a row whose actions always change the sub-state.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the actions. A class does not stand for its subclasses.
+    ///   - change: Changes the sub-state.
+    /// - Returns: The reducer with the row.
+    @inlinable
+    public func on<A: Action>(
+        _ type: A.Type,
+        _ change: @escaping (_ state: inout StateType, _ action: A) -> Void
+    ) -> TableReducer {
+        on(type) { state, action in
+            change(&state, action)
+            return true
+        }
+    }
+
+    /// Adds a row whose closure returns whether it changed the sub-state.
+    ///
+    /// ```swift
+    /// .on(RenameBasket.self) { basket, action in
+    ///     guard !action.name.isEmpty else { return false }
+    ///     basket.name = action.name
+    ///     return true
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The type of the actions. A class does not stand for its subclasses.
+    ///   - change: Changes the sub-state and returns true, or leaves it as it is and returns false.
+    /// - Returns: The reducer with the row.
+    @inlinable
+    public func on<A: Action>(
+        _ type: A.Type,
+        _ change: @escaping (_ state: inout StateType, _ action: A) -> Bool
+    ) -> TableReducer {
+        var reducer = self
+        let row: Row = { state, action in (action as? A).map { change(&state, $0) } ?? false }
+        reducer.rows.append(row, for: type)
+        return reducer
+    }
+
+    /// The types that have rows.
+    public var actionTypes: [any Action.Type]? { rows.types.compactMap { $0 as? any Action.Type } }
+
+    /// Runs the rows for the action's type.
+    @inlinable
+    public func mutate(state: inout StateType, action: any Action) -> Bool {
+        var hasChanged = false
+        for row in rows.rows(for: type(of: action)) where row(&state, action) { hasChanged = true }
+        return hasChanged
+    }
+}

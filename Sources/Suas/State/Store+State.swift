@@ -1,0 +1,199 @@
+internal import Delivery
+
+extension Store {
+    /// The full state of a store at one moment: a dictionary from state key to sub-state.
+    ///
+    /// A state is a value. It does not change when the store does.
+    ///
+    /// ```swift
+    /// let todos = store.state.value(forKeyOfType: TodoList.self)
+    /// let before: Store.State = ["TodoList": TodoList(todos: [])]
+    /// ```
+    public struct State {
+        @usableFromInline
+        var storage: StateStorage
+
+        /// Notes the keys that are read of this copy; nil by default.
+        var reads: ReadKeys?
+
+        init(layout: StateLayout, boxes: [StateBox]) {
+            storage = StateStorage(layout: layout, boxes: boxes)
+        }
+
+        /// Creates a state from keys and sub-states that are known only at run time.
+        ///
+        /// ```swift
+        /// store.resetFullState(Store.State(saved))
+        /// ```
+        ///
+        /// - Parameter dictionary: Its keys are sorted.
+        public init(_ dictionary: [StateKey: Any]) {
+            self.init(Array(dictionary).inOrder { $0.key < $1.key })
+        }
+
+        private init(_ entries: [(key: StateKey, value: Any)]) {
+            let boxes = entries.map { typedBox(of: $0.value) }
+            let layout = StateLayout(keys: entries.map(\.key), types: boxes.map(\.stateType))
+            self.init(layout: layout, boxes: boxes)
+        }
+
+        /// The keys, in the order in which their reducers were combined.
+        public var keys: [StateKey] {
+            reads?.noteEverything()
+            return storage.layout.keys
+        }
+
+        /// The sub-state under the default key of a type, if it is of that type.
+        ///
+        /// - Parameter type: The type itself is compared, so a type of the same name does not
+        ///   match.
+        /// - Returns: nil if there is no sub-state of that key and type.
+        public func value<StateType>(forKeyOfType type: StateType.Type) -> StateType? {
+            reads?.note(defaultStateKey(of: type))
+            return storage.layout.slot(ofDefaultKeyOf: type)
+                .flatMap { storage.boxes[$0].value(of: type) }
+        }
+
+        /// The sub-state of a key, whatever its type.
+        ///
+        /// - Returns: nil if there is no sub-state of that key.
+        public func value(forKey key: StateKey) -> Any? {
+            box(forKey: key)?.anyValue
+        }
+
+        /// The sub-state of a key, if it is of the given type.
+        ///
+        /// - Returns: nil if there is no sub-state of that key and type.
+        public func value<StateType>(
+            forKey key: StateKey,
+            ofType type: StateType.Type
+        ) -> StateType? {
+            box(forKey: key)?.value(of: type)
+        }
+
+        /// The sub-state of a key, whatever its type.
+        public subscript(key: StateKey) -> Any? { value(forKey: key) }
+
+        func box(forKey key: StateKey) -> StateBox? {
+            reads?.note(key)
+            guard let slot = storage.layout.slot(of: key) else { return nil }
+            let box = storage.boxes[slot]
+            return box.isAbsent ? nil : box
+        }
+
+        /// Replaces the sub-state of a slot; copies of the state keep theirs.
+        mutating func replace(_ slot: Int, with box: StateBox) {
+            if !isKnownUniquelyReferenced(&storage) {
+                storage = StateStorage(layout: storage.layout, boxes: storage.boxes)
+            }
+            storage.boxes[slot] = box
+        }
+
+        /// A copy that notes the keys that are read of it.
+        func notingReads() -> (state: State, reads: ReadKeys) {
+            var copy = self
+            let reads = ReadKeys()
+            copy.reads = reads
+            return (copy, reads)
+        }
+    }
+}
+
+extension Store.State: ExpressibleByDictionaryLiteral {
+    /// Creates a state from keys and sub-states, as for `Suas.createStore(reducer:state:)`.
+    ///
+    /// If a key is written twice, the later sub-state counts.
+    public init(dictionaryLiteral elements: (StateKey, Any)...) {
+        var entries: [(key: StateKey, value: Any)] = []
+        for (key, value) in elements {
+            if let slot = entries.firstIndex(where: { $0.key == key }) {
+                entries[slot].value = value
+            } else {
+                entries.append((key, value))
+            }
+        }
+        self.init(entries)
+    }
+}
+
+extension Store.State: CustomStringConvertible {
+    /// The keys and sub-states, written like a dictionary literal; `Redacted` values in them show
+    /// only their `redacted` text.
+    public var description: String {
+        let entries = keys.compactMap { key in
+            box(forKey: key).map { "\"\(key)\": \(redactedDescription(of: $0.anyValue))" }
+        }
+        return entries.isEmpty ? "[:]" : "[\(entries.joined(separator: ", "))]"
+    }
+}
+
+/// The storage that the copies of one state share.
+///
+/// The store changes it only while there is no other copy, as standard collections do.
+@usableFromInline
+final class StateStorage {
+    let layout: StateLayout
+    @exclusivity(unchecked)
+    @usableFromInline
+    var boxes: [StateBox]
+
+    init(layout: StateLayout, boxes: [StateBox]) {
+        self.layout = layout
+        self.boxes = boxes
+    }
+}
+
+/// The slot of each key. All states of a store share a layout until a key is attached or detached.
+final class StateLayout: Sendable {
+    /// The keys in the order of their slots.
+    let keys: [StateKey]
+    private let slots: [StateKey: Int]
+
+    /// The slots of default keys, because reading by type is frequent and naming a type is slow.
+    private let slotsByType: [ObjectIdentifier: Int]
+
+    init(keys: [StateKey], types: [Any.Type]) {
+        self.keys = keys
+        var slots: [StateKey: Int] = [:]
+        var slotsByType: [ObjectIdentifier: Int] = [:]
+        for (slot, key) in keys.enumerated() {
+            let type = ObjectIdentifier(types[slot])
+            slots[key] = slot
+            let isDefault = key == defaultStateKey(of: types[slot])
+            if isDefault, slotsByType[type] == nil { slotsByType[type] = slot }
+        }
+        self.slots = slots
+        self.slotsByType = slotsByType
+    }
+
+    func slot(of key: StateKey) -> Int? { slots[key] }
+
+    func slot(ofDefaultKeyOf type: Any.Type) -> Int? { slotsByType[ObjectIdentifier(type)] }
+}
+
+/// The keys that a selector has read, so that it isn't called when only others have changed.
+final class ReadKeys {
+    private(set) var keys: Set<StateKey> = []
+
+    /// Whether the result depends on every key.
+    private(set) var isEverything = false
+
+    func note(_ key: StateKey) {
+        keys.insert(key)
+    }
+
+    func noteEverything() {
+        isEverything = true
+    }
+
+    /// Whether a sub-state that was read has been replaced.
+    func haveChanged(from old: Store.State, to new: Store.State) -> Bool {
+        isEverything || keys.contains { old.box(forKey: $0) !== new.box(forKey: $0) }
+    }
+}
+
+/// A box for the type of a value itself, not for `Any`.
+private func typedBox(of value: Any) -> StateBox {
+    func box<StateType>(_ value: StateType) -> StateBox { TypedStateBox(value) }
+    return _openExistential(value, do: box)
+}

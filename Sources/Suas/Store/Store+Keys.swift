@@ -1,0 +1,157 @@
+internal import Delivery
+
+/// Changes of the state without an action: keys that are attached and detached, and resets.
+extension Store {
+    /// Adds reducers, with their sub-states, to the store.
+    ///
+    /// - Order: The sub-states are there at once. Listeners of their keys, and of the full state, are
+    ///   called: at once, or after the current delivery. Their filters are not, because there is no
+    ///   old state.
+    /// - Lifetime: Until `detach(stateKey:)`. Listeners that were added for a key before are called
+    ///   again.
+    ///
+    /// ```swift
+    /// store.attach(reducer: BasketReducer())
+    /// store.detach(stateKey: "Basket")
+    /// ```
+    ///
+    /// - Parameter reducer: One reducer, or several combined. A key that the store has already stops
+    ///   the program with a message that names both reducers, as combining them would.
+    public func attach(reducer: some CombinableReducer) {
+        guard !isDeferred("attach(reducer:)", { $0.attach(reducer: reducer) }) else { return }
+        let parts = CombinedReducer(reducer.parts).parts
+        // Created first, because the reducers' code runs and could attach more.
+        let boxes = parts.map { $0.makeInitialState() }
+        let oldState = state
+        let count = table.slots.count
+        table.attach(parts, boxes) { group(of: $0) }
+        let changes = (count..<table.slots.count).map { slot in
+            StateTable.Change(
+                slot: slot,
+                listeners: table.slots[slot].listeners,
+                old: nil,
+                new: state.storage.boxes[slot]
+            )
+        }
+        record(changes)
+        deliver(KeyChange(changes: changes, oldState: oldState, newState: state))
+    }
+
+    /// Removes a reducer and its sub-state from the store.
+    ///
+    /// - Order: The sub-state is removed at once. Listeners of the full state are called: at once, or
+    ///   after the current delivery.
+    /// - Lifetime: Listeners of the key stay; they are called again if it is attached again.
+    /// - Parameter stateKey: A key that the store does not have is reported.
+    public func detach(stateKey: StateKey) {
+        guard !isDeferred("detach(stateKey:)", { $0.detach(stateKey: stateKey) }) else { return }
+        guard let slot = state.storage.layout.slot(of: stateKey) else {
+            return reportUnknownKey(stateKey, "detach")
+        }
+        let oldState = state
+        // Released at the end: releasing a reducer can run code that dispatches.
+        let detached = table.detach(slot)
+        removeGroupIfUnused(of: stateKey)
+        let old = oldState.value(forKey: stateKey)
+        recorder?.record(.stateChanged(key: stateKey, old: old, new: nil))
+        deliver(KeyChange(changes: [], oldState: oldState, newState: state))
+        withExtendedLifetime(detached) {}
+    }
+
+    private func deliver(_ keyChange: KeyChange) {
+        pendingKeyChanges.append(keyChange)
+        deliver(.work { [weak self] in self?.notifyOfKeyChanges() })
+    }
+
+    /// Calls the listeners of attached and detached keys, before they are called for anything else.
+    func notifyOfKeyChanges() {
+        while !pendingKeyChanges.isEmpty {
+            during(.notifying) {
+                // Released in here: what an old sub-state releases may dispatch, and has to be queued.
+                let change = pendingKeyChanges.removeFirst()
+                notify(of: change.changes, from: change.oldState, to: change.newState)
+            }
+        }
+    }
+
+    /// Whether a change of the keys is queued, because a new state is being created slot by slot.
+    private func isDeferred(_ call: String, _ change: @escaping (Store) -> Void) -> Bool {
+        guard phase == .reducing || phase == .reporting else { return false }
+        reportWhileReducing { reportChangeWhileReducing(call) }
+        deliver(.work { [weak self] in self.map(change) })
+        return true
+    }
+
+    // MARK: - Resetting
+
+    /// Replaces a sub-state without an action.
+    ///
+    /// - Order: As with `dispatch(action:)`; neither middlewares nor action listeners are involved.
+    ///   Listeners are called.
+    /// - Parameter state: Replaces that of its type's default key. If the store has none of that key
+    ///   and type, that is reported and nothing changes.
+    public func reset<StateType>(state: StateType) {
+        reset(state: state, forKey: defaultStateKey(of: StateType.self))
+    }
+
+    /// Replaces the sub-state of a key without an action.
+    ///
+    /// - Order: As with `reset(state:)`.
+    /// - Parameters:
+    ///   - state: The new sub-state.
+    ///   - key: Its key. If the store has none of that key and type, that is reported and nothing
+    ///     changes.
+    public func reset<StateType>(state: StateType, forKey key: StateKey) {
+        reset("reset(state:forKey:)", [key: TypedStateBox(state)])
+    }
+
+    /// Replaces the full state without an action: by one that was saved, or kept for undoing.
+    ///
+    /// - Order: As with `reset(state:)`; one step for all keys.
+    /// - Parameter fullState: Sub-states that are the very ones of the store do not count as changed.
+    ///   A key that the store does not have, or of another type, is reported and left out; a key that
+    ///   is not in it keeps its sub-state.
+    public func resetFullState(_ fullState: State) {
+        var boxes: [StateKey: StateBox] = [:]
+        for key in fullState.keys { boxes[key] = fullState.box(forKey: key) }
+        reset("resetFullState(_:)", boxes)
+    }
+
+    private func reset(_ call: String, _ boxes: [StateKey: StateBox]) {
+        reportWhileReducing { reportChangeWhileReducing(call) }
+        perform(.work { [weak self] in self?.reset(boxes) })
+    }
+
+    private func reset(_ boxes: [StateKey: StateBox]) {
+        during(.notifying, sweepLinkedListeners)
+        notifyOfKeyChanges()
+        table.keepsEveryOldState = true
+        during(.reporting) { collectChanges(boxes) }
+        applyChanges()
+    }
+
+    private func collectChanges(_ boxes: [StateKey: StateBox]) {
+        for key in Array(boxes.keys).inOrder(<) where state.box(forKey: key) == nil {
+            reportUnknownKey(key, "reset")
+        }
+        for (index, slot) in table.slots.enumerated() {
+            let old = state.storage.boxes[index]
+            guard let given = boxes[slot.reducer.stateKey], given !== old else { continue }
+            if let new = slot.reducer.fitting(given) {
+                table.noteChange(index, from: old, to: new)
+            } else {
+                slot.reducer.reportUnfitReset(given)
+            }
+        }
+    }
+}
+
+extension ReducerPart {
+    /// The first sub-state: the given one if it fits, or else the reducer's own.
+    @MainActor
+    func initialBox(in state: Store.State) -> StateBox {
+        if let box = box(in: state) { return box }
+        if let given = state.box(forKey: stateKey) { reportUnfitInitialState(given) }
+        return makeInitialState()
+    }
+}
