@@ -1,0 +1,32 @@
+/// Rows by type: an event or an action meets only the rows for its own type.
+///
+/// - Order: Rows and types keep the order in which they were added.
+///
+/// ```swift
+/// var table = TypeTable<(any Action) -> Void>()
+/// table.append({ print("added", $0) }, for: AddProduct.self)
+/// for row in table.rows(for: type(of: action)) { row(action) }
+/// ```
+@usableFromInline
+package struct TypeTable<Row> {
+    /// The types that have rows, in the order of their first rows.
+    package private(set) var types: [Any.Type] = []
+
+    @usableFromInline
+    var rowsByType: [ObjectIdentifier: [Row]] = [:]
+
+    /// Creates an empty table.
+    package init() {}
+
+    /// Adds a row after the other rows for the type.
+    package mutating func append(_ row: Row, for type: Any.Type) {
+        if rowsByType[ObjectIdentifier(type)] == nil { types.append(type) }
+        rowsByType[ObjectIdentifier(type), default: []].append(row)
+    }
+
+    /// The rows for a type, found with one lookup and without an allocation.
+    @inlinable
+    package func rows(for type: Any.Type) -> [Row] {
+        rowsByType[ObjectIdentifier(type)] ?? []
+    }
+}
