@@ -28,19 +28,15 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     package private(set) var table = TypeTable<AnalyticsRow>()
 
     /// The cases of the events received so far, for enums whose memory can't be read.
-    package private(set) var heardCases = TypeTable<EventCase>()
+    package private(set) var receivedCases = TypeTable<EventCase>()
     private let providers: [any AnalyticsProvider]
 
-    /// Creates a listener with an empty table.
-    ///
-    /// - Parameter provider: Tracks the recorded events.
+    /// Creates a listener with an empty table; the provider tracks the recorded events.
     public convenience init(provider: any AnalyticsProvider) {
         self.init(providers: [provider])
     }
 
-    /// Creates a listener with an empty table.
-    ///
-    /// - Parameter providers: Each tracks the recorded events.
+    /// Creates a listener with an empty table; each provider tracks the recorded events.
     public convenience init(providers: [any AnalyticsProvider]) {
         self.init(providers: providers, readsMemory: true)
     }
@@ -67,13 +63,8 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         to providers: [any AnalyticsProvider]? = nil,
         recorded policy: AnalyticsPolicy = .everyTime
     ) -> Self {
-        add(
-            AnalyticsRow(
-                event,
-                recording(as: name, to: providers, policy),
-                readsMemory: readsMemory
-            )
-        )
+        let recording = AnalyticsRecording(name, to: providers, policy, row: rows.count)
+        return add(AnalyticsRow(event, recording, readsMemory: readsMemory))
     }
 
     /// Records the events of a case with payload.
@@ -94,41 +85,22 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         properties: @escaping (Payload) -> [String: AnalyticsValue] = { _ in [:] }
     ) -> Self {
         reportIfUnreadable(Event.self, Payload.self)
-        let recording = recording(as: name, to: providers, policy)
+        let recording = AnalyticsRecording(name, to: providers, policy, row: rows.count)
         return add(AnalyticsRow(pattern, recording, readsMemory: readsMemory, properties))
     }
 
-    /// Marks a case as deliberately not recorded.
-    ///
-    /// - Parameter event: An event of the case; payloads are not compared.
-    /// - Returns: The listener, for the next row.
+    /// Marks the case of an event as deliberately not recorded; payloads are not compared.
     @discardableResult
     public func ignoring<Event: EventProtocol>(_ event: Event) -> Self {
         add(AnalyticsRow(event, nil, readsMemory: readsMemory))
     }
 
-    /// Marks a case with payload as deliberately not recorded.
-    ///
-    /// - Parameter pattern: The constructor of the case.
-    /// - Returns: The listener, for the next row.
+    /// Marks the case that a constructor creates as deliberately not recorded.
     @discardableResult
     public func ignoring<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event
     ) -> Self {
         add(AnalyticsRow(pattern, nil, readsMemory: readsMemory) { _ in [:] })
-    }
-
-    private func recording(
-        as name: String,
-        to providers: [any AnalyticsProvider]?,
-        _ policy: AnalyticsPolicy
-    ) -> AnalyticsRecording {
-        AnalyticsRecording(
-            name: name,
-            providers: providers,
-            policy: policy,
-            admits: policy.makeAdmission(ofRow: rows.count)
-        )
     }
 
     private func add(_ row: AnalyticsRow) -> Self {
@@ -166,8 +138,8 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     private func noteCase(of event: any EventProtocol) {
         guard EnumLayout.isEnum(type(of: event)) else { return }
         let eventCase = EventCase(of: event, readsMemory: false)
-        if heardCases.rows(for: type(of: event)).contains(eventCase) { return }
-        heardCases.append(eventCase, for: type(of: event))
+        if receivedCases.rows(for: type(of: event)).contains(eventCase) { return }
+        receivedCases.append(eventCase, for: type(of: event))
     }
 
     private func track(_ properties: [String: AnalyticsValue], as recording: AnalyticsRecording) {

@@ -109,6 +109,18 @@ package struct AnalyticsRecording {
     package let policy: AnalyticsPolicy
     let admits: AnalyticsPolicy.Admission
 
+    init(
+        _ name: String,
+        to providers: [any AnalyticsProvider]?,
+        _ policy: AnalyticsPolicy,
+        row: Int
+    ) {
+        self.name = name
+        self.providers = providers
+        self.policy = policy
+        admits = policy.makeAdmission(ofRow: row)
+    }
+
     /// Returns true if a provider would track the same name for both.
     fileprivate func repeats(_ other: Self, _ all: [any AnalyticsProvider]) -> Bool {
         guard name == other.name else { return false }
@@ -140,8 +152,7 @@ extension AnalyticsRow {
             Diagnostic(
                 "An AnalyticsEventsListener both records and ignores a case.",
                 ["event type": "\(type)", "case": eventCase.label, "recorded as": recording.name],
-                explanation:
-                    "Its events are recorded: ignoring(_:) only marks a case without a row.",
+                explanation: "The row has precedence: the events of the case are recorded.",
                 fix: "To fix this, remove the row or the ignoring(_:)."
             )
         )
@@ -170,25 +181,24 @@ package struct EventCase: Hashable {
 
     /// Reads the case of an event; an event that isn't an enum has a case with the type's name.
     package init<Event: EventProtocol>(of event: Event, readsMemory: Bool) {
-        if readsMemory, let layout = EnumLayout(Event.self) {
-            self.init(tag: layout.tag(of: event), layout)
-        } else {
-            self.init(tag: nil, label: MirroredCase.label(of: event))
-        }
+        let layout = readsMemory ? EnumLayout(Event.self) : nil
+        tag = layout?.tag(of: event)
+        label = tag.flatMap { layout?.label(ofTag: $0) } ?? MirroredCase.label(of: event)
     }
 
     fileprivate init(tag: Int, _ layout: EnumLayout) {
-        self.init(tag: tag, label: layout.label(ofTag: tag))
+        self.tag = tag
+        label = layout.label(ofTag: tag)
     }
 
-    private init(tag: Int?, label: String) {
-        self.tag = tag
-        self.label = label
+    private init(onlyOneOf type: Any.Type) {
+        tag = nil
+        label = typeName(type)
     }
 
     /// The cases of a type, those with payload first; nil for an enum whose memory can't be read.
     package static func all(of type: Any.Type, readsMemory: Bool) -> [EventCase]? {
-        guard EnumLayout.isEnum(type) else { return [EventCase(tag: nil, label: typeName(type))] }
+        guard EnumLayout.isEnum(type) else { return [EventCase(onlyOneOf: type)] }
         guard readsMemory, let layout = EnumLayout(type) else { return nil }
         return (0..<layout.caseCount).map { EventCase(tag: $0, layout) }
     }

@@ -3,8 +3,8 @@ public import Suas
 
 /// The bridge from modules to a store: a listener that turns events into actions.
 ///
-/// An event that is an `Action` is dispatched as itself. Rows turn other events into actions; if
-/// several rows match, each does.
+/// An event that is an `Action` is dispatched as itself; a row for such events has no effect and is
+/// reported. Rows turn other events into actions; if several rows match, each does.
 ///
 /// - Order: Actions are processed after all listeners have received the event, in the order of the
 ///   events and, for one event, of the rows.
@@ -42,8 +42,6 @@ public final class StoreEventsListener: AnyEventsListening {
 
     /// Turns the events of a case without payload into an action.
     ///
-    /// A row for events that are actions has no effect and is reported.
-    ///
     /// - Parameters:
     ///   - event: An event of the case; payloads are not compared.
     ///   - makeAction: Creates the action, or returns nil for none.
@@ -67,8 +65,6 @@ public final class StoreEventsListener: AnyEventsListening {
     }
 
     /// Turns the events of a case with payload into an action.
-    ///
-    /// A row for events that are actions has no effect and is reported.
     ///
     /// - Parameters:
     ///   - pattern: The constructor of the case.
@@ -162,11 +158,7 @@ public struct EventAction: Action {
     /// The producer that emitted the event; nil after its release.
     public weak var producer: (any AnyEventsProducer)?
 
-    /// Wraps an event.
-    ///
-    /// - Parameters:
-    ///   - event: The event.
-    ///   - producer: The producer that emitted it.
+    /// Wraps an event of a producer.
     public init(event: any EventProtocol, producer: (any AnyEventsProducer)?) {
         self.event = event
         self.producer = producer

@@ -44,12 +44,7 @@ struct EnumLayout {
     /// Returns true for an enum, even if its layout can't be read.
     static func isEnum(_ type: Any.Type) -> Bool {
         let kind = unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self)
-        return kind == Kind.enumeration || kind == Kind.optional
-    }
-
-    private enum Kind {
-        static let enumeration: UInt = 0x201
-        static let optional: UInt = 0x202
+        return kind == MetadataKind.enumeration || kind == MetadataKind.optional
     }
 
     /// The number of cases.
@@ -154,18 +149,12 @@ enum PayloadType {
     static func isReadable(_ type: Any.Type) -> Bool {
         let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
         switch metadata.load(as: UInt.self) {
-        case Kind.function: return isPlainCallback(metadata)
-        case Kind.metatype: return false
-        case Kind.optional: return isReadable(metadata.load(fromByteOffset: 16, as: Any.Type.self))
+        case MetadataKind.function: return isPlainCallback(metadata)
+        case MetadataKind.metatype: return false
+        case MetadataKind.optional:
+            return isReadable(metadata.load(fromByteOffset: 16, as: Any.Type.self))
         default: return elements(of: type)?.allSatisfy(isReadable) ?? true
         }
-    }
-
-    private enum Kind {
-        static let optional: UInt = 0x202
-        static let tuple: UInt = 0x301
-        static let function: UInt = 0x302
-        static let metatype: UInt = 0x304
     }
 
     private static func isPlainCallback(_ function: UnsafeRawPointer) -> Bool {
@@ -177,7 +166,7 @@ enum PayloadType {
     /// A tuple's element types; nil for another type.
     private static func elements(of type: Any.Type) -> [Any.Type]? {
         let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-        guard metadata.load(as: UInt.self) == Kind.tuple else { return nil }
+        guard metadata.load(as: UInt.self) == MetadataKind.tuple else { return nil }
         let count = metadata.load(fromByteOffset: 8, as: Int.self)
         return (0..<count).map { index in
             metadata.load(fromByteOffset: 24 + index * 16, as: Any.Type.self)
@@ -186,6 +175,15 @@ enum PayloadType {
 }
 
 // MARK: - Metadata
+
+/// The first word of a type's metadata (`include/swift/ABI/MetadataKind.def`).
+private enum MetadataKind {
+    static let enumeration: UInt = 0x201
+    static let optional: UInt = 0x202
+    static let tuple: UInt = 0x301
+    static let function: UInt = 0x302
+    static let metatype: UInt = 0x304
+}
 
 #if _ptrauth(_arm64e)
 private let functionPointersAreSigned = true

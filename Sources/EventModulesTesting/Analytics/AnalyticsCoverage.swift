@@ -30,7 +30,7 @@ extension AnalyticsEventsListener {
         learn(from: declared + events)
         let known =
             cases(of: declared)
-            + (EventCase.all(of: type, readsMemory: readsMemory) ?? heardCases.rows(for: type))
+            + (EventCase.all(of: type, readsMemory: readsMemory) ?? receivedCases.rows(for: type))
             + cases(of: events)
         var decided = Set(table.rows(for: type).compactMap(\.eventCase))
         return known.filter { decided.insert($0).inserted }.map(\.label)

@@ -18,7 +18,7 @@ struct AnalyticsDiagnosticsTests {
                 event type: ProductArrayEvent
                 case: productSelected
                 recorded as: product.selected
-            Its events are recorded: ignoring(_:) only marks a case without a row.
+            The row has precedence: the events of the case are recorded.
             To fix this, remove the row or the ignoring(_:).
             """
         let reports = Diagnostics.collect {
