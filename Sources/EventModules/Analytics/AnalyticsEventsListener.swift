@@ -1,10 +1,15 @@
-internal import Delivery
+package import Delivery
 
-/// A listener that records events with analytics services, as a table says.
+/// A listener that tracks events with analytics services, according to a table.
 ///
-/// A row says under which name the events of one case are recorded, with which properties and how
-/// often. `ignoring(_:)` says that a case has no row on purpose, and `unmappedCases(of:)` tells which
-/// cases nobody has decided about.
+/// A row gives the events of one case a name, properties and a policy. `ignoring(_:)` marks a case
+/// that is deliberately not recorded. The testing kit checks the table:
+/// `unmappedCases(of:learningFrom:)` returns the cases without a decision, and
+/// `trackingPlan(learningFrom:)` returns the table as Markdown.
+///
+/// - Order: If several rows match, each records the event, in the order of the rows; each row calls
+///   its providers in their order.
+/// - Lifetime: The listener keeps its providers.
 ///
 /// ```swift
 /// let analytics = AnalyticsEventsListener(provider: ConsoleAnalytics())
@@ -14,49 +19,42 @@ internal import Delivery
 ///     }
 ///     .ignoring(ProductArrayEvent.pageShown)
 /// ```
-///
-/// - Order: An event that several rows are for is recorded by each, in the order of the rows, and by
-///   each row with the providers in their order.
-/// - Lifetime: The listener keeps its providers.
 public final class AnalyticsEventsListener: AnyEventsListening {
-    let providers: [any AnalyticsProvider]
+    /// False to treat every enum like one whose memory can't be read.
+    package let readsMemory: Bool
 
-    /// All decisions, in the order they were made.
-    private(set) var decisions: [AnalyticsDecision] = []
-    private var tables: [ObjectIdentifier: AnalyticsTable] = [:]
-    private let readsMemory: Bool
+    /// All rows, in the order they were added.
+    package private(set) var rows: [AnalyticsRow] = []
+    package private(set) var table = TypeTable<AnalyticsRow>()
 
-    /// Makes a listener with an empty table.
-    ///
-    /// - Parameter provider: Records what the table says.
+    /// The cases of the events received so far, for enums whose memory can't be read.
+    package private(set) var receivedCases = TypeTable<EventCase>()
+    private let providers: [any AnalyticsProvider]
+
+    /// Creates a listener with an empty table; the provider tracks the recorded events.
     public convenience init(provider: any AnalyticsProvider) {
         self.init(providers: [provider])
     }
 
-    /// Makes a listener with an empty table.
-    ///
-    /// - Parameter providers: Each records what the table says.
+    /// Creates a listener with an empty table; each provider tracks the recorded events.
     public convenience init(providers: [any AnalyticsProvider]) {
         self.init(providers: providers, readsMemory: true)
     }
 
-    /// Makes a listener with an empty table.
-    ///
-    /// - Parameters:
-    ///   - providers: Each records what the table says.
-    ///   - readsMemory: False to do as where the memory of an enum can't be read.
     package init(providers: [any AnalyticsProvider], readsMemory: Bool) {
         self.providers = providers
         self.readsMemory = readsMemory
     }
 
+    // MARK: - The table
+
     /// Records the events of a case without payload.
     ///
     /// - Parameters:
     ///   - event: An event of the case; payloads are not compared.
-    ///   - name: The name under which the services know it.
-    ///   - providers: Those that are told; all of the listener unless you say otherwise.
-    ///   - policy: Which of the events are recorded.
+    ///   - name: The event's name for the providers.
+    ///   - providers: The providers that track it; by default, all of the listener's.
+    ///   - policy: How often events are recorded.
     /// - Returns: The listener, for the next row.
     @discardableResult
     public func on<Event: EventProtocol>(
@@ -65,20 +63,18 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         to providers: [any AnalyticsProvider]? = nil,
         recorded policy: AnalyticsPolicy = .everyTime
     ) -> Self {
-        let table = table(of: Event.self)
-        let recording = recording(as: name, to: providers, policy)
-        add(AnalyticsDecision(event, recording, table.layout), to: table)
-        return self
+        let recording = AnalyticsRecording(name, to: providers, policy, row: rows.count)
+        return add(AnalyticsRow(event, recording, readsMemory: readsMemory))
     }
 
     /// Records the events of a case with payload.
     ///
     /// - Parameters:
     ///   - pattern: The constructor of the case.
-    ///   - name: The name under which the services know it.
-    ///   - providers: Those that are told; all of the listener unless you say otherwise.
-    ///   - policy: Which of the events are recorded.
-    ///   - properties: Makes the properties of the payload; called for events that are recorded.
+    ///   - name: The event's name for the providers.
+    ///   - providers: The providers that track it; by default, all of the listener's.
+    ///   - policy: How often events are recorded.
+    ///   - properties: Creates the properties from the payload; called for recorded events only.
     /// - Returns: The listener, for the next row.
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
@@ -89,35 +85,32 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         properties: @escaping (Payload) -> [String: AnalyticsValue] = { _ in [:] }
     ) -> Self {
         reportIfUnreadable(Event.self, Payload.self)
-        let table = table(of: Event.self)
-        let recording = recording(as: name, to: providers, policy)
-        add(AnalyticsDecision(pattern, recording, table.layout, properties), to: table)
-        return self
+        let recording = AnalyticsRecording(name, to: providers, policy, row: rows.count)
+        return add(AnalyticsRow(pattern, recording, readsMemory: readsMemory, properties))
     }
 
-    /// Says that the events of a case are not recorded, on purpose.
-    ///
-    /// - Parameter event: An event of the case; payloads are not compared.
-    /// - Returns: The listener, for the next row.
+    /// Marks the case of an event as deliberately not recorded; payloads are not compared.
     @discardableResult
     public func ignoring<Event: EventProtocol>(_ event: Event) -> Self {
-        let table = table(of: Event.self)
-        add(AnalyticsDecision(event, nil, table.layout), to: table)
-        return self
+        add(AnalyticsRow(event, nil, readsMemory: readsMemory))
     }
 
-    /// Says that the events of a case with payload are not recorded, on purpose.
-    ///
-    /// - Parameter pattern: The constructor of the case.
-    /// - Returns: The listener, for the next row.
+    /// Marks the case that a constructor creates as deliberately not recorded.
     @discardableResult
     public func ignoring<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event
     ) -> Self {
-        let table = table(of: Event.self)
-        add(AnalyticsDecision(pattern, nil, table.layout) { _ in [:] }, to: table)
+        add(AnalyticsRow(pattern, nil, readsMemory: readsMemory) { _ in [:] })
+    }
+
+    private func add(_ row: AnalyticsRow) -> Self {
+        row.reportMisuse(after: table.rows(for: row.type), providers)
+        rows.append(row)
+        table.append(row, for: row.type)
         return self
     }
+
+    // MARK: - Recording
 
     /// Accepts every producer: rows may be added later.
     @discardableResult
@@ -129,48 +122,27 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         return true
     }
 
-    // MARK: - The table
-
-    /// What was decided about the events of a type; made if nothing was.
-    func table(of type: any EventProtocol.Type) -> AnalyticsTable {
-        if let table = tables[ObjectIdentifier(type)] { return table }
-        let table = AnalyticsTable(of: type, readsMemory: readsMemory)
-        tables[ObjectIdentifier(type)] = table
-        return table
-    }
-
-    private func recording(
-        as name: String,
-        to providers: [any AnalyticsProvider]?,
-        _ policy: AnalyticsPolicy
-    ) -> AnalyticsRecording {
-        AnalyticsRecording(as: name, to: providers, policy, row: decisions.count)
-    }
-
-    private func add(_ decision: AnalyticsDecision, to table: AnalyticsTable) {
-        reportMisuse(of: decision, in: table)
-        decisions.append(decision)
-        table.add(decision)
-    }
-
-    // MARK: - Recording
-
     private func record(_ event: any EventProtocol, of source: AnalyticsSource) {
         source.count(event)
-        guard let table = tables[ObjectIdentifier(type(of: event))] else { return }
-        table.note(event)
-        for row in table.rows {
-            guard let properties = row.properties(of: event, from: source) else { continue }
-            track(properties, as: row.recording)
+        let rows = table.rows(for: type(of: event))
+        if let row = rows.first, !row.readsMemory { noteCase(of: event) }
+        for row in rows {
+            row.learnCase(from: event)
+            guard let recording = row.recording,
+                let properties = row.properties(of: event, ifWanted: { recording.admits(source) })
+            else { continue }
+            track(properties, as: recording)
         }
     }
 
-    /// Everything that is recorded goes through here.
-    private func track(
-        _ properties: [String: AnalyticsValue],
-        as recording: AnalyticsRecording?
-    ) {
-        guard let recording else { return }
+    private func noteCase(of event: any EventProtocol) {
+        guard EnumLayout.isEnum(type(of: event)) else { return }
+        let eventCase = EventCase(of: event, readsMemory: false)
+        if receivedCases.rows(for: type(of: event)).contains(eventCase) { return }
+        receivedCases.append(eventCase, for: type(of: event))
+    }
+
+    private func track(_ properties: [String: AnalyticsValue], as recording: AnalyticsRecording) {
         DeliveryQueue.main.record(.tracked(recording.name, properties: properties))
         for provider in recording.providers ?? providers {
             provider.track(event: recording.name, properties: properties)

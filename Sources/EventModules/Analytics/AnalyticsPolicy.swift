@@ -1,6 +1,6 @@
-/// Which of the events that a row of an `AnalyticsEventsListener` is for are recorded.
+/// How often a row of an `AnalyticsEventsListener` records its events.
 ///
-/// Each row counts for itself; events that are not recorded are dropped, not put off.
+/// Each row counts for itself. Events that aren't recorded are dropped, not delayed.
 ///
 /// ```swift
 /// analytics.on(SearchEvent.typed, as: "search.typed", recorded: .throttled(.seconds(2)))
@@ -9,22 +9,22 @@ public enum AnalyticsPolicy: Sendable {
     /// Every event.
     case everyTime
 
-    /// The first event in the listener's life, which is most often the app's run, whichever producer
-    /// emits it and whatever its payload is.
+    /// The first event while the listener is alive (usually the app's run), from any producer and
+    /// with any payload.
     case once
 
-    /// The first event of a producer after each appearance of its screen.
+    /// A producer's first event after each appearance of its screen.
     ///
-    /// The screens of a module are those that its manager has made of it; the screen of a screen is
-    /// itself. What is emitted before the first appearance counts as one appearance, so an event of
-    /// a producer without screen is recorded once in the producer's life. So is one of a module that
-    /// the listener was not offered by a manager.
+    /// The screens of a module are those that its manager created from it; a screen counts its own
+    /// appearances. All events before the first appearance count as one appearance, so an event of a
+    /// producer without a screen, or of a module that no manager offered to the listener, is
+    /// recorded once.
     case oncePerAppearance
 
-    /// The first event of a burst, whichever producer emits it; further ones are dropped until as
-    /// much time has gone by since the last that was recorded.
+    /// The first event of a burst, from any producer; later events are dropped until the duration
+    /// has passed since the last recorded event.
     ///
-    /// The clock measures the time; give a manual clock in tests.
+    /// The clock measures the duration; pass a manual clock in tests.
     case throttled(Duration, clock: any Clock<Duration> = ContinuousClock())
 }
 
@@ -37,5 +37,70 @@ extension AnalyticsPolicy: CustomStringConvertible {
         case .oncePerAppearance: "once per appearance"
         case .throttled(let interval, _): "once in \(interval)"
         }
+    }
+}
+
+extension AnalyticsPolicy {
+    /// Returns true if a row records the next event, which comes from the given source.
+    typealias Admission = @MainActor (AnalyticsSource) -> Bool
+
+    /// Creates the admission of the row with the given number.
+    @MainActor
+    func makeAdmission(ofRow row: Int) -> Admission {
+        switch self {
+        case .everyTime: return { _ in true }
+        case .once:
+            var isRecorded = false
+            return { _ in
+                defer { isRecorded = true }
+                return !isRecorded
+            }
+        case .oncePerAppearance: return { $0.isFirstOfAppearance(forRow: row) }
+        case .throttled(let interval, let clock): return Self.admitThrottled(interval, clock)
+        }
+    }
+
+    @MainActor
+    private static func admitThrottled<C: Clock<Duration>>(
+        _ interval: Duration,
+        _ clock: C
+    ) -> Admission {
+        var nextOpening: C.Instant?
+        return { _ in
+            let now = clock.now
+            if let nextOpening, now < nextOpening { return false }
+            nextOpening = now.advanced(by: interval)
+            return true
+        }
+    }
+}
+
+/// The appearances of one producer's screens; kept by the listener's subscription to the producer.
+@MainActor
+final class AnalyticsSource {
+    private let screens: ModuleScreens?
+    private let isScreen: Bool
+
+    /// The producer's own appearances since a row first asked.
+    private var ownAppearances = 0
+
+    /// The appearance in which a row last recorded an event, by the row's number.
+    private var recordedAppearances: [Int: Int] = [:]
+
+    init(_ producer: any AnyEventsProducer, screens: ModuleScreens?) {
+        self.screens = screens
+        isScreen = producer is any Presentable
+    }
+
+    /// Counts an event that begins an appearance, before any row handles it.
+    func count(_ event: any EventProtocol) {
+        guard isScreen, !recordedAppearances.isEmpty else { return }
+        if event as? ViewControllerEvent == .appeared { ownAppearances += 1 }
+    }
+
+    /// Returns true for a row's first call since the producer's screen appeared.
+    func isFirstOfAppearance(forRow row: Int) -> Bool {
+        let appearance = ownAppearances + (screens?.appearanceCount() ?? 0)
+        return recordedAppearances.updateValue(appearance, forKey: row) != appearance
     }
 }

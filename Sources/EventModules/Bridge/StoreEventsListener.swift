@@ -3,78 +3,111 @@ public import Suas
 
 /// The bridge from modules to a store: a listener that turns events into actions.
 ///
-/// An event that is an `Action` itself is dispatched as it is. Others become what the listener's
-/// table says; an event that several rows are for becomes one action for each.
+/// An event that is an `Action` is dispatched as itself; a row for such events has no effect and is
+/// reported. Rows turn other events into actions; if several rows match, each does.
 ///
-/// - Order: Actions are processed after everybody has heard the event, in the order of the events
-///   and, for one event, of the rows.
+/// - Order: Actions are processed after all listeners have received the event, in the order of the
+///   events and, for one event, of the rows.
 /// - Lifetime: The listener keeps its store.
 ///
 /// ```swift
 /// let bridge = StoreEventsListener(store: store)
 ///     .on(ProductArrayEvent.productSelected) { SelectProduct(id: $0.remoteId) }
+///     .on(ProductArrayEvent.pageShown) { page, _ in page > 1 ? nil : ResetSelection() }
+///     .on(ProductArrayEvent.appeared) { [LoadProducts(), LoadBasket()] }
 /// ```
 public final class StoreEventsListener: AnyEventsListening {
+    /// Returns the actions for an event, or nil if the row is for another case.
+    private typealias Row = (any EventProtocol) -> [any Action]?
+
     private let store: Store
     private let forwardsUnmapped: Bool
-    private var rows = EventTable<any Action>()
+    private var table = TypeTable<Row>()
 
-    /// Whether events of a type are actions, for the types that there were up to now: to look for a
-    /// conformance with every event is slow.
+    /// Caches which types of events are actions, because finding a conformance is slow.
     private var areActions: [ObjectIdentifier: Bool] = [:]
 
-    /// Makes a bridge with an empty table.
+    /// Creates a bridge with an empty table.
     ///
     /// - Parameters:
     ///   - store: Receives the actions.
-    ///   - forwardingUnmapped: Whether an event that is no action and has no row is dispatched as
-    ///     `EventAction`; otherwise it is passed over.
+    ///   - forwardingUnmapped: True to dispatch each event that isn't an action and matches no row as
+    ///     an `EventAction`. By default, such events are ignored.
     public init(store: Store, forwardingUnmapped: Bool = false) {
         self.store = store
         forwardsUnmapped = forwardingUnmapped
     }
 
+    // MARK: - The table
+
     /// Turns the events of a case without payload into an action.
     ///
-    /// ```swift
-    /// bridge.on(ProductArrayEvent.appeared) { LoadProducts() }
-    /// ```
-    ///
     /// - Parameters:
-    ///   - event: An event of the case; payloads are not compared. An event that is an action is
-    ///     dispatched as itself, so a row for it has no effect and is reported.
-    ///   - makeAction: Makes the action.
+    ///   - event: An event of the case; payloads are not compared.
+    ///   - makeAction: Creates the action, or returns nil for none.
     /// - Returns: The bridge, for the next row.
     @discardableResult
-    public func on<Event: EventProtocol, A: Action>(
+    public func on<Event: EventProtocol>(
         _ event: Event,
-        makeAction: @escaping () -> A
+        makeAction: @escaping () -> (any Action)?
     ) -> Self {
-        reportIfAction(Event.self)
-        rows.add(event, make: makeAction)
-        return self
+        on(event, makeActions: { makeAction().map { [$0] } ?? [] })
+    }
+
+    /// Turns the events of a case without payload into several actions.
+    @discardableResult
+    public func on<Event: EventProtocol>(
+        _ event: Event,
+        makeActions: @escaping () -> [any Action]
+    ) -> Self {
+        let wanted = CaseOf(event)
+        return add { (event: Event) in wanted.matches(event) ? makeActions() : nil }
     }
 
     /// Turns the events of a case with payload into an action.
     ///
-    /// ```swift
-    /// bridge.on(ProductArrayEvent.productSelected) { SelectProduct(id: $0.remoteId) }
-    /// ```
-    ///
     /// - Parameters:
-    ///   - pattern: The constructor of the case. An event that is an action is dispatched as itself,
-    ///     so a row for it has no effect and is reported.
-    ///   - makeAction: Makes the action of the payload.
+    ///   - pattern: The constructor of the case.
+    ///   - makeAction: Creates the action from the payload, or returns nil for none.
     /// - Returns: The bridge, for the next row.
     @discardableResult
-    public func on<Event: EventProtocol, Payload, A: Action>(
+    public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
-        makeAction: @escaping (Payload) -> A
+        makeAction: @escaping (Payload) -> (any Action)?
     ) -> Self {
+        on(pattern, makeActions: { makeAction($0).map { [$0] } ?? [] })
+    }
+
+    /// Turns the events of a case with payload into several actions.
+    @discardableResult
+    public func on<Event: EventProtocol, Payload>(
+        _ pattern: @escaping (Payload) -> Event,
+        makeActions: @escaping (Payload) -> [any Action]
+    ) -> Self {
+        reportIfUnreadable(Event.self, Payload.self)
+        let reader = CaseReader<Event, Payload>(pattern)
+        return add { (event: Event) in reader.payload(of: event).map(makeActions) }
+    }
+
+    private func add<Event: EventProtocol>(_ row: @escaping (Event) -> [any Action]?) -> Self {
         reportIfAction(Event.self)
-        rows.add(pattern, make: makeAction)
+        table.append({ ($0 as? Event).flatMap(row) }, for: Event.self)
         return self
     }
+
+    private func reportIfAction<Event: EventProtocol>(_ type: Event.Type) {
+        guard type is any Action.Type else { return }
+        Diagnostics.report(
+            Diagnostic(
+                "A StoreEventsListener has a row for events that are actions themselves.",
+                ["event type": "\(type)"],
+                explanation: "Such an event is dispatched as itself, so the row has no effect.",
+                fix: "To fix this, remove the row, or the conformance of \(type) to Action."
+            )
+        )
+    }
+
+    // MARK: - Dispatching
 
     /// Accepts every producer: rows may be added later.
     @discardableResult
@@ -89,9 +122,13 @@ public final class StoreEventsListener: AnyEventsListening {
         if isAction(type(of: event)), let action = event as? any Action {
             return store.dispatch(action: action)
         }
-        let actions = rows.results(for: event)
-        for action in actions { store.dispatch(action: action) }
-        if actions.isEmpty, forwardsUnmapped {
+        var isMapped = false
+        for row in table.rows(for: type(of: event)) {
+            guard let actions = row(event) else { continue }
+            isMapped = true
+            for action in actions { store.dispatch(action: action) }
+        }
+        if !isMapped, forwardsUnmapped {
             store.dispatch(action: EventAction(event: event, producer: producer))
         }
     }
@@ -102,16 +139,28 @@ public final class StoreEventsListener: AnyEventsListening {
         areActions[ObjectIdentifier(type)] = isAction
         return isAction
     }
+}
 
-    private func reportIfAction<Event: EventProtocol>(_ type: Event.Type) {
-        guard type is any Action.Type else { return }
-        Diagnostics.report(
-            Diagnostic(
-                "A StoreEventsListener was given a row for events that are actions themselves.",
-                ["event type": "\(type)"],
-                explanation: "Such an event is dispatched as it is, and the row has no effect.",
-                fix: "To fix this, remove the row, or the conformance of \(type) to Action."
-            )
-        )
+/// An event as an action, for stores whose reducers read events.
+///
+/// - Lifetime: The action doesn't keep the producer.
+///
+/// ```swift
+/// func reduce(state: Basket, action: any Action) -> Basket? {
+///     guard let event = (action as? EventAction)?.event as? ProductEvent else { return nil }
+///     return state.after(event)
+/// }
+/// ```
+public struct EventAction: Action {
+    /// The event.
+    public let event: any EventProtocol
+
+    /// The producer that emitted the event; nil after its release.
+    public weak var producer: (any AnyEventsProducer)?
+
+    /// Wraps an event of a producer.
+    public init(event: any EventProtocol, producer: (any AnyEventsProducer)?) {
+        self.event = event
+        self.producer = producer
     }
 }

@@ -1,8 +1,10 @@
-/// Recognises the events of one case by its constructor, and takes their payload out.
+internal import Delivery
+
+/// Recognizes the events of one case by its constructor and extracts their payloads.
 ///
-/// Which case a constructor makes is learned from the first event whose payload has the type that
-/// the constructor takes: the constructor is called with that payload, and the case of what it makes
-/// is its own. From then on an event costs one comparison of tags.
+/// The pattern learns the constructor's case from the first event whose payload has the type that
+/// the constructor takes: it calls the constructor with that payload and reads the tag of the result.
+/// From then on an event costs one comparison of tags.
 @usableFromInline
 package struct CasePattern<Event, Payload> {
     @usableFromInline
@@ -12,23 +14,18 @@ package struct CasePattern<Event, Payload> {
     @usableFromInline
     private(set) var isIndirect = false
 
-    /// The tags that are known not to be the constructor's.
+    /// True for the tags of cases with another payload.
     private var excluded: [Bool] = []
 
-    /// Makes a pattern that has learned nothing yet.
-    ///
     /// - Parameter readsMemory: False to use mirrors even where memory can be read.
     @usableFromInline
     package init(readsMemory: Bool = true) {
         layout = readsMemory ? EnumLayout(Event.self) : nil
     }
 
-    /// The payload of an event, if the event is of the case that a constructor makes.
+    /// Returns an event's payload, or nil for an event of another case.
     ///
-    /// - Parameters:
-    ///   - event: Any event of the type.
-    ///   - constructor: The same one with each call.
-    /// - Returns: The payload, or nil for an event of another case.
+    /// Each call must pass the same constructor.
     @inlinable
     package mutating func payload(
         of event: Event,
@@ -68,8 +65,10 @@ package struct CasePattern<Event, Payload> {
         return ownTag == tag ? payload : nil
     }
 
-    /// Remembers which case the constructor makes; a function that is no constructor may make one
-    /// with another payload, which must never be read as this one.
+    /// Stores the constructor's case.
+    ///
+    /// A function that isn't a constructor may create a case with another payload, which must never
+    /// be read as this payload.
     private mutating func learn(ownTag tag: Int, _ layout: EnumLayout) {
         if let type = layout.payloadType(ofTag: tag), PayloadType.isSame(type, Payload.self) {
             ownTag = tag
@@ -95,5 +94,111 @@ package struct CasePattern<Event, Payload> {
     private mutating func exclude(_ tag: Int, of count: Int) {
         if excluded.isEmpty { excluded = Array(repeating: false, count: count) }
         excluded[tag] = true
+    }
+}
+
+/// A case pattern that the closures of operators keep.
+///
+/// For a captured variable, Swift checks exclusive access with every event. A class can turn the
+/// check off, which is safe because only one closure has the reader.
+@usableFromInline
+final class CaseReader<Event, Payload> {
+    @exclusivity(unchecked)
+    @usableFromInline
+    var pattern = CasePattern<Event, Payload>()
+
+    @usableFromInline
+    let constructor: (Payload) -> Event
+
+    @inlinable
+    init(_ constructor: @escaping (Payload) -> Event) {
+        self.constructor = constructor
+    }
+
+    /// Returns an event's payload, or nil for an event of another case.
+    @inlinable
+    func payload(of event: Event) -> Payload? {
+        pattern.payload(of: event, madeBy: constructor)
+    }
+}
+
+/// Reports a payload that can't be extracted from its events.
+@usableFromInline
+@MainActor
+func reportIfUnreadable<Event, Payload>(_ event: Event.Type, _ payload: Payload.Type) {
+    guard !PayloadType.isReadable(payload) else { return }
+    Diagnostics.report(
+        Diagnostic(
+            "The payload of a case can't be captured, because it holds a function or a metatype.",
+            ["event type": "\(event)", "payload type": "\(payload)"],
+            explanation: """
+                Only code compiled for that case can read how an enum stores them, so no event will \
+                match. Only functions of type () -> Void can be read.
+                """,
+            fix: "To fix this, wrap the function in a struct and make that the payload."
+        )
+    )
+}
+
+// MARK: - Cases of events
+
+/// The case of one event, which other events are compared with; payloads are not compared.
+@usableFromInline
+struct CaseOf<Event: EventProtocol> {
+    @usableFromInline
+    let layout: EnumLayout?
+    @usableFromInline
+    let tag: Int
+    private let label: String
+
+    @usableFromInline
+    init(_ event: Event) {
+        layout = EnumLayout(Event.self)
+        tag = layout.map { $0.tag(of: event) } ?? -1
+        label = layout == nil ? event.label : ""
+    }
+
+    @inlinable
+    func matches(_ event: Event) -> Bool {
+        guard let layout else { return matchesLabel(of: event) }
+        return layout.tag(of: event) == tag
+    }
+
+    @usableFromInline
+    func matchesLabel(of event: Event) -> Bool {
+        event.label == label
+    }
+}
+
+/// The case and payload of an event as `Mirror` shows them.
+///
+/// This slow path serves events that aren't enums, and platforms on which an enum's memory can't be
+/// read.
+enum MirroredCase {
+    static func label(of event: Any) -> String {
+        let mirror = Mirror(reflecting: event)
+        guard mirror.displayStyle == .enum else { return typeName(type(of: event)) }
+        return mirror.children.first?.label ?? "\(event)"
+    }
+
+    /// Returns an event's payload, or nil if the constructor creates another case from it.
+    static func payload<Event, Payload>(
+        of event: Event,
+        madeBy constructor: (Payload) -> Event
+    ) -> Payload? {
+        let children = Mirror(reflecting: event).children
+        guard children.count == 1, let child = children.first,
+            let payload = value(child.value, as: Payload.self),
+            label(of: constructor(payload)) == label(of: event)
+        else { return nil }
+        return payload
+    }
+
+    /// `Mirror` shows a single labelled value as a tuple of one element, which can't be cast.
+    private static func value<Payload>(_ value: Any, as type: Payload.Type) -> Payload? {
+        if let payload = value as? Payload { return payload }
+        let mirror = Mirror(reflecting: value)
+        guard mirror.displayStyle == .tuple, mirror.children.count == 1 else { return nil }
+        return mirror.children.first?.value as? Payload
     }
 }

@@ -1,9 +1,8 @@
-/// How values of one enum type lie in memory, read from what the compiler emits for the type.
+/// The memory layout of an enum type, read from the metadata that the compiler emits for it.
 ///
-/// Which case a value is of, and where its payload lies, is told by three functions of the type's
-/// value witness table. What the cases are called and what their payloads are is told by the type's
-/// descriptor. Both layouts are part of Swift's ABI (`docs/ABI/TypeMetadata.rst`,
-/// `include/swift/ABI/ValueWitness.def`).
+/// Three functions of the type's value witness table read a value's tag and project its payload. The
+/// type's descriptor has the names of the cases and the types of their payloads. Both formats are
+/// part of Swift's ABI (`docs/ABI/TypeMetadata.rst`, `include/swift/ABI/ValueWitness.def`).
 @usableFromInline
 struct EnumLayout {
     @usableFromInline
@@ -26,8 +25,8 @@ struct EnumLayout {
 
     /// Reads a type's layout.
     ///
-    /// - Returns: nil if the type is no enum or was compiled without reflection metadata, and
-    ///   where pointers to functions are signed, because those can't be called from Swift.
+    /// - Returns: nil if the type isn't an enum or has no reflection metadata, and where function
+    ///   pointers are signed, because Swift can't call those.
     @usableFromInline
     init?(_ type: Any.Type) {
         guard !functionPointersAreSigned else { return nil }
@@ -42,15 +41,10 @@ struct EnumLayout {
         injectTag = witnesses.function(at: 13, as: InjectTag.self)
     }
 
-    /// Whether a type is an enum, whether or not its layout can be read.
+    /// Returns true for an enum, even if its layout can't be read.
     static func isEnum(_ type: Any.Type) -> Bool {
         let kind = unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self)
-        return kind == Kind.enumeration || kind == Kind.optional
-    }
-
-    private enum Kind {
-        static let enumeration: UInt = 0x201
-        static let optional: UInt = 0x202
+        return kind == MetadataKind.enumeration || kind == MetadataKind.optional
     }
 
     /// The number of cases.
@@ -64,17 +58,17 @@ struct EnumLayout {
         return String(cString: name.assumingMemoryBound(to: CChar.self))
     }
 
-    /// Whether a case's payload lies in a box of its own.
+    /// Returns true if a case's payload is stored in a box on the heap.
     func isIndirect(_ tag: Int) -> Bool {
         record(tag).load(as: UInt32.self) & 1 != 0
     }
 
-    /// Whether a case has a payload.
+    /// Returns true for a case with payload.
     func hasPayload(_ tag: Int) -> Bool {
         record(tag).relativePointer(at: 4) != nil
     }
 
-    /// The type of a case's payload; nil if it has none, or if the runtime does not know it.
+    /// The type of a case's payload; nil if it has none, or if the runtime can't find the type.
     func payloadType(ofTag tag: Int) -> Any.Type? {
         guard let name = record(tag).relativePointer(at: 4) else { return nil }
         return _getTypeByMangledNameInContext(
@@ -85,11 +79,110 @@ struct EnumLayout {
         )
     }
 
-    /// The description of one case: flags, then pointers to the payload's type and the case's name.
+    /// The field record of a case: flags, then pointers to the payload's type and the case's name.
     private func record(_ tag: Int) -> UnsafeRawPointer {
         let size = Int(fields.load(fromByteOffset: 10, as: UInt16.self))
         return fields + 16 + tag * size
     }
+}
+
+extension EnumLayout {
+    /// The index of a value's case among the descriptor's cases.
+    @inlinable
+    func tag<Value>(of value: Value) -> Int {
+        withUnsafePointer(to: value) { Int(getTag($0, metadata)) }
+    }
+
+    /// Returns a copy of a value's payload.
+    ///
+    /// The caller guarantees the value's tag and the payload's type.
+    @inlinable
+    func payload<Value, Payload>(
+        of value: Value,
+        tag: Int,
+        isIndirect: Bool,
+        as type: Payload.Type
+    ) -> Payload {
+        var value = value
+        return withUnsafeMutablePointer(to: &value) { value in
+            // A payload of size 0 has no bytes to project.
+            if MemoryLayout<Payload>.size == 0 {
+                return UnsafeRawPointer(value).assumingMemoryBound(to: type).pointee
+            }
+            projectPayload(value, metadata)
+            // Projecting strips the tag from the value; it must be restored before destruction.
+            defer { injectTag(value, UInt32(truncatingIfNeeded: tag), metadata) }
+            guard isIndirect else {
+                return UnsafeRawPointer(value).assumingMemoryBound(to: type).pointee
+            }
+            let box = UnsafeRawPointer(value).load(as: UnsafeRawPointer.self)
+            return (box + offsetInBox(type)).assumingMemoryBound(to: type).pointee
+        }
+    }
+
+    /// The offset of a boxed value: after the object header of two words.
+    @inlinable
+    func offsetInBox<Payload>(_ type: Payload.Type) -> Int {
+        let alignment = MemoryLayout<Payload>.alignment
+        return (16 + alignment - 1) / alignment * alignment
+    }
+}
+
+/// Checks of a payload's type before the payload is read from memory.
+enum PayloadType {
+    /// Returns true if a case's payload is what a constructor takes.
+    ///
+    /// The type of a case's payload has labels, the type of a constructor's parameter has none.
+    static func isSame(_ declared: Any.Type, _ constructed: Any.Type) -> Bool {
+        if declared == constructed { return true }
+        guard let declared = elements(of: declared) else { return false }
+        if declared.count == 1 { return isSame(declared[0], constructed) }
+        guard let constructed = elements(of: constructed) else { return false }
+        return declared.count == constructed.count
+            && zip(declared, constructed).allSatisfy { $0 == $1 }
+    }
+
+    /// Returns true if an enum stores a payload in the same form as a generic variable does.
+    ///
+    /// Functions and metatypes of a known type have a form of their own in an enum, which only code
+    /// compiled for the case can convert. A function of type `() -> Void` has the same form in both.
+    static func isReadable(_ type: Any.Type) -> Bool {
+        let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+        switch metadata.load(as: UInt.self) {
+        case MetadataKind.function: return isPlainCallback(metadata)
+        case MetadataKind.metatype: return false
+        case MetadataKind.optional:
+            return isReadable(metadata.load(fromByteOffset: 16, as: Any.Type.self))
+        default: return elements(of: type)?.allSatisfy(isReadable) ?? true
+        }
+    }
+
+    private static func isPlainCallback(_ function: UnsafeRawPointer) -> Bool {
+        let flags = function.load(fromByteOffset: 8, as: UInt.self)
+        let result = function.load(fromByteOffset: 16, as: Any.Type.self)
+        return flags & 0xFFFF == 0 && result == Void.self
+    }
+
+    /// A tuple's element types; nil for another type.
+    private static func elements(of type: Any.Type) -> [Any.Type]? {
+        let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+        guard metadata.load(as: UInt.self) == MetadataKind.tuple else { return nil }
+        let count = metadata.load(fromByteOffset: 8, as: Int.self)
+        return (0..<count).map { index in
+            metadata.load(fromByteOffset: 24 + index * 16, as: Any.Type.self)
+        }
+    }
+}
+
+// MARK: - Metadata
+
+/// The first word of a type's metadata (`include/swift/ABI/MetadataKind.def`).
+private enum MetadataKind {
+    static let enumeration: UInt = 0x201
+    static let optional: UInt = 0x202
+    static let tuple: UInt = 0x301
+    static let function: UInt = 0x302
+    static let metatype: UInt = 0x304
 }
 
 #if _ptrauth(_arm64e)
@@ -112,7 +205,7 @@ private func lengthOfMangledName(_ name: UnsafeRawPointer) -> Int {
 }
 
 extension UnsafeRawPointer {
-    /// What a 32-bit distance, counted from itself, leads to; nil if it is 0.
+    /// The target of a relative pointer, a signed 32-bit distance from itself; nil if it is 0.
     fileprivate func relativePointer(at offset: Int) -> UnsafeRawPointer? {
         let distance = load(fromByteOffset: offset, as: Int32.self)
         return distance == 0 ? nil : self + offset + Int(distance)

@@ -1,31 +1,29 @@
 public import Observables
 
 extension Observable where Element: EventProtocol {
-    /// Lets through the events of one case, for a case without payload.
+    /// Emits the events of one case; payloads are not compared.
     ///
     /// ```swift
     /// events.capture(event: .appeared).subscribe(onNext: { _ in count += 1 })
     /// ```
-    ///
-    /// - Parameter event: Payloads are not compared: an event with payload lets all of its case
-    ///   through.
-    /// - Returns: The events of that case.
     @inlinable
     public final func capture(event: Element) -> Observable<Element> {
         let wanted = CaseOf(event)
         return filter { wanted.matches($0) }
     }
 
-    /// Lets through the payloads of the events of one case.
+    /// Emits the payloads of the events of one case.
     ///
     /// ```swift
     /// events.capture(event: ProductArrayEvent.productSelected)
     ///     .subscribe(onNext: { product in show(product) })
     /// ```
     ///
-    /// - Parameter pattern: The constructor of the case. A payload with functions or metatypes in it
-    ///   can't be captured, except functions of type `() -> Void`; that is reported.
-    /// - Returns: The payloads, tuples where the case has several values.
+    /// A payload with functions (except those of type `() -> Void`) or metatypes can't be captured
+    /// and is reported.
+    ///
+    /// - Parameter pattern: The constructor of the case.
+    /// - Returns: The payloads; tuples if the case has several values.
     @inlinable
     public final func capture<Payload>(
         event pattern: @escaping (Payload) -> Element
@@ -35,20 +33,14 @@ extension Observable where Element: EventProtocol {
         return compactMap { reader.payload(of: $0) }
     }
 
-    /// Drops the events of one case.
-    ///
-    /// - Parameter event: Payloads are not compared.
-    /// - Returns: The events of all other cases.
+    /// Drops the events of one case; payloads are not compared.
     @inlinable
     public final func exclude(event: Element) -> Observable<Element> {
         let unwanted = CaseOf(event)
         return filter { !unwanted.matches($0) }
     }
 
-    /// Drops the events of the case that a constructor makes.
-    ///
-    /// - Parameter pattern: The constructor of the case.
-    /// - Returns: The events of all other cases.
+    /// Drops the events of the case that a constructor creates.
     @inlinable
     public final func exclude<Payload>(
         event pattern: @escaping (Payload) -> Element
@@ -60,16 +52,13 @@ extension Observable where Element: EventProtocol {
 }
 
 extension Observable where Element == any EventProtocol {
-    /// Lets through the events of one case of one type; payloads are not compared.
+    /// Emits the events of one case of one type; payloads are not compared.
     @inlinable
     public final func capture<Event: EventProtocol>(event: Event) -> Observable<Event> {
         compactMap { $0 as? Event }.capture(event: event)
     }
 
-    /// Lets through the payloads of the events of one case of one type.
-    ///
-    /// - Parameter pattern: The constructor of the case.
-    /// - Returns: The payloads, tuples where the case has several values.
+    /// Emits the payloads of the events of the case that a constructor creates.
     @inlinable
     public final func capture<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
@@ -86,10 +75,7 @@ extension Observable where Element == any EventProtocol {
         return filter { !(($0 as? Event).map(unwanted.matches) ?? false) }
     }
 
-    /// Drops the events of the case of one type that a constructor makes.
-    ///
-    /// - Parameter pattern: The constructor of the case.
-    /// - Returns: The events of all other cases.
+    /// Drops the events of the case that a constructor creates.
     @inlinable
     public final func exclude<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
@@ -104,16 +90,13 @@ extension Observable where Element == any EventProtocol {
 }
 
 extension Observable where Element == AnyEvent {
-    /// Lets through the events of one case of one type; payloads are not compared.
+    /// Emits the events of one case of one type; payloads are not compared.
     @inlinable
     public final func capture<Event: EventProtocol>(event: Event) -> Observable<Event> {
         map(\.base).capture(event: event)
     }
 
-    /// Lets through the payloads of the events of one case of one type.
-    ///
-    /// - Parameter pattern: The constructor of the case.
-    /// - Returns: The payloads, tuples where the case has several values.
+    /// Emits the payloads of the events of the case that a constructor creates.
     @inlinable
     public final func capture<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
@@ -127,10 +110,7 @@ extension Observable where Element == AnyEvent {
         map(\.base).exclude(event: event).map(AnyEvent.init)
     }
 
-    /// Drops the events of the case of one type that a constructor makes.
-    ///
-    /// - Parameter pattern: The constructor of the case.
-    /// - Returns: The events of all other cases.
+    /// Drops the events of the case that a constructor creates.
     @inlinable
     public final func exclude<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event

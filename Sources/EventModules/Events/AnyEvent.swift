@@ -1,11 +1,11 @@
 internal import Delivery
 
-/// Any event, for code that needs one type for all of them.
+/// Any event, for code that needs one type for all events.
 ///
-/// `observable(of: AnyEvent.self)` works for every producer, so a listener of `AnyEvent`s hears all.
-/// What is asked of it is asked of the event that it holds.
+/// `observable(of: AnyEvent.self)` works for every producer, so a listener of `AnyEvent`s receives
+/// all events.
 public struct AnyEvent: EventProtocol {
-    /// The event itself.
+    /// The wrapped event; never itself an `AnyEvent`.
     public let base: any EventProtocol
 
     /// Wraps an event; an `AnyEvent` is not wrapped twice.
@@ -13,31 +13,25 @@ public struct AnyEvent: EventProtocol {
         self.base = (base as? AnyEvent)?.base ?? base
     }
 
-    /// The name of the event's case.
+    /// The label of the wrapped event.
     public var label: String { base.label }
 
-    /// Whether both hold events of the same type and case; payloads are not compared.
+    /// Returns true if both wrap events of the same type and case; payloads are not compared.
     public func matches(event: AnyEvent) -> Bool {
-        event.base.matchesWhatIs(base)
+        event.base.hasCase(of: base)
     }
 
-    /// Whether it holds an event of the same case; payloads are not compared.
+    /// Returns true if the wrapped event is of the same case; payloads are not compared.
     public func matches<Event: EventProtocol>(event: Event) -> Bool {
-        event.matchesWhatIs(base)
+        event.hasCase(of: base)
     }
 
-    /// Whether it holds an event of the case that a constructor makes.
-    ///
-    /// - Parameter pattern: The constructor of a case with payload.
-    /// - Returns: Whether the event is of that case.
+    /// Returns true if the wrapped event is of the case that a constructor creates.
     public func matches<Event: EventProtocol, Payload>(pattern: (Payload) -> Event) -> Bool {
         extractPayload(ifMatches: pattern) != nil
     }
 
-    /// The payload, if it holds an event of the case that a constructor makes.
-    ///
-    /// - Parameter pattern: The constructor of a case with payload.
-    /// - Returns: The payload, a tuple where the case has several values; nil for another case.
+    /// Returns the wrapped event's payload if the event is of the case that a constructor creates.
     public func extractPayload<Event: EventProtocol, Payload>(
         ifMatches pattern: (Payload) -> Event
     ) -> Payload? {
@@ -46,12 +40,12 @@ public struct AnyEvent: EventProtocol {
 }
 
 extension AnyEvent: CustomStringConvertible {
-    /// The event as text; of what is `Redacted` in it only the `redacted` text.
+    /// The wrapped event as text; each `Redacted` value in it shows only its `redacted` text.
     public var description: String { redactedDescription(of: base) }
 }
 
 extension EventProtocol {
-    fileprivate func matchesWhatIs(_ other: any EventProtocol) -> Bool {
+    fileprivate func hasCase(of other: any EventProtocol) -> Bool {
         (other as? Self)?.matches(event: self) ?? false
     }
 }

@@ -1,7 +1,7 @@
-/// Something that has happened, as a module tells it.
+/// Something that has happened, as a module reports it.
 ///
-/// A module's events are usually one enum, with cases named in the past tense and what listeners
-/// need to know as payload. There is nothing to implement.
+/// A module's events are usually one enum: its cases are named in the past tense, and their payloads
+/// carry what listeners need to know. There are no requirements to implement.
 ///
 /// ```swift
 /// enum ProductArrayEvent: EventProtocol {
@@ -10,7 +10,7 @@
 /// }
 /// ```
 public protocol EventProtocol {
-    /// The name of the event's case; the name of the type for an event that is no enum.
+    /// The name of the event's case; the type's name for an event that isn't an enum.
     ///
     /// ```swift
     /// ProductArrayEvent.productSelected(product).label  // "productSelected"
@@ -19,48 +19,40 @@ public protocol EventProtocol {
 }
 
 extension EventProtocol {
-    /// The name of the event's case; the name of the type for an event that is no enum.
+    /// The name of the event's case; the type's name for an event that isn't an enum.
     public var label: String {
         guard let layout = EnumLayout(Self.self) else { return MirroredCase.label(of: self) }
         return layout.label(ofTag: layout.tag(of: self))
     }
 
-    /// Whether two events are of the same case; payloads are not compared.
+    /// Returns true if both events are of the same case; payloads are not compared.
     ///
-    /// ```swift
-    /// event.matches(event: .appeared)
-    /// ```
-    ///
-    /// - Parameter event: Events that are no enums match if they are of the same type.
-    /// - Returns: Whether the event is of that case.
+    /// Events that aren't enums match if they are of the same type.
     public func matches(event: Self) -> Bool {
         CaseOf(event).matches(self)
     }
 
-    /// Whether the event is of the case that a constructor makes.
+    /// Returns true if the event is of the case that a constructor creates.
     ///
     /// ```swift
     /// event.matches(pattern: ProductArrayEvent.productSelected)
     /// ```
-    ///
-    /// - Parameter pattern: The constructor of a case with payload.
-    /// - Returns: Whether the event is of that case.
     public func matches<Payload>(pattern: (Payload) -> Self) -> Bool {
         extractPayload(ifMatches: pattern) != nil
     }
 
-    /// The event's payload, if the event is of the case that a constructor makes.
+    /// Returns the event's payload if the event is of the case that a constructor creates.
     ///
-    /// For the events of a stream `capture(event:)` is faster: it remembers what it has learned.
+    /// For the events of a stream, `capture(event:)` is faster, because it learns the case once. A
+    /// payload with functions (except those of type `() -> Void`) or metatypes can't be extracted and
+    /// is reported.
     ///
     /// ```swift
     /// let product = event.extractPayload(ifMatches: ProductArrayEvent.productSelected)
     /// ```
     ///
-    /// - Parameter pattern: The constructor of a case with payload. A payload with functions or
-    ///   metatypes in it can't be extracted, except functions of type `() -> Void`; that is
-    ///   reported.
-    /// - Returns: The payload, a tuple where the case has several values; nil for another case.
+    /// - Parameter pattern: The constructor of a case with payload.
+    /// - Returns: The payload, a tuple if the case has several values; nil for another case.
     public func extractPayload<Payload>(ifMatches pattern: (Payload) -> Self) -> Payload? {
         guard PayloadType.isReadable(Payload.self) else {
             Task { @MainActor in reportIfUnreadable(Self.self, Payload.self) }

@@ -1,19 +1,19 @@
-/// Several listeners that are added and removed as one.
+/// Several listeners that are added and removed together.
+///
+/// A module manager looks inside: a listener that is in an aggregator and also added on its own is
+/// offered each producer once.
 ///
 /// ```swift
 /// final class CheckoutListeners: EventsListenersAggregator {
 ///     let listeners: [any AnyEventsListening] = [CheckoutAnalytics(), CheckoutRouting()]
 /// }
 /// ```
-///
-/// A module manager looks through it: a listener that is in an aggregator and also added by itself
-/// is offered each producer once.
 @MainActor
 public protocol EventsListenersAggregator: AnyEventsListening {
-    /// The listeners, in the order in which they are offered a producer; the same ones for life.
+    /// The listeners, in the order in which they are offered a producer. They must never change.
     var listeners: [any AnyEventsListening] { get }
 
-    /// The listeners that are to be offered a producer; all of them unless you say otherwise.
+    /// The listeners that are offered a producer; by default, all of them.
     func listeners(for producer: any AnyEventsProducer) -> [any AnyEventsListening]
 }
 
@@ -23,9 +23,7 @@ extension EventsListenersAggregator {
         listeners
     }
 
-    /// Offers a producer to the listeners.
-    ///
-    /// - Returns: Whether any of them accepted it.
+    /// Offers a producer to the listeners; returns true if any of them accepted it.
     @discardableResult
     public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         listeners(for: producer).reduce(false) { isAccepted, listener in

@@ -1,6 +1,36 @@
 public import Observables
 
-/// A listener to the events of those producers that emit events of one type.
+/// A listener to the events of any producer.
+///
+/// A listener has one job, such as logging or analytics. The module manager offers it every producer.
+///
+/// ```swift
+/// final class EventsPrinter: AnyEventsListening {
+///     @discardableResult
+///     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
+///         producer.anyEvent
+///             .subscribe(onNext: { print($0) })
+///             .disposed(by: producer.disposeBag)
+///         return true
+///     }
+/// }
+/// ```
+@MainActor
+public protocol AnyEventsListening: AnyObject {
+    /// Subscribes to a producer's events if the listener is interested in them.
+    ///
+    /// - Order: Called once for each producer, as soon as the manager has both the producer and the
+    ///   listener. Listeners are offered a producer in the order they were added.
+    /// - Lifetime: Subscriptions made during the call end when the manager removes the listener and
+    ///   when the producer ends, whatever bag they are in. Use the producer's bag, so that they also
+    ///   end with a producer that has no manager.
+    /// - Parameter producer: The producer of the events.
+    /// - Returns: True if the listener accepted the producer.
+    @discardableResult
+    func registerToEvents(for producer: any AnyEventsProducer) -> Bool
+}
+
+/// A listener to the producers that emit events of one type.
 ///
 /// ```swift
 /// final class ProductArrayAnalytics: EventsListening {
@@ -18,17 +48,15 @@ public import Observables
 /// ```
 @MainActor
 public protocol EventsListening: AnyEventsListening {
-    /// The type of the events; `AnyEvent` for all.
+    /// The type of the events; `AnyEvent` for all events.
     associatedtype EventsType: EventProtocol
 
-    /// Subscribes to a producer's events.
+    /// Subscribes to a producer's events, as `AnyEventsListening.registerToEvents(for:)` does.
     ///
-    /// - Order: As with `AnyEventsListening.registerToEvents(for:)`.
-    /// - Lifetime: As with `AnyEventsListening.registerToEvents(for:)`.
     /// - Parameters:
-    ///   - producer: Emits events of the listener's type.
-    ///   - events: Its events.
-    /// - Returns: Whether the listener accepted the producer.
+    ///   - producer: A producer of events of the listener's type.
+    ///   - events: The producer's events.
+    /// - Returns: True if the listener accepted the producer.
     @discardableResult
     func registerToEvents(
         for producer: any AnyEventsProducer,
@@ -37,7 +65,7 @@ public protocol EventsListening: AnyEventsListening {
 }
 
 extension EventsListening {
-    /// Accepts producers that emit events of the listener's type, and no others.
+    /// Accepts only producers that emit events of the listener's type.
     @discardableResult
     public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         guard let events = producer.observable(of: EventsType.self) else { return false }

@@ -3,19 +3,18 @@ internal import Observables
 
 /// A listener that writes every event of every producer as one line of text.
 ///
+/// A line names the producer's type and the event: `ProductArrayModule: productSelected(…)`. Each
+/// `Redacted` value in an event shows only its `redacted` text.
+///
 /// ```swift
 /// let manager = ModuleManager(listeners: [EventsLogger()])
 /// ```
-///
-/// A line names the producer's type and the event: `ProductArrayModule: productSelected(…)`. Of what
-/// is `Redacted` in an event it shows only the `redacted` text.
 public final class EventsLogger: AnyEventsListening {
     private let write: (String) -> Void
 
-    /// Makes a logger.
+    /// Creates a logger.
     ///
-    /// - Parameter write: Receives each line, without a line break; prints it unless you say
-    ///   otherwise.
+    /// - Parameter write: Receives each line without a line break; by default, prints it.
     public init(write: @escaping (String) -> Void = { print($0) }) {
         self.write = write
     }

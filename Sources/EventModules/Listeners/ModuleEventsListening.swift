@@ -1,7 +1,6 @@
 public import Observables
 
-/// A listener to the events of modules, and of no other producers; optionally only of modules in
-/// some routing contexts.
+/// A listener to the events of modules, optionally only of modules in some routing contexts.
 ///
 /// ```swift
 /// final class CheckoutAnalytics: ModuleEventsListening {
@@ -18,31 +17,28 @@ public import Observables
 /// ```
 @MainActor
 public protocol ModuleEventsListening: EventsListening {
-    // Stated again, so that the compiler infers it from the function below.
-    /// The type of the events; `AnyEvent` for all.
+    // Repeated so that the compiler infers it from the function below.
+    /// The type of the events; `AnyEvent` for all events.
     associatedtype EventsType
 
-    /// The routing contexts that the listener is restricted to; nil, unless you say otherwise, for
-    /// all.
+    /// The routing contexts of the modules that the listener receives; by default nil, for all.
     var routingContexts: Set<RoutingContext>? { get }
 
-    /// Subscribes to a module's events.
+    /// Subscribes to a module's events, as `AnyEventsListening.registerToEvents(for:)` does.
     ///
-    /// - Order: As with `AnyEventsListening.registerToEvents(for:)`.
-    /// - Lifetime: As with `AnyEventsListening.registerToEvents(for:)`.
     /// - Parameters:
-    ///   - module: Is in one of the routing contexts and emits events of the listener's type.
-    ///   - events: Its events.
-    /// - Returns: Whether the listener accepted the module.
+    ///   - module: A module in one of the routing contexts, with events of the listener's type.
+    ///   - events: The module's events.
+    /// - Returns: True if the listener accepted the module.
     @discardableResult
     func registerToEvents(for module: any AnyModule, events: Observable<EventsType>) -> Bool
 }
 
 extension ModuleEventsListening {
-    /// All routing contexts.
+    /// nil, for all routing contexts.
     public var routingContexts: Set<RoutingContext>? { nil }
 
-    /// Accepts modules in the listener's routing contexts, and nothing else.
+    /// Accepts only modules in the listener's routing contexts.
     @discardableResult
     public func registerToEvents(
         for producer: any AnyEventsProducer,
@@ -55,9 +51,34 @@ extension ModuleEventsListening {
     }
 }
 
+/// Several listeners to modules, optionally only to modules in some routing contexts, that are added
+/// and removed together.
+///
+/// ```swift
+/// final class CheckoutListeners: ModuleEventsListenersAggregator {
+///     let routingContexts: Set<RoutingContext>? = [.checkout]
+///     let listeners: [any AnyEventsListening] = [CheckoutAnalytics(), CheckoutRouting()]
+/// }
+/// ```
+@MainActor
+public protocol ModuleEventsListenersAggregator: EventsListenersAggregator {
+    /// The routing contexts of the modules that the listeners are offered; nil for all.
+    var routingContexts: Set<RoutingContext>? { get }
+}
+
+extension ModuleEventsListenersAggregator {
+    /// All listeners for a module in one of the routing contexts; none for another producer.
+    public func listeners(for producer: any AnyEventsProducer) -> [any AnyEventsListening] {
+        guard let module = producer as? any AnyModule, module.isIn(routingContexts) else {
+            return []
+        }
+        return listeners
+    }
+}
+
 extension AnyModule {
-    /// Whether the module is in one of some routing contexts; nil stands for all.
-    func isIn(_ contexts: Set<RoutingContext>?) -> Bool {
+    /// Returns true if the module is in one of some routing contexts; nil includes all.
+    fileprivate func isIn(_ contexts: Set<RoutingContext>?) -> Bool {
         contexts?.contains(routingContext) ?? true
     }
 }

@@ -1,13 +1,11 @@
 internal import Delivery
 public import Observables
 
-/// The door through which other threads emit events of a producer.
+/// The door through which other threads emit a producer's events.
 ///
-/// - Order: What one thread sends is emitted in the order it was sent, nothing lost, nothing twice.
-/// - Isolation: `send(_:)` may be called from any thread; the events are emitted on the main actor,
-///   each as an event from outside.
-/// - Lifetime: An inlet does not keep its subject. What arrives when the subject is gone has no
-///   listeners left and is dropped.
+/// - Order: The events from one thread are emitted in the order they were sent, each exactly once.
+/// - Isolation: `send(_:)` may be called from any thread; the events are emitted on the main actor.
+/// - Lifetime: An inlet doesn't keep its subject; events sent after the subject's release are dropped.
 ///
 /// ```swift
 /// final class DownloadModule: EventsProducer {
@@ -24,17 +22,13 @@ public import Observables
 public struct EventInlet<Event: EventProtocol & Sendable>: Sendable {
     private let inlet: Inlet<Event>
 
-    /// Makes a door to a subject, which is the producer's own.
-    ///
-    /// - Parameter subject: Emits what is sent.
+    /// Creates an inlet to the producer's own subject.
     @MainActor
     public init(to subject: Subject<Event>) {
         inlet = Inlet { [weak subject] event in subject?.onNext(event) }
     }
 
-    /// Sends an event; returns without waiting for its delivery.
-    ///
-    /// - Parameter event: What the subject emits.
+    /// Sends an event and returns without waiting for its delivery.
     public func send(_ event: Event) {
         inlet.send(event)
     }

@@ -1,6 +1,73 @@
 public import Observables
 
-/// Something that emits events of one type.
+/// A producer of events of any type; usually a module.
+///
+/// Conform to `EventsProducer`, which implements the rest.
+@MainActor
+public protocol AnyEventsProducer: AnyObject {
+    /// Ends the subscriptions to the producer's events when the producer is released.
+    ///
+    /// Each producer has a bag of its own and never replaces it.
+    var disposeBag: DisposeBag { get }
+
+    /// All events.
+    var anyEvent: Observable<any EventProtocol> { get }
+
+    /// Returns the events of one type (`AnyEvent` for all), or nil if the producer emits none of it.
+    func observable<Event: EventProtocol>(of type: Event.Type) -> Observable<Event>?
+}
+
+// Inlined into the caller, which knows the type of the events but not the producer's: code for a
+// producer of unknown type is also compiled for events of unknown type and is three times as slow.
+extension AnyEventsProducer {
+    /// The events of one case, as `producer[event: event]`.
+    @inlinable
+    @inline(__always)
+    public func capture<Event: EventProtocol>(event: Event) -> Observable<Event> {
+        observable(of: Event.self)?.capture(event: event) ?? .empty
+    }
+
+    /// The payloads of the events of one case, as `producer[event: pattern]`.
+    @inlinable
+    @inline(__always)
+    public func capture<Event: EventProtocol, Payload>(
+        event pattern: @escaping (Payload) -> Event
+    ) -> Observable<Payload> {
+        observable(of: Event.self)?.capture(event: pattern) ?? .empty
+    }
+
+    /// The events of one case; payloads are not compared.
+    ///
+    /// The stream completes at once if the producer emits no events of that type.
+    ///
+    /// ```swift
+    /// producer[event: ProductArrayEvent.appeared]
+    /// ```
+    @inlinable
+    public subscript<Event: EventProtocol>(event event: Event) -> Observable<Event> {
+        @inline(__always)
+        get { capture(event: event) }
+    }
+
+    /// The payloads of the events of the case that a constructor creates.
+    ///
+    /// The stream completes at once if the producer emits no events of that type.
+    ///
+    /// ```swift
+    /// producer[event: ProductArrayEvent.productSelected]
+    ///     .subscribe(onNext: { product in show(product) })
+    ///     .disposed(by: producer.disposeBag)
+    /// ```
+    @inlinable
+    public subscript<Event: EventProtocol, Payload>(
+        event pattern: @escaping (Payload) -> Event
+    ) -> Observable<Payload> {
+        @inline(__always)
+        get { capture(event: pattern) }
+    }
+}
+
+/// A producer of events of one type.
 ///
 /// ```swift
 /// final class ProductArrayModule: EventsProducer {
@@ -18,8 +85,8 @@ public protocol EventsProducer: AnyEventsProducer {
     /// The type of the events.
     associatedtype EventsType: EventProtocol
 
-    /// The events. The kind of subject behind it decides what a late listener gets first: nothing
-    /// (`PublishSubject`), the last event (`BehaviorSubject`) or the last ones (`ReplaySubject`).
+    /// The events. The kind of subject behind them decides what a late listener receives first:
+    /// nothing (`PublishSubject`), the last event (`BehaviorSubject`) or the last n (`ReplaySubject`).
     var events: Observable<EventsType> { get }
 }
 
@@ -28,7 +95,7 @@ extension EventsProducer {
     @inlinable
     public var anyEvent: Observable<any EventProtocol> { events.map { $0 } }
 
-    /// The events as they are, if they are of that type, or wrapped, for `AnyEvent`.
+    /// Returns the events as they are if they are of that type, wrapped for `AnyEvent`, or else nil.
     @inlinable
     public func observable<Event: EventProtocol>(of type: Event.Type) -> Observable<Event>? {
         if let events = events as? Observable<Event> { return events }

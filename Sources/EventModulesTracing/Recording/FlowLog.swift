@@ -38,7 +38,7 @@ package final class FlowLog {
 
     /// Adds an entry that others don't follow from.
     ///
-    /// - Parameter cause: The number of the entry that caused it; that of the running code if nil.
+    /// By default its cause is the entry that the running code follows from.
     @discardableResult
     func add(_ content: FlowContent, cause: Int? = nil, isDetail: Bool = false) -> Int {
         let entry = FlowEntry(

@@ -4,9 +4,9 @@ internal import Delivery
 @MainActor
 @usableFromInline
 final class Listener {
-    /// The closure that is called. Those of states decide first, by their filter or selector, whether
-    /// the listener is called at all.
+    /// The closure that is called.
     ///
+    /// Those of states decide first, by their filter or selector, whether the listener is called.
     /// The old state is nil if there was none, if no listener needs it, or if the listener asked for
     /// the current state itself.
     @usableFromInline
@@ -82,8 +82,9 @@ struct ListenerCall {
 ///
 /// It isn't isolated, because the `StateTable` that asks it isn't either.
 final class ListenerGroup {
-    /// Ordered by identifier, because identifiers only grow. A loop over it doesn't meet listeners that
-    /// are added meanwhile.
+    /// Ordered by identifier, because identifiers only grow.
+    ///
+    /// A loop over it doesn't meet listeners that are added meanwhile.
     @exclusivity(unchecked)
     private(set) var listeners: [Listener] = []
 

@@ -44,8 +44,9 @@ final class StateTable {
 
     // MARK: - Keys
 
-    /// Adds slots for reducers, with their first sub-states. A key that is there already stops the
-    /// program.
+    /// Adds slots for reducers, with their first sub-states.
+    ///
+    /// A key that is there already stops the program.
     func attach(_ parts: [ReducerPart], _ boxes: [StateBox], _ group: (StateKey) -> ListenerGroup) {
         for part in parts {
             if let slot = state.storage.layout.slot(of: part.stateKey) {

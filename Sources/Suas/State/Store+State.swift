@@ -143,7 +143,9 @@ final class StateStorage {
     }
 }
 
-/// The slot of each key. All states of a store share a layout until a key is attached or detached.
+/// The slot of each key.
+///
+/// All states of a store share a layout until a key is attached or detached.
 final class StateLayout: Sendable {
     /// The keys in the order of their slots.
     let keys: [StateKey]

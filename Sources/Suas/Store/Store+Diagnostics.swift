@@ -60,8 +60,9 @@ extension Store {
         )
     }
 
-    /// Reports a call that a reducer must not make. A sink that makes the same call is not a reducer:
-    /// reporting it would never end.
+    /// Reports a call that a reducer must not make.
+    ///
+    /// A sink that makes the same call is not a reducer: reporting it would never end.
     func reportWhileReducing(_ report: () -> Void) {
         if phase == .reducing { during(.reporting, report) }
     }

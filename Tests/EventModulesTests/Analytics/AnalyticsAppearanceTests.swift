@@ -1,7 +1,7 @@
 import EventModules
 import Testing
 
-/// What is recorded once for each time that a screen has appeared.
+/// The policy `.oncePerAppearance`.
 @MainActor
 struct AnalyticsAppearanceTests {
     private let log = Log()
@@ -18,7 +18,7 @@ struct AnalyticsAppearanceTests {
         return manager.viewController(for: step) as? PageScreen
     }
 
-    /// Shows a screen, emits an event twice, and leaves it.
+    /// Shows a screen, emits an event twice, and hides the screen.
     private func visit(_ screen: PageScreen?, _ module: PageModule, _ page: String) {
         screen?.viewWillAppear()
         screen?.viewDidAppear()
@@ -28,7 +28,7 @@ struct AnalyticsAppearanceTests {
     }
 
     @Test
-    func recordsAModulesEventOnceForEachAppearance() throws {
+    func recordsAModulesEventOncePerAppearance() throws {
         let manager = ModuleManager(listeners: [makeListener()])
         let screen = makeScreen(of: .page("home"), manager)
         let module = try #require(manager.livingModules().first as? PageModule)
@@ -42,7 +42,7 @@ struct AnalyticsAppearanceTests {
     }
 
     @Test
-    func everyScreenOfTheModuleCounts() throws {
+    func appearancesOfAllTheModulesScreensCount() throws {
         let manager = ModuleManager(listeners: [makeListener()])
         let screen = makeScreen(of: .page("home"), manager)
         let module = try #require(manager.livingModules().first as? PageModule)
@@ -60,7 +60,7 @@ struct AnalyticsAppearanceTests {
     }
 
     @Test
-    func eachModuleCountsForItself() throws {
+    func eachModuleCountsSeparately() throws {
         let manager = ModuleManager(listeners: [makeListener()])
         let screens = ["a", "b"].map { makeScreen(of: .page($0), manager) }
         let modules = manager.livingModules().compactMap { $0 as? PageModule }
@@ -72,7 +72,7 @@ struct AnalyticsAppearanceTests {
     }
 
     @Test
-    func theRouterMakesScreensAppear() throws {
+    func countsAppearancesThatTheRouterCauses() throws {
         let app = RoutedApp(listeners: [makeListener()])
         app.router.start(with: .page("home"))
         let home = try app.module("home")
@@ -87,7 +87,7 @@ struct AnalyticsAppearanceTests {
     }
 
     @Test
-    func aLateListenerKnowsTheScreens() throws {
+    func aLateListenerCountsAppearancesToo() throws {
         let manager = ModuleManager()
         let screen = makeScreen(of: .page("home"), manager)
         let module = try #require(manager.livingModules().first as? PageModule)
@@ -97,7 +97,7 @@ struct AnalyticsAppearanceTests {
     }
 
     @Test
-    func aListenerThatHearsModulesOnlyKnowsTheirScreens() throws {
+    func aListenerInAModulesOnlyAggregatorCountsAppearances() throws {
         final class ModulesOnly: ModuleEventsListenersAggregator {
             let routingContexts: Set<RoutingContext>? = ["main"]
             let listeners: [any AnyEventsListening]
@@ -114,7 +114,7 @@ struct AnalyticsAppearanceTests {
     }
 
     @Test
-    func aScreenIsItsOwnScreen() {
+    func aScreenCountsItsOwnAppearances() {
         let listener = AnalyticsEventsListener(provider: RecordingProvider(log))
             .on(ViewControllerEvent.appeared, as: "seen", recorded: .oncePerAppearance)
             .on(ViewControllerEvent.willDisappear, as: "left", recorded: .oncePerAppearance)
@@ -128,7 +128,7 @@ struct AnalyticsAppearanceTests {
     }
 
     @Test
-    func withoutAScreenItIsOnceForEachProducer() {
+    func recordsOncePerProducerWithoutAScreen() {
         let listener = AnalyticsEventsListener(provider: RecordingProvider(log))
             .on(BasketEvent.emptied, as: "emptied", recorded: .oncePerAppearance)
         let manager = ModuleManager(listeners: [listener])
@@ -141,7 +141,7 @@ struct AnalyticsAppearanceTests {
     }
 
     @Test
-    func keepsNeitherModulesNorScreens() throws {
+    func retainsNeitherModulesNorScreens() throws {
         let app = RoutedApp(listeners: [makeListener()])
         app.router.start(with: .page("home"))
         for page in 0..<3 {
@@ -159,19 +159,19 @@ struct AnalyticsAppearanceTests {
     }
 
     @Test
-    func aScreenGoesWhileItsModuleStays() throws {
+    func doesNotRetainAScreenOfALivingModule() throws {
         let manager = ModuleManager(listeners: [makeListener()])
         let screen = makeScreen(of: .page("home"), manager)
         let module = try #require(manager.livingModules().first as? PageModule)
         visit(screen, module, "1")
         for page in ["2", "3"] {
-            weak var gone: PageScreen?
+            weak var released: PageScreen?
             do {
                 let further = makeScreen(of: module.step(to: page), manager)
-                gone = further
+                released = further
                 visit(further, module, page)
             }
-            #expect(gone == nil)
+            #expect(released == nil)
         }
         #expect(
             log.lines == [
@@ -182,7 +182,7 @@ struct AnalyticsAppearanceTests {
     }
 
     @Test
-    func aProducerPassedOnByAnotherListenerHasNoScreensOfOthers() throws {
+    func anIndirectlyOfferedProducerHasNoScreens() throws {
         let listener = makeListener()
         let other = PageModule(usingContext: PageContext(name: "other"))
         let passingOn = RegisteringListener { producer in
@@ -195,7 +195,7 @@ struct AnalyticsAppearanceTests {
     }
 
     @Test
-    func aRemovedListenerGoes() throws {
+    func aRemovedListenerIsReleased() throws {
         let manager = ModuleManager()
         let screen = makeScreen(of: .page("home"), manager)
         let module = try #require(manager.livingModules().first as? PageModule)

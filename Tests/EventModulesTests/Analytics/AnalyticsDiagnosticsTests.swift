@@ -1,7 +1,7 @@
 import EventModules
 import Testing
 
-/// What is reported of an analytics table, word for word.
+/// The texts of the reports about an analytics table.
 @MainActor
 struct AnalyticsDiagnosticsTests {
     private let log = Log()
@@ -12,13 +12,13 @@ struct AnalyticsDiagnosticsTests {
     }
 
     @Test
-    func aCaseThatIsRecordedAndIgnoredIsReported() {
+    func recordingAnIgnoredCaseIsReported() {
         let expected = """
-            An AnalyticsEventsListener was told both to record a case and to ignore it.
+            An AnalyticsEventsListener both records and ignores a case.
                 event type: ProductArrayEvent
                 case: productSelected
                 recorded as: product.selected
-            Its events are recorded: ignoring(_:) only says that a case has no row on purpose.
+            The row has precedence: the events of the case are recorded.
             To fix this, remove the row or the ignoring(_:).
             """
         let reports = Diagnostics.collect {
@@ -36,7 +36,7 @@ struct AnalyticsDiagnosticsTests {
     }
 
     @Test
-    func twoRowsOfOneNameForACaseAreReported() {
+    func twoRowsWithOneNameForACaseAreReported() {
         let reports = Diagnostics.collect {
             makeListener()
                 .on(ProductArrayEvent.appeared, as: "appeared")
@@ -46,11 +46,11 @@ struct AnalyticsDiagnosticsTests {
         #expect(
             reports.map(\.description) == [
                 """
-                An AnalyticsEventsListener was given two rows that record a case by one name.
+                An AnalyticsEventsListener has two rows that record a case by the same name.
                     event type: ProductArrayEvent
                     case: appeared
                     recorded as: appeared
-                A service that both rows are for is told twice of each event.
+                A provider that both rows use tracks each event twice.
                 To fix this, remove one of the rows, or give it another name or other providers.
                 """
             ]
@@ -60,7 +60,7 @@ struct AnalyticsDiagnosticsTests {
     }
 
     @Test
-    func whatIsMeantIsNotReported() {
+    func intendedCombinationsAreNotReported() {
         let provider = RecordingProvider("a", log)
         let reports = Diagnostics.collect {
             AnalyticsEventsListener(providers: [provider])

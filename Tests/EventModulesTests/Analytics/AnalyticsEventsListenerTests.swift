@@ -11,7 +11,7 @@ struct AnalyticsEventsListenerTests {
     }
 
     @Test
-    func recordsWhatTheTableSays() {
+    func recordsEventsWithTheirPropertiesByTheTable() {
         let listener = makeListener()
             .on(ProductArrayEvent.appeared, as: "products.appeared")
             .on(ProductArrayEvent.productSelected, as: "product.selected") {
@@ -26,7 +26,7 @@ struct AnalyticsEventsListenerTests {
     }
 
     @Test
-    func recordsAnEventOnceForEachRow() {
+    func recordsAnEventOncePerRow() {
         let listener = makeListener()
         listener.registerToEvents(for: module)
         listener
@@ -39,7 +39,7 @@ struct AnalyticsEventsListenerTests {
     }
 
     @Test
-    func doesNotRecordWhatIsIgnored() {
+    func doesNotRecordIgnoredCases() {
         let listener = makeListener()
             .ignoring(ProductArrayEvent.appeared)
             .ignoring(ProductArrayEvent.productSelected)
@@ -64,7 +64,7 @@ struct AnalyticsEventsListenerTests {
     }
 
     @Test
-    func aRowMayBeForSomeProvidersOnly() {
+    func aRowMayHaveItsOwnProviders() {
         let marketing = RecordingProvider("marketing", log)
         let listener = AnalyticsEventsListener(providers: [RecordingProvider("a", log), marketing])
             .on(ProductArrayEvent.productSelected, as: "selected", to: [marketing]) {
@@ -85,7 +85,7 @@ struct AnalyticsEventsListenerTests {
     }
 
     @Test
-    func recordsTheSameWhereMemoryCannotBeRead() {
+    func recordsTheSameWithoutReadingMemory() {
         let listener = AnalyticsEventsListener(
             providers: [RecordingProvider(log)],
             readsMemory: false
@@ -101,7 +101,7 @@ struct AnalyticsEventsListenerTests {
     }
 
     @Test
-    func valuesAreWrittenAsLiterals() {
+    func valuesCanBeLiterals() {
         let values: [AnalyticsValue] = ["a", 1, 1.5, true, "\(2)"]
         #expect(values == [.string("a"), .int(1), .double(1.5), .bool(true), .string("2")])
     }

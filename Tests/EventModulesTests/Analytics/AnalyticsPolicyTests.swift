@@ -16,7 +16,7 @@ struct AnalyticsPolicyTests {
     }
 
     @Test
-    func everyEventIsRecordedUnlessSaidOtherwise() {
+    func everyEventIsRecordedByDefault() {
         listen {
             $0.on(ProductArrayEvent.appeared, as: "a")
                 .on(ProductArrayEvent.appeared, as: "b", recorded: .everyTime)
@@ -26,7 +26,7 @@ struct AnalyticsPolicyTests {
     }
 
     @Test
-    func onceIsOnceForAllProducersAndPayloads() {
+    func onceIncludesAllProducersAndPayloads() {
         listen {
             $0.on(ProductArrayEvent.productSelected, as: "selected", recorded: .once) {
                 ["id": .string($0.remoteId)]
@@ -39,7 +39,7 @@ struct AnalyticsPolicyTests {
     }
 
     @Test
-    func eachRowCountsForItself() {
+    func eachRowCountsSeparately() {
         listen {
             $0.on(ProductArrayEvent.appeared, as: "first", recorded: .once)
                 .on(ProductArrayEvent.appeared, as: "each")
@@ -52,7 +52,7 @@ struct AnalyticsPolicyTests {
     }
 
     @Test
-    func eachListenerCountsForItself() {
+    func eachListenerCountsSeparately() {
         for name in ["a", "b"] {
             listen { $0.on(ProductArrayEvent.appeared, as: name, recorded: .once) }
         }
@@ -79,9 +79,9 @@ struct AnalyticsPolicyTests {
         )
     }
 
-    // An event that was dropped began the wait anew: a burst was not recorded again before it paused.
+    // A dropped event once restarted the interval, so a burst was not recorded until it paused.
     @Test
-    func aDroppedEventDoesNotProlongTheWait() {
+    func aDroppedEventDoesNotProlongTheInterval() {
         let clock = ManualClock()
         listen {
             $0.on(
@@ -100,20 +100,20 @@ struct AnalyticsPolicyTests {
     }
 
     @Test
-    func propertiesAreMadeForRecordedEventsOnly() {
+    func createsPropertiesForRecordedEventsOnly() {
         listen {
             $0.on(ProductArrayEvent.productSelected, as: "selected", recorded: .once) { [log] in
-                log.lines.append("made of \($0.remoteId)")
+                log.lines.append("properties of \($0.remoteId)")
                 return [:]
             }
         }
         module.subject.onNext(.productSelected(.lamp))
         module.subject.onNext(.productSelected(.chair))
-        #expect(log.lines == ["made of 7", "selected"])
+        #expect(log.lines == ["properties of 7", "selected"])
     }
 
     @Test
-    func saysWhatItIs() {
+    func describesItself() {
         let policies: [AnalyticsPolicy] = [
             .everyTime, .once, .oncePerAppearance, .throttled(.milliseconds(1500)),
         ]

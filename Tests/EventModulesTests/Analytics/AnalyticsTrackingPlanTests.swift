@@ -1,7 +1,8 @@
 import EventModules
+import EventModulesTesting
 import Testing
 
-/// The table of an analytics listener, as people read it.
+/// The table of an analytics listener as Markdown.
 @MainActor
 struct AnalyticsTrackingPlanTests {
     private let log = Log()
@@ -11,7 +12,7 @@ struct AnalyticsTrackingPlanTests {
     }
 
     @Test
-    func showsEveryDecisionInItsOrder() {
+    func showsRowsAndIgnoredCasesInTheirOrder() {
         let plan = makeListener()
             .on(ProductArrayEvent.productSelected, as: "product.selected", recorded: .once)
             .ignoring(ProductArrayEvent.pageShown)
@@ -79,7 +80,7 @@ struct AnalyticsTrackingPlanTests {
     }
 
     @Test
-    func namesTheProvidersOfRowsThatHaveTheirOwn() {
+    func namesTheProvidersIfARowHasItsOwn() {
         let marketing = RecordingProvider(log)
         let plan = makeListener()
             .on(BasketEvent.emptied, as: "emptied", to: [marketing])
@@ -97,7 +98,7 @@ struct AnalyticsTrackingPlanTests {
     }
 
     @Test
-    func namesAllCasesThatAConstructorMayMake() {
+    func namesAllPossibleCasesOfAConstructor() {
         let listener = makeListener().on(CaptureEvent.otherNumber, as: "a|b")
         #expect(
             listener.trackingPlan() == """
@@ -118,7 +119,7 @@ struct AnalyticsTrackingPlanTests {
     }
 
     @Test
-    func keepsANameWithLineEndsInItsRow() {
+    func replacesLineBreaksInANameBySpaces() {
         #expect(
             makeListener().on(BasketEvent.emptied, as: "a\nb\rc").trackingPlan() == """
                 | event | case | recorded as | when |
@@ -130,7 +131,7 @@ struct AnalyticsTrackingPlanTests {
     }
 
     @Test
-    func isEmptyAsLongAsNothingIsDecided() {
+    func isEmptyWithoutRows() {
         #expect(makeListener().trackingPlan() == "")
     }
 }

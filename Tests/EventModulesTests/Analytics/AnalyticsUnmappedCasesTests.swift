@@ -1,7 +1,8 @@
 import EventModules
+import EventModulesTesting
 import Testing
 
-/// What is known about the cases that nobody has decided about.
+/// The cases that have no row and are not ignored.
 @MainActor
 struct AnalyticsUnmappedCasesTests {
     private enum Step: EventProtocol, CaseIterable {
@@ -10,7 +11,7 @@ struct AnalyticsUnmappedCasesTests {
         case third
     }
 
-    /// Has cases of its own choice.
+    /// Declares `allCases` itself.
     private enum Choice: EventProtocol, CaseIterable {
         case nothing
         case text(String)
@@ -52,7 +53,7 @@ struct AnalyticsUnmappedCasesTests {
     }
 
     @Test
-    func knowsCasesOfEveryKindWithoutAnyEvent() {
+    func knowsCasesOfEveryKindWithoutEvents() {
         let listener = makeListener()
             .on(Shape.started, as: "started")
             .on(Shape.single, as: "single")
@@ -72,7 +73,7 @@ struct AnalyticsUnmappedCasesTests {
     }
 
     @Test(arguments: [true, false])
-    func allCasesAreNamedInTheirOrder(readsMemory: Bool) {
+    func keepsTheOrderOfAllCases(readsMemory: Bool) {
         let listener = makeListener(readsMemory: readsMemory).on(Step.second, as: "second")
         #expect(listener.unmappedCases(of: Step.self) == ["first", "third"])
         listener.ignoring(Step.third).on(Step.first, as: "first")
@@ -80,7 +81,7 @@ struct AnalyticsUnmappedCasesTests {
     }
 
     @Test
-    func casesThatAllCasesLeavesOutAreNamedToo() {
+    func namesCasesThatAllCasesOmits() {
         let listener = makeListener()
         #expect(listener.unmappedCases(of: Choice.self) == ["number", "nothing", "text"])
         listener.on(Choice.number, as: "number")
@@ -88,7 +89,7 @@ struct AnalyticsUnmappedCasesTests {
     }
 
     @Test
-    func casesOfOneNameAreToldApart() {
+    func distinguishesCasesWithOneName() {
         let listener = makeListener().on(Moved.moved(x:), as: "moved")
         #expect(listener.unmappedCases(of: Moved.self) == ["moved", "stopped"])
         listener.on(Moved.moved(name:), as: "moved")
@@ -108,7 +109,7 @@ struct AnalyticsUnmappedCasesTests {
     }
 
     @Test
-    func allCasesOfAPayloadAreNamedWhileItIsUnknownWhichAreMeant() {
+    func namesAllCasesOfAPayloadWithoutAnEvent() {
         let listener = makeListener()
             .on(CaptureEvent.number, as: "number")
             .on(CaptureEvent.number, as: "number again")
@@ -117,7 +118,7 @@ struct AnalyticsUnmappedCasesTests {
     }
 
     @Test
-    func oneEventWithThePayloadTellsWhichAreMeant() {
+    func learnsFromOneEventWithThePayload() {
         let listener = makeListener()
             .on(CaptureEvent.number, as: "number")
             .ignoring(CaptureEvent.labelled)
@@ -128,7 +129,7 @@ struct AnalyticsUnmappedCasesTests {
     }
 
     @Test
-    func aHeardEventTellsWhichAreMeant() {
+    func learnsFromAReceivedEvent() {
         let listener = makeListener()
             .ignoring(CaptureEvent.number)
             .on(CaptureEvent.labelled, as: "labelled")
@@ -139,13 +140,13 @@ struct AnalyticsUnmappedCasesTests {
     }
 
     @Test
-    func aCaseGivenAsAnEventIsKnown() {
+    func knowsTheCaseOfARowForAnEvent() {
         let listener = makeListener().on(CaptureEvent.otherNumber(0), as: "other")
         #expect(unmappedNumbers(listener) == ["number", "labelled"])
     }
 
     @Test
-    func aRowForAPayloadThatCannotBeReadDecidesNothing() {
+    func aRowForAnUnreadablePayloadMapsNoCase() {
         let listener = makeListener()
         let reports = Diagnostics.collect { listener.on(CaptureEvent.function, as: "function") }
         #expect(reports.count == 1)
@@ -155,7 +156,7 @@ struct AnalyticsUnmappedCasesTests {
     }
 
     @Test
-    func casesOfAGenericTypeAreKnown() {
+    func knowsTheCasesOfAGenericType() {
         let listener = makeListener()
             .on(GenericEvent<String, [Int]>.value, as: "value")
             .on(GenericEvent<String, [Int]>.both, as: "both")
@@ -169,7 +170,7 @@ struct AnalyticsUnmappedCasesTests {
     // MARK: - Without reading memory
 
     @Test
-    func whereMemoryCannotBeReadItKnowsTheCasesSeen() {
+    func knowsReceivedCasesWithoutReadingMemory() {
         let listener = makeListener(readsMemory: false)
             .on(CaptureEvent.number, as: "number")
             .ignoring(CaptureEvent.plain)
@@ -192,7 +193,7 @@ struct AnalyticsUnmappedCasesTests {
     }
 
     @Test(arguments: [true, false])
-    func anEventThatIsNoEnumIsOneCase(readsMemory: Bool) {
+    func anEventThatIsNotAnEnumIsOneCase(readsMemory: Bool) {
         let listener = makeListener(readsMemory: readsMemory)
         #expect(listener.unmappedCases(of: StructEvent.self) == ["StructEvent"])
         listener.on(StructEvent(id: 1), as: "struct")

@@ -40,13 +40,51 @@ struct StoreEventsListenerTests {
     }
 
     @Test
-    func everyRowOfAnEventMakesItsAction() {
+    func everyMatchingRowDispatchesItsAction() {
         let listener = StoreEventsListener(store: store)
         setUp(listener, module)
         listener.on(ProductArrayEvent.appeared) { Load() }
             .on(ProductArrayEvent.appeared) { SelectProduct(id: "first") }
         module.subject.onNext(.appeared)
         #expect(log.lines == ["Load()", "SelectProduct(id: \"first\")"])
+    }
+
+    @Test
+    func aRowMayReturnNoActionOrSeveral() {
+        let listener = StoreEventsListener(store: store, forwardingUnmapped: true)
+            .on(ProductArrayEvent.productSelected) { [Load(), SelectProduct(id: $0.remoteId)] }
+            .on(ProductArrayEvent.pageShown) { page, _ in page > 1 ? Load() : nil }
+            .on(ProductArrayEvent.appeared) { [] }
+        setUp(listener, module)
+        module.subject.onNext(.productSelected(.lamp))
+        module.subject.onNext(.pageShown(1, of: 2))
+        module.subject.onNext(.appeared)
+        module.subject.onNext(.pageShown(2, of: 2))
+        #expect(log.lines == ["Load()", "SelectProduct(id: \"7\")", "Load()"])
+    }
+
+    @Test
+    func aRowMayIgnoreThePayload() {
+        let listener = StoreEventsListener(store: store)
+            .on(ProductArrayEvent.productSelected) { _ in Load() }
+            .on(ProductArrayEvent.pageShown) { _ in [Load(), SelectProduct(id: "first")] }
+        setUp(listener, module)
+        module.subject.onNext(.productSelected(.lamp))
+        module.subject.onNext(.pageShown(1, of: 2))
+        #expect(log.lines == ["Load()", "Load()", "SelectProduct(id: \"first\")"])
+    }
+
+    @Test
+    func aRowTakesAClosureWithStatements() {
+        let listener = StoreEventsListener(store: store)
+            .on(ProductArrayEvent.productSelected) { product in
+                guard product != .chair else { return nil }
+                return SelectProduct(id: product.remoteId)
+            }
+        setUp(listener, module)
+        module.subject.onNext(.productSelected(.chair))
+        module.subject.onNext(.productSelected(.lamp))
+        #expect(log.lines == ["SelectProduct(id: \"7\")"])
     }
 
     @Test
@@ -70,9 +108,9 @@ struct StoreEventsListenerTests {
         #expect(
             reports.map(\.description) == [
                 """
-                A StoreEventsListener was given a row for events that are actions themselves.
+                A StoreEventsListener has a row for events that are actions themselves.
                     event type: DirectEvent
-                Such an event is dispatched as it is, and the row has no effect.
+                Such an event is dispatched as itself, so the row has no effect.
                 To fix this, remove the row, or the conformance of DirectEvent to Action.
                 """
             ]
@@ -80,7 +118,7 @@ struct StoreEventsListenerTests {
     }
 
     @Test
-    func otherEventsAreForwardedIfAskedFor() {
+    func forwardsUnmappedEventsOnRequest() {
         let listener = StoreEventsListener(store: store, forwardingUnmapped: true)
             .on(ProductArrayEvent.appeared) { Load() }
         setUp(listener, module)
@@ -90,7 +128,7 @@ struct StoreEventsListenerTests {
     }
 
     @Test
-    func aForwardedEventDoesNotKeepItsProducer() {
+    func aForwardedEventDoesNotRetainItsProducer() {
         var module: BasketModule? = BasketModule()
         weak let released = module
         let action = EventAction(event: BasketEvent.emptied, producer: module)

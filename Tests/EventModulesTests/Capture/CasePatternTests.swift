@@ -1,7 +1,7 @@
 import EventModules
 import Testing
 
-/// Reading the memory of an enum and mirroring it give the same answers.
+/// Reading an enum's memory and mirroring the enum give the same answers.
 struct CasePatternTests {
     private let token = Token("t")
 
@@ -19,7 +19,7 @@ struct CasePatternTests {
         ]
     }
 
-    /// What a constructor captures of each event, by either way, as text.
+    /// The payload that a constructor captures from each event, as text.
     private func captured<Payload>(
         _ constructor: (Payload) -> CaptureEvent,
         readsMemory: Bool
@@ -43,7 +43,7 @@ struct CasePatternTests {
     }
 
     @Test
-    func bothWaysFindTheSamePayloads() {
+    func memoryAndMirrorsGiveTheSamePayloads() {
         expectSame(CaptureEvent.number, finds: ["1"])
         expectSame(CaptureEvent.otherNumber, finds: ["2"])
         expectSame(CaptureEvent.labelled, finds: ["3"])
@@ -128,7 +128,7 @@ struct CasePatternTests {
     }
 
     @Test
-    func tellsCasesOfOnePayloadTypeApart() {
+    func distinguishesCasesWithOnePayloadType() {
         for readsMemory in [true, false] {
             var pattern = CasePattern<CaptureEvent, Int>(readsMemory: readsMemory)
             let events: [CaptureEvent] = [
@@ -140,7 +140,7 @@ struct CasePatternTests {
     }
 
     @Test
-    func learnsOnceAlsoFromAnEventOfAnotherCase() {
+    func learnsOnceEvenFromAnotherCase() {
         var calls = 0
         let constructor = { (number: Int) -> CaptureEvent in
             calls += 1
@@ -155,8 +155,8 @@ struct CasePatternTests {
         #expect(calls == 1)
     }
 
-    // A closure that makes an event with another payload than it takes once had that payload read as
-    // if it were its own.
+    // If a closure created an event with a payload of another type than its parameter, that payload
+    // was once read as the closure's.
     @Test
     func neverReadsAPayloadAsAnotherType() {
         var pattern = CasePattern<CaptureEvent, Token>()
@@ -167,7 +167,7 @@ struct CasePatternTests {
     }
 
     @Test
-    func isNotMisledByAMirrorOfTheEventsOwn() {
+    func isNotMisledByACustomMirror() {
         var pattern = CasePattern<DisguisedEvent, Int>()
         #expect(pattern.payload(of: .shown(1), madeBy: DisguisedEvent.hidden) == nil)
         #expect(pattern.payload(of: .hidden(2), madeBy: DisguisedEvent.hidden) == 2)
@@ -186,7 +186,7 @@ struct CasePatternTests {
     }
 
     @Test
-    func releasesWhatItHasRead() {
+    func releasesPayloads() {
         for event in [CaptureEvent.object, { .anything($0) }] {
             var token: Token? = Token("released")
             weak let released = token
@@ -201,7 +201,7 @@ struct CasePatternTests {
     }
 
     @Test
-    func releasesWhatItHasReadFromABox() {
+    func releasesPayloadsReadFromABox() {
         var token: Token? = Token("released")
         weak let released = token
         var pattern = CasePattern<CaptureEvent, (CaptureEvent, CaptureEvent)>()

@@ -20,21 +20,21 @@ struct ObservableCaptureTests {
     private var wrappedEvents: Observable<AnyEvent> { subject.map { AnyEvent($0) } }
 
     @Test
-    func aCaseWithoutPayloadGivesItsEvents() {
+    func aCaseWithoutPayloadEmitsItsEvents() {
         #expect(collect(subject.capture(event: .plain)) == ["plain"])
         #expect(collect(anyEvents.capture(event: CaptureEvent.plain)) == ["plain"])
         #expect(collect(wrappedEvents.capture(event: CaptureEvent.plain)) == ["plain"])
     }
 
     @Test
-    func aConstructorGivesThePayloads() {
+    func aConstructorEmitsThePayloads() {
         #expect(collect(subject.capture(event: CaptureEvent.number)) == ["1", "3"])
         #expect(collect(anyEvents.capture(event: CaptureEvent.number)) == ["1", "3"])
         #expect(collect(wrappedEvents.capture(event: CaptureEvent.number)) == ["1", "3"])
     }
 
     @Test
-    func anEventWithPayloadGivesAllOfItsCase() {
+    func anEventWithPayloadEmitsAllOfItsCase() {
         #expect(collect(subject.capture(event: .number(9))) == ["number(1)", "number(3)"])
     }
 
@@ -57,7 +57,7 @@ struct ObservableCaptureTests {
     }
 
     @Test
-    func severalObserversOfOneCaptureGetEveryPayload() {
+    func everyObserverOfACaptureReceivesEveryPayload() {
         let numbers = subject.capture(event: CaptureEvent.number)
         var log: [String] = []
         for name in ["a", "b"] {
@@ -77,12 +77,12 @@ struct ObservableCaptureTests {
         #expect(
             reports.map(\.description) == [
                 """
-                The payload of a case was asked for, but it holds a function or a metatype.
+                The payload of a case can't be captured, because it holds a function or a metatype.
                     event type: CaptureEvent
                     payload type: (Int) -> Int
-                An enum stores those in a form that only code made for that case can read, so no \
-                event will match. Only functions of type () -> Void can be read.
-                To fix this, give the case a struct as payload that has the function as property.
+                Only code compiled for that case can read how an enum stores them, so no event will \
+                match. Only functions of type () -> Void can be read.
+                To fix this, wrap the function in a struct and make that the payload.
                 """
             ]
         )

@@ -17,7 +17,7 @@ struct EventProtocolTests {
     }
 
     @Test
-    func labelOfAnEventThatIsNoEnumIsItsType() {
+    func labelOfAnEventThatIsNotAnEnumIsItsType() {
         #expect(StructEvent(id: 1).label == "StructEvent")
     }
 
@@ -47,14 +47,14 @@ struct EventProtocolTests {
     }
 
     @Test
-    func extractsThePropertyOfAStruct() {
+    func extractsAStructsOnlyProperty() {
         #expect(StructEvent(id: 1).extractPayload(ifMatches: StructEvent.init) == 1)
         let other = OtherStructEvent(id: 1, name: "a")
         #expect(other.extractPayload(ifMatches: OtherStructEvent.init) == nil)
     }
 
     @Test
-    func anyEventAnswersForTheEventItHolds() {
+    func anyEventForwardsToTheWrappedEvent() {
         let event = AnyEvent(AnyEvent(CaptureEvent.number(1)))
         #expect(event.base is CaptureEvent)
         #expect(event.label == "number")

@@ -6,7 +6,7 @@ struct EventsListenersAggregatorTests {
     private let log = Log()
 
     @Test
-    func registersItsListenersWithoutAManagerToo() {
+    func registersItsListenersWithoutAManager() {
         let aggregator = Aggregator([RecordingListener("a", log), BasketListener(log)])
         let basket = BasketModule()
         #expect(aggregator.registerToEvents(for: basket))

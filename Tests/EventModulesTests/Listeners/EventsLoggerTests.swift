@@ -17,7 +17,7 @@ struct EventsLoggerTests {
     }
 
     @Test
-    func showsNoSecretOfAnEvent() {
+    func redactsTheSecretsOfAnEvent() {
         var lines: [String] = []
         let manager = ModuleManager(listeners: [EventsLogger { lines.append($0) }])
         let login = LoginModule()
@@ -30,7 +30,7 @@ struct EventsLoggerTests {
     }
 
     @Test
-    func anAnyEventShowsNoSecretEither() {
+    func redactsTheSecretsOfAnAnyEvent() {
         let event = AnyEvent(LoginEvent.signedIn(name: "anna", Password(text: "1234")))
         #expect("\(event)" == "signedIn(name: \"anna\", •••)")
     }

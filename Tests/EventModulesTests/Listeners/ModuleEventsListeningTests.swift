@@ -1,7 +1,7 @@
 import EventModules
 import Testing
 
-/// Listeners to modules, also to those in some routing contexts only.
+/// Listeners to modules, with and without routing contexts.
 @MainActor
 struct ModuleEventsListeningTests {
     private let log = Log()
@@ -23,7 +23,7 @@ struct ModuleEventsListeningTests {
     }
 
     @Test
-    func hearsModulesThatEmitItsEventsAndNothingElse() {
+    func receivesOnlyModulesThatEmitItsEvents() {
         let manager = setUp(PagesListener(log))
         emit()
         #expect(log.lines == ["main left", "checkout left"])
@@ -31,7 +31,7 @@ struct ModuleEventsListeningTests {
     }
 
     @Test
-    func hearsOnlyModulesInItsRoutingContexts() {
+    func receivesOnlyModulesInItsRoutingContexts() {
         let manager = setUp(CheckoutListener(log))
         emit()
         #expect(log.lines == ["checkout left"])
@@ -39,7 +39,7 @@ struct ModuleEventsListeningTests {
     }
 
     @Test
-    func saysWhetherItAcceptedAModule() {
+    func returnsTrueForAcceptedModules() {
         let listener = CheckoutListener(log)
         #expect(listener.registerToEvents(for: checkout))
         #expect(!listener.registerToEvents(for: main))
@@ -47,7 +47,7 @@ struct ModuleEventsListeningTests {
     }
 
     @Test
-    func anAggregatorRestrictsAllItsListeners() {
+    func anAggregatorRestrictsItsListeners() {
         let aggregator = ModuleListeners(
             in: ["main"],
             [RecordingListener("all", log), PagesListener(log), CheckoutListener(log)]
@@ -61,7 +61,7 @@ struct ModuleEventsListeningTests {
     }
 
     @Test
-    func anAggregatorWithoutRoutingContextsHearsAllModules() {
+    func anAggregatorWithoutContextsReceivesAllModules() {
         let manager = setUp(ModuleListeners(in: nil, [RecordingListener("all", log)]))
         log.lines = []
         emit()
@@ -70,7 +70,7 @@ struct ModuleEventsListeningTests {
     }
 
     @Test
-    func anAggregatorWithinAnotherIsRestrictedByBoth() {
+    func nestedAggregatorsRestrictTogether() {
         let inner = ModuleListeners(in: ["main", "checkout"], [RecordingListener("all", log)])
         let manager = setUp(ModuleListeners(in: ["checkout", "other"], [inner]))
         emit()
@@ -79,7 +79,7 @@ struct ModuleEventsListeningTests {
     }
 
     @Test
-    func anAggregatorSaysWhetherOneOfItsListenersAccepted() {
+    func anAggregatorReturnsTrueIfAListenerAccepts() {
         let aggregator = ModuleListeners(in: ["main"], [PagesListener(log)])
         #expect(aggregator.registerToEvents(for: main))
         #expect(!aggregator.registerToEvents(for: checkout))
@@ -87,7 +87,7 @@ struct ModuleEventsListeningTests {
     }
 
     @Test
-    func aListenerThatIsAlsoInARestrictedAggregatorIsOfferedOnce() {
+    func aListenerAlsoInAnAggregatorIsOfferedOnce() {
         let listener = RecordingListener("all", log)
         let manager = setUp(Aggregator([ModuleListeners(in: ["main"], [listener]), listener]))
         #expect(log.lines.count == 4)

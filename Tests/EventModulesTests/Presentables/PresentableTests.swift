@@ -1,13 +1,13 @@
 import EventModules
 import Testing
 
-/// What happens to a screen is events like any other.
+/// A screen emits events like any producer.
 @MainActor
 struct PresentableTests {
     private let log = Log()
 
     @Test
-    func tellsEachStepOfItsAppearing() {
+    func emitsEachStepOfAppearing() {
         let screen = PageScreen("a")
         screen.events.subscribe(onNext: { [log] in log.lines.append($0.rawValue) })
             .disposed(by: screen.disposeBag)
@@ -22,7 +22,7 @@ struct PresentableTests {
     }
 
     @Test
-    func aScreenMayDoMoreWhenItAppears() {
+    func aScreenMayActBeforeItsEvent() {
         let screen = GreetingScreen(log)
         let manager = ModuleManager(listeners: [RecordingListener("a", log)])
         manager.setupEventsListeners(for: screen)

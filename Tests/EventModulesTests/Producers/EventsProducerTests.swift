@@ -7,7 +7,7 @@ struct EventsProducerTests {
     private var producer: any AnyEventsProducer { module }
 
     @Test
-    func subscriptGivesPayloads() {
+    func subscriptEmitsPayloads() {
         var names: [String] = []
         producer[event: ProductArrayEvent.productSelected]
             .subscribe(onNext: { product in names.append(product.productName) })
@@ -19,7 +19,7 @@ struct EventsProducerTests {
     }
 
     @Test
-    func subscriptGivesTuplesForSeveralValues() {
+    func subscriptEmitsTuplesForSeveralValues() {
         var pages: [String] = []
         producer[event: ProductArrayEvent.pageShown]
             .subscribe(onNext: { page, count in pages.append("\(page) of \(count)") })
@@ -29,7 +29,7 @@ struct EventsProducerTests {
     }
 
     @Test
-    func subscriptGivesEventsWithoutPayload() {
+    func subscriptEmitsEventsWithoutPayload() {
         var count = 0
         producer[event: ProductArrayEvent.appeared]
             .subscribe(onNext: { _ in count += 1 })
@@ -39,23 +39,23 @@ struct EventsProducerTests {
     }
 
     @Test
-    func capturingEventsOfAnotherTypeIsOverAtOnce() {
+    func capturingAnotherTypesEventsCompletesAtOnce() {
         var log: [String] = []
         producer[event: BasketEvent.added]
-            .subscribe(onNext: { log.append($0) }, onCompleted: { log.append("over") })
+            .subscribe(onNext: { log.append($0) }, onCompleted: { log.append("completed") })
             .disposed(by: producer.disposeBag)
-        #expect(log == ["over"])
+        #expect(log == ["completed"])
     }
 
     @Test
-    func observableIsForItsOwnTypeAndForAnyEvent() {
+    func observableSupportsItsTypeAndAnyEvent() {
         #expect(producer.observable(of: ProductArrayEvent.self) === module.subject)
         #expect(producer.observable(of: AnyEvent.self) != nil)
         #expect(producer.observable(of: BasketEvent.self) == nil)
     }
 
     @Test
-    func anyEventGivesAllEvents() {
+    func anyEventEmitsAllEvents() {
         var labels: [String] = []
         producer.anyEvent.subscribe(onNext: { labels.append($0.label) })
             .disposed(by: producer.disposeBag)

@@ -20,7 +20,7 @@ struct StatesTests {
     }
 
     @Test
-    func statesBeginWithThatOfNow() {
+    func statesBeginWithTheCurrentState() {
         store.states
             .compactMap { $0.value(forKey: "count", ofType: Int.self) }
             .subscribe(onNext: { [log] in log.lines.append("full \($0)") })
@@ -39,9 +39,9 @@ struct StatesTests {
         #expect(log.lines == ["0"])
     }
 
-    // Subscribing inside a delivery once told the newest state twice.
+    // Subscribing inside a delivery once emitted the newest state twice.
     @Test
-    func subscribingInADeliveryTellsEachStateOnce() {
+    func subscribingInADeliveryEmitsEachStateOnce() {
         let counts = counts
         store.addListener { [store, bag, log] state in
             guard log.lines.isEmpty else { return }
@@ -53,9 +53,9 @@ struct StatesTests {
         #expect(log.lines == ["subscribing", "2"])
     }
 
-    // A change that was not passed on once counted as the first state.
+    // A change that no listener received once counted as the first state.
     @Test
-    func aChangeThatIsNotToldIsNoFirstState() {
+    func anUnemittedChangeIsNotTheFirstState() {
         let counts = counts
         store.addListener { [store, bag, log] _ in
             guard log.lines.isEmpty else { return }
@@ -68,7 +68,7 @@ struct StatesTests {
     }
 
     @Test
-    func statesAreAnAsynchronousSequenceToo() async {
+    func statesAreAlsoAnAsyncSequence() async {
         let values = counts.values
         for amount in 1...3 { store.dispatch(action: Add(amount: amount)) }
         var found: [Int] = []

@@ -21,7 +21,7 @@ struct Handler {
     let run: (Int) -> Int
 }
 
-/// One case of every kind that a payload can have.
+/// One case for every kind of payload.
 enum CaptureEvent: EventProtocol {
     case plain
     case number(Int)
@@ -79,7 +79,7 @@ struct OtherStructEvent: EventProtocol {
     let name: String
 }
 
-/// Mirrors itself as something else, which must not keep its payload from being captured.
+/// Has a custom mirror, which must not prevent the capture of its payload.
 enum DisguisedEvent: EventProtocol, CustomReflectable {
     case shown(Int)
     case hidden(Int)

@@ -19,14 +19,14 @@ enum BasketEvent: EventProtocol, Equatable {
     case emptied
 }
 
-/// A module as users write them.
+/// A module as app developers write it.
 final class ProductArrayModule: EventsProducer {
     let disposeBag = DisposeBag()
     var events: Observable<ProductArrayEvent> { subject }
     let subject = PublishSubject<ProductArrayEvent>()
 }
 
-/// A module whose late listeners get what they have missed.
+/// A module whose subject decides what late listeners receive first.
 final class BasketModule: EventsProducer {
     let disposeBag = DisposeBag()
     var events: Observable<BasketEvent> { subject }

@@ -5,7 +5,7 @@ final class Log {
     var lines: [String] = []
 }
 
-/// Hears everything and writes it down with its own name.
+/// Logs every event with its own name.
 final class RecordingListener: AnyEventsListening {
     private let name: String
     private let log: Log
@@ -29,7 +29,7 @@ final class RecordingListener: AnyEventsListening {
     }
 }
 
-/// Hears the events of baskets only.
+/// Logs the events of baskets only.
 final class BasketListener: EventsListening {
     private let log: Log
 

@@ -1,6 +1,6 @@
 import EventModules
 
-/// Writes down what it is told, a line each: `product.selected id=7`.
+/// Logs each tracked event as a line: `product.selected id=7`.
 final class RecordingProvider: AnalyticsProvider {
     private let name: String
     private let log: Log

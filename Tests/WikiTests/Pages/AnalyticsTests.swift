@@ -1,4 +1,5 @@
 import EventModules
+import EventModulesTesting
 import Testing
 
 enum SearchEvent: EventProtocol {

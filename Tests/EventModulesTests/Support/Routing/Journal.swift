@@ -1,6 +1,6 @@
 import EventModules
 
-/// Writes what screens, modules and routers tell into one ordered log.
+/// Writes the events of screens, modules and routers into one ordered log.
 final class Journal: AnyEventsListening {
     private let log: Log
 

@@ -1,9 +1,9 @@
 import EventModules
 
-/// Everything that belongs to one route, held weakly.
+/// The objects of one route, referenced weakly.
 @MainActor
 final class LivingRoute {
-    /// A context that is an object, which a module and its maker share.
+    /// A context that the module and its maker share, because it is an object.
     final class Context: ModuleContextProtocol {
         typealias ModuleType = Module
         let routingContext: RoutingContext = "main"
@@ -18,7 +18,7 @@ final class LivingRoute {
         }
     }
 
-    /// Brings a state and listens to it.
+    /// Provides a state and listens to it.
     final class Module: ModuleProtocol, EventsProducer, ReducerBringing {
         let context: Context
         let disposeBag = DisposeBag()
@@ -57,7 +57,7 @@ final class LivingRoute {
         }
     }
 
-    /// Captured by a closure, to see when it is released.
+    /// Captured by a closure to show when the closure is released.
     private final class Captured {
         func use() {}
     }
@@ -69,7 +69,7 @@ final class LivingRoute {
     private weak var reducer: Captured?
     private weak var storeListener: Captured?
 
-    /// What is still there.
+    /// The names of the objects that are still alive.
     var alive: [String] {
         let parts: [(String, AnyObject?)] = [
             ("module", module), ("screen", screen), ("context", context), ("onClose", onClose),
@@ -82,7 +82,7 @@ final class LivingRoute {
         "module", "screen", "context", "onClose", "reducer", "store listener",
     ]
 
-    /// Routes to a module whose store the app's is.
+    /// Routes to a module that uses the app's store.
     init(in app: RoutedApp, number: Int = 1, isModal: Bool = false) {
         let captured = Captured()
         let step = ModuleRoutingStep(withMaker: Context(number, self, app.store))

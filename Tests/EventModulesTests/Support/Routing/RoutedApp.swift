@@ -1,7 +1,7 @@
 import EventModules
 import Testing
 
-/// A manager, a router and a journal of what they do.
+/// A manager, a router and a journal of their events.
 @MainActor
 final class RoutedApp {
     let log = Log()
@@ -9,7 +9,7 @@ final class RoutedApp {
     let manager: ModuleManager
     let router: StackRouter
 
-    /// Makes an app that shows nothing yet.
+    /// Creates an app without screens.
     init(
         store: Store? = nil,
         stateKey: StateKey = RouterReducer().stateKey,
@@ -22,7 +22,7 @@ final class RoutedApp {
         router = StackRouter(manager: manager, stateKey: stateKey)
     }
 
-    /// Makes an app with one page at the bottom of each tab, `#1`, `#2`, and so on.
+    /// Creates an app with one page at the bottom of each tab: `#1`, `#2`, and so on.
     convenience init(
         tabs names: [String],
         store: Store? = nil,
@@ -32,7 +32,7 @@ final class RoutedApp {
         router.start(withTabs: names.map { .page($0) })
     }
 
-    /// Where the router is, on one line.
+    /// The router's position on one line.
     var outline: String { router.position.numbers }
 
     /// The names of the living modules.
@@ -40,7 +40,7 @@ final class RoutedApp {
         manager.livingModules().map { ($0 as? PageModule)?.context.name ?? "\(type(of: $0))" }
     }
 
-    /// What happens while something is done, in the order in which it happens.
+    /// Returns the lines logged during a closure.
     func journal(_ act: () throws -> Void) rethrows -> [String] {
         log.lines = []
         try act()
@@ -55,7 +55,7 @@ final class RoutedApp {
         router.route(to: PresentableRoutingStep(withStep: step, presentationMode: mode))
     }
 
-    /// The screen with a number; fails if the router does not show it.
+    /// Returns the screen with a number; fails if the router does not show it.
     func id(_ number: Int) throws -> ScreenID {
         try #require(router.position.screens.first { $0.id.number == number }).id
     }

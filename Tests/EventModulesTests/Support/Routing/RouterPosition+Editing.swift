@@ -2,7 +2,7 @@ import EventModules
 import Foundation
 
 extension RouterPosition {
-    /// The position as somebody has changed it in a file, with its keys in alphabetical order.
+    /// Returns the position after a change to its JSON, which has its keys in alphabetical order.
     func replacing(_ text: String, with other: String) throws -> RouterPosition {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
