@@ -1,5 +1,5 @@
-import EventModulesTesting
 import Observables
+import TestSupport
 import Testing
 
 /// What all subjects have in common.

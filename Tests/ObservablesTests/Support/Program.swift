@@ -1,5 +1,5 @@
-import EventModulesTesting
 import Observables
+import TestSupport
 
 /// What a random test does, step by step, to subjects and to their model alike.
 struct Program: CustomStringConvertible {
