@@ -62,29 +62,30 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
             name: "DeliveryTests",
-            dependencies: ["Delivery", "EventModulesTesting"],
+            dependencies: ["Delivery", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "ObservablesTests",
-            dependencies: ["Delivery", "EventModulesTesting", "Observables"],
+            dependencies: ["Delivery", "EventModulesTesting", "Observables", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "SuasTests",
-            dependencies: ["EventModulesTesting", "Suas"],
+            dependencies: ["EventModulesTesting", "Suas", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "DeeplinksTests",
-            dependencies: ["Deeplinks", "Delivery", "EventModulesTesting"],
+            dependencies: ["Deeplinks", "Delivery", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "EventModulesTests",
-            dependencies: ["EventModules", "EventModulesTesting"],
+            dependencies: ["EventModules", "EventModulesTesting", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(name: "ScreensTests", dependencies: ["Screens"], swiftSettings: settings),
@@ -95,7 +96,7 @@ let package = Package(
         ),
         .testTarget(
             name: "EventModulesTracingTests",
-            dependencies: ["EventModulesTracing", "EventModulesTesting"],
+            dependencies: ["EventModulesTracing", "EventModulesTesting", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -105,7 +106,7 @@ let package = Package(
         ),
         .testTarget(
             name: "TodoTests",
-            dependencies: ["todo", "EventModules", "EventModulesTesting"],
+            dependencies: ["todo", "EventModules", "EventModulesTesting", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(

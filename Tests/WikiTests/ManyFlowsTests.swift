@@ -1,7 +1,7 @@
 import Testing
 
-/// The worked examples of the page on testing, each a thousand times at once: they say which
-/// transcript every run has to give.
+/// The worked examples of the page on testing, each a thousand times concurrently: every run has to
+/// have the same transcript.
 struct ManyFlowsTests {
     typealias Example = @MainActor @Sendable () async -> Void
 
@@ -22,26 +22,26 @@ struct ManyFlowsTests {
     }
 
     @Test
-    func aModuleAlone() async {
+    func moduleAlone() async {
         await runOften(Self.module)
     }
 
     @Test
-    func anAnalyticsListener() async {
+    func analyticsListener() async {
         await runOften(Self.listener)
     }
 
     @Test
-    func aWholeFlow() async {
+    func wholeFlow() async {
         await runOften(Self.transcript)
     }
 
     @Test
-    func aWholeFlowEntryByEntry() async {
+    func wholeFlowEntryByEntry() async {
         await runOften(Self.expectations)
     }
 
-    /// Makes a thousand apps, fifty at a time.
+    /// Runs an example a thousand times, fifty at a time.
     private func runOften(_ example: @escaping Example) async {
         await withTaskGroup(of: Void.self) { runs in
             for number in 0..<1000 {

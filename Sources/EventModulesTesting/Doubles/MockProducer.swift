@@ -1,30 +1,40 @@
 public import Observables
 
-/// A producer for tests of listeners.
+/// A producer that emits the events a test passes to `emit(_:)`, for tests of listeners.
 ///
 /// ```swift
-/// let products = MockProducer(script: [ProductArrayEvent.appeared, .productSelected(apple)])
+/// let products = MockProducer<ProductArrayEvent>()
 /// manager.setupEventsListeners(for: products)
-/// products.emitNext()
-/// products.emit(.disappeared)
+/// products.emit(.appeared)
+/// products.emit(.productSelected(apple))
 /// ```
-public final class MockProducer<Event: EventProtocol>: ScriptedProducer {
-    /// The type of the events.
-    public typealias EventsType = Event
-
-    /// Ends the subscriptions to the events when the producer goes.
+public final class MockProducer<Event: EventProtocol>: EventsProducer {
+    /// Disposes of the subscriptions to the events when the producer is deallocated.
     public let disposeBag = DisposeBag()
 
-    /// What is emitted by and by.
-    public let script: EventScript<Event>
+    /// The emitted events.
+    public var events: Observable<Event> { subject }
 
-    /// Makes a producer that has emitted nothing yet.
+    private let subject: Subject<Event>
+
+    /// Creates a producer.
     ///
-    /// - Parameters:
-    ///   - script: What `emitNext()` and `emitAll()` emit, in order.
-    ///   - subject: Decides what a late listener gets first: nothing, unless a `BehaviorSubject` or
-    ///     a `ReplaySubject` is given.
-    public init(script: [Event] = [], over subject: Subject<Event> = PublishSubject()) {
-        self.script = EventScript(script, over: subject)
+    /// - Parameter subject: Emits the events. It decides which earlier events a late listener
+    ///   receives; by default, none.
+    public init(over subject: Subject<Event> = PublishSubject()) {
+        self.subject = subject
+    }
+
+    /// Emits an event.
+    ///
+    /// - Order: Called from outside a delivery, it returns when everything that follows has
+    ///   happened.
+    public func emit(_ event: Event) {
+        subject.onNext(event)
+    }
+
+    /// Completes the events.
+    public func complete() {
+        subject.onCompleted()
     }
 }

@@ -1,4 +1,6 @@
-/// A router that shows nothing and knows what it was asked for.
+internal import Delivery
+
+/// A router that shows nothing and records the requested routes.
 ///
 /// ```swift
 /// let router = MockRouter()
@@ -10,29 +12,27 @@
 /// router.expectNoMoreRoutes()
 /// ```
 ///
-/// Each expectation is about the next route that no other one was about. A failure is shown at the
-/// caller's line.
+/// Each expectation consumes the first route that no earlier expectation has consumed.
 public final class MockRouter: Router {
-    /// All that the router was asked for, in order.
+    /// All requested routes, in order.
     public private(set) var routes: [MockRoute] = []
 
-    /// How many routes were expected.
     private var expectedCount = 0
 
-    /// Makes a router that was asked for nothing yet.
+    /// Creates a router without routes.
     public init() {}
 
-    /// Notes the step.
+    /// Records a step.
     public func route(to step: PresentableRoutingStep) {
         routes.append(.step(step))
     }
 
-    /// Notes the link.
+    /// Records a link.
     public func route(toDeeplink link: String) {
         routes.append(.link(link))
     }
 
-    /// Fails the test if the next route is not one to a module that is made from a type of contexts.
+    /// Fails the test unless the next route leads to a module with a context of a type.
     ///
     /// - Returns: The context; nil if the test has failed.
     @discardableResult
@@ -43,16 +43,14 @@ public final class MockRouter: Router {
         line: UInt = #line,
         column: UInt = #column
     ) -> Context? {
-        let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-        let route = nextRoute()
-        guard let context = route?.context(as: type) else {
-            reportOther(route, expected: "a step to \(type)", at: place)
-            return nil
-        }
-        return context
+        let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        let route = takeNextRoute()
+        if let context = route?.context(as: type) { return context }
+        failOther(route, expected: "a step to \(type)", at: location)
+        return nil
     }
 
-    /// Fails the test if the next route is not a link.
+    /// Fails the test unless the next route is a link with this text.
     public func expectLink(
         _ link: String,
         fileID: StaticString = #fileID,
@@ -60,13 +58,13 @@ public final class MockRouter: Router {
         line: UInt = #line,
         column: UInt = #column
     ) {
-        let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-        let route = nextRoute()
+        let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        let route = takeNextRoute()
         if case .link(link) = route { return }
-        reportOther(route, expected: "link \(link)", at: place)
+        failOther(route, expected: "link \(link)", at: location)
     }
 
-    /// Fails the test if there are routes that were not expected.
+    /// Fails the test if any route was not expected.
     public func expectNoMoreRoutes(
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath,
@@ -76,29 +74,60 @@ public final class MockRouter: Router {
         let unexpected = routes[expectedCount...]
         expectedCount = routes.count
         guard !unexpected.isEmpty else { return }
-        TestFailure.report(
+        TestLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
             """
-            The router was asked for more routes than expected.
+            The router received more routes than expected.
             \(unexpected.map { "    \($0)" }.joined(separator: "\n"))
-            """,
-            at: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+            To fix this, expect these routes before calling expectNoMoreRoutes().
+            """
         )
     }
 
-    private func nextRoute() -> MockRoute? {
+    private func takeNextRoute() -> MockRoute? {
         guard expectedCount < routes.count else { return nil }
         expectedCount += 1
         return routes[expectedCount - 1]
     }
 
-    private func reportOther(_ found: MockRoute?, expected: String, at place: SourcePlace) {
-        TestFailure.report(
+    private func failOther(_ found: MockRoute?, expected: String, at location: TestLocation) {
+        location.fail(
             """
-            The router was asked for another route than expected.
+            The router's next route is not the expected one.
                 expected: \(expected)
                 found: \(found.map { "\($0)" } ?? "none")
-            """,
-            at: place
+            To fix this, expect the routes in the order in which they are requested.
+            """
         )
+    }
+}
+
+/// A route that a `MockRouter` has recorded.
+public enum MockRoute {
+    /// A step to a module or a further screen, with its presentation mode.
+    case step(PresentableRoutingStep)
+
+    /// A deep link.
+    case link(String)
+
+    /// Returns the context of the module if it has the given type.
+    ///
+    /// - Parameter type: The type of the context.
+    /// - Returns: The context; nil for a link, for a context of another type, and for a further
+    ///   screen of a module that exists already.
+    public func context<Context: ModuleMaking>(as type: Context.Type) -> Context? {
+        guard case .step(let step) = self else { return nil }
+        return step.step.maker as? Context
+    }
+}
+
+extension MockRoute: CustomStringConvertible {
+    /// The presentation mode and the context, or the link: `push ProductContext(id: "7")`.
+    public var description: String {
+        switch self {
+        case .link(let link): return "link \(link)"
+        case .step(let step):
+            let context = step.step.maker.map { redactedDescription(of: $0) }
+            return "\(step.presentationMode.name) \(context ?? "a further screen")"
+        }
     }
 }

@@ -1,6 +1,6 @@
 public import Observables
 
-/// A screen that shows nothing and knows what has happened to it.
+/// A screen that draws nothing and records its events.
 ///
 /// ```swift
 /// let screen = MockScreen()
@@ -8,32 +8,32 @@ public import Observables
 /// #expect(screen.history == [.willAppear, .appeared])
 /// ```
 public final class MockScreen: Presentable {
-    /// Ends the subscriptions to the screen's events when it goes.
+    /// Disposes of the subscriptions to the screen's events when it is deallocated.
     public let disposeBag = DisposeBag()
 
-    /// Emits what happens to the screen.
+    /// Emits an event each time the screen appears or disappears.
     public let viewControllerEvents = PublishSubject<ViewControllerEvent>()
 
-    /// What has happened to the screen, in order.
+    /// The events of the screen so far, in order.
     public private(set) var history: [ViewControllerEvent] = []
 
-    /// Whether the screen is seen.
+    /// True while the screen is visible.
     public var isVisible: Bool { history.last == .appeared || history.last == .willDisappear }
 
-    /// Makes a screen that nothing has happened to.
+    /// Creates a screen that has not appeared.
     public init() {
         viewControllerEvents
             .subscribe(onNext: { [weak self] event in self?.history.append(event) })
             .disposed(by: disposeBag)
     }
 
-    /// Lets the screen appear, as a router does that shows it.
+    /// Simulates a router that shows the screen.
     public func appear() {
         viewWillAppear()
         viewDidAppear()
     }
 
-    /// Lets the screen disappear, as a router does that covers it.
+    /// Simulates a router that covers the screen.
     public func disappear() {
         viewWillDisappear()
         viewDidDisappear()

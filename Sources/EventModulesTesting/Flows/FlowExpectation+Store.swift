@@ -4,75 +4,49 @@ internal import EventModulesTracing
 public import Suas
 
 extension FlowExpectation {
-    /// An action whose turn came.
-    ///
-    /// - Parameter action: Equal as `Equatable` says, or, for an action that is not, the same in all
-    ///   its parts.
-    /// - Returns: What `expect(_:)` takes.
+    /// An action that was processed.
     public static func action<A: Action>(_ action: A) -> FlowExpectation {
-        FlowExpectation("action \(ValueText.text(of: action))") { content -> Verdict in
-            content.action.map { Verdict(expected: action, found: $0) } ?? .other
-        }
+        FlowExpectation("action \(ValueText.text(of: action))", equals: action) { $0.action }
     }
 
-    /// An action of a type.
+    /// An action of a type that was processed; with any value by default.
     ///
     /// ```swift
     /// flow.expect(.action(AddToBasket.self) { $0.id == "7" })
     /// ```
-    ///
-    /// - Parameters:
-    ///   - type: The type of the action.
-    ///   - isExpected: Says of an action whether it is expected; any is if you leave it out.
-    /// - Returns: What `expect(_:)` takes.
     public static func action<A: Action>(
         _ type: A.Type,
         where isExpected: @escaping (A) -> Bool = { _ in true }
     ) -> FlowExpectation {
-        FlowExpectation("action of type \(typeName(type))") { content -> Verdict in
-            (content.action as? A).map { Verdict(byTest: isExpected($0)) } ?? .other
-        }
+        FlowExpectation("action of type \(typeName(type))", where: isExpected) { $0.action as? A }
     }
 
-    /// A sub-state that changed, or came.
+    /// A sub-state that was changed or added; by default, under any key and with any value.
     ///
     /// ```swift
     /// flow.expect(.changed(Basket.self) { $0.ids == ["7"] })
     /// ```
-    ///
-    /// - Parameters:
-    ///   - type: The type of the sub-state.
-    ///   - key: Its key; any if nil.
-    ///   - isExpected: Says of the new sub-state whether it is expected; any is if you leave it out.
-    /// - Returns: What `expect(_:)` takes.
     public static func changed<StateType>(
         _ type: StateType.Type,
         stateKey key: StateKey? = nil,
         where isExpected: @escaping (StateType) -> Bool = { _ in true }
     ) -> FlowExpectation {
-        FlowExpectation("changed \(key ?? typeName(type))") { content -> Verdict in
+        FlowExpectation("changed \(key ?? typeName(type))", where: isExpected) { content in
             guard case .changed(let changed, _, let new as StateType) = content,
                 changed == key ?? changed
-            else { return .other }
-            return Verdict(byTest: isExpected(new))
+            else { return nil }
+            return new
         }
     }
 
-    /// A sub-state that changed to a value, or came with it.
-    ///
-    /// - Parameter state: The new sub-state; compared as an action is.
-    /// - Returns: What `expect(_:)` takes.
+    /// A sub-state that was changed to a value, or added with it.
     public static func changed<StateType>(to state: StateType) -> FlowExpectation {
-        FlowExpectation("changed to \(ValueText.text(of: state))") { content -> Verdict in
-            guard case .changed(_, _, let new as StateType) = content else { return .other }
-            return Verdict(expected: state, found: new)
+        FlowExpectation("changed to \(ValueText.text(of: state))", equals: state) { content in
+            if case .changed(_, _, let new) = content { new } else { nil }
         }
     }
 
-    /// A sub-state that left the store.
-    ///
-    /// - Parameter key: Its key.
-    /// - Returns: What `expect(_:)` takes.
+    /// A sub-state that was removed from the store.
     public static func went(_ key: StateKey) -> FlowExpectation {
         FlowExpectation("changed \(key): went") { content in
             guard case .changed(key, _, nil) = content else { return false }
@@ -80,56 +54,41 @@ extension FlowExpectation {
         }
     }
 
-    /// A listener of a sub-state that was told of a change; a detail.
-    ///
-    /// - Parameter key: The key of the sub-state; nil for a listener of the full state.
-    /// - Returns: What `expect(_:)` takes.
+    /// A state listener that was called for a key, or for the full state if the key is nil; a
+    /// detail.
     public static func told(_ key: StateKey?) -> FlowExpectation {
         FlowExpectation("told a listener of \(key ?? "the full state")") { content in
             guard case .told(let listener) = content else { return false }
             return switch listener.subject {
-            case .state(let told): told == key
+            case .state(let changed): changed == key
             case .fullState: key == nil
             case .actions: false
             }
         }
     }
 
-    /// An async action that began.
-    ///
-    /// - Parameters:
-    ///   - type: The type of the action.
-    ///   - isExpected: Says of an action whether it is expected; any is if you leave it out.
-    /// - Returns: What `expect(_:)` takes.
+    /// An async action that began; with any value by default.
     public static func began<A: AsyncAction>(
         _ type: A.Type,
         where isExpected: @escaping (A) -> Bool = { _ in true }
     ) -> FlowExpectation {
-        FlowExpectation("began \(typeName(type))") { content -> Verdict in
-            guard case .began(let action as A) = content else { return .other }
-            return Verdict(byTest: isExpected(action))
+        FlowExpectation("began \(typeName(type))", where: isExpected) { content in
+            if case .began(let action as A) = content { action } else { nil }
         }
     }
 
-    /// An async action that ended.
-    ///
-    /// - Parameters:
-    ///   - type: The type of the action.
-    ///   - isExpected: Says of an action whether it is expected; any is if you leave it out.
-    /// - Returns: What `expect(_:)` takes.
+    /// An async action that ended; with any value by default.
     public static func ended<A: AsyncAction>(
         _ type: A.Type,
         where isExpected: @escaping (A) -> Bool = { _ in true }
     ) -> FlowExpectation {
-        FlowExpectation("ended \(typeName(type))") { content -> Verdict in
-            guard case .ended(let action as A) = content else { return .other }
-            return Verdict(byTest: isExpected(action))
+        FlowExpectation("ended \(typeName(type))", where: isExpected) { content in
+            if case .ended(let action as A) = content { action } else { nil }
         }
     }
 }
 
 extension FlowContent {
-    /// The action that the entry tells of.
     fileprivate var action: (any Action)? {
         if case .action(let action) = self { action } else { nil }
     }

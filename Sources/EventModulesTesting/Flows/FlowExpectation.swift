@@ -1,57 +1,70 @@
 internal import EventModulesTracing
 
-/// What a test expects a flow to have next.
+/// An expectation of a flow's next entry, for `FlowRecorder.expect(_:)`.
 ///
 /// ```swift
 /// flow.expect(.event(ProductEvent.bought) { $0 == "7" })
 /// flow.expect(.action(AddToBasket(id: "7")))
 /// flow.expect(.tracked("product.bought", ["id": "7"]))
 /// ```
+///
+/// Values are compared with `==` if they are `Equatable`, otherwise part by part. A closure
+/// receives the value that was found, and returns true if the test expects it.
 public struct FlowExpectation: CustomStringConvertible {
-    /// What is expected, as failures print it.
+    /// The expectation as failures print it.
     public let description: String
 
-    /// What an entry is to an expectation.
+    /// How an entry relates to the expectation.
     enum Verdict {
+        /// The expected entry.
         case met
 
-        /// It is of the expected kind, but not the expected one; the text says why.
+        /// An entry of the expected kind with another value; the text says how it differs.
         case refused(String)
+
+        /// An entry of another kind.
         case other
-
-        /// What a closure of the test has said of an entry of the expected kind.
-        init(byTest isExpected: Bool) {
-            self = isExpected ? .met : .refused("refused by the closure")
-        }
-
-        /// Whether two values of one type are the same for the test.
-        init<Value>(expected: Value, found: Any) {
-            guard let found = found as? Value, !Sameness.areSame(found, expected) else {
-                self = found is Value ? .met : .other
-                return
-            }
-            let difference = ValueDifference(from: expected, to: found, limit: 10)
-            self = .refused(difference.lines.joined(separator: "; "))
-        }
     }
 
     private let judge: (FlowContent) -> Verdict
 
-    init(_ description: String, _ judge: @escaping (FlowContent) -> Verdict) {
+    private init(description: String, judge: @escaping (FlowContent) -> Verdict) {
         self.description = description
         self.judge = judge
     }
 
+    /// Expects an entry for which a closure returns true.
     init(_ description: String, _ isMet: @escaping (FlowContent) -> Bool) {
-        self.init(description) { content -> Verdict in isMet(content) ? .met : .other }
+        self.init(description: description) { isMet($0) ? .met : .other }
     }
 
-    func matches(_ entry: FlowEntry) -> Bool {
-        if case .met = judge(entry.content) { true } else { false }
+    /// Expects an entry with a value that a test's closure accepts.
+    init<Value>(
+        _ description: String,
+        where isExpected: @escaping (Value) -> Bool,
+        value: @escaping (FlowContent) -> Value?
+    ) {
+        self.init(description: description) { content in
+            guard let found = value(content) else { return .other }
+            return isExpected(found) ? .met : .refused("the closure returned false")
+        }
     }
 
-    /// Why an entry of the expected kind is not the expected one; nil for others.
-    func refusal(of entry: FlowEntry) -> String? {
-        if case .refused(let reason) = judge(entry.content) { reason } else { nil }
+    /// Expects an entry with a value that equals another.
+    init<Value>(
+        _ description: String,
+        equals expected: Value,
+        value: @escaping (FlowContent) -> Any?
+    ) {
+        self.init(description: description) { content in
+            guard let found = value(content) as? Value else { return .other }
+            guard !Sameness.areSame(found, expected) else { return .met }
+            let difference = ValueDifference(from: expected, to: found, limit: 10)
+            return .refused(difference.lines.joined(separator: "; "))
+        }
+    }
+
+    func verdict(on entry: FlowEntry) -> Verdict {
+        judge(entry.content)
     }
 }

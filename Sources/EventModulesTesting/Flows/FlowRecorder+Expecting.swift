@@ -1,22 +1,15 @@
-internal import EventModulesTracing
+public import EventModulesTracing
 
 extension FlowRecorder {
-    /// Fails the test unless the next thing that came about is the expected one.
+    /// Fails the test unless the next entry is the expected one.
     ///
-    /// - Order: An exhaustive recorder passes over details only. Another one passes over everything
-    ///   up to what is expected.
+    /// - Order: An exhaustive recorder skips only details before the expected entry; any other
+    ///   recorder skips everything before it.
     ///
     /// ```swift
     /// flow.expect(.action(AddToBasket(id: "7")))
     /// flow.expect(.changed(Basket.self) { $0.ids == ["7"] })
     /// ```
-    ///
-    /// - Parameters:
-    ///   - expectation: What must have happened.
-    ///   - fileID: Where the failure is shown.
-    ///   - filePath: Where the failure is shown.
-    ///   - line: Where the failure is shown.
-    ///   - column: Where the failure is shown.
     public func expect(
         _ expectation: FlowExpectation,
         fileID: StaticString = #fileID,
@@ -24,33 +17,18 @@ extension FlowRecorder {
         line: UInt = #line,
         column: UInt = #column
     ) {
-        isExpecting = true
-        let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-        guard let entry = firstEntry(matching: expectation) else {
-            failMissing(expectation, at: place)
-            // The next one stands in for it, so that one mistake does not fail what follows, too.
-            if isExhaustive, let next = entriesToExpect.first { lastExpected = next.number }
-            return
-        }
-        let passed = entriesToExpect.filter { $0.number < entry.number }
-        lastExpected = entry.number
-        if isExhaustive, !passed.isEmpty { failLate(expectation, passed, at: place) }
+        let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        consume([expectation], at: location)
     }
 
-    /// Fails the test unless the next things that came about are the expected ones, in whatever
-    /// order.
+    /// Fails the test unless the next entries are the expected ones, in any order.
+    ///
+    /// Each expectation consumes its own entry.
     ///
     /// ```swift
     /// flow.expect(.event(ProductEvent.bought(id: "7")))
     /// flow.expectInAnyOrder(.tracked("product.bought"), .action(AddToBasket(id: "7")))
     /// ```
-    ///
-    /// - Parameters:
-    ///   - expectations: What must have happened; each stands for an entry of its own.
-    ///   - fileID: Where a failure is shown.
-    ///   - filePath: Where a failure is shown.
-    ///   - line: Where a failure is shown.
-    ///   - column: Where a failure is shown.
     public func expectInAnyOrder(
         _ expectations: FlowExpectation...,
         fileID: StaticString = #fileID,
@@ -58,29 +36,13 @@ extension FlowRecorder {
         line: UInt = #line,
         column: UInt = #column
     ) {
-        isExpecting = true
-        let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-        var found: Set<Int> = []
-        for expectation in expectations {
-            let entry = firstEntry(matching: expectation, except: found)
-            if let entry { found.insert(entry.number) } else { failMissing(expectation, at: place) }
-        }
-        guard let last = found.max() else { return }
-        let passed = entriesToExpect.filter { $0.number < last && !found.contains($0.number) }
-        lastExpected = last
-        if isExhaustive, !passed.isEmpty { failPassed(passed, at: place) }
+        let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        consume(expectations, at: location)
     }
 
-    /// Fails the test if the transcript is another one, and shows the lines that differ.
+    /// Fails the test unless the transcript equals another, and shows the lines that differ.
     ///
-    /// What was compared counts as expected.
-    ///
-    /// - Parameters:
-    ///   - transcript: What `transcript` must be.
-    ///   - fileID: Where the failure is shown.
-    ///   - filePath: Where the failure is shown.
-    ///   - line: Where the failure is shown.
-    ///   - column: Where the failure is shown.
+    /// All entries so far then count as expected.
     public func expectTranscript(
         _ transcript: FlowTranscript,
         fileID: StaticString = #fileID,
@@ -89,83 +51,108 @@ extension FlowRecorder {
         column: UInt = #column
     ) {
         lastExpected = trace.entries.count
-        guard trace.transcript != transcript else { return }
-        TestFailure.report(
+        let actual = trace.transcript
+        guard actual != transcript else { return }
+        let difference = LineDifference(from: "\(transcript)", to: "\(actual)")
+        TestLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
             """
-            The flow's transcript is another one than expected: - was expected, + has come.
-            \(LineDifference(from: "\(transcript)", to: "\(trace.transcript)").lines.joined(separator: "\n"))
-            """,
-            at: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+            The flow's transcript is not the expected one: - expected, + actual.
+            \(difference.lines.joined(separator: "\n"))
+            """
         )
     }
 
-    private func firstEntry(
-        matching expectation: FlowExpectation,
-        except found: Set<Int> = []
-    ) -> FlowEntry? {
-        trace.entries.first { entry in
-            entry.number > lastExpected && !found.contains(entry.number)
-                && expectation.matches(entry)
+    private func consume(_ expectations: [FlowExpectation], at location: TestLocation) {
+        guard !expectations.isEmpty else { return }
+        isExpecting = true
+        var found: Set<Int> = []
+        for expectation in expectations {
+            let result = search(for: expectation, except: found)
+            if let match = result.match {
+                found.insert(match.number)
+            } else {
+                let rest = entriesToExpect.filter { !found.contains($0.number) }
+                failMissing(expectation, among: rest, result.refusals, at: location)
+            }
         }
+        guard let last = found.max() else {
+            // Consumes the next entry instead, so that one mistake doesn't fail later expectations.
+            if isExhaustive, let next = entriesToExpect.first { lastExpected = next.number }
+            return
+        }
+        let skipped = entriesToExpect.filter { $0.number < last && !found.contains($0.number) }
+        lastExpected = last
+        guard isExhaustive, !skipped.isEmpty else { return }
+        failSkipped(skipped, before: expectations, at: location)
+    }
+
+    /// Searches for the first entry that meets an expectation, and judges each entry once.
+    ///
+    /// - Parameters:
+    ///   - expectation: The expectation.
+    ///   - found: The numbers of entries that other expectations have consumed.
+    /// - Returns: The entry, and by number the reasons for which earlier entries were refused.
+    private func search(
+        for expectation: FlowExpectation,
+        except found: Set<Int>
+    ) -> (match: FlowEntry?, refusals: [Int: String]) {
+        var refusals: [Int: String] = [:]
+        for entry in trace.entries
+        where entry.number > lastExpected && !found.contains(entry.number) {
+            switch expectation.verdict(on: entry) {
+            case .met: return (entry, refusals)
+            case .refused(let reason): refusals[entry.number] = reason
+            case .other: break
+            }
+        }
+        return (nil, refusals)
     }
 
     // MARK: - Failures
 
-    private func failMissing(_ expectation: FlowExpectation, at place: SourcePlace) {
-        let rest = entriesToExpect
-        guard !rest.isEmpty else { return failTooEarly(expectation, at: place) }
-        TestFailure.report(
-            """
-            What was expected has not come about.
-                expected: \(expectation)
-            What has come about and is still to be expected:
-            \(list(rest) { expectation.refusal(of: $0) })
-            To fix this, expect that, or make the expected come about.
-            """,
-            at: place
-        )
-    }
-
-    private func failTooEarly(_ expectation: FlowExpectation, at place: SourcePlace) {
-        TestFailure.report(
-            """
-            What was expected has not come about, and neither has anything else that is still to be \
-            expected.
-                expected: \(expectation)
-            A recorder does not wait, and hears only the manager, the store and the router it was \
-            given.
-            To fix this, expect it when it has happened, after settle() if an async action does it, \
-            or give the recorder what it happens in.
-            """,
-            at: place
-        )
-    }
-
-    private func failLate(
+    private func failMissing(
         _ expectation: FlowExpectation,
-        _ passed: [FlowEntry],
-        at place: SourcePlace
+        among rest: [FlowEntry],
+        _ refusals: [Int: String],
+        at location: TestLocation
     ) {
-        TestFailure.report(
+        guard !rest.isEmpty else { return failTooEarly(expectation, at: location) }
+        location.fail(
             """
-            What was expected has come about, but something that nobody expected came before.
+            The expected entry did not occur.
                 expected: \(expectation)
-            What came before:
-            \(list(passed))
-            To fix this, expect it first, or record with exhaustive: false.
-            """,
-            at: place
+            Entries that the test has still to expect:
+            \(list(rest, refusals: refusals))
+            To fix this, expect one of these, or make the app produce the expected entry.
+            """
         )
     }
 
-    private func failPassed(_ passed: [FlowEntry], at place: SourcePlace) {
-        TestFailure.report(
+    private func failTooEarly(_ expectation: FlowExpectation, at location: TestLocation) {
+        location.fail(
             """
-            What was expected has come about, but something that nobody expected came in between.
-            \(list(passed))
-            To fix this, expect it too, or record with exhaustive: false.
-            """,
-            at: place
+            The expected entry did not occur, and the flow has no other entries left to expect.
+                expected: \(expectation)
+            A recorder does not wait, and records only the manager, store and router it was given.
+            To fix this, expect the entry after it has occurred (after settle() if an async action \
+            causes it), or give the recorder the manager, store or router in which it occurs.
+            """
+        )
+    }
+
+    private func failSkipped(
+        _ skipped: [FlowEntry],
+        before expectations: [FlowExpectation],
+        at location: TestLocation
+    ) {
+        location.fail(
+            """
+            Entries that the test did not expect came before an expected one.
+            \(expectations.map { "    expected: \($0)" }.joined(separator: "\n"))
+            Unexpected entries:
+            \(list(skipped))
+            To fix this, expect them too, or record with exhaustive: false.
+            """
         )
     }
 }

@@ -1,19 +1,18 @@
 public import EventModules
 public import EventModulesTracing
 
-/// Records the flow of an app in a test, which then says what must have happened.
+/// Records the flow of an app in a test, which then expects its entries.
 ///
-/// What is recorded, and what causes what, is told by `FlowTrace`. A test either compares the whole
-/// transcript, or expects entry by entry. Then everything that comes about has to be expected:
-/// events, actions, changed sub-states, routes, screens that appear, what is tracked, async actions
-/// that begin and end, and reports. Details, such as which listeners were called, can be expected
-/// but need not be.
+/// See `FlowTrace` for the recorded entries. A test compares the whole transcript, or expects entry
+/// by entry. Then it has to expect every outcome: events, actions, changed sub-states, routes,
+/// screens that appear, tracked events, async actions that begin and end, and reports. Details,
+/// such as which listeners were called, can be expected but don't have to be.
 ///
-/// - Order: What is expected has to come in the order in which it is expected.
-/// - Lifetime: It keeps manager, store and router until it has finished, so that what they do when
-///   they go is not part of the flow. Call `finish()` at the end of the test.
-///   Otherwise the recorder does when it goes; Swift Testing then fails the run at the place where
-///   the recorder was made, but does not know any more which test it was.
+/// - Order: Entries have to be expected in the order in which they occurred.
+/// - Lifetime: Retains the manager, store and router until it finishes, so that their deallocation
+///   isn't part of the flow. Call `finish()` at the end of the test. A recorder that is deallocated
+///   before finishes at the source location of its `init`; Swift Testing then no longer knows the
+///   test and fails the whole run.
 ///
 /// ```swift
 /// let flow = FlowRecorder(manager: shop.manager, router: shop.router)
@@ -28,31 +27,23 @@ public final class FlowRecorder {
     let trace: FlowTrace
     let isExhaustive: Bool
 
-    /// What is recorded; kept until the end.
-    private var recorded: (ModuleManager?, Store?, StackRouter?)
-
-    /// Where the recorder was made, for what fails when it goes.
-    private let place: SourcePlace
-
-    /// The number of the last entry that was expected, or passed over.
+    /// The number of the last entry that was expected or skipped.
     var lastExpected = 0
 
-    /// Whether the test says entry by entry what it expects.
+    /// True if the test has expected at least one entry by itself.
     var isExpecting = false
+
+    /// The number of the last entry in a transcript that the test has read.
+    private var lastRead = 0
+
+    private var recorded: (ModuleManager?, Store?, StackRouter?)
+    private let location: TestLocation
     private var isFinished = false
 
-    /// Begins to record.
+    /// Starts recording a manager's producers and listeners, a store, and a router's moves.
     ///
-    /// - Parameters:
-    ///   - manager: Its producers' events, and the listeners that hear them.
-    ///   - store: Its actions, states and listeners; the manager's store if nil.
-    ///   - router: Its routes.
-    ///   - exhaustive: Whether everything that comes about has to be expected; otherwise what nobody
-    ///     expects is passed over.
-    ///   - fileID: Where the recorder is made; for failures.
-    ///   - filePath: Where the recorder is made; for failures.
-    ///   - line: Where the recorder is made; for failures.
-    ///   - column: Where the recorder is made; for failures.
+    /// Without a store, the manager's is recorded. A recorder that isn't `exhaustive` lets the test
+    /// skip entries.
     public init(
         manager: ModuleManager? = nil,
         store: Store? = nil,
@@ -66,86 +57,155 @@ public final class FlowRecorder {
         trace = FlowTrace(manager: manager, store: store, router: router)
         recorded = (manager, store, router)
         isExhaustive = exhaustive
-        place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+        location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
     isolated deinit {
-        finish(at: place)
+        finish(at: location)
     }
 
     // MARK: - Reading
 
-    /// What happened, in the order in which it did.
+    /// The recorded entries, in the order in which they occurred.
     public var entries: [FlowEntry] { trace.entries }
 
-    /// The flow as text: outcomes, and the details that led to them, each below what caused it.
+    /// The flow as text: the outcomes, and the details that led to them, each below its cause.
     ///
-    /// In a test that expects no entries one by one, what has been read here counts as expected.
+    /// Reading it expects nothing: later expectations are not affected. If a test expects no
+    /// entries, it compares the transcript itself, and `finish()` doesn't report the entries that
+    /// it has read.
     public var transcript: FlowTranscript {
-        if !isExpecting { lastExpected = trace.entries.count }
+        lastRead = trace.entries.count
         return trace.transcript
     }
 
     /// The flow as text with one line for every entry; otherwise as `transcript`.
     public var fullTranscript: FlowTranscript {
-        if !isExpecting { lastExpected = trace.entries.count }
+        lastRead = trace.entries.count
         return trace.fullTranscript
     }
 
-    /// What caused an entry, step by step back to what came from outside.
+    /// Returns an entry and its causes, one per line, back to the call from outside.
     ///
     /// - Parameter entry: An entry of this flow.
-    /// - Returns: The entry and its causes, one a line.
+    /// - Returns: The entry and its causes.
     public func why(_ entry: FlowEntry) -> String {
         trace.why(entry)
     }
 
-    // MARK: - The end
+    // MARK: - Finishing
 
-    /// Ends the recording, and fails the test if something was not expected or is still running.
+    /// Waits until no async action is running that began after the recorder was created.
     ///
-    /// A recorder that is not exhaustive only ends.
+    /// Fails the test at the time limit, and names the actions that are still running. Other tasks
+    /// are not known to the recorder: wait for those in the test.
+    ///
+    /// ```swift
+    /// gate.open()
+    /// await flow.settle()
+    /// flow.expect(.ended(SendOrder.self))
+    /// ```
+    public func settle<C: Clock>(
+        within limit: Duration = .seconds(10),
+        clock: C = ContinuousClock(),
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) async where C.Duration == Duration {
+        let tap = trace.tap
+        var isLimitReached = false
+        let limitation = Task {
+            try? await clock.sleep(until: clock.now.advanced(by: limit), tolerance: nil)
+            isLimitReached = true
+            tap.stopWaiting()
+        }
+        // New actions may begin before this task resumes, and another call's limit also resumes it.
+        while !isLimitReached, !tap.running.isEmpty { await tap.waitUntilNothingRuns() }
+        limitation.cancel()
+        failIfActionsRun(
+            "Async actions did not end within \(limit).",
+            """
+            To fix this, let them continue: open the gate, advance the clock or answer the request \
+            that they wait for, or cancel them.
+            """,
+            at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        )
+    }
+
+    /// Ends the recording, and fails the test if an outcome was not expected or an async action is
+    /// still running.
+    ///
+    /// A recorder that isn't exhaustive only ends the recording.
     public func finish(
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath,
         line: UInt = #line,
         column: UInt = #column
     ) {
-        finish(at: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+        finish(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
-    private func finish(at place: SourcePlace) {
+    private func finish(at location: TestLocation) {
         guard !isFinished else { return }
         isFinished = true
         trace.stop()
         recorded = (nil, nil, nil)
         guard isExhaustive else { return }
-        failIfSomethingIsLeft(at: place)
-        failIfSomethingRuns(at: place)
+        failIfEntriesAreLeft(at: location)
+        failIfActionsRun(
+            "The recording has finished, but async actions are still running.",
+            "To fix this, call settle() before finish(), or cancel them.",
+            at: location
+        )
     }
 
-    private func failIfSomethingIsLeft(at place: SourcePlace) {
-        let rest = entriesToExpect
+    private func failIfEntriesAreLeft(at location: TestLocation) {
+        let compared = isExpecting ? 0 : lastRead
+        let rest = entriesToExpect.filter { $0.number > compared }
         guard !rest.isEmpty else { return }
-        TestFailure.report(
+        location.fail(
             """
-            The flow has entries that nobody expected.
+            The flow has entries that the test did not expect.
             \(list(rest))
             To fix this, expect them, or record with exhaustive: false.
-            """,
-            at: place
+            """
         )
     }
 
-    private func failIfSomethingRuns(at place: SourcePlace) {
-        guard !trace.tap.running.isEmpty else { return }
-        TestFailure.report(
+    private func failIfActionsRun(_ summary: String, _ fix: String, at location: TestLocation) {
+        let running = trace.tap.running
+        guard !running.isEmpty else { return }
+        let entries = running.compactMap { trace.log.entry($0.entry) }
+        location.fail(
             """
-            The flow has ended, but async actions are still running.
-            \(runningActions)
-            To fix this, call settle() before, or cancel them.
-            """,
-            at: place
+            \(summary)
+            \(entries.map { line(of: $0) }.joined(separator: "\n"))
+            \(fix)
+            """
         )
+    }
+
+    // MARK: - Listing
+
+    /// The outcomes that the test has still to expect.
+    var entriesToExpect: [FlowEntry] {
+        trace.entries.filter { $0.number > lastExpected && !$0.isDetail }
+    }
+
+    /// Returns at most 20 entries as indented lines, each with its cause, and with the reason for
+    /// which an expectation refused it.
+    func list(_ entries: [FlowEntry], refusals: [Int: String] = [:]) -> String {
+        let limit = 20
+        let lines = entries.prefix(limit).map { entry in
+            line(of: entry) + (refusals[entry.number].map { "\n        but \($0)" } ?? "")
+        }
+        let more = entries.count - lines.count
+        return (lines + (more > 0 ? ["    … and \(more) more"] : [])).joined(separator: "\n")
+    }
+
+    private func line(of entry: FlowEntry) -> String {
+        let cause = entry.causeNumber.flatMap { trace.log.entry($0) }
+        return "    \(entry)" + (cause.map { ", because \($0)" } ?? "")
     }
 }

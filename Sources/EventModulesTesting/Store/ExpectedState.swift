@@ -1,7 +1,7 @@
 internal import Delivery
 public import Suas
 
-/// The full state as it was, for a test to make of it what it expects.
+/// The full state before an action, which a test changes to the state that it expects.
 ///
 /// ```swift
 /// testStore.dispatch(FinishTodo(index: 0)) { expected in
@@ -10,66 +10,48 @@ public import Suas
 /// }
 /// ```
 ///
-/// A sub-state that is expected to appear is set, one that is expected to go is set to nil.
+/// Set a sub-state that the store should add, and set one that it should remove to nil. Reading a
+/// sub-state that the store doesn't have fails the test, unless the test sets it.
 public struct ExpectedState {
-    /// A sub-state that was asked for and that is not there.
-    struct Missing {
-        let type: Any.Type
-        let key: StateKey
-        let foundType: Any.Type?
-    }
-
     private let old: Store.State
 
-    /// What was set, by key.
+    /// The values that the test has set, by key.
     private(set) var changes: [StateKey: Any?] = [:]
 
-    /// What was asked for and is not there, by key; setting it mends that.
-    private(set) var missing: [StateKey: Missing] = [:]
+    /// The types of sub-states that the test has read, but that the old state doesn't have, by key.
+    private(set) var missing: [StateKey: Any.Type] = [:]
 
     init(_ old: Store.State) {
         self.old = old
     }
 
-    /// The sub-state whose key is the name of its type.
-    ///
-    /// Asking for one that is not there fails the test, unless it is set.
-    ///
-    /// - Parameter type: The type of the sub-state.
-    public subscript<StateType>(type: StateType.Type) -> StateType? {
-        mutating get { self[type, forKey: typeName(type)] }
-        set { self[type, forKey: typeName(type)] = newValue }
-    }
-
-    /// The sub-state of a key.
-    ///
-    /// Asking for one that is not there fails the test, unless it is set.
-    ///
-    /// - Parameters:
-    ///   - type: The type of the sub-state.
-    ///   - key: Its key.
-    public subscript<StateType>(type: StateType.Type, forKey key: StateKey) -> StateType? {
+    /// The sub-state of a key; by default, of the key that is the name of its type.
+    public subscript<StateType>(
+        type: StateType.Type,
+        forKey key: StateKey? = nil
+    ) -> StateType? {
         mutating get {
+            let key = key ?? typeName(type)
             if let changed = changes[key] { return changed as? StateType }
             if let value = old.value(forKey: key, ofType: type) { return value }
-            let foundType = old.value(forKey: key).map { Swift.type(of: $0) }
-            missing[key] = Missing(type: type, key: key, foundType: foundType)
+            missing[key] = type
             return nil
         }
         set {
-            // `?.` sets nil where it found nothing: that is no expectation.
+            let key = key ?? typeName(type)
+            // After reading nil, `?.` writes nil back: that is no expectation.
             guard newValue != nil || missing[key] == nil else { return }
             missing[key] = nil
             changes.updateValue(newValue.map { $0 }, forKey: key)
         }
     }
 
-    /// The keys of the old state, and those of what is expected to appear.
+    /// The keys of the old state, then the added ones.
     var keys: [StateKey] {
         old.keys + changes.keys.filter { !old.keys.contains($0) }.sorted()
     }
 
-    /// The sub-state of a key as it is expected; nil if none is.
+    /// Returns the expected sub-state of a key; nil if none is expected.
     func value(forKey key: StateKey) -> Any? {
         if let change = changes[key] { return change }
         return old.value(forKey: key)

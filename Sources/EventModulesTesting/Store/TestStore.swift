@@ -2,8 +2,7 @@ internal import Delivery
 internal import EventModulesTracing
 public import Suas
 
-/// A store of which a test says for every action what it changes; whatever else changes fails the
-/// test.
+/// A store for tests that expect the state changes of each action; any other change fails the test.
 ///
 /// ```swift
 /// let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
@@ -14,36 +13,28 @@ public import Suas
 /// testStore.dispatch(ShowAbout())  // changes nothing
 /// ```
 ///
-/// A failure is shown at the caller's line, with the fields that are not as expected, each as it was
-/// expected and as it is. Of sub-states that are objects, only those that were replaced are seen to
-/// have changed.
+/// A failure lists the fields that differ, each with its expected and its actual value. Sub-states
+/// that are objects count as changed only if they were replaced.
 ///
-/// - Lifetime: Keeps its store.
+/// - Lifetime: Retains its store.
 @MainActor
 public final class TestStore {
     /// The store.
     public let store: Store
 
-    /// The full state as it is now.
+    /// The current full state.
     public var state: Store.State { store.state }
 
-    /// The state as the test knows it.
+    /// The state that the test has checked so far.
     private var known: Store.State
 
-    /// Tests a store that is there already; what it is like now is not questioned.
-    ///
-    /// - Parameter store: The store.
+    /// Tests an existing store, beginning with its current state.
     public init(_ store: Store) {
         self.store = store
         known = store.state
     }
 
-    /// Tests a new store.
-    ///
-    /// - Parameters:
-    ///   - reducer: One reducer, or several combined with `+`.
-    ///   - state: Sub-states to begin with instead of the reducers' own.
-    ///   - middleware: What stands between the actions and the reducers.
+    /// Tests a new store, as `Suas.createStore(reducer:state:middleware:)` creates it.
     public convenience init(
         reducer: some CombinableReducer,
         state: Store.State = [:],
@@ -52,12 +43,12 @@ public final class TestStore {
         self.init(Suas.createStore(reducer: reducer, state: state, middleware: middleware))
     }
 
-    /// Dispatches an action; fails the test if anything changes in another way than expected.
+    /// Dispatches an action, and fails the test unless the state becomes the expected one.
     ///
-    /// `change` makes the expected state of the present one; without it nothing may change.
+    /// The closure changes the current state to the expected one; without it, nothing may change.
     ///
-    /// - Order: What has changed since the last call, such as by an async action, fails the test
-    ///   too; expect it before, with `expectChanges`.
+    /// - Order: Earlier changes, such as an async action's, fail the test too, unless
+    ///   `expectChanges` was called for them.
     public func dispatch(
         _ action: any Action,
         fileID: StaticString = #fileID,
@@ -66,25 +57,24 @@ public final class TestStore {
         column: UInt = #column,
         _ change: (_ expected: inout ExpectedState) -> Void = { _ in }
     ) {
-        let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+        let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
         let name = redactedDescription(of: action)
-        expectNothing(before: name, at: place)
+        expectNothing(before: name, at: location)
         store.dispatch(action: action)
-        check("after \(name)", at: place, change)
+        check(" after \(name)", at: location, change)
     }
 
-    /// Dispatches an action; fails the test if anything changes but one sub-state, as expected.
+    /// Dispatches an action, and fails the test unless one sub-state changes as expected, and no
+    /// other.
     ///
-    /// `change` makes the expected sub-state of the present one; its key is the name of its type
-    /// unless given.
+    /// The closure changes the current sub-state to the expected one. Its key is by default the
+    /// name of its type.
     ///
     /// ```swift
     /// testStore.dispatch(AddTodo(text: "Buy milk"), changing: TodoList.self) {
     ///     $0.todos.append("Buy milk")
     /// }
     /// ```
-    ///
-    /// - Order: As with the other `dispatch`.
     public func dispatch<StateType>(
         _ action: any Action,
         changing type: StateType.Type,
@@ -96,17 +86,17 @@ public final class TestStore {
         _ change: (_ expected: inout StateType) -> Void
     ) {
         dispatch(action, fileID: fileID, filePath: filePath, line: line, column: column) {
-            let key = key ?? typeName(type)
             guard var expected = $0[type, forKey: key] else { return }
             change(&expected)
             $0[type, forKey: key] = expected
         }
     }
 
-    /// Fails the test if anything has changed since the last call in another way than expected.
+    /// Fails the test unless the state has changed as expected since the last call.
     ///
-    /// This is for what async actions, listeners and modules do to the state. `change` makes the
-    /// expected state of the one at the last call; without it nothing may have changed.
+    /// Call it after async actions, listeners or modules have changed the state. The closure
+    /// changes the state at the last call to the expected one; without it, nothing may have
+    /// changed.
     ///
     /// ```swift
     /// testStore.dispatch(LoadTodos())
@@ -120,57 +110,56 @@ public final class TestStore {
         column: UInt = #column,
         _ change: (_ expected: inout ExpectedState) -> Void = { _ in }
     ) {
-        let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-        check("now", at: place, change)
+        let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        check("", at: location, change)
     }
 
     // MARK: - Checking
 
-    private func expectNothing(before action: String, at place: SourcePlace) {
+    private func expectNothing(before action: String, at location: TestLocation) {
         let differences = differences(from: ExpectedState(known))
         known = store.state
         guard !differences.isEmpty else { return }
-        TestFailure.report(
+        location.fail(
             """
-            The state has changed before \(action) was dispatched, and nothing has expected that.
+            The state changed before \(action) was dispatched, but no change was expected.
             \(differences.indented)
-            To fix this, call expectChanges before, with what changes on its own.
-            """,
-            at: place
+            To fix this, call expectChanges with these changes before dispatching the action.
+            """
         )
     }
 
     private func check(
-        _ time: String,
-        at place: SourcePlace,
+        _ afterAction: String,
+        at location: TestLocation,
         _ change: (inout ExpectedState) -> Void
     ) {
         var expected = ExpectedState(known)
         known = store.state
         change(&expected)
         for key in expected.missing.keys.sorted() {
-            if let missing = expected.missing[key] { report(missing, at: place) }
+            if let type = expected.missing[key] { failMissing(type, key, at: location) }
         }
         let differences = differences(from: expected)
         guard !differences.isEmpty else { return }
-        let what =
+        let summary =
             expected.changes.isEmpty
-            ? "The state \(time) has changed, and no change was expected."
-            : "The state \(time) is not the expected one."
-        TestFailure.report(
+            ? "The state changed\(afterAction), but no change was expected."
+            : "The state\(afterAction) is not the expected one."
+        location.fail(
             """
-            \(what) Expected → found:
+            \(summary) Expected → found:
             \(differences.indented)
-            """,
-            at: place
+            """
         )
     }
 
-    /// What is not as expected, in the order of the keys in the store; first what is gone.
+    /// Returns the differences from the expected state: removed keys first, then in the store's
+    /// order.
     private func differences(from expected: ExpectedState) -> [String] {
         let keys = store.state.keys
-        let gone = expected.keys.filter { !keys.contains($0) }
-        return (gone + keys).flatMap { key in
+        let removed = expected.keys.filter { !keys.contains($0) }
+        return (removed + keys).flatMap { key in
             ValueDifference(
                 from: expected.value(forKey: key),
                 to: store.state.value(forKey: key),
@@ -179,18 +168,17 @@ public final class TestStore {
         }
     }
 
-    private func report(_ missing: ExpectedState.Missing, at place: SourcePlace) {
-        let found = missing.foundType.map { "\n    type under that key: \(String(reflecting: $0))" }
-        let keys = store.state.keys.map { "\"\($0)\"" }.joined(separator: ", ")
-        TestFailure.report(
+    private func failMissing(_ type: Any.Type, _ key: StateKey, at location: TestLocation) {
+        let found = state.value(forKey: key).map { String(reflecting: Swift.type(of: $0)) }
+        let keys = state.keys.map { "\"\($0)\"" }.joined(separator: ", ")
+        location.fail(
             """
-            A test expects a change of a sub-state that the store does not have.
-                state type: \(String(reflecting: missing.type))
-                state key: "\(missing.key)"\(found ?? "")
+            The test expects a change of a sub-state that the store does not have.
+                state type: \(String(reflecting: type))
+                state key: "\(key)"\(found.map { "\n    type under that key: \($0)" } ?? "")
                 keys of the store: \(keys.isEmpty ? "none" : keys)
-            To fix this, correct the type or the key, or make the store with a reducer for it.
-            """,
-            at: place
+            To fix this, correct the type or the key, or create the store with a reducer for it.
+            """
         )
     }
 }

@@ -1,6 +1,6 @@
-/// A place where tasks wait until a test lets them go on.
+/// A gate at which tasks wait until a test opens it.
 ///
-/// An async action that passes a gate runs exactly as far as the test wants it to, without a sleep.
+/// An async action that passes a gate runs exactly as far as the test allows, without a sleep.
 ///
 /// ```swift
 /// let gate = Gate()
@@ -15,19 +15,19 @@ public final class Gate {
     private var isOpen = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Makes a gate that is closed.
+    /// Creates a closed gate.
     public init() {}
 
-    /// Lets everybody go on who waits, and from now on everybody.
+    /// Resumes the waiting tasks, and lets all later ones pass.
     ///
-    /// - Order: Who waits goes on in the order in which they came, each in a turn of its own.
+    /// - Order: Tasks resume in the order in which they called `pass()`, after this call returns.
     public func open() {
         isOpen = true
         for continuation in waiting { continuation.resume() }
         waiting = []
     }
 
-    /// Returns when the gate is open, whether or not the task has been cancelled.
+    /// Returns when the gate is open, even if the task was cancelled.
     public func pass() async {
         if isOpen { return }
         await withCheckedContinuation { waiting.append($0) }

@@ -1,9 +1,10 @@
 internal import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock whose time passes only when a test advances it.
 ///
-/// Give it to whatever measures time: `throttle(_:latest:clock:)`, `toRoutableObservable(clock:)`, or
-/// a module's own timer that sleeps with a `Clock` from its context.
+/// Pass it to anything that measures time: `throttle(_:latest:clock:)`,
+/// `toRoutableObservable(clock:)`, or a module's own timer that sleeps on a `Clock` from its
+/// context.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -16,80 +17,78 @@ internal import Synchronization
 /// taps.onNext(3)  // log == [1, 3]
 /// ```
 ///
-/// What only compares times, like this, sees the new one at once. What sleeps, such as a `throttle`
-/// that keeps back the latest element, runs in a task of its own: use `run(for:)` there.
+/// Code that only compares times, as here, sees the new time at once. Code that sleeps, such as a
+/// `throttle` that holds back the latest element, runs in its own task: use `run(for:)` for it.
 ///
-/// - Order: Of several who sleep, the one with the earliest deadline is woken first, and of those with
-///   one deadline the one who came first.
-/// - Isolation: May be used from anywhere.
+/// - Order: Tasks wake by deadline; those with equal deadlines in the order in which they fell
+///   asleep.
+/// - Isolation: Can be used from any thread.
 public final class ManualClock: Clock, Sendable {
-    /// A moment, as the time that has passed since the clock was made.
+    /// A moment, measured from the creation of the clock.
     public struct Instant: InstantProtocol {
-        /// The time since the clock was made.
+        /// The time since the creation of the clock.
         public let offset: Duration
 
-        /// Makes a moment.
-        ///
-        /// - Parameter offset: The time since the clock was made.
+        /// Creates a moment at an offset from the creation of the clock.
         public init(offset: Duration = .zero) {
             self.offset = offset
         }
 
-        /// The moment that is later by a duration.
+        /// Returns the moment that is later by a duration.
         public func advanced(by duration: Duration) -> Instant {
             Instant(offset: offset + duration)
         }
 
-        /// The time from this moment to another one.
+        /// Returns the time from this moment to another.
         public func duration(to other: Instant) -> Duration {
             other.offset - offset
         }
 
-        /// Whether one moment is earlier than another one.
-        public static func < (one: Instant, other: Instant) -> Bool {
-            one.offset < other.offset
+        /// Returns true if the first moment is earlier than the second.
+        public static func < (first: Instant, second: Instant) -> Bool {
+            first.offset < second.offset
         }
     }
 
-    private let state = Mutex(ManualClockState())
+    private let state = Mutex(State())
 
-    /// Says to the thread sanitizer what the lock has ordered already: on Linux it does not see into
-    /// `Mutex`, and would report the clock as a data race.
+    /// Repeats the lock's ordering for the thread sanitizer, which on Linux doesn't see into
+    /// `Mutex` and would report a data race.
     private let isHandedOver = Atomic(false)
 
-    /// Makes a clock at the moment `Instant()`.
+    /// Creates a clock at the moment `Instant()`.
     public init() {}
 
-    /// The present moment.
+    /// The current moment.
     public var now: Instant { withState { $0.now } }
 
-    /// Zero: the clock tells every two moments apart.
+    /// Zero: the clock distinguishes all moments.
     public var minimumResolution: Duration { .zero }
 
-    /// How many tasks wait for the clock to move.
+    /// The number of tasks that sleep on this clock.
     public var sleeperCount: Int { withState { $0.sleepers.count } }
 
-    /// Moves the clock and wakes whoever is due, without waiting for what they do then.
+    /// Advances the clock and wakes the tasks that are due, without waiting for them.
     ///
-    /// - Parameter duration: How much time passes; a negative one changes nothing.
+    /// A negative duration changes nothing.
     public func advance(by duration: Duration) {
         advance(to: now.advanced(by: duration))
     }
 
-    /// Moves the clock and wakes whoever is due, without waiting for what they do then.
+    /// Advances the clock and wakes the tasks that are due, without waiting for them.
     ///
-    /// - Parameter instant: The new time; one that is past already changes nothing.
+    /// A past moment changes nothing.
     public func advance(to instant: Instant) {
         for sleeper in withState({ $0.advance(to: instant) }) { sleeper.resume() }
     }
 
-    /// Lets time pass, and lets who is due run before more of it passes.
+    /// Advances the clock step by step, and lets the tasks of each deadline run before the next.
     ///
-    /// A task that sleeps again, such as a timer, is woken as often as it is due in that time.
+    /// A task that sleeps repeatedly, such as a timer, is woken each time it is due.
     ///
-    /// - Order: Who is asked to sleep before the call, by a task of the main actor, sleeps before time
-    ///   passes. When the call returns, who was woken has gone on until it waits for something else;
-    ///   what it does on other threads is not waited for.
+    /// - Order: Tasks of the main actor that were started before the call fall asleep before time
+    ///   passes. When the call returns, each woken task has run until it waits for something else;
+    ///   its work on other threads may not have ended.
     ///
     /// ```swift
     /// texts.throttle(.seconds(1), clock: clock)
@@ -99,7 +98,7 @@ public final class ManualClock: Clock, Sendable {
     /// await clock.run(for: .seconds(1))  // log == ["a", "abc"]
     /// ```
     ///
-    /// - Parameter duration: How much time passes.
+    /// - Parameter duration: The time that passes.
     @MainActor
     public func run(for duration: Duration) async {
         let end = now.advanced(by: duration)
@@ -111,7 +110,7 @@ public final class ManualClock: Clock, Sendable {
         advance(to: end)
     }
 
-    /// Returns when enough tasks wait for the clock to move, or when the waiting task is cancelled.
+    /// Returns when enough tasks sleep on this clock, or when the calling task is cancelled.
     ///
     /// ```swift
     /// module.startTimer()
@@ -119,28 +118,16 @@ public final class ManualClock: Clock, Sendable {
     /// clock.advance(by: .seconds(60))
     /// ```
     ///
-    /// - Parameter count: How many there have to be at least.
+    /// - Parameter count: The minimum number of sleeping tasks.
     public func waitForSleepers(_ count: Int = 1) async {
-        let id = withState { $0.makeID() }
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let waits = withState { state in
-                    guard state.sleepers.count < count, !Task.isCancelled else { return false }
-                    state.watchers[id] = (count, continuation)
-                    return true
-                }
-                if !waits { continuation.resume() }
-            }
-        } onCancel: {
-            withState { $0.watchers.removeValue(forKey: id) }?.continuation.resume()
-        }
+        while sleeperCount < count, !Task.isCancelled { await Task.yield() }
     }
 
-    /// Waits until the clock has reached a moment.
+    /// Sleeps until the clock reaches a moment; returns at once if it has passed.
     ///
     /// - Parameters:
-    ///   - deadline: The moment; one that is past already is not waited for.
-    ///   - tolerance: Of no importance to a clock that is moved by hand.
+    ///   - deadline: The moment.
+    ///   - tolerance: Ignored.
     /// - Throws: `CancellationError` when the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let id = withState { $0.makeID() }
@@ -150,32 +137,24 @@ public final class ManualClock: Clock, Sendable {
                 fallAsleep(id, until: deadline, continuation)
             }
         } onCancel: {
-            let sleeper = withState { $0.sleepers.removeValue(forKey: id) }
-            sleeper?.continuation.resume(throwing: CancellationError())
+            let sleeper = withState { $0.sleepers.removeValue(forKey: id) }?.continuation
+            sleeper?.resume(throwing: CancellationError())
         }
     }
 
     // MARK: - Sleeping
 
-    private func fallAsleep(
-        _ id: Int,
-        until deadline: Instant,
-        _ continuation: CheckedContinuation<Void, any Error>
-    ) {
-        let watchers = withState { state -> [CheckedContinuation<Void, Never>]? in
-            // Asked with the lock, which who cancels needs to find the sleeper.
-            guard state.now < deadline, !Task.isCancelled else { return nil }
-            state.sleepers[id] = (deadline, continuation)
-            return state.takeContentWatchers()
+    private func fallAsleep(_ id: Int, until deadline: Instant, _ sleeper: Sleeper) {
+        let isAsleep = withState { state in
+            // Checked under the lock: a later cancellation finds the sleeper.
+            guard state.now < deadline, !Task.isCancelled else { return false }
+            state.sleepers[id] = (deadline, sleeper)
+            return true
         }
-        for watcher in watchers ?? [] { watcher.resume() }
-        guard watchers == nil else { return }
-        continuation.resume(with: Result { try Task.checkCancellation() })
+        if !isAsleep { sleeper.resume(with: Result { try Task.checkCancellation() }) }
     }
 
-    private func withState<Result>(
-        _ work: (inout ManualClockState) -> sending Result
-    ) -> sending Result {
+    private func withState<Result>(_ work: (inout State) -> sending Result) -> sending Result {
         state.withLock { state in
             _ = isHandedOver.load(ordering: .acquiring)
             defer { isHandedOver.store(true, ordering: .releasing) }
@@ -183,19 +162,51 @@ public final class ManualClock: Clock, Sendable {
         }
     }
 
-    /// Gives way until who was woken has left the clock, and then long enough for it to go on: from
-    /// the clock, a task returns to its actor by way of the other threads.
+    /// Yields until the woken tasks have returned from `sleep`, and then long enough for them to
+    /// continue: a task returns from the clock to its actor through other threads.
     @MainActor
     private func letOthersRun() async {
-        var hasEverybodyLeft: Bool
+        var haveAllReturned: Bool
         repeat {
-            hasEverybodyLeft = withState { $0.woken.isEmpty }
+            haveAllReturned = withState { $0.woken.isEmpty }
             for _ in 0..<32 {
                 await Task.yield()
                 await passThroughOtherThreads()
             }
-        } while !hasEverybodyLeft
+        } while !haveAllReturned
     }
 }
 
 private nonisolated func passThroughOtherThreads() async {}
+
+private typealias Sleeper = CheckedContinuation<Void, any Error>
+
+private struct State {
+    private(set) var now = ManualClock.Instant()
+    private var lastID = 0
+
+    /// The sleeping tasks, by ID.
+    var sleepers: [Int: (deadline: ManualClock.Instant, continuation: Sleeper)] = [:]
+
+    /// The IDs of tasks that were woken but haven't returned from `sleep` yet.
+    var woken: Set<Int> = []
+
+    var nextDeadline: ManualClock.Instant? { sleepers.values.map(\.deadline).min() }
+
+    mutating func makeID() -> Int {
+        lastID += 1
+        return lastID
+    }
+
+    /// Advances the time, and returns the tasks that are due, in the order in which to wake them.
+    mutating func advance(to instant: ManualClock.Instant) -> [Sleeper] {
+        now = max(now, instant)
+        let due = sleepers.filter { $0.value.deadline <= now }
+        for id in due.keys {
+            sleepers[id] = nil
+            woken.insert(id)
+        }
+        return due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }
+            .map(\.value.continuation)
+    }
+}

@@ -1,5 +1,5 @@
 import Deeplinks
-import EventModulesTesting
+import TestSupport
 import Testing
 
 /// Whatever comes from outside is either read and followed, or an error that says why.

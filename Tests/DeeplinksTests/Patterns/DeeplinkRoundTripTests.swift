@@ -1,6 +1,6 @@
 import Deeplinks
-import EventModulesTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Values become a link, and the link becomes the same values.

@@ -1,5 +1,5 @@
 import Deeplinks
-import EventModulesTesting
+import TestSupport
 import Testing
 
 /// The table gives the answers of a matcher that tries all patterns at every point.

@@ -1,5 +1,5 @@
 import Deeplinks
-import EventModulesTesting
+import TestSupport
 
 /// Texts that somebody might send who wants to harm.
 struct HostileLinks {

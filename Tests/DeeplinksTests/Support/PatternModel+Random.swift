@@ -1,5 +1,5 @@
 import Deeplinks
-import EventModulesTesting
+import TestSupport
 
 extension PatternModel {
     /// Few literals, some of which can be read as several kinds, so that patterns are often alike.

@@ -1,5 +1,5 @@
 import Delivery
-import EventModulesTesting
+import TestSupport
 import Testing
 
 struct FifoTests {

@@ -11,7 +11,7 @@ struct MockModuleTests {
     }
 
     @Test
-    func isMadeByAStep() throws {
+    func isCreatedFromAStep() throws {
         let context = MockModuleContext<ProductEvent>(routingContext: "shop")
         let screen = manager.viewController(
             for: PresentableRoutingStep(withStep: context.step, presentationMode: .none)
@@ -29,7 +29,7 @@ struct MockModuleTests {
     }
 
     @Test
-    func livesAsLongAsItsScreen() {
+    func isReleasedWithItsScreen() {
         let context = MockModuleContext<ProductEvent>()
         var screen: (any Presentable)? = manager.viewController(
             for: PresentableRoutingStep(withStep: context.step, presentationMode: .none)
@@ -41,18 +41,29 @@ struct MockModuleTests {
     }
 
     @Test
-    func eachModuleHasAScriptOfItsOwn() {
-        let context = MockModuleContext(script: [ProductEvent.appeared])
-        for _ in 1...2 {
+    func eachModuleHasItsOwnSubject() {
+        let context = MockModuleContext<ProductEvent>(over: { ReplaySubject(bufferSize: 1) })
+        for id in ["7", "8"] {
             let module = MockModule(usingContext: context)
+            module.emit(.bought(id: id))
             listener.registerToEvents(for: module)
-            module.emitAll()
         }
-        #expect(listener.events(of: ProductEvent.self) == [.appeared, .appeared])
+        #expect(listener.events(of: ProductEvent.self) == [.bought(id: "7"), .bought(id: "8")])
     }
 
     @Test
-    func aScreenKnowsWhatHasHappenedToIt() {
+    func completesItsEvents() {
+        let module = MockModule<ProductEvent>(usingContext: MockModuleContext())
+        var log: [String] = []
+        module.events
+            .subscribe(onNext: { _ in }, onCompleted: { log.append("completed") })
+            .disposed(by: module.disposeBag)
+        module.complete()
+        #expect(log == ["completed"])
+    }
+
+    @Test
+    func screenRecordsItsEvents() {
         let screen = MockScreen()
         #expect(!screen.isVisible)
         screen.appear()

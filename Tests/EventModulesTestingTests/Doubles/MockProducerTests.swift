@@ -6,7 +6,7 @@ struct MockProducerTests {
     private let listener = RecordingListener()
 
     @Test
-    func emitsWhatATestSays() {
+    func emitsTheGivenEvents() {
         let producer = MockProducer<ProductEvent>()
         listener.registerToEvents(for: producer)
         producer.emit(.appeared)
@@ -15,36 +15,16 @@ struct MockProducerTests {
     }
 
     @Test
-    func emitsItsScriptOneByOne() {
-        let producer = MockProducer(script: [ProductEvent.appeared, .bought(id: "7")])
-        listener.registerToEvents(for: producer)
-        producer.emitNext()
-        #expect(listener.events(of: ProductEvent.self) == [.appeared])
-        #expect(producer.script.remaining == [.bought(id: "7")])
-        producer.emitNext()
-        #expect(listener.events(of: ProductEvent.self) == [.appeared, .bought(id: "7")])
-    }
-
-    @Test
-    func emitsTheRestOfItsScript() {
-        let producer = MockProducer(script: [ProductEvent.appeared, .bought(id: "7")])
-        listener.registerToEvents(for: producer)
-        producer.emitAll()
-        producer.emitAll()
-        #expect(listener.events(of: ProductEvent.self) == [.appeared, .bought(id: "7")])
-    }
-
-    @Test
-    func theSubjectDecidesWhatALateListenerGets() {
-        let subject = ReplaySubject<ProductEvent>(bufferSize: 1)
-        let producer = MockProducer(script: [.appeared, .bought(id: "7")], over: subject)
-        producer.emitAll()
+    func subjectDecidesWhatALateListenerReceives() {
+        let producer = MockProducer(over: ReplaySubject<ProductEvent>(bufferSize: 1))
+        producer.emit(.appeared)
+        producer.emit(.bought(id: "7"))
         listener.registerToEvents(for: producer)
         #expect(listener.events(of: ProductEvent.self) == [.bought(id: "7")])
     }
 
     @Test
-    func endsItsEvents() {
+    func completesItsEvents() {
         let producer = MockProducer<ProductEvent>()
         var log: [String] = []
         producer.events

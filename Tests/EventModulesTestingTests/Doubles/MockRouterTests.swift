@@ -6,7 +6,7 @@ struct MockRouterTests {
     private let router = MockRouter()
 
     @Test
-    func knowsWhatItWasAskedFor() {
+    func recordsRoutes() {
         route(to: "7", .push())
         router.route(toDeeplink: "shop://item/7")
         route(to: "8", .modalWithNavigation())
@@ -22,7 +22,7 @@ struct MockRouterTests {
     }
 
     @Test
-    func expectationsGoFromRouteToRoute() {
+    func expectsRoutesInOrder() {
         route(to: "7", .push())
         router.route(toDeeplink: "shop://item/7")
         #expect(router.expectStep(to: ProductContext.self)?.id == "7")
@@ -33,7 +33,7 @@ struct MockRouterTests {
     }
 
     @Test
-    func aFurtherScreenHasNoContext() {
+    func furtherScreenHasNoContext() {
         let module = MockModule<ProductEvent>(usingContext: MockModuleContext())
         router.route(
             to: PresentableRoutingStep(

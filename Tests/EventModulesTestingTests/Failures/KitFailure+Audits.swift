@@ -2,11 +2,11 @@ import EventModulesTesting
 
 extension KitFailure {
     static let ofAudits = [
-        KitFailure("whatIsLeftOfAnApp", whatIsLeftOfAnApp),
-        KitFailure("whatIsLeftInAStore", whatIsLeftInAStore),
+        KitFailure("leftoversOfAnApp", leftoversOfAnApp),
+        KitFailure("leftoversInAStore", leftoversInAStore),
     ]
 
-    private static func whatIsLeftOfAnApp(_ failures: FailureCapture) async throws -> Outcome {
+    private static func leftoversOfAnApp(_ failures: FailureCapture) async throws -> Outcome {
         let manager = ModuleManager()
         let router = StackRouter(manager: manager)
         let context = ProductContext(id: "7")
@@ -28,12 +28,12 @@ extension KitFailure {
             expected: [
                 ReportedFailure(
                     """
-                    Something is left that nobody should use any more.
-                        module ProductModule, asked for at \(file):\(screenLine)
-                        screen MockScreen, asked for at \(file):\(screenLine)
+                    Nothing should be left at the end of the test, but these are still in use:
+                        module ProductModule, requested at \(file):\(screenLine)
+                        screen MockScreen, requested at \(file):\(screenLine)
                         producer MockProducer<ProductEvent>, set up at \(file):\(producerLine)
-                    To fix this, look for who keeps each module or screen, link listeners to what \
-                    they serve, and let async actions end or cancel them.
+                    To fix this, find what retains each module or screen, link listeners to the \
+                    objects they serve, and let async actions end or cancel them.
                     """,
                     line: line
                 )
@@ -41,7 +41,7 @@ extension KitFailure {
         )
     }
 
-    private static func whatIsLeftInAStore(_ failures: FailureCapture) async throws -> Outcome {
+    private static func leftoversInAStore(_ failures: FailureCapture) async throws -> Outcome {
         let store = Suas.createStore(reducer: TodoReducer(), middleware: AsyncMiddleware())
         let gate = Gate()
         let wait = Wait(for: gate)
@@ -60,13 +60,13 @@ extension KitFailure {
             expected: [
                 ReportedFailure(
                     """
-                    Something is left that nobody should use any more.
+                    Nothing should be left at the end of the test, but these are still in use:
                         listener of TodoList, added at \(file):\(listenersLine)
                         listener of the full state, added at \(file):\(listenersLine + 1)
                         listener of actions, added at \(file):\(listenersLine + 2)
-                        async action Wait, made at \(wait.block.location)
-                    To fix this, look for who keeps each module or screen, link listeners to what \
-                    they serve, and let async actions end or cancel them.
+                        async action Wait, created at \(wait.block.location)
+                    To fix this, find what retains each module or screen, link listeners to the \
+                    objects they serve, and let async actions end or cancel them.
                     """,
                     line: line
                 )

@@ -2,35 +2,11 @@ import EventModulesTesting
 
 extension KitFailure {
     static let ofDoubles = [
-        KitFailure("aScriptThatIsOver", aScriptThatIsOver),
-        KitFailure("anotherRouteThanTheExpectedOne", anotherRouteThanTheExpectedOne),
-        KitFailure("routesThatNobodyExpected", routesThatNobodyExpected),
+        KitFailure("unexpectedRoute", unexpectedRoute),
+        KitFailure("remainingRoutes", remainingRoutes),
     ]
 
-    private static func aScriptThatIsOver(_ failures: FailureCapture) async throws -> Outcome {
-        let producer = MockProducer(script: [ProductEvent.appeared])
-        producer.emitNext()
-        let line = #line + 1
-        let reported = try await failures { producer.emitNext() }
-        return Outcome(
-            reported: reported,
-            expected: [
-                ReportedFailure(
-                    """
-                    A double was asked for the next event of its script, but the script is over.
-                        producer: MockProducer<ProductEvent>
-                        events of the script: 1
-                    To fix this, give it a longer script, or emit the event with emit(_:).
-                    """,
-                    line: line
-                )
-            ]
-        )
-    }
-
-    private static func anotherRouteThanTheExpectedOne(
-        _ failures: FailureCapture
-    ) async throws -> Outcome {
+    private static func unexpectedRoute(_ failures: FailureCapture) async throws -> Outcome {
         let router = MockRouter()
         router.route(toDeeplink: "shop://item/7")
         let line = #line + 2
@@ -43,17 +19,19 @@ extension KitFailure {
             expected: [
                 ReportedFailure(
                     """
-                    The router was asked for another route than expected.
+                    The router's next route is not the expected one.
                         expected: a step to ProductContext
                         found: link shop://item/7
+                    To fix this, expect the routes in the order in which they are requested.
                     """,
                     line: line
                 ),
                 ReportedFailure(
                     """
-                    The router was asked for another route than expected.
+                    The router's next route is not the expected one.
                         expected: link shop://item/8
                         found: none
+                    To fix this, expect the routes in the order in which they are requested.
                     """,
                     line: line + 1
                 ),
@@ -61,8 +39,7 @@ extension KitFailure {
         )
     }
 
-    private static func routesThatNobodyExpected(_ failures: FailureCapture) async throws -> Outcome
-    {
+    private static func remainingRoutes(_ failures: FailureCapture) async throws -> Outcome {
         let router = MockRouter()
         router.route(toDeeplink: "shop://item/7")
         router.route(toDeeplink: "shop://item/8")
@@ -73,9 +50,10 @@ extension KitFailure {
             expected: [
                 ReportedFailure(
                     """
-                    The router was asked for more routes than expected.
+                    The router received more routes than expected.
                         link shop://item/7
                         link shop://item/8
+                    To fix this, expect these routes before calling expectNoMoreRoutes().
                     """,
                     line: line
                 )

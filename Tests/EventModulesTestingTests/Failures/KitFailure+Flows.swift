@@ -2,20 +2,18 @@ import EventModulesTesting
 
 extension KitFailure {
     static let ofFlows = [
-        KitFailure("somethingThatHasNotComeAbout", somethingThatHasNotComeAbout),
-        KitFailure("somethingExpectedTooEarly", somethingExpectedTooEarly),
-        KitFailure("somethingThatAClosureRefuses", somethingThatAClosureRefuses),
-        KitFailure("somethingUnexpectedBefore", somethingUnexpectedBefore),
-        KitFailure("somethingUnexpectedInBetween", somethingUnexpectedInBetween),
-        KitFailure("entriesThatNobodyExpected", entriesThatNobodyExpected),
-        KitFailure("anotherTranscript", anotherTranscript),
-        KitFailure("actionsThatRunAtTheEnd", actionsThatRunAtTheEnd),
+        KitFailure("missingEntry", missingEntry),
+        KitFailure("entryExpectedTooEarly", entryExpectedTooEarly),
+        KitFailure("entryRefusedByAClosure", entryRefusedByAClosure),
+        KitFailure("unexpectedEntryBefore", unexpectedEntryBefore),
+        KitFailure("unexpectedEntryBetween", unexpectedEntryBetween),
+        KitFailure("unexpectedEntriesAtTheEnd", unexpectedEntriesAtTheEnd),
+        KitFailure("differentTranscript", differentTranscript),
+        KitFailure("actionsRunningAtTheEnd", actionsRunningAtTheEnd),
         KitFailure("actionsThatDoNotEnd", actionsThatDoNotEnd),
     ]
 
-    private static func somethingThatHasNotComeAbout(
-        _ failures: FailureCapture
-    ) async throws -> Outcome {
+    private static func missingEntry(_ failures: FailureCapture) async throws -> Outcome {
         let store = makeStore()
         let flow = FlowRecorder(store: store, exhaustive: false)
         store.dispatch(action: AddTodo(text: "a"))
@@ -26,14 +24,14 @@ extension KitFailure {
             expected: [
                 ReportedFailure(
                     """
-                    What was expected has not come about.
+                    The expected entry did not occur.
                         expected: action AddTodo(text: "b")
-                    What has come about and is still to be expected:
+                    Entries that the test has still to expect:
                         action AddTodo(text: "a")
                             but text: "b" → "a"
                         changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), \
                     because action AddTodo(text: "a")
-                    To fix this, expect that, or make the expected come about.
+                    To fix this, expect one of these, or make the app produce the expected entry.
                     """,
                     line: line
                 )
@@ -41,9 +39,7 @@ extension KitFailure {
         )
     }
 
-    private static func somethingExpectedTooEarly(
-        _ failures: FailureCapture
-    ) async throws -> Outcome {
+    private static func entryExpectedTooEarly(_ failures: FailureCapture) async throws -> Outcome {
         let flow = FlowRecorder(store: makeStore())
         let line = #line + 1
         let reported = try await failures { flow.expect(.action(AddTodo(text: "a"))) }
@@ -52,13 +48,14 @@ extension KitFailure {
             expected: [
                 ReportedFailure(
                     """
-                    What was expected has not come about, and neither has anything else that is \
-                    still to be expected.
+                    The expected entry did not occur, and the flow has no other entries left to \
+                    expect.
                         expected: action AddTodo(text: "a")
-                    A recorder does not wait, and hears only the manager, the store and the router \
-                    it was given.
-                    To fix this, expect it when it has happened, after settle() if an async action \
-                    does it, or give the recorder what it happens in.
+                    A recorder does not wait, and records only the manager, store and router it was \
+                    given.
+                    To fix this, expect the entry after it has occurred (after settle() if an async \
+                    action causes it), or give the recorder the manager, store or router in which \
+                    it occurs.
                     """,
                     line: line
                 )
@@ -66,15 +63,13 @@ extension KitFailure {
         )
     }
 
-    private static func somethingThatAClosureRefuses(
-        _ failures: FailureCapture
-    ) async throws -> Outcome {
+    private static func entryRefusedByAClosure(_ failures: FailureCapture) async throws -> Outcome {
         let store = makeStore()
         let flow = FlowRecorder(store: store)
         store.dispatch(action: AddTodo(text: "a"))
         let line = #line + 1
         let reported = try await failures { flow.expect(.action(AddTodo.self) { $0.text.isEmpty }) }
-        // The action stands in for the one that was expected.
+        // The action is consumed instead of the expected one.
         flow.expect(.changed(TodoList.self))
         flow.finish()
         return Outcome(
@@ -82,14 +77,14 @@ extension KitFailure {
             expected: [
                 ReportedFailure(
                     """
-                    What was expected has not come about.
+                    The expected entry did not occur.
                         expected: action of type AddTodo
-                    What has come about and is still to be expected:
+                    Entries that the test has still to expect:
                         action AddTodo(text: "a")
-                            but refused by the closure
+                            but the closure returned false
                         changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), \
                     because action AddTodo(text: "a")
-                    To fix this, expect that, or make the expected come about.
+                    To fix this, expect one of these, or make the app produce the expected entry.
                     """,
                     line: line
                 )
@@ -97,9 +92,7 @@ extension KitFailure {
         )
     }
 
-    private static func somethingUnexpectedBefore(
-        _ failures: FailureCapture
-    ) async throws -> Outcome {
+    private static func unexpectedEntryBefore(_ failures: FailureCapture) async throws -> Outcome {
         let store = makeStore()
         let flow = FlowRecorder(store: store)
         store.dispatch(action: AddTodo(text: "a"))
@@ -111,12 +104,11 @@ extension KitFailure {
             expected: [
                 ReportedFailure(
                     """
-                    What was expected has come about, but something that nobody expected came \
-                    before.
+                    Entries that the test did not expect came before an expected one.
                         expected: changed TodoList
-                    What came before:
+                    Unexpected entries:
                         action AddTodo(text: "a")
-                    To fix this, expect it first, or record with exhaustive: false.
+                    To fix this, expect them too, or record with exhaustive: false.
                     """,
                     line: line
                 )
@@ -124,9 +116,7 @@ extension KitFailure {
         )
     }
 
-    private static func somethingUnexpectedInBetween(
-        _ failures: FailureCapture
-    ) async throws -> Outcome {
+    private static func unexpectedEntryBetween(_ failures: FailureCapture) async throws -> Outcome {
         let store = makeStore()
         let flow = FlowRecorder(store: store)
         store.dispatch(action: DoNothing())
@@ -141,10 +131,12 @@ extension KitFailure {
             expected: [
                 ReportedFailure(
                     """
-                    What was expected has come about, but something that nobody expected came in \
-                    between.
+                    Entries that the test did not expect came before an expected one.
+                        expected: changed TodoList
+                        expected: action of type DoNothing
+                    Unexpected entries:
                         action AddTodo(text: "a")
-                    To fix this, expect it too, or record with exhaustive: false.
+                    To fix this, expect them too, or record with exhaustive: false.
                     """,
                     line: line
                 )
@@ -152,7 +144,7 @@ extension KitFailure {
         )
     }
 
-    private static func entriesThatNobodyExpected(
+    private static func unexpectedEntriesAtTheEnd(
         _ failures: FailureCapture
     ) async throws -> Outcome {
         let store = makeStore()
@@ -164,10 +156,8 @@ extension KitFailure {
         return Outcome(reported: reported, expected: [unexpectedChange(line: line)])
     }
 
-    /// Only XCTest can say which test fails: Swift Testing forgets that while an object goes.
-    static func aRecorderThatGoesUnfinished(
-        _ failures: FailureCapture
-    ) async throws -> Outcome {
+    /// Tested with XCTest only: during a deallocation, Swift Testing no longer knows the test.
+    static func unfinishedRecorder(_ failures: FailureCapture) async throws -> Outcome {
         let store = makeStore()
         let line = #line + 2
         let reported = try await failures {
@@ -178,7 +168,7 @@ extension KitFailure {
         return Outcome(reported: reported, expected: [unexpectedChange(line: line)])
     }
 
-    private static func anotherTranscript(_ failures: FailureCapture) async throws -> Outcome {
+    private static func differentTranscript(_ failures: FailureCapture) async throws -> Outcome {
         let store = makeStore()
         let flow = FlowRecorder(store: store)
         store.dispatch(action: AddTodo(text: "a"))
@@ -198,7 +188,7 @@ extension KitFailure {
             expected: [
                 ReportedFailure(
                     """
-                    The flow's transcript is another one than expected: - was expected, + has come.
+                    The flow's transcript is not the expected one: - expected, + actual.
                       action AddTodo(text: "a")
                     -   changed TodoList: todos[0]: inserted Todo(text: "b", isDone: false)
                     +   changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false)
@@ -210,9 +200,7 @@ extension KitFailure {
         )
     }
 
-    private static func actionsThatRunAtTheEnd(
-        _ failures: FailureCapture
-    ) async throws -> Outcome {
+    private static func actionsRunningAtTheEnd(_ failures: FailureCapture) async throws -> Outcome {
         let store = makeStore()
         let gate = Gate()
         let flow = FlowRecorder(store: store)
@@ -229,9 +217,9 @@ extension KitFailure {
             expected: [
                 ReportedFailure(
                     """
-                    The flow has ended, but async actions are still running.
+                    The recording has finished, but async actions are still running.
                         began Wait, because action Wait
-                    To fix this, call settle() before, or cancel them.
+                    To fix this, call settle() before finish(), or cancel them.
                     """,
                     line: line
                 )
@@ -259,10 +247,10 @@ extension KitFailure {
             expected: [
                 ReportedFailure(
                     """
-                    Async actions have not ended within 3.0 seconds.
+                    Async actions did not end within 3.0 seconds.
                         began Wait, because action Wait
-                    To fix this, let them go on: open the gate, move the clock or answer the request \
-                    that they wait for, or cancel them.
+                    To fix this, let them continue: open the gate, advance the clock or answer the \
+                    request that they wait for, or cancel them.
                     """,
                     line: line
                 )
@@ -275,7 +263,7 @@ extension KitFailure {
     private static func unexpectedChange(line: Int) -> ReportedFailure {
         ReportedFailure(
             """
-            The flow has entries that nobody expected.
+            The flow has entries that the test did not expect.
                 changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), because action \
             AddTodo(text: "a")
             To fix this, expect them, or record with exhaustive: false.
@@ -288,7 +276,7 @@ extension KitFailure {
         Suas.createStore(reducer: TodoReducer(), middleware: AsyncMiddleware())
     }
 
-    /// Lets time pass as soon as somebody waits for it.
+    /// Advances the clock as soon as a task sleeps on it.
     private static func pass(_ time: Duration, on clock: ManualClock) async {
         while clock.sleeperCount == 0 { await Task.yield() }
         clock.advance(by: time)

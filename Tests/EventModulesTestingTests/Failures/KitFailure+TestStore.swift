@@ -2,25 +2,17 @@ import EventModulesTesting
 
 extension KitFailure {
     static let ofTestStores = [
-        KitFailure("aChangeThatNobodyExpected", aChangeThatNobodyExpected),
-        KitFailure("aChangeThatWasExpectedOtherwise", aChangeThatWasExpectedOtherwise),
-        KitFailure(
-            "anotherSubstateThanTheExpectedOneChanged",
-            anotherSubstateThanTheExpectedOneChanged
-        ),
-        KitFailure("anExpectedChangeThatDidNotCome", anExpectedChangeThatDidNotCome),
-        KitFailure("aSubstateThatAppearedOrWent", aSubstateThatAppearedOrWent),
-        KitFailure(
-            "aChangeBeforeAnActionThatNobodyExpected",
-            aChangeBeforeAnActionThatNobodyExpected
-        ),
-        KitFailure("aSubstateThatTheStoreDoesNotHave", aSubstateThatTheStoreDoesNotHave),
-        KitFailure("aSubstateOfAnotherType", aSubstateOfAnotherType),
+        KitFailure("unexpectedChange", unexpectedChange),
+        KitFailure("differentChange", differentChange),
+        KitFailure("changeOfAnotherSubstate", changeOfAnotherSubstate),
+        KitFailure("missingChange", missingChange),
+        KitFailure("addedAndRemovedSubstate", addedAndRemovedSubstate),
+        KitFailure("unexpectedChangeBeforeAnAction", unexpectedChangeBeforeAnAction),
+        KitFailure("missingSubstate", missingSubstate),
+        KitFailure("substateOfAnotherType", substateOfAnotherType),
     ]
 
-    private static func aChangeThatNobodyExpected(
-        _ failures: FailureCapture
-    ) async throws -> Outcome {
+    private static func unexpectedChange(_ failures: FailureCapture) async throws -> Outcome {
         let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
         let line = #line + 1
         let reported = try await failures { testStore.dispatch(AddTodo(text: "a")) }
@@ -29,7 +21,7 @@ extension KitFailure {
             expected: [
                 ReportedFailure(
                     """
-                    The state after AddTodo(text: "a") has changed, and no change was expected. \
+                    The state changed after AddTodo(text: "a"), but no change was expected. \
                     Expected → found:
                         TodoList.todos[0]: inserted Todo(text: "a", isDone: false)
                         Badge.count: 0 → 1
@@ -40,9 +32,7 @@ extension KitFailure {
         )
     }
 
-    private static func aChangeThatWasExpectedOtherwise(
-        _ failures: FailureCapture
-    ) async throws -> Outcome {
+    private static func differentChange(_ failures: FailureCapture) async throws -> Outcome {
         let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
         let line = #line + 2
         let reported = try await failures {
@@ -65,7 +55,7 @@ extension KitFailure {
         )
     }
 
-    private static func anotherSubstateThanTheExpectedOneChanged(
+    private static func changeOfAnotherSubstate(
         _ failures: FailureCapture
     ) async throws -> Outcome {
         let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
@@ -89,9 +79,7 @@ extension KitFailure {
         )
     }
 
-    private static func anExpectedChangeThatDidNotCome(
-        _ failures: FailureCapture
-    ) async throws -> Outcome {
+    private static func missingChange(_ failures: FailureCapture) async throws -> Outcome {
         let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
         let line = #line + 2
         let reported = try await failures {
@@ -111,7 +99,7 @@ extension KitFailure {
         )
     }
 
-    private static func aSubstateThatAppearedOrWent(
+    private static func addedAndRemovedSubstate(
         _ failures: FailureCapture
     ) async throws -> Outcome {
         let testStore = TestStore(reducer: TodoReducer())
@@ -127,14 +115,14 @@ extension KitFailure {
             expected: [
                 ReportedFailure(
                     """
-                    The state now has changed, and no change was expected. Expected → found:
+                    The state changed, but no change was expected. Expected → found:
                         Badge: nil → Badge(count: 0)
                     """,
                     line: line
                 ),
                 ReportedFailure(
                     """
-                    The state now has changed, and no change was expected. Expected → found:
+                    The state changed, but no change was expected. Expected → found:
                         Badge: Badge(count: 0) → nil
                     """,
                     line: line + 2
@@ -143,7 +131,7 @@ extension KitFailure {
         )
     }
 
-    private static func aChangeBeforeAnActionThatNobodyExpected(
+    private static func unexpectedChangeBeforeAnAction(
         _ failures: FailureCapture
     ) async throws -> Outcome {
         let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
@@ -155,11 +143,10 @@ extension KitFailure {
             expected: [
                 ReportedFailure(
                     """
-                    The state has changed before DoNothing() was dispatched, and nothing has \
-                    expected that.
+                    The state changed before DoNothing() was dispatched, but no change was expected.
                         TodoList.todos[0]: inserted Todo(text: "a", isDone: false)
                         Badge.count: 0 → 1
-                    To fix this, call expectChanges before, with what changes on its own.
+                    To fix this, call expectChanges with these changes before dispatching the action.
                     """,
                     line: line
                 )
@@ -167,9 +154,7 @@ extension KitFailure {
         )
     }
 
-    private static func aSubstateThatTheStoreDoesNotHave(
-        _ failures: FailureCapture
-    ) async throws -> Outcome {
+    private static func missingSubstate(_ failures: FailureCapture) async throws -> Outcome {
         let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
         let line = #line + 2
         let reported = try await failures {
@@ -180,12 +165,12 @@ extension KitFailure {
             expected: [
                 ReportedFailure(
                     """
-                    A test expects a change of a sub-state that the store does not have.
+                    The test expects a change of a sub-state that the store does not have.
                         state type: EventModulesTestingTests.Missing
                         state key: "Missing"
                         keys of the store: "TodoList", "Badge"
-                    To fix this, correct the type or the key, or make the store with a reducer for \
-                    it.
+                    To fix this, correct the type or the key, or create the store with a reducer \
+                    for it.
                     """,
                     line: line
                 )
@@ -193,7 +178,7 @@ extension KitFailure {
         )
     }
 
-    private static func aSubstateOfAnotherType(_ failures: FailureCapture) async throws -> Outcome {
+    private static func substateOfAnotherType(_ failures: FailureCapture) async throws -> Outcome {
         let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
         let line = #line + 2
         let reported = try await failures {
@@ -206,13 +191,13 @@ extension KitFailure {
             expected: [
                 ReportedFailure(
                     """
-                    A test expects a change of a sub-state that the store does not have.
+                    The test expects a change of a sub-state that the store does not have.
                         state type: EventModulesTestingTests.Missing
                         state key: "Badge"
                         type under that key: EventModulesTestingTests.Badge
                         keys of the store: "TodoList", "Badge"
-                    To fix this, correct the type or the key, or make the store with a reducer for \
-                    it.
+                    To fix this, correct the type or the key, or create the store with a reducer \
+                    for it.
                     """,
                     line: line
                 )

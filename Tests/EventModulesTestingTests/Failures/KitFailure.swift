@@ -1,11 +1,11 @@
 import EventModulesTesting
 import Testing
 
-/// Gives what the kit reports while a closure runs, whichever framework runs the test.
+/// Returns the failures that the test framework received while a closure ran.
 typealias FailureCapture =
     @MainActor (_ body: @MainActor () async throws -> Void) async throws -> [ReportedFailure]
 
-/// A way in which a test can fail, and what it prints then.
+/// A failing use of the kit, with the failures it reported and those it should report.
 @MainActor
 struct KitFailure: Sendable, CustomTestStringConvertible {
     struct Outcome {
@@ -24,6 +24,6 @@ struct KitFailure: Sendable, CustomTestStringConvertible {
         self.outcome = outcome
     }
 
-    /// Every way that there is.
+    /// All failures that both frameworks can capture.
     static let all = ofTestStores + ofDoubles + ofFlows + ofAudits
 }

@@ -1,12 +1,12 @@
 import EventModulesTesting
 import Testing
 
-/// The text of each failure, at the line of the test that asked; XCTest is told the same, see
-/// `XCTestKitFailuresTests`.
+/// The text and line of each failure in Swift Testing; `XCTestKitFailuresTests` has those in
+/// XCTest.
 @MainActor
 struct KitFailuresTests {
     @Test(arguments: await KitFailure.all)
-    func saysWhatIsWrong(_ failure: KitFailure) async throws {
+    func reportsTextAndLine(_ failure: KitFailure) async throws {
         let outcome = try await failure.outcome(failures)
         #expect(outcome.reported == outcome.expected)
     }

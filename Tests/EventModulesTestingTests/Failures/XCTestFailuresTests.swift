@@ -2,20 +2,17 @@
 import EventModulesTesting
 import XCTest
 
-/// Run by XCTest, unlike the other tests: there is no other way to a test case of XCTest.
+/// Run by XCTest: only XCTest can run its test cases.
 final class XCTestFailuresTests: CapturingTestCase {
     @MainActor
-    func testATestCaseFailsWithTheTextAtThePlace() async throws {
+    func testFailsWithTheTextAtTheLocation() async throws {
         let reported = try await failures {
-            TestFailure.report(
-                "The basket is empty.",
-                at: SourcePlace(
-                    fileID: "Shop/Basket.swift",
-                    filePath: "/Shop/Basket.swift",
-                    line: 12,
-                    column: 3
-                )
-            )
+            TestLocation(
+                fileID: "Shop/Basket.swift",
+                filePath: "/Shop/Basket.swift",
+                line: 12,
+                column: 3
+            ).fail("The basket is empty.")
         }
         XCTAssertEqual(
             reported,

@@ -2,14 +2,11 @@
 import EventModulesTesting
 import XCTest
 
-/// Run by XCTest: the text of each failure, at the line of the test that asked.
+/// The text and line of each failure in XCTest.
 final class XCTestKitFailuresTests: CapturingTestCase {
     @MainActor
-    func testSaysWhatIsWrong() async throws {
-        let unfinished = KitFailure(
-            "aRecorderThatGoesUnfinished",
-            KitFailure.aRecorderThatGoesUnfinished
-        )
+    func testReportsTextAndLine() async throws {
+        let unfinished = KitFailure("unfinishedRecorder", KitFailure.unfinishedRecorder)
         for failure in KitFailure.all + [unfinished] {
             let outcome = try await failure.outcome { body in try await self.failures(of: body) }
             XCTAssertEqual(

@@ -16,7 +16,7 @@ struct FlowRecorderTests {
     }
 
     @Test
-    func everythingIsExpectedInOrder() {
+    func expectsEntriesInOrder() {
         let flow = FlowRecorder(store: store)
         store.dispatch(action: AddTodo(text: "a"))
         flow.expect(.action(AddTodo(text: "a")))
@@ -26,7 +26,7 @@ struct FlowRecorderTests {
     }
 
     @Test
-    func detailsCanBeExpectedToo() {
+    func expectsDetails() {
         store.addListener(forStateType: Badge.self) { _ in }
         let flow = FlowRecorder(store: store)
         store.dispatch(action: AddTodo(text: "a"))
@@ -38,7 +38,7 @@ struct FlowRecorderTests {
     }
 
     @Test
-    func oneThatIsNotExhaustivePassesOverOthers() {
+    func skipsOtherEntriesIfNotExhaustive() {
         let flow = FlowRecorder(store: store, exhaustive: false)
         store.dispatch(action: DoNothing())
         store.dispatch(action: AddTodo(text: "a"))
@@ -48,7 +48,7 @@ struct FlowRecorderTests {
     }
 
     @Test
-    func someMayComeInAnyOrder() {
+    func expectsEntriesInAnyOrder() {
         let flow = FlowRecorder(store: store)
         store.dispatch(action: AddTodo(text: "a"))
         flow.expect(.action(AddTodo.self))
@@ -57,7 +57,7 @@ struct FlowRecorderTests {
     }
 
     @Test
-    func aReadTranscriptNeedNotBeExpected() {
+    func comparedTranscriptNeedsNoExpectations() {
         let flow = FlowRecorder(store: store)
         store.dispatch(action: AddTodo(text: "a"))
         #expect(
@@ -71,7 +71,53 @@ struct FlowRecorderTests {
     }
 
     @Test
-    func eventsAndRoutesAreExpectedByCaseTypeAndValue() {
+    func readingTheTranscriptExpectsNothing() throws {
+        let flow = FlowRecorder(store: store)
+        store.dispatch(action: DoNothing())
+        #expect(flow.transcript.count == 1)
+        #expect(flow.fullTranscript.count == 1)
+        flow.expect(.action(DoNothing.self))
+        store.dispatch(action: DoNothing())
+        #expect(flow.transcript.count == 2)
+        #expect(try failures { flow.finish() }.count == 1)
+    }
+
+    @Test
+    func entriesAfterAComparedTranscriptAreUnexpected() throws {
+        let flow = FlowRecorder(store: store)
+        store.dispatch(action: DoNothing())
+        #expect(flow.transcript == "action DoNothing()")
+        store.dispatch(action: DoNothing())
+        #expect(try failures { flow.finish() }.count == 1)
+    }
+
+    @Test
+    func recorderWithoutAnyCheckFails() throws {
+        let flow = FlowRecorder(store: store)
+        store.dispatch(action: DoNothing())
+        #expect(try failures { flow.finish() }.count == 1)
+    }
+
+    @Test
+    func judgesEachEntryOnce() throws {
+        let flow = FlowRecorder(store: store)
+        store.dispatch(action: AddTodo(text: "a"))
+        var judged: [String] = []
+        _ = try failures {
+            flow.expect(
+                .action(AddTodo.self) {
+                    judged.append($0.text)
+                    return false
+                }
+            )
+        }
+        #expect(judged == ["a"])
+        flow.expectInAnyOrder(.changed(Badge.self), .changed(TodoList.self))
+        flow.finish()
+    }
+
+    @Test
+    func expectsEventsAndRoutesByCaseTypeAndValue() {
         let flow = FlowRecorder(manager: manager, router: router)
         router.start(with: ModuleRoutingStep(withMaker: ProductContext(id: "7")))
         flow.expect(.route(to: ProductModule.self))
@@ -91,7 +137,7 @@ struct FlowRecorderTests {
     }
 
     @Test
-    func aModuleThatIsSetUpIsAccepted() {
+    func expectsAnAcceptedProducer() {
         let flow = FlowRecorder(manager: manager)
         let producer = MockProducer<ProductEvent>()
         manager.setupEventsListeners(for: producer)
@@ -100,7 +146,7 @@ struct FlowRecorderTests {
     }
 
     @Test
-    func misuseIsExpected() {
+    func expectsMisuse() {
         let flow = FlowRecorder(store: store)
         _ = Diagnostics.collect { store.reset(state: 7, forKey: "nowhere") }
         flow.expect(.reported("A store was asked to reset a state key that it does not have."))
@@ -108,7 +154,7 @@ struct FlowRecorderTests {
     }
 
     @Test
-    func keysThatComeAndGoAreExpected() {
+    func expectsAddedAndRemovedKeys() {
         let flow = FlowRecorder(store: store)
         let other = BlockReducer(initialState: 0, stateKey: "other") { _, _ in nil }
         store.attach(reducer: other)
@@ -119,7 +165,7 @@ struct FlowRecorderTests {
     }
 
     @Test
-    func asyncActionsSettle() async {
+    func waitsForAsyncActions() async {
         let gate = Gate()
         let flow = FlowRecorder(store: store)
         store.dispatch(action: Wait(for: gate))
@@ -132,7 +178,7 @@ struct FlowRecorderTests {
     }
 
     @Test
-    func whatIsRedactedStaysSo() {
+    func showsRedactedText() {
         let producer = MockProducer<LoginEvent>()
         manager.setupEventsListeners(for: producer)
         let flow = FlowRecorder(manager: manager)
@@ -146,7 +192,7 @@ struct FlowRecorderTests {
     }
 
     @Test
-    func sayWhySomethingCameAbout() {
+    func explainsTheCausesOfAnEntry() {
         let flow = FlowRecorder(store: store)
         store.dispatch(action: AddTodo(text: "a"))
         let change = flow.entries.last
@@ -162,7 +208,7 @@ struct FlowRecorderTests {
     }
 
     @Test
-    func whatIsRecordedIsKeptUntilTheEnd() {
+    func retainsTheManagerUntilItFinishes() {
         weak var recorded: ModuleManager?
         let flow: FlowRecorder
         do {
@@ -176,7 +222,7 @@ struct FlowRecorderTests {
     }
 
     @Test
-    func aSecondRecorderTakesThePlaceOfTheFirst() {
+    func secondRecorderReplacesTheFirst() {
         let first = FlowRecorder(store: store)
         var second: FlowRecorder?
         let reports = Diagnostics.collect { second = FlowRecorder(store: store) }

@@ -20,7 +20,7 @@ struct ModuleManagerExpectingTests {
     }
 
     @Test
-    func aModuleThatDoesNotLiveFailsTheTest() throws {
+    func missingModuleFailsTheTest() throws {
         let context = MockModuleContext<ProductEvent>()
         let screen = manager.viewController(
             for: PresentableRoutingStep(withStep: context.step, presentationMode: .push())
@@ -31,11 +31,10 @@ struct ModuleManagerExpectingTests {
             reported == [
                 ReportedFailure(
                     """
-                    A module was expected to live, but none of its type does.
+                    The manager has no living module of the expected type.
                         expected: ProductModule
                         living modules: MockModule<ProductEvent>
-                    To fix this, route to it before, and let somebody keep its screen, as a router \
-                    does.
+                    To fix this, route to the module before, and retain its screen, as a router does.
                     """,
                     line: line
                 )

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 struct TestStoreTests {
     @Test
-    func anExpectedChangeOfOneSubstatePasses() {
+    func expectedChangesPass() {
         let testStore = TestStore(reducer: TodoReducer())
         testStore.dispatch(AddTodo(text: "a"), changing: TodoList.self) {
             $0.todos.append(TodoList.Todo(text: "a"))
@@ -16,7 +16,7 @@ struct TestStoreTests {
     }
 
     @Test
-    func severalSubstatesAreExpectedInOneClosure() {
+    func expectsSeveralSubstatesInOneClosure() {
         let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
         testStore.dispatch(AddTodo(text: "a")) { expected in
             expected[TodoList.self]?.todos.append(TodoList.Todo(text: "a"))
@@ -25,7 +25,7 @@ struct TestStoreTests {
     }
 
     @Test
-    func substatesOfAKeyOfTheirOwnAreToldByIt() {
+    func expectsSubstatesByKey() {
         let testStore = TestStore(
             reducer: BadgeReducer(stateKey: "left") + BadgeReducer(stateKey: "right")
         )
@@ -38,12 +38,12 @@ struct TestStoreTests {
     }
 
     @Test
-    func anActionThatChangesNothingNeedsNoClosure() {
+    func actionWithoutChangesNeedsNoClosure() {
         TestStore(reducer: TodoReducer()).dispatch(DoNothing())
     }
 
     @Test
-    func theStateToBeginWithIsGiven() {
+    func startsWithTheGivenState() {
         let testStore = TestStore(
             reducer: BadgeReducer(),
             state: ["Badge": Badge(count: 4)]
@@ -52,7 +52,7 @@ struct TestStoreTests {
     }
 
     @Test
-    func whatAnAsyncActionChangesIsExpectedLater() async {
+    func expectsChangesOfAnAsyncActionLater() async {
         let gate = Gate()
         let done = Gate()
         let testStore = TestStore(reducer: TodoReducer(), middleware: AsyncMiddleware())
@@ -72,7 +72,7 @@ struct TestStoreTests {
     }
 
     @Test
-    func substatesMayAppearAndGo() {
+    func expectsAddedAndRemovedSubstates() {
         let testStore = TestStore(reducer: TodoReducer())
         testStore.store.attach(reducer: BadgeReducer())
         testStore.expectChanges { $0[Badge.self] = Badge() }
@@ -81,7 +81,7 @@ struct TestStoreTests {
     }
 
     @Test
-    func afterAFailureTheTestGoesOnWithTheStateAsItIs() throws {
+    func continuesWithTheActualStateAfterAFailure() throws {
         let testStore = TestStore(reducer: BadgeReducer())
         let reported = try failures { testStore.dispatch(AddTodo(text: "a")) }
         #expect(reported.count == 1)
@@ -89,7 +89,7 @@ struct TestStoreTests {
     }
 
     @Test
-    func keepsTheStoreThatIsThereAlready() {
+    func testsAnExistingStore() {
         let store = Suas.createStore(reducer: BadgeReducer())
         store.dispatch(action: AddTodo(text: "a"))
         let testStore = TestStore(store)

@@ -2,14 +2,14 @@
 import EventModulesTesting
 import XCTest
 
-/// A test case that can keep its failures to itself.
+/// A test case that can capture its failures.
 ///
-/// Nobody else is told of what it keeps, so the kit takes the failure for lost and writes it to
-/// standard error too.
+/// XCTest's observers aren't notified of captured failures, so the kit also writes them to standard
+/// error.
 class CapturingTestCase: XCTestCase {
     private var captured: [ReportedFailure]?
 
-    /// What is reported while a closure runs; none of it fails the test.
+    /// Returns the failures reported while a closure runs; they don't fail the test.
     @MainActor
     func failures(
         of body: @MainActor () async throws -> Void
@@ -29,8 +29,12 @@ class CapturingTestCase: XCTestCase {
     #if canImport(Darwin)
     override func record(_ issue: XCTIssue) {
         guard captured != nil else { return super.record(issue) }
-        let place = issue.sourceCodeContext.location
-        capture(issue.compactDescription, place?.fileURL.path ?? "", place?.lineNumber ?? 0)
+        let location = issue.sourceCodeContext.location
+        capture(
+            issue.compactDescription,
+            location?.fileURL.path ?? "",
+            location?.lineNumber ?? 0
+        )
     }
     #else
     override func recordFailure(

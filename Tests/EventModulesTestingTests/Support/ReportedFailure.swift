@@ -2,7 +2,7 @@ import EventModulesTesting
 import Synchronization
 import Testing
 
-/// A failure as Swift Testing was told of it.
+/// A failure as the test framework received it.
 struct ReportedFailure: Equatable, Sendable {
     let text: String
     let fileID: String
@@ -15,7 +15,7 @@ struct ReportedFailure: Equatable, Sendable {
     }
 }
 
-/// What the kit reports while a closure runs; none of it fails the test.
+/// Returns the failures reported while a closure runs; they don't fail the test.
 @MainActor
 func failures(of body: () throws -> Void) throws -> [ReportedFailure] {
     let reported = Reported()
@@ -27,7 +27,7 @@ func failures(of body: () throws -> Void) throws -> [ReportedFailure] {
     return reported.failures
 }
 
-/// What the kit reports while an async closure runs; none of it fails the test.
+/// Returns the failures reported while an async closure runs; they don't fail the test.
 @MainActor
 func failures(of body: @MainActor () async throws -> Void) async throws -> [ReportedFailure] {
     let reported = Reported()
@@ -45,11 +45,11 @@ private final class Reported: Sendable {
     var failures: [ReportedFailure] { all.withLock { $0 } }
 
     func take(_ issue: Issue) -> Bool {
-        guard case .unconditional = issue.kind, let place = issue.sourceLocation else {
+        guard case .unconditional = issue.kind, let location = issue.sourceLocation else {
             return false
         }
         let text = issue.comments.map(\.rawValue).joined(separator: "\n")
-        let failure = ReportedFailure(text, fileID: place.fileID, line: place.line)
+        let failure = ReportedFailure(text, fileID: location.fileID, line: location.line)
         all.withLock { $0.append(failure) }
         return true
     }

@@ -36,7 +36,7 @@ struct TodoReducer: MutatingReducer {
     }
 }
 
-/// Counts the todos under a key.
+/// Counts the added todos, under a key of choice.
 struct BadgeReducer: MutatingReducer {
     let initialState = Badge()
     var stateKey = "Badge"

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 struct GateTests {
     @Test
-    func holdsATaskUntilItIsOpened() async {
+    func tasksWaitUntilItIsOpened() async {
         let gate = Gate()
         var log: [String] = []
         let task = Task {
@@ -20,7 +20,7 @@ struct GateTests {
     }
 
     @Test
-    func holdsNobodyOnceItIsOpen() async {
+    func tasksPassOnceItIsOpen() async {
         let gate = Gate()
         gate.open()
         await gate.pass()

@@ -7,7 +7,7 @@ struct ManualClockTests {
     private let bag = DisposeBag()
 
     @Test
-    func standsStillUntilItIsMoved() {
+    func timePassesOnlyWhenAdvanced() {
         #expect(clock.now.offset == .zero)
         clock.advance(by: .seconds(2))
         #expect(clock.now.offset == .seconds(2))
@@ -16,7 +16,7 @@ struct ManualClockTests {
     }
 
     @Test
-    func doesNotGoBack() {
+    func doesNotMoveBackwards() {
         clock.advance(by: .seconds(2))
         clock.advance(by: .seconds(-1))
         clock.advance(to: .init(offset: .seconds(1)))
@@ -24,7 +24,7 @@ struct ManualClockTests {
     }
 
     @Test
-    func wakesWhoIsDueAndNobodyElse() async throws {
+    func wakesOnlyTasksThatAreDue() async throws {
         let first = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
         let second = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
         await clock.waitForSleepers(2)
@@ -37,14 +37,14 @@ struct ManualClockTests {
     }
 
     @Test
-    func aPastMomentIsNotWaitedFor() async throws {
+    func doesNotSleepUntilAPastMoment() async throws {
         clock.advance(by: .seconds(1))
         try await clock.sleep(until: .init(offset: .seconds(1)))
         try await clock.sleep(until: .init())
     }
 
     @Test
-    func aCancelledTaskIsWoken() async {
+    func cancellationWakesATask() async {
         let task = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
         await clock.waitForSleepers()
         task.cancel()
@@ -53,7 +53,7 @@ struct ManualClockTests {
     }
 
     @Test
-    func aTaskThatWasCancelledBeforeDoesNotSleep() async {
+    func cancelledTaskDoesNotSleep() async {
         let gate = Gate()
         let task = Task { [clock] in
             await gate.pass()
@@ -65,14 +65,14 @@ struct ManualClockTests {
     }
 
     @Test
-    func whoWaitsForSleepersMayBeCancelled() async {
+    func cancellationEndsWaitingForSleepers() async {
         let task = Task { [clock] in await clock.waitForSleepers(9) }
         task.cancel()
         await task.value
     }
 
     @Test
-    func whatWasWokenHasRunWhenTimeHasPassed() async {
+    func wokenTasksHaveRunWhenTimeHasPassed() async {
         var log: [String] = []
         let texts = PublishSubject<String>()
         texts.throttle(.seconds(1), clock: clock)
@@ -86,7 +86,7 @@ struct ManualClockTests {
     }
 
     @Test
-    func aTimerTicksAsOftenAsItIsDue() async {
+    func timerTicksEachTimeItIsDue() async {
         var ticks: [Duration] = []
         let timer = Task { [clock] in
             while !Task.isCancelled {
@@ -102,7 +102,7 @@ struct ManualClockTests {
     }
 
     @Test
-    func aDoubleTapRoutesOnce() {
+    func doubleTapRoutesOnce() {
         var log: [Int] = []
         let taps = PublishSubject<Int>()
         taps.toRoutableObservable(clock: clock)

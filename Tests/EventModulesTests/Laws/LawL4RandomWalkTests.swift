@@ -1,6 +1,6 @@
 import EventModules
-import EventModulesTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// L4 on random walks: after each step the router, its store, the living modules, the screens that

@@ -1,4 +1,4 @@
-import EventModulesTesting
+import TestSupport
 
 /// One thing that is asked of a router.
 enum WalkStep {

@@ -1,5 +1,5 @@
-import EventModulesTesting
 import EventModulesTracing
+import TestSupport
 import Testing
 
 /// How `ValueDifference` compares lists.

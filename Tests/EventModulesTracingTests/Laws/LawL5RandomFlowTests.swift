@@ -1,5 +1,6 @@
 import EventModulesTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// L5: in random flows of events, actions, routes and async actions, the recorded cause of everything

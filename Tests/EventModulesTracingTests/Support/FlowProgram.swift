@@ -1,4 +1,4 @@
-import EventModulesTesting
+import TestSupport
 
 /// What happens in a random flow, and what leads to it: the reference that records are compared with.
 struct FlowProgram {

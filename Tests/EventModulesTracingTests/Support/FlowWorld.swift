@@ -1,4 +1,5 @@
 import EventModulesTesting
+import TestSupport
 
 enum NodeEvent: EventProtocol, Equatable {
     case happened(Int)

@@ -6,7 +6,7 @@ struct ObservableValuesTests {
     private let numbers = PublishSubject<Int>()
 
     @Test
-    func givesElementsInTheOrderTheyWereSent() async {
+    func yieldsElementsInOrder() async {
         let values = numbers.values
         send(1...3)
         numbers.onCompleted()
@@ -15,7 +15,7 @@ struct ObservableValuesTests {
     }
 
     @Test
-    func beginsWithTheFirstElementAfterTheCall() async {
+    func startsWithTheFirstElementAfterTheCall() async {
         numbers.onNext(1)
         let values = numbers.values
         numbers.onNext(2)
@@ -24,7 +24,7 @@ struct ObservableValuesTests {
     }
 
     @Test
-    func givesAReplayFirst() async {
+    func yieldsAReplayFirst() async {
         let state = BehaviorSubject(value: 1)
         let values = state.values
         state.onNext(2)
@@ -33,7 +33,7 @@ struct ObservableValuesTests {
     }
 
     @Test
-    func isOverForAStreamThatIsOver() async {
+    func endsForACompletedStream() async {
         #expect(await collect(Observable<Int>.empty.values) == [])
         let state = BehaviorSubject(value: 1)
         state.onCompleted()
@@ -41,7 +41,7 @@ struct ObservableValuesTests {
     }
 
     @Test
-    func keepsTheNewestAndCountsWhatItDrops() async {
+    func keepsTheNewestAndCountsDroppedElements() async {
         let values = numbers.values(buffering: .newest(2))
         send(1...5)
         numbers.onCompleted()
@@ -50,7 +50,7 @@ struct ObservableValuesTests {
     }
 
     @Test
-    func keepsTheOldestAndCountsWhatItDrops() async {
+    func keepsTheOldestAndCountsDroppedElements() async {
         let values = numbers.values(buffering: .oldest(2))
         send(1...5)
         numbers.onCompleted()
@@ -59,7 +59,7 @@ struct ObservableValuesTests {
     }
 
     @Test
-    func aBufferOfNothingDropsWhatNobodyWaitsFor() async {
+    func emptyBufferDropsElementsWithoutAWaitingTask() async {
         let newest = numbers.values(buffering: .newest(0))
         let oldest = numbers.values(buffering: .oldest(0))
         send(1...2)
@@ -70,7 +70,7 @@ struct ObservableValuesTests {
     }
 
     @Test
-    func aTaskThatWaitsGetsTheElement() async {
+    func waitingTaskReceivesTheElement() async {
         let log = Log()
         let values = numbers.values(buffering: .newest(1))
         let task = Task {
@@ -90,7 +90,7 @@ struct ObservableValuesTests {
     }
 
     @Test
-    func mayBeIteratedElsewhere() async {
+    func canBeIteratedOffTheMainActor() async {
         let values = numbers.values
         let task = Task.detached {
             var elements: [Int] = []
@@ -103,7 +103,7 @@ struct ObservableValuesTests {
     }
 
     @Test
-    func endsWhenTheSubjectGoes() async {
+    func endsWhenTheSubjectIsReleased() async {
         var subject: PublishSubject<Int>? = PublishSubject()
         let values = subject?.values
         subject?.onNext(1)
@@ -112,7 +112,7 @@ struct ObservableValuesTests {
     }
 
     @Test
-    func aCancelledTaskEndsTheSubscription() async {
+    func cancelledTaskEndsTheSubscription() async {
         let (stream, isSubscribed) = watched()
         let values = stream.values
         let task = Task { await collect(values) }
@@ -124,7 +124,7 @@ struct ObservableValuesTests {
     }
 
     @Test
-    func aLoopThatIsLeftEndsTheSubscription() async {
+    func leavingTheLoopEndsTheSubscription() async {
         let (stream, isSubscribed) = watched()
         do {
             let values = stream.values
@@ -138,7 +138,7 @@ struct ObservableValuesTests {
     }
 
     @Test
-    func aSequenceThatNobodyKeepsEndsItsSubscription() async {
+    func releasedSequenceEndsItsSubscription() async {
         let (stream, isSubscribed) = watched()
         do {
             let values = stream.values
@@ -149,7 +149,7 @@ struct ObservableValuesTests {
     }
 
     @Test
-    func endsWithTheScopeItWasMadeIn() async {
+    func endsWithItsSubscriptionScope() async {
         let scope = SubscriptionScope()
         let values = scope.collect { numbers.values }
         numbers.onNext(1)
@@ -169,7 +169,7 @@ struct ObservableValuesTests {
         return elements
     }
 
-    /// The numbers, and whether somebody is subscribed to them this way.
+    /// Returns the numbers as another stream, and a closure that is true while it has a subscriber.
     private func watched() -> (Observable<Int>, () -> Bool) {
         let watch = Watch()
         let stream = Observable<Void>.empty.startWith(()).flatMap { [numbers] in

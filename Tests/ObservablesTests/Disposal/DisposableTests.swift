@@ -14,13 +14,13 @@ struct DisposableTests {
     }
 
     @Test
-    func doesNothingWhenItGoes() {
+    func doesNothingWhenDeallocated() {
         do { _ = Disposable { [log] in log.add("disposed") } }
         #expect(log.lines.isEmpty)
     }
 
     @Test
-    func releasesItsClosureWhenItHasRun() {
+    func releasesItsClosureAfterRunning() {
         var life: ClosureLife? = ClosureLife()
         weak let kept = life
         let token = Disposable { [life] in life?.use() }
@@ -31,7 +31,7 @@ struct DisposableTests {
     }
 
     @Test
-    func mayBeDisposedByItsOwnClosure() {
+    func canBeDisposedByItsOwnClosure() {
         var token: Disposable?
         token = Disposable { [log] in
             log.add("disposed")
@@ -42,7 +42,7 @@ struct DisposableTests {
     }
 
     @Test
-    func mayBeDisposedByTheReleaseOfItsClosure() {
+    func canBeDisposedByTheReleaseOfItsClosure() {
         var token: Disposable?
         do {
             let life = ClosureLife(onEnd: { [log] in

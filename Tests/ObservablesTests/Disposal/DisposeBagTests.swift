@@ -14,7 +14,7 @@ struct DisposeBagTests {
     }
 
     @Test
-    func disposesWhenItGoes() {
+    func disposesWhenDeallocated() {
         var bag: DisposeBag? = DisposeBag()
         for name in ["a", "b"] { bag?.insert(token(name)) }
         #expect(log.lines.isEmpty)
@@ -23,7 +23,7 @@ struct DisposeBagTests {
     }
 
     @Test
-    func disposesAtOnceWhatIsInsertedAfterwards() {
+    func disposesTokensInsertedAfterDisposal() {
         let bag = DisposeBag()
         bag.dispose()
         token("late").disposed(by: bag)
@@ -31,7 +31,7 @@ struct DisposeBagTests {
     }
 
     @Test
-    func disposesAtOnceWhatIsInsertedMeanwhile() {
+    func disposesTokensInsertedDuringDisposal() {
         let bag = DisposeBag()
         Disposable { [log] in
             log.add("first")
@@ -52,7 +52,7 @@ struct DisposeBagTests {
     }
 
     @Test
-    func keepsTokensUntilItIsDisposed() {
+    func retainsTokensUntilItIsDisposed() {
         let bag = DisposeBag()
         weak var kept: Disposable?
         do {
@@ -66,7 +66,7 @@ struct DisposeBagTests {
     }
 
     @Test
-    func mayGoInADeliveryOfWhatItHolds() {
+    func canBeReleasedInADeliveryToItsSubscription() {
         let subject = PublishSubject<Int>()
         var bag: DisposeBag? = DisposeBag()
         for name in ["a", "b"] {
@@ -83,7 +83,7 @@ struct DisposeBagTests {
     }
 
     @Test
-    func disposesOnTheMainActorWhenItGoesElsewhere() async {
+    func disposesOnTheMainActorWhenReleasedElsewhere() async {
         var bag: DisposeBag? = DisposeBag()
         bag?.insert(token("a"))
         let task = Task.detached { [bag] in withExtendedLifetime(bag) {} }

@@ -22,7 +22,7 @@ struct SubscriptionScopeTests {
     }
 
     @Test
-    func leavesThemToTheirBagsToo() {
+    func bagsAlsoEndSubscriptionsOfAScope() {
         do {
             let bag = DisposeBag()
             scope.collect {
@@ -34,7 +34,7 @@ struct SubscriptionScopeTests {
     }
 
     @Test
-    func aDisposedScopeEndsThemAtOnce() {
+    func disposedScopeEndsNewSubscriptionsAtOnce() {
         scope.end()
         scope.collect {
             log.listen(to: numbers, as: "a")
@@ -45,7 +45,7 @@ struct SubscriptionScopeTests {
     }
 
     @Test
-    func collectsNothingThatOthersSubscribeInReaction() {
+    func ignoresSubscriptionsMadeByReactingListeners() {
         let state = BehaviorSubject(value: 0)
         numbers.subscribe(onNext: { [log, numbers] in
             if $0 == 1 { log.listen(to: numbers, as: "other") }

@@ -1,14 +1,14 @@
 import Observables
 import Testing
 
-/// L2: nothing is delivered inside a delivery.
+/// L2: no delivery happens inside another delivery.
 @MainActor
 struct LawL2OrderTests {
     private let log = Log()
     private let numbers = PublishSubject<Int>()
 
     @Test
-    func everybodyHearsOneBeforeAnybodyHearsTwo() {
+    func allObserversReceiveAnElementBeforeTheNext() {
         on(1) { self.numbers.onNext(2) }
         log.listen(to: numbers, as: "second")
         numbers.onNext(1)
@@ -16,7 +16,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func whatAListenerSendsWaitsUntilTheListenerReturns() {
+    func elementsSentByAListenerAreQueued() {
         on(1) {
             self.numbers.onNext(2)
             self.numbers.onNext(3)
@@ -27,7 +27,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func theOutermostCallReturnsWhenAllIsDelivered() {
+    func outermostCallReturnsWhenTheQueueIsEmpty() {
         on(1) { self.numbers.onNext(2) }
         on(2) { self.numbers.onNext(3) }
         numbers.onNext(1)
@@ -36,7 +36,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func subjectsTakeTurnsInTheOrderTheyWereSentTo() {
+    func subjectsDeliverInTheOrderOfSending() {
         let letters = PublishSubject<String>()
         let flags = BehaviorSubject(value: false)
         on(1) {
@@ -56,7 +56,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func whatFollowsComesBreadthFirst() {
+    func deliversReactionsBreadthFirst() {
         on(1) { for next in [10, 20] { self.numbers.onNext(next) } }
         on(10) { self.numbers.onNext(11) }
         on(20) { self.numbers.onNext(21) }
@@ -70,7 +70,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func aChainOfAHundredThousandEventsPassesOnAFlatStack() {
+    func chainOf100000EventsKeepsTheStackFlat() {
         let length = 100_000
         var last = 0
         var frames: Set<UInt> = []
@@ -83,12 +83,12 @@ struct LawL2OrderTests {
         }).disposed(by: bag)
         numbers.onNext(1)
         #expect(last == length)
-        // The first delivery is made by the sender, all others by the end of the line.
+        // The sender makes the first delivery; the queue's loop makes all others.
         #expect(frames.count <= 2)
     }
 
     @Test
-    func aChainThroughTwoSubjectsPassesOnAFlatStack() {
+    func chainThroughTwoSubjectsKeepsTheStackFlat() {
         let length = 100_000
         let replies = ReplaySubject<Int>(bufferSize: 2)
         var last = 0
@@ -102,7 +102,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func oneSubscribedInsideADeliveryGetsTheNextElement() {
+    func observerAddedInADeliveryReceivesTheNextElement() {
         on(1) { self.log.listen(to: self.numbers, as: "inner") }
         numbers.onNext(1)
         numbers.onNext(2)
@@ -110,7 +110,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func oneSubscribedInsideADeliveryGetsWhatIsSentRightAfter() {
+    func observerAddedInADeliveryReceivesElementsSentAfterIt() {
         on(1) {
             self.log.listen(to: self.numbers, as: "inner")
             self.numbers.onNext(2)
@@ -120,7 +120,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func oneThatDisposesItselfGetsNothingMore() {
+    func observerThatDisposesItselfReceivesNothingMore() {
         var token: Disposable?
         token = numbers.subscribe(onNext: { [log] in
             log.add("self: \($0)")
@@ -133,7 +133,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func oneDisposedByAnEarlierOneMissesThePresentElement() {
+    func observerDisposedByAnEarlierOneMissesTheElement() {
         var later: Disposable?
         on(1) { later?.dispose() }
         later = log.listen(to: numbers, as: "later")
@@ -143,7 +143,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func oneDisposedByALaterOneMissesOnlyTheNextElement() {
+    func observerDisposedByALaterOneMissesTheNextElement() {
         let earlier = log.listen(to: numbers, as: "earlier")
         on(1) { earlier.dispose() }
         log.listen(to: numbers, as: "last")
@@ -153,7 +153,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func nobodyIsSkippedWhenManyLeaveInsideADelivery() {
+    func disposingManyInADeliverySkipsNoObserver() {
         var tokens: [Disposable] = []
         on(1) { for token in tokens.prefix(9) { token.dispose() } }
         for index in 0..<12 { tokens.append(log.listen(to: numbers, as: "\(index)")) }
@@ -167,7 +167,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func manyThatComeAndGoInsideADeliveryKeepTheOrder() {
+    func addingAndDisposingInADeliveryKeepsTheOrder() {
         var tokens = (0..<8).map { log.listen(to: numbers, as: "old \($0)") }
         on(1) {
             for token in tokens[2...] { token.dispose() }
@@ -186,7 +186,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func anElementSentBeforeItsListenerWentIsNotDeliveredToIt() {
+    func disposedListenerReceivesNoQueuedElement() {
         var later: Disposable?
         on(1) {
             self.numbers.onNext(2)
@@ -198,7 +198,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func theEndWaitsForElementsSentBefore() {
+    func completionFollowsElementsSentBefore() {
         on(1) {
             self.numbers.onNext(2)
             self.numbers.onCompleted()
@@ -215,7 +215,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func whatIsSentAtTheEndWaitsUntilAllHaveBeenTold() {
+    func elementsSentAtCompletionAreQueued() {
         let letters = PublishSubject<String>()
         numbers.subscribe(onNext: { _ in }, onCompleted: { letters.onNext("a") }).disposed(by: bag)
         log.listen(to: letters, as: "letters")
@@ -225,7 +225,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func oneDisposedAtTheEndByAnotherIsNotTold() {
+    func observerDisposedDuringCompletionIsNotNotified() {
         var later: Disposable?
         numbers.subscribe(onNext: { _ in }, onCompleted: { later?.dispose() }).disposed(by: bag)
         later = log.listen(to: numbers, as: "later")
@@ -235,7 +235,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func oneThatSubscribesAtTheEndIsToldAfterTheOthers() {
+    func observerAddedDuringCompletionIsNotifiedLast() {
         numbers.subscribe(
             onNext: { _ in },
             onCompleted: { [log, numbers] in log.listen(to: numbers, as: "late") }
@@ -246,7 +246,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func aReplayInsideADeliveryWaitsForItsEnd() {
+    func replayInsideADeliveryIsQueued() {
         let state = BehaviorSubject(value: "old")
         on(1) {
             self.log.listen(to: state, as: "state")
@@ -258,7 +258,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func anEndThatIsPastIsToldAfterTheDelivery() {
+    func completionOfACompletedSubjectIsQueued() {
         let over = PublishSubject<Int>()
         over.onCompleted()
         on(1) {
@@ -274,7 +274,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func whatAReplayLeadsToWaitsForTheWholeReplay() {
+    func reactionsToAReplayFollowTheWholeReplay() {
         let replay = ReplaySubject<Int>(bufferSize: 3)
         for number in 1...3 { replay.onNext(number) }
         log.listen(to: numbers, as: "numbers")
@@ -291,7 +291,7 @@ struct LawL2OrderTests {
 
     private let bag = DisposeBag()
 
-    /// Subscribes a listener that logs, and does something when it hears one number.
+    /// Subscribes a listener that logs, and reacts to one number.
     private func on(_ trigger: Int, _ work: @escaping () -> Void) {
         numbers.subscribe(
             onNext: { [log] in

@@ -1,7 +1,8 @@
 import Observables
 import Testing
 
-/// L3: nobody is missed, nobody is told twice; the subject chooses what a late subscriber gets.
+/// L3: each subscriber is notified exactly once; the subject decides what a late subscriber
+/// receives.
 @MainActor
 struct LawL3LateSubscribersTests {
     private let log = Log()
@@ -9,7 +10,7 @@ struct LawL3LateSubscribersTests {
     private let bag = DisposeBag()
 
     @Test
-    func aLateSubscriberOfAPublishSubjectGetsNothingOld() {
+    func publishSubjectReplaysNothing() {
         let subject = PublishSubject<Int>()
         send(1...3, to: subject)
         log.listen(to: subject, as: "late")
@@ -18,7 +19,7 @@ struct LawL3LateSubscribersTests {
     }
 
     @Test
-    func aLateSubscriberOfABehaviorSubjectGetsTheLast() {
+    func behaviorSubjectReplaysTheLastElement() {
         let subject = BehaviorSubject(value: 0)
         send(1...3, to: subject)
         log.listen(to: subject, as: "late")
@@ -27,7 +28,7 @@ struct LawL3LateSubscribersTests {
     }
 
     @Test
-    func aLateSubscriberOfAReplaySubjectGetsTheLastFew() {
+    func replaySubjectReplaysTheLastElements() {
         let subject = ReplaySubject<Int>(bufferSize: 2)
         send(1...3, to: subject)
         log.listen(to: subject, as: "late")
@@ -36,7 +37,7 @@ struct LawL3LateSubscribersTests {
     }
 
     @Test
-    func whatIsReplayedInADeliveryIsWhatIsTrueAfterIt() {
+    func queuedReplayHasTheNewestElements() {
         let subject = BehaviorSubject(value: 0)
         duringADelivery {
             subject.onNext(1)
@@ -47,7 +48,7 @@ struct LawL3LateSubscribersTests {
     }
 
     @Test
-    func thePresentElementIsReplayedOnceToOneThatComesInItsDelivery() {
+    func observerAddedInADeliveryReceivesItsElementOnce() {
         let subject = BehaviorSubject(value: 0)
         subject.skip(1).subscribe(onNext: { [log] _ in log.listen(to: subject, as: "late") })
             .disposed(by: bag)
@@ -56,7 +57,7 @@ struct LawL3LateSubscribersTests {
     }
 
     @Test
-    func aReplayInADeliveryLosesAndDoublesNothing() {
+    func queuedReplayLosesAndRepeatsNothing() {
         let subject = ReplaySubject<Int>(bufferSize: 2)
         send(1...3, to: subject)
         duringADelivery {
@@ -69,7 +70,7 @@ struct LawL3LateSubscribersTests {
     }
 
     @Test
-    func whatTheReplayLeadsToIsHeardByTheOneItWasReplayedTo() {
+    func observerReceivesReactionsToItsReplay() {
         let subject = BehaviorSubject(value: 0)
         subject.subscribe(onNext: { [log] in
             log.add("late: \($0)")
@@ -79,7 +80,7 @@ struct LawL3LateSubscribersTests {
     }
 
     @Test
-    func oneThatIsDisposedBeforeItsTurnIsToldNothing() {
+    func observerDisposedBeforeItsReplayReceivesNothing() {
         let subject = BehaviorSubject(value: 0)
         let over = PublishSubject<Int>()
         over.onCompleted()
@@ -93,7 +94,7 @@ struct LawL3LateSubscribersTests {
     }
 
     @Test
-    func oneThatIsDisposedInItsReplayGetsNoMoreOfIt() {
+    func observerDisposedInItsReplayReceivesNoMore() {
         let subject = ReplaySubject<Int>(bufferSize: 3)
         send(1...3, to: subject)
         var token: Disposable?
@@ -111,7 +112,7 @@ struct LawL3LateSubscribersTests {
     }
 
     @Test
-    func theEndIsToldAfterTheReplay() {
+    func completionFollowsTheReplay() {
         let subject = ReplaySubject<Int>(bufferSize: 2)
         send(1...3, to: subject)
         subject.onCompleted()
@@ -120,7 +121,7 @@ struct LawL3LateSubscribersTests {
     }
 
     @Test
-    func oneThatIsDisposedInTheReplayOfAnEndedSubjectIsNotToldTheEnd() {
+    func observerDisposedInItsReplayMissesTheCompletion() {
         let subject = BehaviorSubject(value: 0)
         subject.onCompleted()
         var token: Disposable?
@@ -137,7 +138,7 @@ struct LawL3LateSubscribersTests {
     }
 
     @Test
-    func anEndInTheSameDeliveryIsToldOnce() {
+    func completionInTheSameDeliveryIsSentOnce() {
         let subject = BehaviorSubject(value: 0)
         duringADelivery {
             self.log.listen(to: subject, as: "before")
@@ -148,10 +149,10 @@ struct LawL3LateSubscribersTests {
     }
 
     @Test
-    func nobodyIsMissedInAStreamMadeOfSeveral() {
+    func combinedStreamMissesNoElement() {
         let settings = BehaviorSubject(value: 1)
         let taps = PublishSubject<Int>()
-        // The first source's replay leads to an element of the second source.
+        // The first source's replay causes an element of the second source.
         Observable.merge(settings, taps).subscribe(onNext: { [log] in
             log.add("\($0)")
             if $0 == 1 { taps.onNext(2) }
@@ -160,7 +161,7 @@ struct LawL3LateSubscribersTests {
     }
 
     @Test
-    func nobodyIsMissedAfterAFirstElement() {
+    func startWithMissesNoElement() {
         let taps = PublishSubject<Int>()
         taps.startWith(1).subscribe(onNext: { [log] in
             log.add("\($0)")

@@ -2,7 +2,8 @@ import EventModulesTesting
 import Observables
 import Testing
 
-/// L4: a subscription ends when its token is disposed, its bag goes, or its producer ends.
+/// L4: a subscription ends when its token is disposed, its bag is deallocated, or its producer
+/// ends.
 @MainActor
 struct LawL4LifetimesTests {
     private let numbers = PublishSubject<Int>()
@@ -20,7 +21,7 @@ struct LawL4LifetimesTests {
     }
 
     @Test
-    func droppingTheTokenEndsNothing() {
+    func droppingTheTokenDoesNotEndTheSubscription() {
         var (token, life) = subscription(to: numbers)
         token = nil
         #expect(life.isAlive)
@@ -36,18 +37,18 @@ struct LawL4LifetimesTests {
     }
 
     @Test
-    func aSubjectThatGoesReleasesTheClosures() {
+    func releasedSubjectReleasesTheClosures() {
         var subject: PublishSubject<Int>? = PublishSubject()
         let (token, life) = subscription(to: subject ?? numbers)
-        weak let gone = subject
+        weak let released = subject
         subject = nil
-        #expect(gone == nil)
+        #expect(released == nil)
         #expect(!life.isAlive)
         token?.dispose()
     }
 
     @Test
-    func aSubjectThatGoesDoesNotComplete() {
+    func releasedSubjectDoesNotComplete() {
         let log = Log()
         var subject: PublishSubject<Int>? = PublishSubject()
         if let subject { log.listen(to: subject, as: "a") }
@@ -57,7 +58,7 @@ struct LawL4LifetimesTests {
     }
 
     @Test
-    func aBagThatGoesEndsItsSubscriptions() {
+    func releasedBagEndsItsSubscriptions() {
         let (token, life) = subscription(to: numbers)
         do {
             let bag = DisposeBag()
@@ -81,7 +82,7 @@ struct LawL4LifetimesTests {
     }
 
     @Test
-    func disposingBeforeTheReplaysTurnReleasesTheClosuresAtOnce() {
+    func disposingBeforeAQueuedReplayReleasesTheClosures() {
         var wasAlive = true
         numbers.subscribe(onNext: { [state] _ in
             let (token, life) = self.subscription(to: state)
@@ -93,7 +94,7 @@ struct LawL4LifetimesTests {
     }
 
     @Test
-    func disposingBeforeAFirstElementsTurnReleasesTheClosuresAtOnce() {
+    func disposingBeforeAQueuedStartElementReleasesTheClosures() {
         var wasAlive = true
         numbers.subscribe(onNext: { [numbers] _ in
             let (token, life) = self.subscription(to: numbers.startWith(1))
@@ -105,7 +106,7 @@ struct LawL4LifetimesTests {
     }
 
     @Test
-    func anEndThatIsPastKeepsNoClosure() {
+    func completedSubjectRetainsNoClosure() {
         let (token, life) = subscription(to: Observable.empty)
         #expect(!life.isAlive)
         state.onCompleted()
@@ -116,7 +117,7 @@ struct LawL4LifetimesTests {
     }
 
     @Test
-    func aClosureThatDisposesItselfMayFinish() {
+    func closureThatDisposesItselfFinishes() {
         let log = Log()
         var token: Disposable?
         do {
@@ -132,7 +133,7 @@ struct LawL4LifetimesTests {
     }
 
     @Test
-    func releasedClosuresMaySubscribeSendAndDispose() {
+    func releasedClosuresCanSubscribeSendAndDispose() {
         let log = Log()
         for subject in [numbers, state] as [Subject<Int>] {
             var token: Disposable?
@@ -150,7 +151,7 @@ struct LawL4LifetimesTests {
     }
 
     @Test
-    func closuresReleasedAtTheEndMaySubscribeSendAndDispose() {
+    func closuresReleasedAtCompletionCanSubscribeAndSend() {
         let log = Log()
         var token: Disposable?
         token = keepingClosure(of: numbers) { [numbers, state] in
@@ -164,7 +165,7 @@ struct LawL4LifetimesTests {
     }
 
     @Test
-    func closuresReleasedBeforeTheirTurnMayDispose() {
+    func closuresReleasedBeforeTheirDeliveryCanDispose() {
         let log = Log()
         numbers.subscribe(onNext: { [state] _ in
             var token: Disposable?
@@ -209,12 +210,12 @@ struct LawL4LifetimesTests {
     }
 
     @Test
-    func everyOperatorLetsASubjectGo() {
-        weak var gone: PublishSubject<Int>?
+    func everyOperatorReleasesItsSubject() {
+        weak var released: PublishSubject<Int>?
         let lives = WeakLife()
         do {
             let subject = PublishSubject<Int>()
-            gone = subject
+            released = subject
             let stream = Observable.merge(
                 subject.map { $0 }.take(9).startWith(0),
                 subject.flatMap { BehaviorSubject(value: $0) }
@@ -225,13 +226,13 @@ struct LawL4LifetimesTests {
             subject.onNext(1)
             subject.onNext(2)
         }
-        #expect(gone == nil)
+        #expect(released == nil)
         #expect(!lives.isAlive)
     }
 
     private let bag = DisposeBag()
 
-    /// A subscription whose two closures keep an object, and whether that object is alive.
+    /// Returns a subscription whose closures retain an object, and a weak reference to that object.
     private func subscription(to observable: Observable<Int>) -> (Disposable?, WeakLife) {
         let life = ClosureLife()
         let token = observable.subscribe(
@@ -241,7 +242,7 @@ struct LawL4LifetimesTests {
         return (token, WeakLife(life))
     }
 
-    /// Subscribes a closure whose release does something.
+    /// Subscribes a closure whose release calls another.
     private func keepingClosure(
         of subject: Subject<Int>,
         onRelease: @escaping () -> Void

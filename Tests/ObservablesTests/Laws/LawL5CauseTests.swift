@@ -2,7 +2,7 @@ import Delivery
 import Observables
 import Testing
 
-/// L5: every delivery knows the one that caused it.
+/// L5: every delivery knows the delivery that caused it.
 @MainActor
 struct LawL5CauseTests {
     private let log = Log()
@@ -21,7 +21,7 @@ struct LawL5CauseTests {
     }
 
     @Test
-    func anElementSentByAListenerHasItsDeliveryAsParent() {
+    func elementSentByAListenerHasItsDeliveryAsParent() {
         let letters = PublishSubject<String>()
         numbers.subscribe(onNext: {
             letters.onNext("a\($0)")
@@ -33,7 +33,7 @@ struct LawL5CauseTests {
     }
 
     @Test
-    func aChainIsFollowedBackToItsBeginning() {
+    func chainOfCausesEndsAtItsStart() {
         numbers.subscribe(onNext: { [numbers] in if $0 < 4 { numbers.onNext($0 + 1) } })
             .disposed(by: bag)
         #expect(causes { numbers.onNext(1) } == ["1 <- nil", "2 <- 1", "3 <- 2", "4 <- 3"])
@@ -52,7 +52,7 @@ struct LawL5CauseTests {
     }
 
     @Test
-    func theEndOfAStreamHasACause() {
+    func completionHasACause() {
         let letters = PublishSubject<String>()
         numbers.subscribe(onNext: { _ in letters.onCompleted() }).disposed(by: bag)
         follow(letters, as: "letters")
@@ -61,7 +61,7 @@ struct LawL5CauseTests {
     }
 
     @Test
-    func aReplayFromOutsideHasNoParent() {
+    func replayFromOutsideHasNoParent() {
         let state = BehaviorSubject(value: 0)
         let causes = causes {
             follow(state, as: "state")
@@ -72,7 +72,7 @@ struct LawL5CauseTests {
     }
 
     @Test
-    func aReplayInsideADeliveryIsCausedByIt() {
+    func replayInsideADeliveryIsCausedByIt() {
         let state = BehaviorSubject(value: 0)
         numbers.subscribe(onNext: { _ in self.follow(state, as: "state") }).disposed(by: bag)
         #expect(causes { numbers.onNext(1) } == ["1 <- nil", "2 <- 1"])
@@ -80,13 +80,13 @@ struct LawL5CauseTests {
     }
 
     @Test
-    func subscribingIsNoDelivery() {
+    func subscribingIsNotADelivery() {
         #expect(causes { follow(numbers, as: "numbers") }.isEmpty)
         #expect(DeliveryQueue.main.current == nil)
     }
 
     @Test
-    func theEndThatIsPastIsADelivery() {
+    func completionOfACompletedSubjectIsADelivery() {
         var cause: Cause?
         Observable<Int>.empty.subscribe(
             onNext: { _ in },
@@ -101,7 +101,7 @@ struct LawL5CauseTests {
     }
 }
 
-/// The deliveries of some work, numbered from the first one.
+/// Returns the deliveries during a closure with their causes, numbered from the first.
 @MainActor
 private func causes(of work: () -> Void) -> [String] {
     let queue = DeliveryQueue.main
@@ -113,7 +113,7 @@ private func causes(of work: () -> Void) -> [String] {
     }
 }
 
-/// The number of a delivery that begins now.
+/// Returns the number of a new delivery.
 @MainActor
 private func presentID() -> UInt64 {
     var id: UInt64 = 0

@@ -9,7 +9,7 @@ struct LawL8MisuseTests {
     private let subject = PublishSubject<Int>()
 
     @Test
-    func aCompletedSubjectThatSendsIsReported() {
+    func reportsACompletedSubjectThatSends() {
         subject.onCompleted()
         let reports = Diagnostics.collect { subject.onNext(1) }
         #expect(
@@ -26,7 +26,7 @@ struct LawL8MisuseTests {
     }
 
     @Test
-    func theReportShowsNoSecretOfTheElement() {
+    func reportRedactsTheElement() {
         struct Password: Redacted {
             let redacted = "•••"
         }
@@ -37,7 +37,7 @@ struct LawL8MisuseTests {
     }
 
     @Test
-    func theElementIsDropped() {
+    func dropsTheElement() {
         let state = BehaviorSubject(value: "old")
         state.onCompleted()
         _ = Diagnostics.collect { state.onNext("new") }
@@ -46,7 +46,7 @@ struct LawL8MisuseTests {
     }
 
     @Test
-    func theReportNamesTheKindOfSubject() {
+    func reportNamesTheKindOfSubject() {
         let subjects: [Subject<String>] = [
             BehaviorSubject(value: ""), ReplaySubject(bufferSize: 1),
         ]
@@ -64,7 +64,7 @@ struct LawL8MisuseTests {
     }
 
     @Test
-    func sendingAfterCompletingInADeliveryIsReportedInItsTurn() {
+    func reportsAQueuedElementWhenItIsProcessed() {
         log.listen(to: subject, as: "a")
         subject.subscribe(
             onNext: { [subject, log] _ in
@@ -79,7 +79,7 @@ struct LawL8MisuseTests {
     }
 
     @Test
-    func sendingWhenTheEndIsToldIsReported() {
+    func reportsSendingDuringCompletion() {
         subject.subscribe(onNext: { _ in }, onCompleted: { [subject] in subject.onNext(1) })
             .disposed(by: bag)
         log.listen(to: subject, as: "a")
@@ -89,7 +89,7 @@ struct LawL8MisuseTests {
     }
 
     @Test
-    func aSinkMaySendThroughTheQueue() {
+    func sinkCanSendThroughTheQueue() {
         let reported = PublishSubject<String>()
         log.listen(to: reported, as: "reported")
         let usual = Diagnostics.sink
@@ -101,7 +101,7 @@ struct LawL8MisuseTests {
     }
 
     @Test
-    func completingTwiceIsNoMisuse() {
+    func completingTwiceIsNotMisuse() {
         log.listen(to: subject, as: "a")
         let reports = Diagnostics.collect {
             subject.onCompleted()

@@ -3,16 +3,17 @@ import Foundation
 import Observables
 import Testing
 
-/// L2 and L3 on random programs, against a model.
+/// L2 and L3: random programs compare the subjects with a model.
 ///
-/// A failure prints the program's seed; `EVENTMODULES_SEED=<seed>` makes that program the first one.
+/// A failure prints the program's seed; `EVENTMODULES_SEED=<seed>` makes that program the first
+/// one.
 @MainActor
 struct RandomProgramTests {
     private static let firstSeed =
         ProcessInfo.processInfo.environment["EVENTMODULES_SEED"].flatMap { UInt64($0) } ?? 1
 
     @Test
-    func subjectsDoWhatTheModelDoes() {
+    func subjectsBehaveLikeTheModel() {
         var lineCount = 0
         for seed in Self.firstSeed..<Self.firstSeed + 2_000 {
             let program = Program(seed: seed)

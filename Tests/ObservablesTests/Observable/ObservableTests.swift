@@ -6,14 +6,14 @@ struct ObservableTests {
     private let log = Log()
 
     @Test
-    func anEmptyStreamIsOverAtOnce() {
+    func emptyStreamCompletesAtOnce() {
         log.listen(to: Observable<Int>.empty, as: "a")
         log.add("subscribed")
         #expect(log.lines == ["a done", "subscribed"])
     }
 
     @Test
-    func anEmptyStreamIsOverForEverybody() {
+    func emptyStreamCompletesForEachObserver() {
         let empty = Observable<Int>.empty
         log.listen(to: empty, as: "a")
         log.listen(to: empty.map { $0 }, as: "b")
@@ -21,7 +21,7 @@ struct ObservableTests {
     }
 
     @Test
-    func whatIsSentWhenAnEmptyStreamEndsIsDelivered() {
+    func deliversElementsSentWhenAnEmptyStreamCompletes() {
         let numbers = PublishSubject<Int>()
         log.listen(to: numbers, as: "numbers")
         Observable<Int>.empty.subscribe(
@@ -36,7 +36,7 @@ struct ObservableTests {
     }
 
     @Test
-    func anOperatorsStreamKeepsItsSource() {
+    func operatorRetainsItsSource() {
         weak var subject: BehaviorSubject<Int>?
         var stream: Observable<Int>?
         do {

@@ -11,7 +11,7 @@ struct ObservableCombiningTests {
     // MARK: - merge
 
     @Test
-    func mergeSendsElementsAsTheyCome() {
+    func mergeSendsElementsInTheirOrder() {
         log.listen(to: .merge(left, right), as: "a")
         left.onNext(1)
         right.onNext(2)
@@ -20,7 +20,7 @@ struct ObservableCombiningTests {
     }
 
     @Test
-    func mergeEndsWhenAllHaveEnded() {
+    func mergeCompletesWithItsLastSource() {
         log.listen(to: .merge(left, right), as: "a")
         left.onCompleted()
         right.onNext(1)
@@ -29,14 +29,14 @@ struct ObservableCombiningTests {
     }
 
     @Test
-    func mergeOfNothingIsOverAtOnce() {
+    func mergeOfNoSourcesCompletesAtOnce() {
         log.listen(to: Observable<Int>.merge([]), as: "a")
         log.listen(to: Observable<Int>.merge(), as: "b")
         #expect(log.lines == ["a done", "b done"])
     }
 
     @Test
-    func mergeCountsWhatIsOverAlready() {
+    func mergeAcceptsCompletedSources() {
         log.listen(to: .merge(.empty, left, .empty), as: "a")
         left.onNext(1)
         left.onCompleted()
@@ -45,7 +45,7 @@ struct ObservableCombiningTests {
     }
 
     @Test
-    func mergeAttachesToItsSourcesInOrder() {
+    func mergeSubscribesToItsSourcesInOrder() {
         let first = BehaviorSubject(value: 1)
         let second = BehaviorSubject(value: 2)
         log.listen(to: .merge(first, second, first), as: "a")
@@ -54,7 +54,7 @@ struct ObservableCombiningTests {
     }
 
     @Test
-    func mergeIsLeftAsAWhole() {
+    func disposingAMergeEndsAllItsSubscriptions() {
         let token = log.listen(to: .merge(left, right), as: "a")
         token.dispose()
         left.onNext(1)
@@ -65,7 +65,7 @@ struct ObservableCombiningTests {
     }
 
     @Test
-    func takeLeavesAllThatAreMerged() {
+    func takeEndsAllSubscriptionsOfAMerge() {
         let first = BehaviorSubject(value: 1)
         let second = BehaviorSubject(value: 2)
         log.listen(to: Observable.merge(first, second).take(1), as: "a")
@@ -77,7 +77,7 @@ struct ObservableCombiningTests {
     // MARK: - startWith
 
     @Test
-    func startWithComesFirst() {
+    func startWithSendsItsElementFirst() {
         log.listen(to: left.startWith(0), as: "a")
         log.add("subscribed")
         left.onNext(1)
@@ -86,26 +86,26 @@ struct ObservableCombiningTests {
     }
 
     @Test
-    func startWithComesBeforeAReplay() {
+    func startWithPrecedesAReplay() {
         log.listen(to: BehaviorSubject(value: 1).startWith(0), as: "a")
         #expect(log.lines == ["a: 0", "a: 1"])
     }
 
     @Test
-    func startWithComesBeforeTheEndOfWhatIsOver() {
+    func startWithPrecedesACompletedSourcesEnd() {
         log.listen(to: Observable<Int>.empty.startWith(0), as: "a")
         #expect(log.lines == ["a: 0", "a done"])
     }
 
     @Test
-    func theLastStartWithComesFirst() {
+    func lastStartWithSendsItsElementFirst() {
         log.listen(to: left.startWith(1).startWith(0), as: "a")
         left.onNext(2)
         #expect(log.lines == ["a: 0", "a: 1", "a: 2"])
     }
 
     @Test
-    func startWithInADeliveryWaitsForItsEnd() {
+    func startWithInsideADeliveryIsQueued() {
         right.subscribe(onNext: { [log, left] _ in
             log.listen(to: left.startWith(0), as: "a")
             log.add("subscribed")
@@ -116,7 +116,7 @@ struct ObservableCombiningTests {
     }
 
     @Test
-    func startWithInADeliveryComesBeforeAnElementInLine() {
+    func startWithInsideADeliveryPrecedesAQueuedElement() {
         right.subscribe(onNext: { [log, left] _ in
             left.onNext(1)
             log.listen(to: left.startWith(0), as: "a")
@@ -127,7 +127,7 @@ struct ObservableCombiningTests {
     }
 
     @Test
-    func startWithInADeliveryComesBeforeAnEndInLine() {
+    func startWithInsideADeliveryPrecedesAQueuedCompletion() {
         right.subscribe(onNext: { [log, left] _ in
             left.onCompleted()
             log.listen(to: left.startWith(0), as: "a")
@@ -137,7 +137,7 @@ struct ObservableCombiningTests {
     }
 
     @Test
-    func startWithIsNotSentToOneThatLeftBefore() {
+    func startWithSendsNothingToADisposedObserver() {
         right.subscribe(onNext: { [log, left] _ in
             log.listen(to: left.startWith(0), as: "a").dispose()
         }).disposed(by: bag)
@@ -146,7 +146,7 @@ struct ObservableCombiningTests {
     }
 
     @Test
-    func oneThatLeavesAtTheFirstElementGetsNoOther() {
+    func observerDisposedAtTheFirstElementReceivesNoOther() {
         var token: Disposable?
         right.subscribe(onNext: { [log, left] _ in
             left.onNext(1)
@@ -160,7 +160,7 @@ struct ObservableCombiningTests {
     }
 
     @Test
-    func takeOfOneTakesTheFirstElement() {
+    func takeOfOneSendsTheStartElement() {
         log.listen(to: left.startWith(0).take(1), as: "a")
         log.listen(to: BehaviorSubject(value: 1).startWith(0).take(1), as: "b")
         left.onNext(1)

@@ -8,14 +8,14 @@ struct ObservableFilteringTests {
     private let bag = DisposeBag()
 
     @Test
-    func filterDropsWhatDoesNotFulfilTheCondition() {
+    func filterDropsElementsThatDoNotMatch() {
         log.listen(to: numbers.filter { $0.isMultiple(of: 2) }, as: "a")
         send(1, 2, 3, 4)
         #expect(log.lines == ["a: 2", "a: 4", "a done"])
     }
 
     @Test
-    func filterKeepsAnOptionalThatIsNil() {
+    func filterKeepsNilElements() {
         let optionals = PublishSubject<Int?>()
         log.listen(to: optionals.filter { $0 == nil }, as: "a")
         optionals.onNext(nil)
@@ -24,21 +24,21 @@ struct ObservableFilteringTests {
     }
 
     @Test
-    func distinctUntilChangedDropsRepetitionsOnly() {
+    func distinctUntilChangedDropsOnlyRepetitions() {
         log.listen(to: numbers.distinctUntilChanged(), as: "a")
         send(1, 1, 2, 1, 1)
         #expect(log.lines == ["a: 1", "a: 2", "a: 1", "a done"])
     }
 
     @Test
-    func distinctUntilChangedComparesWithTheLastLetThrough() {
+    func distinctUntilChangedComparesWithTheLastSentElement() {
         log.listen(to: numbers.distinctUntilChanged { abs($0 - $1) < 3 }, as: "a")
         send(1, 3, 5, 7, 9)
         #expect(log.lines == ["a: 1", "a: 5", "a: 9", "a done"])
     }
 
     @Test
-    func distinctUntilChangedKnowsNilAsAnElement() {
+    func distinctUntilChangedTreatsNilAsAnElement() {
         let optionals = PublishSubject<Int?>()
         log.listen(to: optionals.distinctUntilChanged(), as: "a")
         for optional in [nil, nil, 1, nil] { optionals.onNext(optional) }
@@ -46,7 +46,7 @@ struct ObservableFilteringTests {
     }
 
     @Test
-    func distinctUntilChangedBeginsAnewForEachObserver() {
+    func distinctUntilChangedStartsOverForEachObserver() {
         let distinct = numbers.distinctUntilChanged()
         log.listen(to: distinct, as: "a")
         numbers.onNext(1)
@@ -56,7 +56,7 @@ struct ObservableFilteringTests {
     }
 
     @Test
-    func skipDropsTheFirst() {
+    func skipDropsTheFirstElements() {
         log.listen(to: numbers.skip(2), as: "a")
         log.listen(to: numbers.skip(0), as: "b")
         log.listen(to: numbers.skip(-1), as: "c")
@@ -69,7 +69,7 @@ struct ObservableFilteringTests {
     }
 
     @Test
-    func skipBeginsAnewForEachObserver() {
+    func skipStartsOverForEachObserver() {
         let skipping = numbers.skip(1)
         log.listen(to: skipping, as: "a")
         numbers.onNext(1)
@@ -79,7 +79,7 @@ struct ObservableFilteringTests {
     }
 
     @Test
-    func takeEndsInTheDeliveryOfTheLast() {
+    func takeCompletesInTheDeliveryOfTheLastElement() {
         log.listen(to: numbers.take(2), as: "a")
         log.listen(to: numbers, as: "b")
         send(1, 2, 3)
@@ -89,7 +89,7 @@ struct ObservableFilteringTests {
     }
 
     @Test(arguments: [0, -1])
-    func takeOfNothingIsOverAtOnce(count: Int) {
+    func takeOfZeroElementsCompletesAtOnce(count: Int) {
         log.listen(to: numbers.take(count), as: "a")
         log.add("subscribed")
         numbers.onNext(1)
@@ -97,14 +97,14 @@ struct ObservableFilteringTests {
     }
 
     @Test
-    func takeEndsWhenTheSourceEndsBefore() {
+    func takeCompletesWithAShorterSource() {
         log.listen(to: numbers.take(3), as: "a")
         send(1)
         #expect(log.lines == ["a: 1", "a done"])
     }
 
     @Test
-    func takeEndsInTheMiddleOfAReplay() {
+    func takeCompletesDuringAReplay() {
         let replay = replay(of: 1...5)
         log.listen(to: replay.take(2), as: "a")
         replay.onNext(6)
@@ -112,7 +112,7 @@ struct ObservableFilteringTests {
     }
 
     @Test
-    func takeEndsOnceInTheReplayOfAnEndedSubject() {
+    func takeCompletesOnceInTheReplayOfACompletedSubject() {
         let replay = replay(of: 1...2)
         replay.onCompleted()
         log.listen(to: replay.take(2), as: "a")
@@ -126,7 +126,7 @@ struct ObservableFilteringTests {
     }
 
     @Test
-    func takeEndsInTheMiddleOfAReplayInADelivery() {
+    func takeCompletesDuringAReplayInsideADelivery() {
         let replay = replay(of: 1...5)
         numbers.subscribe(onNext: { [log] _ in log.listen(to: replay.take(2), as: "a") })
             .disposed(by: bag)
@@ -135,7 +135,7 @@ struct ObservableFilteringTests {
     }
 
     @Test
-    func takeLetsThroughNoMoreWhenItsLastElementLeadsToAnother() {
+    func takeDropsElementsCausedByItsLastElement() {
         numbers.take(1).subscribe(onNext: { [log, numbers] in
             log.add("a: \($0)")
             numbers.onNext($0 + 1)
@@ -159,7 +159,7 @@ struct ObservableFilteringTests {
     }
 
     @Test
-    func takeCountsAnewForEachObserver() {
+    func takeStartsOverForEachObserver() {
         let taking = numbers.take(1)
         log.listen(to: taking, as: "a")
         numbers.onNext(1)
@@ -169,21 +169,21 @@ struct ObservableFilteringTests {
     }
 
     @Test
-    func firstLetsOneThroughThatFulfilsTheCondition() {
+    func firstSendsTheFirstMatchingElement() {
         log.listen(to: numbers.first { $0 > 1 }, as: "a")
         send(1, 2, 3)
         #expect(log.lines == ["a: 2", "a done"])
     }
 
     @Test
-    func firstIsEmptyWhenNothingFulfilsTheCondition() {
+    func firstSendsNothingWithoutAMatch() {
         log.listen(to: numbers.first { $0 > 5 }, as: "a")
         send(1, 2, 3)
         #expect(log.lines == ["a done"])
     }
 
     @Test
-    func firstFindsOneInAReplay() {
+    func firstFindsAMatchInAReplay() {
         log.listen(to: replay(of: 1...5).first { $0 > 2 }, as: "a")
         #expect(log.lines == ["a: 3", "a done"])
     }

@@ -11,7 +11,7 @@ struct ObservableFlatteningTests {
     // MARK: - flatMap
 
     @Test
-    func flatMapSendsTheElementsOfAllInnerStreams() {
+    func flatMapSendsElementsOfAllInnerStreams() {
         log.listen(to: outer.flatMap { [inner] in inner[$0] }, as: "a")
         outer.onNext(0)
         outer.onNext(1)
@@ -22,7 +22,7 @@ struct ObservableFlatteningTests {
     }
 
     @Test
-    func flatMapEndsWhenOuterAndInnerStreamsHaveEnded() {
+    func flatMapCompletesWithItsLastStream() {
         log.listen(to: outer.flatMap { [inner] in inner[$0] }, as: "a")
         outer.onNext(0)
         outer.onNext(1)
@@ -34,7 +34,7 @@ struct ObservableFlatteningTests {
     }
 
     @Test
-    func flatMapEndsWithTheOuterStreamWhenNoInnerOneRuns() {
+    func flatMapCompletesWithTheOuterStreamIfNoInnerIsActive() {
         log.listen(to: outer.flatMap { [inner] in inner[$0] }, as: "a")
         outer.onNext(0)
         inner[0].onCompleted()
@@ -43,7 +43,7 @@ struct ObservableFlatteningTests {
     }
 
     @Test
-    func flatMapPassesOverInnerStreamsThatAreOver() {
+    func flatMapIgnoresCompletedInnerStreams() {
         let some = outer.flatMap { $0 == 0 ? .empty : BehaviorSubject(value: "<\($0)>") }
         log.listen(to: some, as: "a")
         for number in 0...2 { outer.onNext(number) }
@@ -52,7 +52,7 @@ struct ObservableFlatteningTests {
     }
 
     @Test
-    func flatMapOfNothingButEmptyStreamsEndsWithTheOuterOne() {
+    func flatMapOfEmptyStreamsCompletesWithTheOuterStream() {
         log.listen(to: outer.flatMap { _ in Observable<Int>.empty }, as: "a")
         for number in 0...2 { outer.onNext(number) }
         log.add("sent")
@@ -69,7 +69,7 @@ struct ObservableFlatteningTests {
     }
 
     @Test
-    func flatMapOfAKeptReplayGetsIt() {
+    func flatMapReceivesAReplay() {
         let state = BehaviorSubject(value: "kept")
         log.listen(to: outer.flatMap { _ in state }, as: "a")
         log.listen(to: outer, as: "b")
@@ -88,7 +88,7 @@ struct ObservableFlatteningTests {
     }
 
     @Test
-    func flatMapIsLeftAsAWhole() {
+    func disposingAFlatMapEndsAllItsSubscriptions() {
         let token = log.listen(to: outer.flatMap { [inner] in inner[$0] }, as: "a")
         outer.onNext(0)
         outer.onNext(1)
@@ -100,7 +100,7 @@ struct ObservableFlatteningTests {
     }
 
     @Test
-    func oneThatLeavesWhileAnInnerStreamIsMadeHearsNothingOfIt() {
+    func disposingInTheClosureSendsNothingOfTheInnerStream() {
         var token: Disposable?
         let state = BehaviorSubject(value: "kept")
         token = log.listen(
@@ -116,7 +116,7 @@ struct ObservableFlatteningTests {
     }
 
     @Test
-    func takeLeavesAllInnerStreams() {
+    func takeEndsAllInnerSubscriptions() {
         log.listen(to: outer.flatMap { [inner] in inner[$0] }.take(1), as: "a")
         outer.onNext(0)
         outer.onNext(1)
@@ -127,7 +127,7 @@ struct ObservableFlatteningTests {
     }
 
     @Test
-    func anInnerStreamThatEndsIsReleased() {
+    func completedInnerStreamIsReleased() {
         weak var kept: ClosureLife?
         log.listen(
             to: outer.flatMap { [inner] number in
@@ -144,7 +144,7 @@ struct ObservableFlatteningTests {
     }
 
     @Test
-    func innerStreamsThatEndLeaveNothingBehind() {
+    func completedInnerStreamsLeaveNothingBehind() {
         let token = log.listen(to: outer.flatMap { _ in Observable<Int>.empty }, as: "a")
         for number in 0..<100 { outer.onNext(number) }
         let sources = Mirror(reflecting: token).descendant("sources")
@@ -154,7 +154,7 @@ struct ObservableFlatteningTests {
     // MARK: - flatMapLatest
 
     @Test
-    func flatMapLatestLeavesTheInnerStreamBefore() {
+    func flatMapLatestEndsThePreviousInnerSubscription() {
         log.listen(to: outer.flatMapLatest { [inner] in inner[$0] }, as: "a")
         outer.onNext(0)
         inner[0].onNext("x")
@@ -165,7 +165,7 @@ struct ObservableFlatteningTests {
     }
 
     @Test
-    func flatMapLatestReleasesTheInnerStreamBefore() {
+    func flatMapLatestReleasesThePreviousInnerStream() {
         var lives: [() -> Bool] = []
         log.listen(
             to: outer.flatMapLatest { [inner] number in
@@ -181,7 +181,7 @@ struct ObservableFlatteningTests {
     }
 
     @Test
-    func flatMapLatestEndsWithTheNewestAfterTheOuterEnd() {
+    func flatMapLatestCompletesWithTheNewestInnerStream() {
         log.listen(to: outer.flatMapLatest { [inner] in inner[$0] }, as: "a")
         outer.onNext(0)
         outer.onNext(1)
@@ -193,7 +193,7 @@ struct ObservableFlatteningTests {
     }
 
     @Test
-    func flatMapLatestEndsWithTheOuterStreamWhenTheNewestHasEnded() {
+    func flatMapLatestCompletesWithTheOuterStream() {
         log.listen(to: outer.flatMapLatest { [inner] in inner[$0] }, as: "a")
         outer.onNext(0)
         inner[0].onCompleted()
@@ -202,7 +202,7 @@ struct ObservableFlatteningTests {
     }
 
     @Test
-    func flatMapLatestGoesOnAfterAnEndedInnerStream() {
+    func flatMapLatestContinuesAfterACompletedInnerStream() {
         log.listen(to: outer.flatMapLatest { [inner] in inner[$0] }, as: "a")
         outer.onNext(0)
         inner[0].onCompleted()
@@ -214,7 +214,7 @@ struct ObservableFlatteningTests {
     }
 
     @Test
-    func flatMapLatestPassesOverInnerStreamsThatAreOver() {
+    func flatMapLatestIgnoresCompletedInnerStreams() {
         log.listen(to: outer.flatMapLatest { _ in Observable<Int>.empty }, as: "a")
         outer.onNext(0)
         outer.onNext(1)
@@ -223,7 +223,7 @@ struct ObservableFlatteningTests {
     }
 
     @Test
-    func flatMapLatestDropsAReplayThatIsNoLongerNewest() {
+    func flatMapLatestDropsAReplayOfAnOlderStream() {
         let states = [BehaviorSubject(value: "x"), BehaviorSubject(value: "y")]
         log.listen(to: outer.flatMapLatest { states[$0] }, as: "a")
         let trigger = PublishSubject<Void>()
@@ -236,7 +236,7 @@ struct ObservableFlatteningTests {
     }
 
     @Test
-    func flatMapLatestIsLeftAsAWhole() {
+    func disposingAFlatMapLatestEndsAllItsSubscriptions() {
         let token = log.listen(to: outer.flatMapLatest { [inner] in inner[$0] }, as: "a")
         outer.onNext(0)
         token.dispose()

@@ -9,14 +9,14 @@ struct ObservableThrottlingTests {
     private let numbers = PublishSubject<Int>()
 
     @Test
-    func theFirstElementComesAtOnce() {
+    func sendsTheFirstElementAtOnce() {
         listen()
         numbers.onNext(1)
         #expect(log.lines == ["a: 1"])
     }
 
     @Test
-    func theLastOneKeptBackComesWhenTheTimeIsOver() async {
+    func sendsTheLatestElementAfterTheInterval() async {
         listen()
         for number in 1...4 { numbers.onNext(number) }
         #expect(log.lines == ["a: 1"])
@@ -25,7 +25,7 @@ struct ObservableThrottlingTests {
     }
 
     @Test
-    func nothingComesBeforeTheTimeIsOver() async {
+    func sendsNothingDuringTheInterval() async {
         listen()
         numbers.onNext(1)
         numbers.onNext(2)
@@ -38,7 +38,7 @@ struct ObservableThrottlingTests {
     }
 
     @Test
-    func theOneThatWasKeptBackStartsTheNextWait() async {
+    func latestElementStartsTheNextInterval() async {
         listen()
         numbers.onNext(1)
         numbers.onNext(2)
@@ -51,7 +51,7 @@ struct ObservableThrottlingTests {
     }
 
     @Test
-    func anElementAfterTheTimeComesAtOnce() {
+    func sendsAnElementAfterTheIntervalAtOnce() {
         listen()
         numbers.onNext(1)
         clock.advance(by: .seconds(10))
@@ -61,7 +61,7 @@ struct ObservableThrottlingTests {
     }
 
     @Test
-    func withoutLatestTheRestOfABurstIsDropped() async {
+    func withoutLatestDropsTheRestOfABurst() async {
         listen(latest: false)
         for number in 1...3 { numbers.onNext(number) }
         clock.advance(by: .seconds(9))
@@ -74,7 +74,7 @@ struct ObservableThrottlingTests {
     }
 
     @Test
-    func atTheEndTheOneKeptBackComesRightBefore() async {
+    func sendsTheLatestElementBeforeCompleting() async {
         listen()
         for number in 1...3 { numbers.onNext(number) }
         #expect(await eventually { clock.sleeperCount == 1 })
@@ -84,7 +84,7 @@ struct ObservableThrottlingTests {
     }
 
     @Test
-    func endsWithTheStreamWhenNothingIsKeptBack() {
+    func completesWithTheSourceWhenNoElementIsHeldBack() {
         listen()
         numbers.onNext(1)
         numbers.onCompleted()
@@ -92,7 +92,7 @@ struct ObservableThrottlingTests {
     }
 
     @Test
-    func disposingEndsTheWait() async {
+    func disposingEndsTheInterval() async {
         let token = listen()
         numbers.onNext(1)
         numbers.onNext(2)
@@ -104,7 +104,7 @@ struct ObservableThrottlingTests {
     }
 
     @Test
-    func disposingWhenTheTimeIsOverButNotYetNoticedEndsTheWait() async {
+    func disposingBetweenIntervalEndAndWakeUpSendsNothing() async {
         let token = listen()
         numbers.onNext(1)
         numbers.onNext(2)
@@ -115,7 +115,7 @@ struct ObservableThrottlingTests {
     }
 
     @Test
-    func aSubjectThatGoesEndsTheWait() async {
+    func releasedSubjectEndsTheInterval() async {
         do {
             let subject = PublishSubject<Int>()
             log.listen(to: subject.throttle(.seconds(10), clock: clock), as: "a")
@@ -128,7 +128,7 @@ struct ObservableThrottlingTests {
     }
 
     @Test
-    func oneThatLeavesAtTheLastElementIsNotToldTheEnd() {
+    func observerDisposedAtTheLastElementMissesTheEnd() {
         var token: Disposable?
         token = numbers.throttle(.seconds(10), clock: clock).subscribe(
             onNext: { [log] in
@@ -144,7 +144,7 @@ struct ObservableThrottlingTests {
     }
 
     @Test
-    func eachObserverHasItsOwnWait() {
+    func eachObserverHasItsOwnInterval() {
         let throttled = numbers.throttle(.seconds(10), latest: false, clock: clock)
         log.listen(to: throttled, as: "a")
         numbers.onNext(1)
@@ -154,7 +154,7 @@ struct ObservableThrottlingTests {
     }
 
     @Test
-    func theElementKeptBackIsADeliveryOfItsOwn() async {
+    func heldBackElementIsItsOwnDelivery() async {
         let replies = PublishSubject<String>()
         numbers.throttle(.seconds(10), clock: clock).subscribe(onNext: { [log] in
             replies.onNext("to \($0)")
@@ -178,13 +178,13 @@ struct ObservableThrottlingTests {
         )
     }
 
-    /// Moves the clock once somebody waits for it.
+    /// Advances the clock once a task sleeps on it.
     private func advance(by seconds: Int) async {
         #expect(await eventually { clock.sleeperCount == 1 })
         clock.advance(by: .seconds(seconds))
     }
 
-    /// Lets everything run that can.
+    /// Lets other tasks run.
     private func settle() async {
         for _ in 0..<1_000 { await Task.yield() }
     }

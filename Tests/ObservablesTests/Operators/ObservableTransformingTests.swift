@@ -7,14 +7,14 @@ struct ObservableTransformingTests {
     private let numbers = PublishSubject<Int>()
 
     @Test
-    func mapMakesAnotherElementOfEach() {
+    func mapTransformsEachElement() {
         log.listen(to: numbers.map { "<\($0)>" }, as: "a")
         send(1, 2)
         #expect(log.lines == ["a: <1>", "a: <2>", "a done"])
     }
 
     @Test
-    func compactMapDropsWhatNothingCanBeMadeOf() {
+    func compactMapDropsNilResults() {
         let texts = PublishSubject<String>()
         log.listen(to: texts.compactMap { Int($0) }, as: "a")
         for text in ["1", "x", "2"] { texts.onNext(text) }
@@ -23,7 +23,7 @@ struct ObservableTransformingTests {
     }
 
     @Test
-    func compactMapKeepsAnOptionalThatIsAnElement() {
+    func compactMapKeepsNestedOptionals() {
         let wrapped: Observable<Int?> = numbers.compactMap { $0 == 1 ? .none : .some(nil) }
         log.listen(to: wrapped, as: "a")
         send(1, 2)
@@ -40,7 +40,7 @@ struct ObservableTransformingTests {
     }
 
     @Test
-    func toVoidSaysOnlyThatThereWasAnElement() {
+    func toVoidDropsTheValueOfEachElement() {
         log.listen(to: numbers.toVoid(), as: "a")
         send(1, 2)
         #expect(log.lines == ["a: ()", "a: ()", "a done"])
@@ -54,7 +54,7 @@ struct ObservableTransformingTests {
     }
 
     @Test
-    func scanBeginsAnewForEachObserver() {
+    func scanStartsOverForEachObserver() {
         let sums = numbers.scan(0, accumulator: +)
         log.listen(to: sums, as: "a")
         numbers.onNext(1)
@@ -64,7 +64,7 @@ struct ObservableTransformingTests {
     }
 
     @Test
-    func doActsBeforeTheObserverAndOncePerObserver() {
+    func doRunsBeforeEachObserver() {
         let watched = numbers.do { [log] in log.add("do \($0)") }
         log.listen(to: watched, as: "a")
         log.listen(to: watched, as: "b")
@@ -73,7 +73,7 @@ struct ObservableTransformingTests {
     }
 
     @Test
-    func nothingIsTransformedWithoutAnObserver() {
+    func transformsNothingWithoutAnObserver() {
         let mapped = numbers.map { [log] in log.add("mapped \($0)") }
         numbers.onNext(1)
         log.listen(to: mapped, as: "a").dispose()

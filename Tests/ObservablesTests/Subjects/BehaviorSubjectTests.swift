@@ -21,7 +21,7 @@ struct BehaviorSubjectTests {
     }
 
     @Test
-    func anEarlierObserverDoesNotHearTheReplayAgain() {
+    func earlierObserverDoesNotReceiveTheReplay() {
         log.listen(to: subject, as: "a")
         log.listen(to: subject, as: "b")
         subject.onNext("blue")
@@ -29,7 +29,7 @@ struct BehaviorSubjectTests {
     }
 
     @Test
-    func replaysTheLastValueAfterItsEnd() {
+    func replaysTheLastValueAfterCompletion() {
         subject.onNext("blue")
         subject.onCompleted()
         log.listen(to: subject, as: "a")
@@ -37,7 +37,7 @@ struct BehaviorSubjectTests {
     }
 
     @Test
-    func keepsOneValueOnly() {
+    func retainsOnlyOneValue() {
         let lives = BehaviorSubject(value: ClosureLife())
         weak var old: ClosureLife?
         do {

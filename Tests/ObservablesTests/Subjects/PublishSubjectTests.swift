@@ -7,7 +7,7 @@ struct PublishSubjectTests {
     private let subject = PublishSubject<Int>()
 
     @Test
-    func observersAreCalledInTheOrderTheySubscribed() {
+    func callsObserversInOrderOfSubscription() {
         for name in ["a", "b", "c"] { log.listen(to: subject, as: name) }
         subject.onNext(1)
         #expect(log.lines == ["a: 1", "b: 1", "c: 1"])
@@ -21,7 +21,7 @@ struct PublishSubjectTests {
     }
 
     @Test
-    func replaysNothingAfterItsEnd() {
+    func replaysNothingAfterCompletion() {
         subject.onNext(1)
         subject.onCompleted()
         log.listen(to: subject, as: "a")
@@ -29,7 +29,7 @@ struct PublishSubjectTests {
     }
 
     @Test
-    func theSameClosureMaySubscribeTwice() {
+    func sameClosureCanSubscribeTwice() {
         let first = log.listen(to: subject, as: "a")
         log.listen(to: subject, as: "a")
         subject.onNext(1)

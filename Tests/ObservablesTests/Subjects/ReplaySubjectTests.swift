@@ -6,7 +6,7 @@ struct ReplaySubjectTests {
     private let log = Log()
 
     @Test
-    func replaysFewerThanItsSizeWhenFewerWereSent() {
+    func replaysFewerElementsThanItsSize() {
         let subject = ReplaySubject<Int>(bufferSize: 3)
         log.listen(to: subject, as: "a")
         subject.onNext(1)
@@ -15,7 +15,7 @@ struct ReplaySubjectTests {
     }
 
     @Test
-    func replaysTheLastOnesOldestFirst() {
+    func replaysTheLastElementsOldestFirst() {
         let subject = ReplaySubject<Int>(bufferSize: 2)
         for number in 1...5 { subject.onNext(number) }
         log.listen(to: subject, as: "a")
@@ -23,7 +23,7 @@ struct ReplaySubjectTests {
     }
 
     @Test(arguments: [0, -1])
-    func remembersNothingWithoutABuffer(bufferSize: Int) {
+    func replaysNothingWithoutABuffer(bufferSize: Int) {
         let subject = ReplaySubject<Int>(bufferSize: bufferSize)
         subject.onNext(1)
         log.listen(to: subject, as: "a")
@@ -32,7 +32,7 @@ struct ReplaySubjectTests {
     }
 
     @Test
-    func remembersAllWithTheLargestBuffer() {
+    func replaysEverythingWithTheLargestBuffer() {
         let subject = ReplaySubject<Int>(bufferSize: .max)
         for number in 1...3 { subject.onNext(number) }
         log.listen(to: subject, as: "a")

@@ -1,14 +1,14 @@
-import EventModulesTesting
 import Observables
+import TestSupport
 import Testing
 
-/// What all subjects have in common.
+/// The behavior that all subjects share.
 @MainActor
 struct SubjectTests {
     private let log = Log()
 
     @Test
-    func anObserverWithoutACompletionClosureMayMissTheEnd() {
+    func observerNeedsNoCompletionClosure() {
         for subject in subjects() {
             subject.subscribe(onNext: { [log] in log.add("a: \($0)") }).disposed(by: bag)
             log.listen(to: subject, as: "b")
@@ -22,7 +22,7 @@ struct SubjectTests {
     }
 
     @Test
-    func disposingTwiceDisposesNobodyElse() {
+    func disposingTwiceEndsNoOtherSubscription() {
         for subject in subjects() {
             let tokens = ["a", "b", "c"].map { log.listen(to: subject, as: $0) }
             tokens[0].dispose()
@@ -46,14 +46,14 @@ struct SubjectTests {
     }
 
     @Test
-    func aTokenOutlivesItsSubject() {
+    func tokenOutlivesItsSubject() {
         let tokens = subjects().map { log.listen(to: $0, as: "a") }
         for token in tokens { token.dispose() }
         #expect(log.lines.isEmpty)
     }
 
     @Test
-    func aSubjectMayGoInItsOwnDelivery() {
+    func subjectCanBeReleasedInItsOwnDelivery() {
         let owner = Owner()
         owner.subject?.subscribe(onNext: { [log] in
             log.add("a: \($0)")
@@ -66,7 +66,7 @@ struct SubjectTests {
     }
 
     @Test
-    func whatWasSentThroughASubjectThatGoesIsDelivered() {
+    func deliversQueuedElementsOfAReleasedSubject() {
         let trigger = PublishSubject<Void>()
         trigger.subscribe(onNext: { [log] in
             let subject = PublishSubject<Int>()
@@ -78,7 +78,7 @@ struct SubjectTests {
     }
 
     @Test
-    func observersThatComeAndGoManyTimesKeepTheOrder() {
+    func addingAndDisposingManyTimesKeepsTheOrder() {
         for subject in subjects() {
             var random = SplitMix64(seed: 7)
             var model: [(name: String, token: Disposable)] = []
@@ -98,7 +98,7 @@ struct SubjectTests {
     }
 
     @Test
-    func placesThatObserversLeaveAreClosed() {
+    func reusesSlotsOfDisposedObservers() {
         let subject = PublishSubject<Int>()
         log.listen(to: subject, as: "a")
         subject.onNext(1)
@@ -108,7 +108,7 @@ struct SubjectTests {
     }
 
     @Test
-    func placesThatObserversLeaveInADeliveryAreClosedAfterIt() {
+    func reusesSlotsOfObserversDisposedInADelivery() {
         let subject = PublishSubject<Int>()
         subject.subscribe(onNext: { [weak subject] _ in
             for _ in 0..<1_000 { subject?.subscribe(onNext: { _ in }).dispose() }
@@ -125,7 +125,7 @@ struct SubjectTests {
 }
 
 extension PublishSubject {
-    /// How many places there are for observers, and how many of them stand empty.
+    /// The numbers of all slots for observers and of the empty ones.
     fileprivate var places: (all: Int, empty: Int) {
         let subject = Mirror(reflecting: self).superclassMirror
         let places = subject?.descendant("observers", "places").map { Mirror(reflecting: $0) }

@@ -1,4 +1,4 @@
-/// Something for a closure to keep, so that a test can see when the closure is released.
+/// An object for a closure to retain, so that a test notices when the closure is released.
 @MainActor
 final class ClosureLife {
     private let onEnd: () -> Void
@@ -11,6 +11,6 @@ final class ClosureLife {
         onEnd()
     }
 
-    /// Does nothing; to be called by the closure that keeps this.
+    /// Does nothing; a closure calls it to retain this object.
     func use() {}
 }

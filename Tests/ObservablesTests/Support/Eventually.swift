@@ -1,6 +1,6 @@
 /// Lets other tasks of the main actor run until a condition holds.
 ///
-/// - Returns: Whether it holds; false only when it is not going to.
+/// - Returns: True if the condition holds; false after 100,000 yields.
 @MainActor
 func eventually(_ condition: () -> Bool) async -> Bool {
     for _ in 0..<100_000 where !condition() { await Task.yield() }

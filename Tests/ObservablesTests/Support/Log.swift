@@ -1,6 +1,6 @@
 import Observables
 
-/// What happened, in order.
+/// A log of what happened, in order.
 @MainActor
 final class Log {
     private(set) var lines: [String] = []
@@ -9,7 +9,7 @@ final class Log {
         lines.append(line)
     }
 
-    /// Logs what an observable sends, and its end, under a name.
+    /// Logs the elements and the completion of an observable under a name.
     @discardableResult
     func listen<Element>(to observable: Observable<Element>, as name: String) -> Disposable {
         observable.subscribe(

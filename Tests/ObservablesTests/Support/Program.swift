@@ -1,22 +1,22 @@
-import EventModulesTesting
 import Observables
+import TestSupport
 
-/// What a random test does, step by step, to subjects and to their model alike.
+/// A random program that runs on subjects and on their model.
 struct Program: CustomStringConvertible {
     enum Step {
         case emit(subject: Int)
         case complete(subject: Int)
         case subscribe(subject: Int)
-        /// Disposes one of the subscriptions made so far.
+        /// Disposes one of the earlier subscriptions.
         case dispose(Int)
     }
 
     static let subjectCount = 3
 
-    /// What is done from outside.
+    /// The steps made from outside any delivery.
     private(set) var steps: [Step] = []
 
-    /// What observers do: the n-th call of any observer does the n-th of these.
+    /// The reactions of observers: the n-th call of any observer makes the n-th list of steps.
     private(set) var reactions: [[Step]] = []
 
     init(seed: UInt64) {
@@ -46,7 +46,7 @@ struct Program: CustomStringConvertible {
     }
 }
 
-/// What a program is run on.
+/// The subjects or the model that a program runs on.
 @MainActor
 protocol ProgramTarget: AnyObject {
     func emit(_ element: Int, from subject: Int)
@@ -55,7 +55,7 @@ protocol ProgramTarget: AnyObject {
     func dispose(_ observer: Int)
 }
 
-/// Runs a program's steps and reactions on a target, and logs what the target's observers hear.
+/// Runs a program's steps and reactions on a target, and logs what the target's observers receive.
 @MainActor
 final class ProgramRun {
     private(set) var log: [String] = []

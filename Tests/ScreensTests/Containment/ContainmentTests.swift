@@ -50,7 +50,7 @@ struct ContainmentTests {
     }
 
     @Test
-    func aChildOfAScreenThatIsSeenAppearsAndDisappearsAtOnce() {
+    func childOfAVisibleParentAppearsAndDisappearsAtOnce() {
         appear()
         _ = log.take()
         parent.add(first)
@@ -64,7 +64,7 @@ struct ContainmentTests {
     }
 
     @Test
-    func aChildThatIsAddedWhileItsParentAppearsAppearsWithIt() {
+    func childAddedWhileTheParentAppearsAppearsWithIt() {
         parent.viewWillAppear()
         _ = log.take()
         parent.add(first)
@@ -74,7 +74,7 @@ struct ContainmentTests {
     }
 
     @Test
-    func aChildThatIsAddedWhileItsParentDisappearsWasNeverSeen() {
+    func childAddedWhileTheParentDisappearsStaysHidden() {
         appear()
         parent.viewWillDisappear()
         _ = log.take()
@@ -84,7 +84,7 @@ struct ContainmentTests {
     }
 
     @Test
-    func aChildThatIsRemovedWhileItsParentDisappearsDisappearsAtOnce() {
+    func childRemovedFromADisappearingParentDisappearsAtOnce() {
         parent.add(first)
         appear()
         parent.viewWillDisappear()
@@ -95,7 +95,7 @@ struct ContainmentTests {
     }
 
     @Test
-    func aTransitionTakesTheOldOneAwayWhileTheNewOneComes() {
+    func transitionInterleavesTheEventsOfBothChildren() {
         parent.add(first)
         appear()
         _ = log.take()
@@ -107,7 +107,7 @@ struct ContainmentTests {
     }
 
     @Test
-    func aTransitionFromNobodyAddsAndToOneThatIsInsideRemoves() {
+    func transitionOfChildrenAddsAndRemoves() {
         parent.transition(from: first, to: second)
         #expect(parent.children.count == 1)
         parent.add(first)
@@ -118,7 +118,7 @@ struct ContainmentTests {
     }
 
     @Test
-    func aParentKeepsItsChildrenUntilTheyAreRemoved() {
+    func parentRetainsItsChildrenUntilTheirRemoval() {
         var child: Child? = Child("c", log)
         weak let released = child
         if let child { parent.add(child) }
@@ -128,18 +128,18 @@ struct ContainmentTests {
         #expect(released == nil)
     }
 
-    /// A child that was added while its parent's view was made was told twice that it will appear.
+    /// A child that was added while its parent's view was created received `willAppear` twice.
     @Test
-    func aChildThatAViewAddsAppearsOnce() {
+    func childAddedWhileCreatingTheViewAppearsOnce() {
         let screen = OuterScreen(.counting(), adding: first)
         screen.viewWillAppear()
         screen.viewDidAppear()
         #expect(log.take() == ["a willAppear", "a appeared"])
     }
 
-    /// A child that was removed before its turn to appear appeared, and never disappeared.
+    /// A child that was removed before it appeared did appear, and never disappeared.
     @Test
-    func aChildThatIsRemovedBeforeItsTurnIsNotSeen() {
+    func childRemovedBeforeItAppearsStaysHidden() {
         parent.add(first)
         parent.add(second)
         let token = first[event: ViewControllerEvent.willAppear]
@@ -151,9 +151,9 @@ struct ContainmentTests {
         )
     }
 
-    /// A child that was removed before its turn to have disappeared was told so twice.
+    /// A child that was removed while another child disappeared received `disappeared` twice.
     @Test
-    func aChildThatIsRemovedWhileAnotherDisappearsDisappearsOnce() {
+    func childRemovedByADisappearingChildDisappearsOnce() {
         parent.add(first)
         parent.add(second)
         appear()
@@ -166,9 +166,9 @@ struct ContainmentTests {
         #expect(log.take() == ["a disappeared", "b disappeared", "parent disappeared"])
     }
 
-    /// A child that was removed while its parent unsubscribed was never told that it disappeared.
+    /// A child that was removed while its parent unsubscribed did not receive `disappeared`.
     @Test
-    func aChildThatIsRemovedAsItsParentUnsubscribesDisappears() {
+    func childRemovedWhileUnsubscribingDisappears() {
         let screen = OuterScreen(.counting(), adding: first)
         screen.removesWhenUnsubscribing = true
         screen.viewWillAppear()
@@ -180,7 +180,7 @@ struct ContainmentTests {
     }
 
     @Test
-    func aGestureThatIsGivenUpBringsTheChildrenBack() {
+    func cancelledGestureShowsTheChildrenAgain() {
         parent.add(first)
         appear()
         parent.viewWillDisappear()
@@ -198,7 +198,7 @@ struct ContainmentTests {
     }
 
     @Test
-    func aTransitionInAScreenThatIsNotSeenTellsNobody() {
+    func transitionInAHiddenParentEmitsNothing() {
         parent.add(first)
         parent.transition(from: first, to: second)
         #expect(log.take().isEmpty)
@@ -206,7 +206,7 @@ struct ContainmentTests {
     }
 
     @Test
-    func aTransitionWhileTheParentDisappearsShowsNobody() {
+    func transitionWhileTheParentDisappearsShowsNoChild() {
         parent.add(first)
         appear()
         parent.viewWillDisappear()
@@ -229,7 +229,7 @@ struct ContainmentTests {
     }
 
     @Test
-    func whatIsInsideGoesWithItsParent() {
+    func childrenAreReleasedWithTheirParent() {
         let store = Store.counting()
         var outer: OuterScreen? = OuterScreen(store, adding: first)
         weak let parent = outer

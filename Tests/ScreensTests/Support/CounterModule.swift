@@ -1,6 +1,6 @@
 import Screens
 
-/// A module that brings its own state and shows it on a screen.
+/// A module that provides its own state and shows it on a screen.
 final class CounterModule: ModuleProtocol, EventsProducer, ReducerBringing {
     let context: CounterContext
     let disposeBag = DisposeBag()

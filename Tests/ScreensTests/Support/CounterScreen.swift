@@ -1,6 +1,6 @@
 import Screens
 
-/// Shows a count that is not negative.
+/// Shows a count; nil for a negative count.
 struct CounterViewModel: ViewModelWithState {
     let text: String
 

@@ -1,6 +1,6 @@
 import Screens
 
-/// A screen that does something once, at each place where it could.
+/// A screen that calls a closure once in each of its overridden methods.
 final class EagerScreen: ViewControllerWithLocalState<EagerView> {
     typealias Work = (EagerScreen) -> Void
 

@@ -4,7 +4,7 @@ struct Selection: LocalState {
     var index = 0
 }
 
-/// Shows a count and which row is selected.
+/// Shows a count and the selected row.
 struct ListViewModel: ViewModelWithLocalState {
     let text: String
 

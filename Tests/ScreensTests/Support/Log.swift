@@ -2,7 +2,7 @@
 final class Log {
     var lines: [String] = []
 
-    /// What was written since the last time.
+    /// Returns and removes the lines.
     func take() -> [String] {
         defer { lines = [] }
         return lines

@@ -1,7 +1,6 @@
 import Screens
 
-/// A base class of views that write down what happens to them: from the start, although the log is
-/// only known once their screen has it.
+/// A base class of views that log their calls, including those before their screen sets the log.
 @MainActor
 class LoggingView: ModelHolder {
     var heldModel: (any ViewModel)?

@@ -1,6 +1,6 @@
 import Screens
 
-/// A screen that puts another one inside as soon as its view is made.
+/// A screen that adds a child when its view is created.
 final class OuterScreen: ViewController<CounterView> {
     var removesWhenUnsubscribing = false
     private let inner: any Presentable

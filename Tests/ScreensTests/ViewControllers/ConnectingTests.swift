@@ -1,7 +1,7 @@
 import Screens
 import Testing
 
-/// When a screen listens to the store, and what it knows while the state comes and goes.
+/// Connecting to the store, and the last known state while sub-states are added and removed.
 @MainActor
 struct ConnectingTests {
     private let log = Log()
@@ -23,7 +23,7 @@ struct ConnectingTests {
     }
 
     @Test
-    func aGestureThatIsGivenUpConnectsAgain() {
+    func cancelledGestureConnectsAgain() {
         let screen = CounterScreen(store, log)
         screen.viewWillAppear()
         screen.viewDidAppear()
@@ -36,7 +36,7 @@ struct ConnectingTests {
     }
 
     @Test
-    func aScreenThatAppearsAgainHasItsViewModelAlready() {
+    func reappearingScreenHasItsViewModelAlready() {
         let screen = CounterScreen(store, log)
         screen.viewWillAppear()
         store.dispatch(action: Add(amount: -1))
@@ -48,26 +48,26 @@ struct ConnectingTests {
     }
 
     @Test
-    func noScreenKeepsItsStoreOrIsKeptByIt() {
+    func storeAndScreenDoNotRetainEachOther() {
         var screen: CounterScreen?
-        weak var released: Store?
+        weak var weakStore: Store?
         do {
             let store = Store.counting()
-            released = store
+            weakStore = store
             screen = CounterScreen(store, log)
         }
         screen?.viewWillAppear()
-        weak let view = screen?.rootView
-        weak let gone = screen
-        #expect(view != nil)
+        weak let weakView = screen?.rootView
+        weak let weakScreen = screen
+        #expect(weakView != nil)
         screen = nil
-        #expect(gone == nil)
-        #expect(view == nil)
-        #expect(released == nil)
+        #expect(weakScreen == nil)
+        #expect(weakView == nil)
+        #expect(weakStore == nil)
     }
 
     @Test
-    func aScreenThatWasDisconnectedIsReleased() {
+    func disconnectedScreenIsReleased() {
         var screen: ListScreen? = ListScreen(store, log)
         weak let released = screen
         screen?.viewWillAppear()
@@ -78,7 +78,7 @@ struct ConnectingTests {
         #expect(released == nil)
     }
 
-    // MARK: - A state that comes and goes
+    // MARK: - Added and removed states
 
     private struct Other: Equatable {}
 
@@ -87,7 +87,7 @@ struct ConnectingTests {
     }
 
     @Test
-    func aStateThatComesLaterIsShownOnce() {
+    func stateAddedLaterIsShownOnce() {
         let store = storeWithoutCounter()
         let screen = CounterScreen(store, log)
         let reports = Diagnostics.collect { screen.viewWillAppear() }
@@ -99,7 +99,7 @@ struct ConnectingTests {
     }
 
     @Test
-    func aStateThatGoesIsKnownUntilTheScreenConnectsAgain() {
+    func removedStateIsKnownUntilTheScreenReconnects() {
         let screen = ListScreen(store, log)
         screen.viewWillAppear()
         _ = log.take()

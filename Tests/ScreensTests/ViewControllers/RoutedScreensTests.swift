@@ -1,7 +1,7 @@
 import Screens
 import Testing
 
-/// Screens of modules that a router shows.
+/// Screens of modules, shown by a router.
 @MainActor
 struct RoutedScreensTests {
     private struct Other {}
@@ -29,7 +29,7 @@ struct RoutedScreensTests {
     private var top: PlainCounterScreen? { router.topPresentable as? PlainCounterScreen }
 
     @Test
-    func aScreenOfAModuleWithAStateIsUpdatedOnceWhenItIsShown() {
+    func screenOfAModuleWithStateUpdatesOnceWhenShown() {
         router.start(with: step("first"))
         #expect(log.take() == ["- > 0"])
         push("second")
@@ -37,7 +37,7 @@ struct RoutedScreensTests {
     }
 
     @Test
-    func aScreenThatAnUpdateLeadsToIsUpdatedOnce() {
+    func screenPushedDuringAnUpdateUpdatesOnce() {
         router.start(with: step("first"))
         _ = log.take()
         var isPushed = false
@@ -52,7 +52,7 @@ struct RoutedScreensTests {
     }
 
     @Test
-    func aScreenThatIsUncoveredIsUpdatedOnce() {
+    func uncoveredScreenUpdatesOnce() {
         router.start(with: step("first"))
         weak let first = top
         push("second")
@@ -67,7 +67,7 @@ struct RoutedScreensTests {
     }
 
     @Test
-    func whatWasLeftIsReleased() {
+    func poppedScreensAreReleased() {
         router.start(with: step("first"))
         push("second")
         weak let screen = top
@@ -82,7 +82,7 @@ struct RoutedScreensTests {
     }
 
     @Test
-    func whatALinkLeadsAwayFromIsReleasedInAnUpdate() {
+    func linkDuringAnUpdateReleasesOldScreens() {
         router.start(with: step("first"))
         push("second")
         weak let screen = top

@@ -1,14 +1,14 @@
 import Screens
 import Testing
 
-/// What another module can write anew: all that is open.
+/// Overriding the open members from another module.
 @MainActor
 struct SubclassingTests {
     private let log = Log()
 
     @Test
-    func allThatIsOpenCanBeWrittenAnew() {
-        let screen = FreeScreen(log)
+    func allOpenMembersCanBeOverridden() {
+        let screen = OverridingScreen(log)
         screen.viewWillAppear()
         screen.viewDidAppear()
         screen.localState.index = 1
@@ -17,15 +17,15 @@ struct SubclassingTests {
         screen.connected = false
         #expect(
             log.take() == [
-                "setup", "made", "setupInteraction", "will", "did", "willAppear", "appeared",
+                "setup", "initialized", "setupInteraction", "will", "did", "willAppear", "appeared",
                 "will", "did", "local", "willDisappear", "disappeared", "willUnsubscribe",
             ]
         )
     }
 
-    /// With an isolated one in the base class, this did not compile.
+    /// This did not compile while the base class had an isolated `deinit`.
     @Test
-    func aSubclassCanHaveADeinitThatIsNotIsolated() {
+    func subclassCanHaveANonisolatedDeinit() {
         final class Plain: ViewController<CounterView> {
             deinit {}
         }
@@ -37,39 +37,39 @@ struct SubclassingTests {
     }
 
     @Test
-    func aSubclassCanHaveAnIsolatedDeinit() {
+    func subclassCanHaveAnIsolatedDeinit() {
         final class Counted: ViewController<CounterView> {
             var log: Log?
-            isolated deinit { log?.lines.append("gone, \(connected)") }
+            isolated deinit { log?.lines.append("released, \(connected)") }
         }
         let store = Store.counting().partialStore(forStateType: Counter.self)
         var screen: Counted? = Counted(store: store, connected: true)
         screen?.log = log
         screen = nil
-        #expect(log.take() == ["gone, true"])
+        #expect(log.take() == ["released, true"])
     }
 
     @Test
-    func aSubclassOfASubclassIsAScreen() {
-        final class Further: FreeScreen {
+    func subclassOfASubclassIsAScreen() {
+        final class Further: OverridingScreen {
             let title = "further"
             override func setup() { log.lines.append(title) }
         }
         var screen: Further? = Further(log)
         #expect(screen?.localState.index == 3)
         screen = nil
-        #expect(log.take() == ["further", "made", "gone"])
+        #expect(log.take() == ["further", "initialized", "released"])
     }
 
     @Test
-    func aScreenOfNoFurtherPropertiesInheritsItsInit() {
+    func screenWithoutPropertiesInheritsItsInit() {
         final class Plain: ViewController<CounterView> {}
         let screen = Plain(store: Store.counting().partialStore(forStateType: Counter.self))
         screen.viewWillAppear()
         #expect(screen.rootView.model?.text == "0")
     }
 
-    /// What `setup()` had connected was disconnected at the end of `init`.
+    /// `init` disconnected a screen that `setup()` had connected.
     @Test
     func setupCanConnect() {
         final class Listening: ViewController<CounterView> {
@@ -80,7 +80,7 @@ struct SubclassingTests {
         #expect(screen.viewModel?.text == "0")
     }
 
-    /// The same, for a screen with a local state.
+    /// As above, for a screen with local state.
     @Test
     func setupCanConnectAndChangeTheLocalState() {
         final class Listening: ViewControllerWithLocalState<ListView> {

@@ -1,7 +1,7 @@
 import Screens
 import Testing
 
-/// L2 for screens: what changes during an update gives its view model after it.
+/// L2 for screens: changes made during an update are shown after it.
 @MainActor
 struct UpdateOrderTests {
     private let log = Log()
@@ -12,9 +12,9 @@ struct UpdateOrderTests {
         screen = EagerScreen(store, log)
     }
 
-    /// The view was left with the view model that the newer one had overtaken.
+    /// The view kept an outdated view model.
     @Test
-    func aLocalChangeBeforeAnUpdateIsShownAfterIt() {
+    func localChangeBeforeAnUpdateIsShownAfterIt() {
         screen.beforeUpdate = { $0.localState.index = 7 }
         screen.viewWillAppear()
         #expect(
@@ -27,7 +27,7 @@ struct UpdateOrderTests {
     }
 
     @Test
-    func aLocalChangeAfterAnUpdateIsShownOnItsOwn() {
+    func localChangeAfterAnUpdateIsShownOnItsOwn() {
         screen.afterUpdate = { $0.localState.index = 7 }
         screen.viewWillAppear()
         #expect(
@@ -39,7 +39,7 @@ struct UpdateOrderTests {
     }
 
     @Test
-    func aLocalChangeThatTheViewMakesIsShownAfterIts() {
+    func localChangeMadeWhileDrawingIsShownAfterIt() {
         screen.onDraw = { $0.localState.index = 7 }
         screen.viewWillAppear()
         #expect(
@@ -51,7 +51,7 @@ struct UpdateOrderTests {
     }
 
     @Test
-    func aLocalChangeAfterALocalChangeIsShownAfterIt() {
+    func localChangeAfterALocalChangeIsShownAfterIt() {
         screen.viewWillAppear()
         _ = log.take()
         screen.afterLocalUpdate = { $0.localState.index += 1 }
@@ -64,16 +64,16 @@ struct UpdateOrderTests {
         )
     }
 
-    /// The view was given its first model twice.
+    /// The view received its first model twice.
     @Test
-    func aLocalChangeWhileTheViewIsMadeIsShownOnce() {
+    func localChangeWhileCreatingTheViewIsShownOnce() {
         screen.onInteraction = { $0.localState.index = 7 }
         _ = screen.rootView
         #expect(log.take() == ["will ?/7", "view ?/7", "did -", "local 7"])
     }
 
     @Test
-    func statesThatAnUpdateLeadsToAreShownInTheirOrder() {
+    func statesCausedByAnUpdateAreShownInOrder() {
         screen.viewWillAppear()
         _ = log.take()
         screen.afterUpdate = {
@@ -91,7 +91,7 @@ struct UpdateOrderTests {
     }
 
     @Test
-    func aStateThatAnUpdateInADeliveryLeadsToComesNext() {
+    func stateCausedByAnUpdateInADeliveryIsShownNext() {
         screen.viewWillAppear()
         _ = log.take()
         screen.afterUpdate = { $0.dispatch(Add()) }
@@ -104,7 +104,7 @@ struct UpdateOrderTests {
     }
 
     @Test
-    func aScreenCanDisconnectDuringAnUpdate() {
+    func screenCanDisconnectDuringAnUpdate() {
         screen.viewWillAppear()
         _ = log.take()
         screen.afterUpdate = { $0.connected = false }
@@ -115,7 +115,7 @@ struct UpdateOrderTests {
     }
 
     @Test
-    func aScreenThatAppearsInADeliveryIsUpdatedOnce() {
+    func screenThatAppearsInADeliveryUpdatesOnce() {
         let screen = screen
         store.addListener(forStateType: Counter.self) { counter in
             if counter.count == 1 { screen.viewWillAppear() }
@@ -127,7 +127,7 @@ struct UpdateOrderTests {
     }
 
     @Test
-    func anActionOfAScreenThatWillAppearIsShownAfterTheFirstState() {
+    func actionOfAnAppearingScreenIsShownAfterItsState() {
         screen.onAppearing = { $0.dispatch(Add()) }
         screen.viewWillAppear()
         #expect(
@@ -138,7 +138,7 @@ struct UpdateOrderTests {
     }
 
     @Test
-    func aScreenThatIsUpdatedDoesNotStayForIt() {
+    func updateDoesNotRetainAReleasedScreen() {
         var screen: EagerScreen? = EagerScreen(store, log)
         weak let released = screen
         screen?.afterUpdate = { $0.localState.index = 7 }

@@ -22,7 +22,7 @@ struct ViewControllerTests {
     }
 
     @Test
-    func theViewIsMadeOnFirstUseOnly() {
+    func viewIsCreatedOnFirstUse() {
         #expect(log.take() == ["setup"])
         let view = screen.rootView
         #expect(log.take() == ["view setup", "view style", "interaction"])
@@ -43,7 +43,7 @@ struct ViewControllerTests {
     }
 
     @Test
-    func connectedEachChangeUpdatesOnce() {
+    func eachChangeUpdatesAConnectedScreenOnce() {
         appear()
         _ = log.take()
         store.dispatch(action: Add())
@@ -57,7 +57,7 @@ struct ViewControllerTests {
     }
 
     @Test
-    func disappearingDisconnectsAndAppearingUpdatesOnceAgain() {
+    func disappearingDisconnectsAndReappearingUpdatesOnce() {
         appear()
         disappear()
         _ = log.take()
@@ -69,7 +69,7 @@ struct ViewControllerTests {
     }
 
     @Test
-    func subclassesAreToldBeforeTheScreenUnsubscribes() {
+    func subclassesAreNotifiedBeforeUnsubscribing() {
         appear()
         _ = log.take()
         disappear()
@@ -77,7 +77,7 @@ struct ViewControllerTests {
     }
 
     @Test
-    func aScreenConnectedFromTheStartIsUpToDateWithoutAView() {
+    func screenConnectedAtInitIsUpToDateWithoutAView() {
         let screen = CounterScreen(store, log, connected: true)
         store.dispatch(action: Add())
         #expect(screen.viewModel?.text == "1")
@@ -87,7 +87,7 @@ struct ViewControllerTests {
     }
 
     @Test
-    func aScreenCanStayConnectedWhileItIsNotSeen() {
+    func screenCanStayConnectedWhileInvisible() {
         screen.shouldDisconnectWhenInvisible = false
         appear()
         disappear()
@@ -97,7 +97,7 @@ struct ViewControllerTests {
     }
 
     @Test
-    func aScreenCanStayDisconnected() {
+    func screenCanStayDisconnected() {
         screen.shouldConnectWhenVisible = false
         appear()
         store.dispatch(action: Add())
@@ -109,7 +109,7 @@ struct ViewControllerTests {
     }
 
     @Test
-    func aViewModelThatIsNilEmptiesTheView() {
+    func nilViewModelEmptiesTheView() {
         appear()
         _ = log.take()
         let reports = Diagnostics.collect {
@@ -124,14 +124,14 @@ struct ViewControllerTests {
     }
 
     @Test
-    func aViewStaysEmptyWhileThereIsNothingToShow() {
+    func viewWithoutViewModelIsNotUpdated() {
         store.dispatch(action: Add(amount: -1))
         appear()
         #expect(log.take() == ["setup", "view setup", "view style", "interaction"])
     }
 
     @Test
-    func aScreenTellsItsEventsToListeners() {
+    func screenEmitsItsEvents() {
         screen.events.subscribe(onNext: { [log] in log.lines.append("\($0)") })
             .disposed(by: screen.disposeBag)
         _ = screen.rootView
@@ -145,7 +145,7 @@ struct ViewControllerTests {
     }
 
     @Test
-    func theListenerInTheStoreGoesWithTheScreen() {
+    func storeListenerEndsWithTheScreen() {
         var screen: CounterScreen? = CounterScreen(store, log, connected: true)
         weak let released = screen
         screen = nil
@@ -156,7 +156,7 @@ struct ViewControllerTests {
     }
 
     @Test
-    func aStateListenerThatDispatchesGivesOneUpdateForEachState() {
+    func eachStateOfADispatchingListenerUpdatesOnce() {
         store.addListener(forStateType: Counter.self) { [store] counter in
             if counter.count == 1 { store.dispatch(action: Add(amount: 10)) }
         }

@@ -33,7 +33,7 @@ struct ViewControllerWithLocalStateTests {
     }
 
     @Test
-    func disconnectedLocalChangesCombineWithTheLastKnownState() {
+    func disconnectedLocalChangesUseTheLastKnownState() {
         screen.viewWillAppear()
         store.dispatch(action: Add())
         screen.viewWillDisappear()
@@ -46,21 +46,21 @@ struct ViewControllerWithLocalStateTests {
     }
 
     @Test
-    func beforeItWasConnectedThereIsNoKnownState() {
+    func unconnectedScreenHasNoLastKnownState() {
         screen.localState.index = 1
         #expect(screen.viewModel?.text == "?/1")
         #expect(screen.lastKnownState == nil)
     }
 
     @Test
-    func aScreenThatStaysDisconnectedShowsItsLocalState() {
+    func disconnectedScreenShowsItsLocalState() {
         screen.shouldConnectWhenVisible = false
         screen.viewWillAppear()
         #expect(log.take() == ["will ?/0", "view ?/0"])
     }
 
     @Test
-    func aLocalStateThatGivesNoViewModelEmptiesTheView() {
+    func localStateWithoutViewModelEmptiesTheView() {
         screen.viewWillAppear()
         _ = log.take()
         screen.localState.index = -1
@@ -69,7 +69,7 @@ struct ViewControllerWithLocalStateTests {
     }
 
     @Test
-    func aLocalChangeThatAListenerMakesSeesTheNewState() {
+    func localChangeByAListenerSeesTheNewState() {
         screen.viewWillAppear()
         _ = log.take()
         store.addListener(forStateType: Counter.self) { [screen] counter in

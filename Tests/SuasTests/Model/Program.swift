@@ -1,5 +1,5 @@
-import EventModulesTesting
 import Suas
+import TestSupport
 
 /// A random sequence of things to do to a store, some of them inside callbacks.
 ///

@@ -1,5 +1,5 @@
-import EventModulesTesting
 import Foundation
+import TestSupport
 import Testing
 import todo
 

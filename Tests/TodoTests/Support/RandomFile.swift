@@ -1,4 +1,4 @@
-import EventModulesTesting
+import TestSupport
 
 /// Makes the bytes of files that look a little like to-do lists.
 struct RandomFile {

@@ -1,4 +1,4 @@
-import EventModulesTesting
+import TestSupport
 import Testing
 import todo
 

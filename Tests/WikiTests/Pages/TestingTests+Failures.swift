@@ -2,14 +2,14 @@ import EventModulesTesting
 import Synchronization
 import Testing
 
-/// What the page shows of failures is what the kit says.
+/// The page quotes the failures of the kit.
 @MainActor
 struct TestingFailuresTests {
     private let app = TicketApp()
     private let page = GuidePage(path: "Wiki/Testing.md")
 
     @Test
-    func anotherThingCame() throws {
+    func missingEntry() throws {
         let texts = failures {
             let flow = FlowRecorder(manager: app.manager)
             app.tickets.book("Metropolis")
@@ -21,7 +21,7 @@ struct TestingFailuresTests {
     }
 
     @Test
-    func somethingWasNotExpected() throws {
+    func unexpectedEntries() throws {
         let texts = failures {
             let flow = FlowRecorder(manager: app.manager)
             app.tickets.book("Metropolis")
@@ -33,7 +33,7 @@ struct TestingFailuresTests {
     }
 
     @Test
-    func somethingCameBefore() throws {
+    func unexpectedEntriesBefore() throws {
         let texts = failures {
             let flow = FlowRecorder(manager: app.manager)
             app.tickets.book("Metropolis")
@@ -45,7 +45,7 @@ struct TestingFailuresTests {
     }
 
     @Test
-    func nothingHasCome() throws {
+    func noEntries() throws {
         let texts = failures {
             let flow = FlowRecorder(manager: app.manager)
             flow.expect(.event(TicketEvent.booked(film: "Metropolis")))
@@ -56,7 +56,7 @@ struct TestingFailuresTests {
     }
 
     @Test
-    func anotherTranscript() throws {
+    func differentTranscript() throws {
         let texts = failures {
             let flow = FlowRecorder(manager: app.manager)
             app.tickets.book("Metropolis")
@@ -75,7 +75,7 @@ struct TestingFailuresTests {
     }
 
     @Test
-    func anotherState() throws {
+    func differentState() throws {
         let texts = failures {
             let testStore = TestStore(app.store)
             testStore.dispatch(AddTicket(film: "Metropolis")) { expected in
@@ -87,7 +87,7 @@ struct TestingFailuresTests {
     }
 
     @Test
-    func somethingIsStillRunning() async throws {
+    func runningAction() async throws {
         let gate = Gate()
         let office = BoxOffice { _ in
             await gate.pass()

@@ -156,7 +156,7 @@ extension ViewControllersTests {
     }
 
     @Test
-    func propertiesOfOnesOwn() {
+    func additionalProperties() {
         _ = Self.makeStore()
         let store = Suas.createStore(reducer: AppActionReducer(initialState: Laps()))
         #expect(NamedLapsViewController("Ada", store: store).state?.count == 0)

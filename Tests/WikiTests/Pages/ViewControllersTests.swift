@@ -11,7 +11,7 @@ struct AddLap: AppAction {
     func updatedState(currentState: inout Laps) { currentState.count += 1 }
 }
 
-// LapsView.swift: what is drawn, and what draws it.
+// LapsView.swift: the view model, and the view that draws it.
 
 struct LapsViewModel: ViewModelWithState {
     let text: String
@@ -55,7 +55,7 @@ struct Race {
     let team: Team
 }
 
-/// What the first example prints.
+/// The output of the first example.
 @MainActor
 private enum Output {
     static var lines: [String] = []
@@ -66,7 +66,7 @@ private func print(_ text: String) {
     Output.lines.append(text)
 }
 
-/// The page on view controllers; the part on local state is in a file of its own.
+/// The page on view controllers; another file has the part on local state.
 @MainActor
 struct ViewControllersTests {
     static let page = GuidePage(path: "Wiki/View-Controllers.md")
@@ -80,18 +80,18 @@ struct ViewControllersTests {
         let store = Suas.createStore(reducer: AppActionReducer(initialState: Laps()))
         let screen = LapsViewController(store: store.partialStore(forStateType: Laps.self))
 
-        // A router, or a host, says that the screen is shown.
+        // A router or a host calls these methods when it shows the screen.
         screen.viewWillAppear()
         screen.viewDidAppear()
 
-        // Somebody taps.
+        // The user taps.
         screen.rootView.didTapAdd()
 
         #expect(try Self.page.shows(Output.lines.joined(separator: "\n")))
     }
 
     @Test
-    func baseClassesOfViews() {
+    func modelHolders() {
         let store = Suas.createStore(reducer: AppActionReducer(initialState: Laps(count: 3)))
         let screen = ViewController<LapsPanel>(
             store: store.partialStore(forStateType: Laps.self),
@@ -120,7 +120,7 @@ struct ViewControllersTests {
     }
 
     @Test
-    func screensInsideScreens() {
+    func containment() {
         let store = Suas.createStore(reducer: AppActionReducer(initialState: Laps()))
         let part = store.partialStore(forStateType: Laps.self)
         let race = ViewController<LapsPanel>(store: part)

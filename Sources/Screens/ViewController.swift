@@ -1,13 +1,16 @@
 public import EventModules
 
-/// A screen: it listens to the store's state, makes a view model of it, and gives that to its view.
+/// A screen that listens to the store's state, and shows it in a view.
 ///
-/// - Order: It connects to the store when it will appear and disconnects when it will disappear.
-///   Connected, each change of the state gives one new view model: `willUpdate(new:)`, then the view
-///   is updated, then `didUpdate(old:)`. What changes during an update, or while the view is made,
-///   gives its view model after that. The view is made when it is first needed, at the latest before
-///   the screen appears: its `setup()`, its `style()`, then `setupInteraction()`.
-/// - Lifetime: Its listener in the store ends with it.
+/// Each state change creates one view model, which the view draws. Hosts of a user interface
+/// framework show `rootView`.
+///
+/// - Order: The screen connects to the store when it will appear, and disconnects when it will
+///   disappear. Each update calls `willUpdate(new:)`, updates the view, and calls
+///   `didUpdate(old:)`. Changes made during an update, or while the view is created, are queued.
+///   The view is created when it is first used, at the latest before the screen appears: its
+///   `setup()`, its `style()`, then `setupInteraction()`.
+/// - Lifetime: The store listener ends with the screen.
 ///
 /// ```swift
 /// final class CounterViewController: ViewController<CounterView> {
@@ -18,32 +21,30 @@ public import EventModules
 ///
 /// let screen = CounterViewController(store: store.partialStore(forStateType: Counter.self))
 /// ```
-///
-/// A user interface kit's own view controllers and hosts show `rootView`.
 @MainActor
 open class ViewController<V: ViewControllerModellableView>: Presentable {
-    /// Ends what is subscribed to the screen's events, and keeps the screen's module.
+    /// Owns the subscriptions to the screen's events, and retains the screen's module.
     public let disposeBag = DisposeBag()
 
-    /// Emits what happens to the screen.
+    /// Emits an event each time the screen appears or disappears.
     public let viewControllerEvents = PublishSubject<ViewControllerEvent>()
 
-    /// The store as the screen sees it.
+    /// The part of the store that the screen shows.
     public let store: PartialStore<V.VM.S>
 
-    /// What the view draws; nil for nothing.
+    /// The current view model; nil if the view is empty.
     public private(set) var viewModel: V.VM?
 
-    /// The state that was seen last while the screen was connected; nil if none has been.
+    /// The last state that the screen received while connected; nil if there is none.
     public private(set) var lastKnownState: V.VM.S?
 
-    /// Whether the screen connects when it will appear; true unless you say otherwise.
+    /// If true, the default, the screen connects when it will appear.
     open var shouldConnectWhenVisible = true
 
-    /// Whether the screen disconnects when it will disappear; true unless you say otherwise.
+    /// If true, the default, the screen disconnects when it will disappear.
     open var shouldDisconnectWhenInvisible = true
 
-    /// The screens inside this one, in the order they were added.
+    /// The child screens, in the order in which they were added.
     public var children: [any Presentable] { contained.map(\.screen) }
 
     var appearance = Appearance.hidden
@@ -51,21 +52,17 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
 
     private let makeViewModel: ((V.VM.S) -> V.VM?)?
 
-    /// Listens to the store as long as it is there.
+    /// Owns the store listener; nil while disconnected.
     ///
-    /// It has a `deinit` of its own, so that subclasses are free in theirs.
+    /// The bag's `deinit` removes the listener, so that this class needs none.
     private var listening: DisposeBag?
     private var loadedView: V?
 
-    /// Whether the view is updated or made; what changes meanwhile waits.
-    private var isBusy = false
-    private var waiting: [() -> Void] = []
+    /// True while the view is created or updated; further work is then queued.
+    private var isUpdating = false
+    private var queuedWork: [() -> Void] = []
 
-    /// Makes a screen.
-    ///
-    /// - Parameters:
-    ///   - store: The part of the store that the screen draws.
-    ///   - connected: Whether it listens to the store before it appears.
+    /// Creates a screen for a part of the store; if `connected`, it listens before it appears.
     public init(store: PartialStore<V.VM.S>, connected: Bool = false)
     where V.VM: ViewModelWithState {
         self.store = store
@@ -74,19 +71,19 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
         if connected { self.connected = true }
     }
 
-    /// Makes a screen that makes its view models otherwise.
-    init(madeOtherwise store: PartialStore<V.VM.S>) {
+    /// Creates the base of a subclass that overrides `viewModel(of:)` and calls `setup()`.
+    init(forSubclass store: PartialStore<V.VM.S>) {
         self.store = store
         makeViewModel = nil
     }
 
-    /// The state as it is now, connected or not; nil if the store has no such part.
+    /// The store's current state, even while disconnected; nil if the store has no such part.
     public var state: V.VM.S? { store.state }
 
-    /// Whether the screen listens to the store.
+    /// True while the screen listens to the store.
     ///
-    /// Setting it to true updates the view with the present state; setting it to false leaves the
-    /// view as it is.
+    /// Setting it to true updates the view with the current state; setting it to false leaves the
+    /// view unchanged.
     public var connected: Bool {
         get { listening != nil }
         set {
@@ -95,13 +92,10 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
         }
     }
 
-    /// The view; made when it is first asked for.
+    /// The view; created when it is first used.
     public var rootView: V { loadedView ?? loadView() }
 
-    /// Sends an action through the whole store.
-    ///
-    /// - Order: As with `Store.dispatch(action:)`.
-    /// - Parameter action: What is to be done.
+    /// Dispatches an action to the store, like `Store.dispatch(action:)`.
     public func dispatch(_ action: any Action) {
         store.dispatch(action)
     }
@@ -111,17 +105,13 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     /// Called at the end of `init`.
     open func setup() {}
 
-    /// Called once, after the view has been made: the place to answer what the user does there.
+    /// Called once, after the view was created, to set the view's closures.
     open func setupInteraction() {}
 
-    /// Called before the view is updated.
-    ///
-    /// - Parameter new: The view model that the view is about to get.
+    /// Called before the view draws a new view model.
     open func willUpdate(new: V.VM?) {}
 
-    /// Called after the view was updated.
-    ///
-    /// - Parameter old: The view model that the view had before.
+    /// Called after the view has drawn the current view model.
     open func didUpdate(old: V.VM?) {}
 
     /// Called before the screen stops listening to the store.
@@ -129,7 +119,7 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
 
     // MARK: - Appearing
 
-    /// Makes the view, connects, and tells the screens inside and `ViewControllerEvent.willAppear`.
+    /// Creates the view, connects, and notifies the children and the subscribers of `willAppear`.
     open func viewWillAppear() {
         appearance = .appearing
         _ = rootView
@@ -142,14 +132,14 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
         viewControllerEvents.onNext(.willAppear)
     }
 
-    /// Tells the screens inside and `ViewControllerEvent.appeared`.
+    /// Notifies the children and the subscribers of `appeared`.
     open func viewDidAppear() {
         appearance = .visible
         for child in contained { child.didAppear() }
         viewControllerEvents.onNext(.appeared)
     }
 
-    /// Disconnects, and tells the screens inside and `ViewControllerEvent.willDisappear`.
+    /// Disconnects, and notifies the children and the subscribers of `willDisappear`.
     open func viewWillDisappear() {
         appearance = .disappearing
         if shouldDisconnectWhenInvisible { connected = false }
@@ -157,7 +147,7 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
         viewControllerEvents.onNext(.willDisappear)
     }
 
-    /// Tells the screens inside and `ViewControllerEvent.disappeared`.
+    /// Notifies the children and the subscribers of `disappeared`.
     open func viewDidDisappear() {
         appearance = .hidden
         for child in contained { child.didDisappear() }
@@ -166,17 +156,17 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
 
     // MARK: - Updating
 
-    /// Makes the view model of what is known.
+    /// Creates the view model of a state.
     func viewModel(of state: V.VM.S?) -> V.VM? {
         state.flatMap { makeViewModel?($0) }
     }
 
-    /// Does something to the view: at once, or after what is being done to it now.
+    /// Runs work on the view now, or after the current update.
     final func whenIdle(_ work: @escaping () -> Void) {
-        if isBusy { waiting.append(work) } else { beingBusy(work) }
+        if isUpdating { queuedWork.append(work) } else { runUpdate(work) }
     }
 
-    /// Makes a new view model of what is known and gives it to the view.
+    /// Creates the view model of the last known state, and gives it to the view.
     final func update() {
         let new = viewModel(of: lastKnownState)
         guard new != nil || viewModel != nil else { return }
@@ -187,21 +177,21 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
         didUpdate(old: old)
     }
 
-    private func beingBusy(_ work: () -> Void) {
-        guard !isBusy else { return work() }
-        isBusy = true
+    private func runUpdate(_ work: () -> Void) {
+        guard !isUpdating else { return work() }
+        isUpdating = true
         work()
-        while !waiting.isEmpty { waiting.removeFirst()() }
-        isBusy = false
+        while !queuedWork.isEmpty { queuedWork.removeFirst()() }
+        isUpdating = false
     }
 
     private func connect() {
-        let subscription = store.addListener { [weak self] state in self?.see(state) }
+        let subscription = store.addListener { [weak self] state in self?.receive(state) }
         subscription.belongs(to: type(of: self))
         let listening = DisposeBag()
         Disposable { subscription.removeListener() }.disposed(by: listening)
         self.listening = listening
-        see(store.state)
+        receive(store.state)
     }
 
     private func disconnect() {
@@ -209,9 +199,10 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
         listening = nil
     }
 
-    private func see(_ state: V.VM.S?) {
-        // As `whenIdle`, but most states come while it is idle, and need not be kept for later.
-        if isBusy { waiting.append { [self] in show(state) } } else { beingBusy { show(state) } }
+    private func receive(_ state: V.VM.S?) {
+        // Unlike `whenIdle`, allocates no closure for a state that is shown at once.
+        guard isUpdating else { return runUpdate { show(state) } }
+        queuedWork.append { [self] in show(state) }
     }
 
     private func show(_ state: V.VM.S?) {
@@ -222,7 +213,7 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     private func loadView() -> V {
         let view = V()
         loadedView = view
-        beingBusy {
+        runUpdate {
             view.setup()
             view.style()
             setupInteraction()

@@ -2,17 +2,17 @@ import EventModulesTesting
 import Testing
 
 @MainActor
-struct TestFailureTests {
+struct TestLocationTests {
     @Test
-    func aTestFailsWithTheTextAtThePlace() throws {
-        let place = SourcePlace(
+    func testFailsWithTheTextAtTheLocation() throws {
+        let location = TestLocation(
             fileID: "Shop/Basket.swift",
             filePath: "/Shop/Basket.swift",
             line: 12,
             column: 3
         )
         withKnownIssue {
-            TestFailure.report("The basket is empty.\nTo fix this, fill it.", at: place)
+            location.fail("The basket is empty.\nTo fix this, fill it.")
         } matching: { issue in
             issue.comments.map(\.rawValue) == ["The basket is empty.\nTo fix this, fill it."]
                 && issue.sourceLocation
@@ -26,10 +26,10 @@ struct TestFailureTests {
     }
 
     @Test
-    func severalFailuresComeInTheirOrder() throws {
+    func failuresAreReportedInOrder() throws {
         let reported = try failures {
-            TestFailure.report("first", at: place(line: 1))
-            TestFailure.report("second", at: place(line: 2))
+            location(line: 1).fail("first")
+            location(line: 2).fail("second")
         }
         #expect(
             reported == [ReportedFailure("first", line: 1), ReportedFailure("second", line: 2)]
@@ -37,7 +37,7 @@ struct TestFailureTests {
     }
 
     @Test
-    func withoutATestTheTextIsNotLost() async throws {
+    func outsideATestTheTextIsWrittenToStandardError() async throws {
         try await withKnownIssue {
             let result = try #require(
                 await #expect(
@@ -45,19 +45,19 @@ struct TestFailureTests {
                     observing: [\.standardErrorContent]
                 ) {
                     await Task.detached {
-                        await TestFailure.report("Nobody runs a test.", at: place(line: 7))
+                        await location(line: 7).fail("No test is running.")
                     }.value
                 }
             )
             let written = String(decoding: result.standardErrorContent, as: UTF8.self)
-            #expect(written.contains("/Shop/Basket.swift:7: error: Nobody runs a test.\n"))
+            #expect(written.contains("/Shop/Basket.swift:7: error: No test is running.\n"))
         } matching: { issue in
-            // What no test of its process has recorded comes back as an issue of this test.
-            issue.comments.map(\.rawValue) == ["Nobody runs a test."]
+            // The exit test passes on issues that belong to no test of its process.
+            issue.comments.map(\.rawValue) == ["No test is running."]
         }
     }
 }
 
-private func place(line: UInt) -> SourcePlace {
-    SourcePlace(fileID: #fileID, filePath: "/Shop/Basket.swift", line: line, column: 1)
+private func location(line: UInt) -> TestLocation {
+    TestLocation(fileID: #fileID, filePath: "/Shop/Basket.swift", line: line, column: 1)
 }

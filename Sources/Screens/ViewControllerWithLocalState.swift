@@ -1,11 +1,10 @@
 public import EventModules
 
-/// A screen that also has a state of its own.
+/// A screen with local state in addition to the store's.
 ///
-/// - Order: As with `ViewController`. Each change of the local state gives one new view model too,
-///   before the assignment returns; one that is made during an update, after that. Disconnected, it
-///   is made with the state that was known last.
-/// - Lifetime: The local state lives as long as the screen.
+/// - Order: As with `ViewController`. Each change of the local state also updates the view, before
+///   the assignment returns; a change made during an update is queued. While disconnected, the view
+///   model is created from the last known state.
 ///
 /// ```swift
 /// final class TodoListViewController: ViewControllerWithLocalState<TodoListView> {
@@ -22,7 +21,7 @@ public import EventModules
 @MainActor
 open class ViewControllerWithLocalState<V: ViewControllerModellableView>: ViewController<V>
 where V.VM: ViewModelWithLocalState {
-    /// The state of the screen itself; setting it updates the view.
+    /// The local state; setting it updates the view.
     public var localState: V.VM.LS {
         didSet {
             whenIdle { [self] in
@@ -32,19 +31,10 @@ where V.VM: ViewModelWithLocalState {
         }
     }
 
-    /// Makes a screen.
-    ///
-    /// - Parameters:
-    ///   - store: The part of the store that the screen draws.
-    ///   - localState: The state of the screen itself, to begin with.
-    ///   - connected: Whether it listens to the store before it appears.
-    public init(
-        store: PartialStore<V.VM.S>,
-        localState: V.VM.LS,
-        connected: Bool = false
-    ) {
+    /// Creates a screen with an initial local state; if `connected`, it listens before it appears.
+    public init(store: PartialStore<V.VM.S>, localState: V.VM.LS, connected: Bool = false) {
         self.localState = localState
-        super.init(madeOtherwise: store)
+        super.init(forSubclass: store)
         setup()
         if connected { self.connected = true }
     }

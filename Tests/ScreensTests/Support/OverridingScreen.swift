@@ -1,7 +1,7 @@
 import Screens
 
-/// A screen that writes another's way of everything that may be written anew.
-class FreeScreen: ViewControllerWithLocalState<ListView> {
+/// A screen that overrides all open members.
+class OverridingScreen: ViewControllerWithLocalState<ListView> {
     let log: Log
     override var shouldConnectWhenVisible: Bool {
         get { true }
@@ -15,14 +15,14 @@ class FreeScreen: ViewControllerWithLocalState<ListView> {
     init(_ store: PartialStore<Counter>, _ log: Log, connected: Bool = false) {
         self.log = log
         super.init(store: store, localState: Selection(index: 3), connected: connected)
-        log.lines.append("made")
+        log.lines.append("initialized")
     }
 
     convenience init(_ log: Log) {
         self.init(Store.counting().partialStore(forStateType: Counter.self), log)
     }
 
-    isolated deinit { log.lines.append("gone") }
+    isolated deinit { log.lines.append("released") }
 
     override func setup() { write(super.setup, "setup") }
     override func setupInteraction() { write(super.setupInteraction, "setupInteraction") }

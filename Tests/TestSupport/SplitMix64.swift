@@ -1,4 +1,4 @@
-/// Random numbers that are the same on every run.
+/// A random number generator that yields the same numbers on every run.
 package struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 

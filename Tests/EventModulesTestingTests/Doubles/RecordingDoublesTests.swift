@@ -2,7 +2,7 @@ import EventModulesTesting
 import Testing
 
 @MainActor
-struct RecordingListenerTests {
+struct RecordingDoublesTests {
     private let listener = RecordingListener()
     private let products = MockProducer<ProductEvent>()
     private let logins = MockProducer<LoginEvent>()
@@ -13,7 +13,7 @@ struct RecordingListenerTests {
     }
 
     @Test
-    func keepsWhatItHearsInOrder() {
+    func recordsEventsInOrder() {
         products.emit(.bought(id: "7"))
         logins.emit(.signedIn(Password(text: "1234")))
         products.emit(.appeared)
@@ -28,14 +28,14 @@ struct RecordingListenerTests {
     }
 
     @Test
-    func knowsWhomItWasOffered() {
+    func recordsOfferedProducers() {
         #expect(
             listener.offered == ["MockProducer<ProductEvent>", "MockProducer<LoginEvent>"]
         )
     }
 
     @Test
-    func forgetsWhatItHasHeard() {
+    func forgetClearsTheRecord() {
         products.emit(.appeared)
         listener.forget()
         products.emit(.bought(id: "7"))
@@ -43,18 +43,18 @@ struct RecordingListenerTests {
     }
 
     @Test
-    func isNotKeptByWhatItHears() {
-        weak var gone: RecordingListener?
+    func producersDoNotRetainTheListener() {
+        weak var released: RecordingListener?
         do {
             let other = RecordingListener()
             other.registerToEvents(for: products)
-            gone = other
+            released = other
         }
-        #expect(gone == nil)
+        #expect(released == nil)
     }
 
     @Test
-    func anAnalyticsServiceKeepsWhatWasTracked() {
+    func providerRecordsTrackedEvents() {
         let provider = RecordingAnalyticsProvider()
         let analytics = AnalyticsEventsListener(provider: provider)
             .on(ProductEvent.appeared, as: "product.appeared")

@@ -1,0 +1,99 @@
+internal import Delivery
+internal import Observables
+
+/// A listener that accepts every producer and records its events.
+///
+/// ```swift
+/// let listener = RecordingListener()
+/// manager.addEventsListeners([listener])
+/// module.buy()
+/// #expect(listener.heard.map(\.description) == [#"ProductModule: bought(id: "7")"#])
+/// ```
+public final class RecordingListener: AnyEventsListening {
+    /// The received events, in order.
+    public private(set) var heard: [HeardEvent] = []
+
+    /// The type names of the producers that the listener was offered, in order.
+    public private(set) var offered: [String] = []
+
+    /// Creates a listener that has received nothing.
+    public init() {}
+
+    /// Accepts every producer.
+    @discardableResult
+    public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
+        let name = typeName(type(of: producer))
+        offered.append(name)
+        producer.anyEvent
+            .subscribe(onNext: { [weak self] event in
+                self?.heard.append(HeardEvent(producer: name, event: event))
+            })
+            .disposed(by: producer.disposeBag)
+        return true
+    }
+
+    /// Returns the received events of a type, in order.
+    public func events<Event: EventProtocol>(of type: Event.Type) -> [Event] {
+        heard.compactMap { $0.event as? Event }
+    }
+
+    /// Clears `heard` and `offered`.
+    public func forget() {
+        heard = []
+        offered = []
+    }
+}
+
+/// An event that a `RecordingListener` has received.
+public struct HeardEvent: CustomStringConvertible {
+    /// The name of the producer's type.
+    public let producer: String
+
+    /// The event.
+    public let event: any EventProtocol
+
+    /// The producer's name and the event, as in `ProductModule: bought(id: "7")`.
+    ///
+    /// `Redacted` values show their `redacted` text.
+    public var description: String {
+        "\(producer): \(redactedDescription(of: AnyEvent(event).base))"
+    }
+}
+
+/// An analytics provider that records the tracked events.
+///
+/// ```swift
+/// let provider = RecordingAnalyticsProvider()
+/// let analytics = AnalyticsEventsListener(provider: provider)
+///     .on(ProductEvent.bought, as: "product.bought") { ["id": .string($0)] }
+/// analytics.registerToEvents(for: products)
+/// products.emit(.bought(id: "7"))
+/// #expect(provider.tracked == [TrackedEvent("product.bought", ["id": "7"])])
+/// ```
+public final class RecordingAnalyticsProvider: AnalyticsProvider {
+    /// The tracked events, in order.
+    public private(set) var tracked: [TrackedEvent] = []
+
+    /// Creates a provider that has tracked nothing.
+    public init() {}
+
+    /// Records an event.
+    public func track(event: String, properties: [String: AnalyticsValue]) {
+        tracked.append(TrackedEvent(event, properties))
+    }
+}
+
+/// An event that a `RecordingAnalyticsProvider` has tracked.
+public struct TrackedEvent: Equatable, Sendable {
+    /// The event's name in the analytics service.
+    public let event: String
+
+    /// The event's properties.
+    public let properties: [String: AnalyticsValue]
+
+    /// Creates an event to compare with.
+    public init(_ event: String, _ properties: [String: AnalyticsValue] = [:]) {
+        self.event = event
+        self.properties = properties
+    }
+}

@@ -1,0 +1,93 @@
+internal import Delivery
+public import EventModules
+public import Suas
+
+/// Fails the test unless an app has released everything that it created.
+///
+/// First stops the router, which removes its screens. Then no module, screen or other producer may
+/// be alive, the store may have no listeners, and no async action may be running. A failure lists
+/// what is left, with the source location that created it. The router may stay alive, without a
+/// position.
+///
+/// ```swift
+/// @Test func theShopLeavesNothing() {
+///     let shop = Shop()
+///     shop.products?.select(product)
+///     expectNothingLeft(in: shop.manager, shop.store, shop.router)
+/// }
+/// ```
+///
+/// Without a store, the manager's is checked. Pass producers that live as long as the app as
+/// `besides`.
+@MainActor
+public func expectNothingLeft(
+    in manager: ModuleManager,
+    _ store: Store? = nil,
+    _ router: StackRouter? = nil,
+    besides kept: [any AnyEventsProducer] = [],
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+) {
+    router?.stop()
+    let store = store ?? manager.store
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    fail(manager.leftovers(besides: kept) + (store?.leftovers ?? []), at: location)
+}
+
+/// Fails the test if a store without modules has listeners, or runs async actions.
+@MainActor
+public func expectNothingLeft(
+    in store: Store,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+) {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    fail(store.leftovers, at: location)
+}
+
+@MainActor
+private func fail(_ leftovers: [String], at location: TestLocation) {
+    guard !leftovers.isEmpty else { return }
+    location.fail(
+        """
+        Nothing should be left at the end of the test, but these are still in use:
+        \(leftovers.map { "    \($0)" }.joined(separator: "\n"))
+        To fix this, find what retains each module or screen, link listeners to the objects they \
+        serve, and let async actions end or cancel them.
+        """
+    )
+}
+
+extension ModuleManager {
+    fileprivate func leftovers(besides kept: [any AnyEventsProducer]) -> [String] {
+        livingProducers.compactMap { producer, location in
+            if producer is StackRouter || kept.contains(where: { $0 === producer }) { return nil }
+            let name = typeName(type(of: producer))
+            if producer is any AnyModule { return "module \(name), requested at \(location)" }
+            if producer is any Presentable { return "screen \(name), requested at \(location)" }
+            return "producer \(name), set up at \(location)"
+        }
+    }
+}
+
+extension Store {
+    fileprivate var leftovers: [String] {
+        let listeners = listenerOrigins.filter { $0.owner != StackRouter.self }
+        return listeners.map(\.leftover)
+            + runningActions.map { action in
+                let block = (action as? any CancellableAsyncAction)?.block
+                let location = block.map { ", created at \($0.location)" } ?? ""
+                return "async action \(ValueText.text(of: action))\(location)"
+            }
+    }
+}
+
+extension ListenerOrigin {
+    fileprivate var leftover: String {
+        owner == nil ? "\(self), added at \(location)" : "\(self)"
+    }
+}

@@ -1,0 +1,85 @@
+/// A view that draws a view model.
+///
+/// The view's class is the user interface's: `UIView`, an area of a terminal, a test double. It
+/// stores the model, or inherits from a base class that is a `ModelHolder`.
+///
+/// - Order: `setup()` and `style()` are called once each, in this order, when the view is created;
+///   `update(oldModel:)` after each new model.
+///
+/// ```swift
+/// final class CounterView: ModellableView {
+///     var model: CounterViewModel? { didSet { update(oldModel: oldValue) } }
+///     let label = Label()
+///
+///     func setup() {}
+///     func style() { label.isBold = true }
+///     func update(oldModel: CounterViewModel?) { label.text = model?.text ?? "" }
+/// }
+/// ```
+@MainActor
+public protocol ModellableView: AnyObject {
+    /// The type of the view model.
+    associatedtype VM: ViewModel
+
+    /// The view model; nil if the view is empty. Setting it calls `update(oldModel:)`.
+    var model: VM? { get set }
+
+    /// Creates the subviews, and forwards user actions from them.
+    func setup()
+
+    /// Sets the appearance that does not depend on the model.
+    func style()
+
+    /// Draws the model.
+    ///
+    /// - Parameter oldModel: The previous model.
+    func update(oldModel: VM?)
+
+    /// Lays out the subviews. Does nothing by default.
+    func layoutSubviews()
+}
+
+extension ModellableView {
+    /// Does nothing.
+    public func layoutSubviews() {}
+}
+
+/// The root view of a screen; its view controller creates it and sets its model.
+@MainActor
+public protocol ViewControllerModellableView: ModellableView where VM: ScreenViewModel {
+    /// Creates an empty view.
+    init()
+}
+
+/// A base class of views that stores a model of any type.
+///
+/// With it, a subclass that is a `ModellableView` declares no `model` of its own:
+///
+/// ```swift
+/// class Area: ModelHolder {
+///     var heldModel: (any ViewModel)?
+/// }
+///
+/// final class CounterArea: Area, ModellableView {
+///     func setup() {}
+///     func style() {}
+///     func update(oldModel: CounterViewModel?) { draw(model?.text ?? "") }
+/// }
+/// ```
+@MainActor
+public protocol ModelHolder: AnyObject {
+    /// The storage of `ModellableView.model`.
+    var heldModel: (any ViewModel)? { get set }
+}
+
+extension ModellableView where Self: ModelHolder {
+    /// The view model, stored in `heldModel`; setting it calls `update(oldModel:)`.
+    public var model: VM? {
+        get { heldModel as? VM }
+        set {
+            let oldModel = model
+            heldModel = newValue
+            update(oldModel: oldModel)
+        }
+    }
+}
