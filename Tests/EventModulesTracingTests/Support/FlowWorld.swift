@@ -31,9 +31,14 @@ final class FlowWorld {
     let router: StackRouter
     private let producers = [MockEmitter(), MockEmitter()]
     private var gates: [Gate] = []
+    private var blocks: [BlockAsyncAction] = []
 
-    init(_ program: FlowProgram) {
+    /// Receives what happens, in order; without it, routes only push.
+    private let journal: Journal?
+
+    init(_ program: FlowProgram, _ journal: Journal? = nil) {
         self.program = program
+        self.journal = journal
         let first = BlockReducer(initialState: Last0()) { _, action in
             (action as? DoNode).map { Last0(id: $0.id) }
         }
@@ -65,8 +70,18 @@ final class FlowWorld {
         }
     }
 
+    /// Runs the program, and lets async actions go on one by one, in the order in which they began.
+    func run() async {
+        for node in program.children(of: nil) { perform(node) { store.dispatch(action: $0) } }
+        while !gates.isEmpty {
+            gates.removeFirst().open()
+            await blocks.removeFirst().finished()
+        }
+    }
+
     private func react(to id: Int, as listener: Int) {
         guard id >= 0 else { return }
+        journal?.add("\(listener) hears \(id), \(store.state), \(router.position)")
         for node in program.children(of: id, listener: listener) {
             perform(node) { store.dispatch(action: $0) }
         }
@@ -76,10 +91,13 @@ final class FlowWorld {
         switch node.kind {
         case .emit: producers[node.producer].subject.onNext(.happened(node.id))
         case .dispatch: dispatch(DoNode(id: node.id))
+        case .route where journal != nil && node.id % 3 == 2: router.goBack()
         case .route:
             router.route(
                 to: PresentableRoutingStep(
-                    withStep: ModuleRoutingStep(withMaker: NodeContext(id: node.id)),
+                    withStep: ModuleRoutingStep(
+                        withMaker: NodeContext(id: node.id, journal: journal)
+                    ),
                     presentationMode: .push()
                 )
             )
@@ -90,10 +108,22 @@ final class FlowWorld {
     private func block(of node: FlowProgram.Node) -> BlockAsyncAction {
         let gate = Gate()
         gates.append(gate)
-        return BlockAsyncAction { [unowned self] _, dispatch in
+        let block = BlockAsyncAction { [unowned self] _, dispatch in
             await gate.pass()
             for child in program.children(of: node.id) { perform(child, dispatch) }
         }
+        blocks.append(block)
+        return block
+    }
+}
+
+/// The order in which things happen.
+@MainActor
+final class Journal {
+    private(set) var lines: [String] = []
+
+    func add(_ line: String) {
+        lines.append(line)
     }
 }
 
@@ -106,6 +136,7 @@ final class MockEmitter: EventsProducer {
 struct NodeContext: ModuleContextProtocol {
     typealias ModuleType = NodeModule
     let id: Int
+    var journal: Journal?
     var routingContext: RoutingContext { RoutingContext(rawValue: "\(id)") }
 }
 
@@ -118,16 +149,26 @@ final class NodeModule: ModuleProtocol, EventsProducer {
         self.context = context
     }
 
-    func makePresentable() -> any Presentable { NodeScreen(id: context.id) }
+    func makePresentable() -> any Presentable { NodeScreen(context) }
+
+    isolated deinit {
+        context.journal?.add("module \(context.id) was released")
+    }
 }
 
 final class NodeScreen: Presentable {
     let id: Int
     let disposeBag = DisposeBag()
     let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+    private let journal: Journal?
 
-    init(id: Int) {
-        self.id = id
+    init(_ context: NodeContext) {
+        id = context.id
+        journal = context.journal
+    }
+
+    isolated deinit {
+        journal?.add("screen \(id) was released")
     }
 }
 

@@ -116,6 +116,36 @@ struct LawL4LifetimeTests {
     }
 
     @Test
+    func actionsReleaseManyDeadListenersOneByOne() {
+        let store = Suas.createStore(reducer: number("a"))
+        let alive = Canary()
+        var dead: Canary? = Canary()
+        var captured: [() -> Canary?] = []
+        for index in 0..<20 {
+            let bird = Canary()
+            captured.append { [weak bird] in bird }
+            let subscription = store.listen { _ in bird.sing() }
+            linked(subscription, to: index % 2 == 0 ? dead : alive)
+        }
+        dead = nil
+        for _ in 0..<20 { store.dispatch(action: Nothing()) }
+        #expect(captured.count { $0() == nil } == 10)
+        withExtendedLifetime(alive) {}
+    }
+
+    @Test
+    func aRemovedLinkedListenerIsReleasedAtOnce() {
+        let store = Suas.createStore(reducer: number("a"))
+        weak var captured: Canary?
+        let object = Canary()
+        let subscription = store.listen(singing(&captured))
+        subscription.linkLifeCycleTo(object: object)
+        subscription.removeListener()
+        #expect(captured == nil)
+        withExtendedLifetime(object) {}
+    }
+
+    @Test
     func theNextActionReleasesALinkedActionListener() {
         let store = Suas.createStore(reducer: number("a"))
         weak var captured: Canary?

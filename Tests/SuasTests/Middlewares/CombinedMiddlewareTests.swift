@@ -56,6 +56,25 @@ struct CombinedMiddlewareTests {
         #expect(log.entries == ["+1 x", "+11 x", "told 111"])
     }
 
+    @Test
+    func anArrayIsCombinedInItsOrder() {
+        let parts: [any Middleware] = [part("a"), part("b") + part("c")]
+        let store = Suas.createStore(reducer: number("x"), middleware: CombinedMiddleware(parts))
+        store.listen("x", "called", log)
+        store.dispatch(action: Add(1, to: "x"))
+        #expect(
+            log.entries == ["a", "b", "c", "called 1", "c done", "b done", "a done"]
+        )
+    }
+
+    @Test
+    func anEmptyArrayPassesEverythingOn() {
+        let store = Suas.createStore(reducer: number("x"), middleware: CombinedMiddleware([]))
+        store.listen("x", "called", log)
+        store.dispatch(action: Add(1, to: "x"))
+        #expect(log.entries == ["called 1"])
+    }
+
     private func part(_ name: String) -> BlockMiddleware {
         BlockMiddleware { action, _, _, next in
             log.add(name)

@@ -9,6 +9,7 @@ extension Row {
             dispatch(keys: 1000, nil),
             dispatchByIndex(keys: 1),
             dispatchByIndex(keys: 100),
+            dispatchToTables(keys: 100),
         ]
     }
 
@@ -16,7 +17,7 @@ extension Row {
     static var listenerRows: [Row] {
         [10, 100].flatMap { keys in
             [10, 100, 1000, 10_000].map { dispatch(keys: keys, otherListeners: $0) }
-        }
+        } + [1, 1000].map(dispatch(linkedListeners:))
     }
 
     /// How much longer a dispatch takes for each reducer that it does not concern.
@@ -82,6 +83,34 @@ extension Row {
             return [
                 .store("library", crowded),
                 .store("without them", KeyedStore(keys: keys, others: .naming)),
+            ]
+        }
+    }
+
+    private static func dispatch(linkedListeners count: Int) -> Row {
+        Row(
+            "dispatch/linked-\(count)",
+            "K = 10, L = \(count) on other keys, linked to an object; raw: the library, L = 0",
+            budget: Budget(.flat, allocations: 2)
+        ) {
+            let crowded = KeyedStore(keys: 10, others: .naming)
+            crowded.addListenersOfOtherKeys(count, linked: true)
+            return [
+                .store("library", crowded),
+                .store("without them", KeyedStore(keys: 10, others: .naming)),
+            ]
+        }
+    }
+
+    private static func dispatchToTables(keys: Int) -> Row {
+        Row(
+            "dispatch/tables-\(keys)",
+            "K = \(keys) table reducers; raw: the library, K = 1",
+            budget: Budget(.timesRaw(1.5), allocations: 2)
+        ) {
+            [
+                .store("library", KeyedStore(tables: keys)),
+                .store("library, K = 1", KeyedStore(tables: 1)),
             ]
         }
     }

@@ -21,10 +21,31 @@ struct KeyedStore {
         for index in 0..<keys { addListener(of: index) }
     }
 
-    /// Adds listeners to all keys but the one that changes.
-    func addListenersOfOtherKeys(_ count: Int) {
+    /// A store of table reducers: the one that changes has a row for `MoveTo`, the others for `JumpTo`.
+    init(tables keys: Int) {
+        var reducer: any CombinableReducer = Self.table(0).on(MoveTo.self) { position, action in
+            position = position.moved(to: action.place)
+        }
+        for index in 1..<max(1, keys) {
+            reducer = reducer + Self.table(index).on(JumpTo.self) { position, action in
+                position = position.moved(to: action.place)
+            }
+        }
+        store = Suas.createStore(reducer: reducer)
+        for index in 0..<keys { addListener(of: index) }
+    }
+
+    private static func table(_ index: Int) -> TableReducer<Position> {
+        TableReducer(initialState: Position(), stateKey: key(index))
+    }
+
+    /// Adds listeners to all keys but the one that changes, on request linked to an object.
+    func addListenersOfOtherKeys(_ count: Int, linked: Bool = false) {
         let others = store.state.keys.count - 1
-        for index in 0..<count { addListener(of: 1 + index % others) }
+        for index in 0..<count {
+            let subscription = addListener(of: 1 + index % others)
+            if linked { subscription.linkLifeCycleTo(object: tally) }
+        }
     }
 
     /// Adds a listener that is told of the full state, and reads of it what changes.
@@ -34,7 +55,8 @@ struct KeyedStore {
         }
     }
 
-    private func addListener(of index: Int) {
+    @discardableResult
+    private func addListener(of index: Int) -> Subscription<Position> {
         store.addListener(forStateType: Position.self, stateKey: Self.key(index)) { [tally] in
             tally.add($0.place)
         }

@@ -1,0 +1,121 @@
+import EventModulesTesting
+import Suas
+import Testing
+
+@MainActor
+struct TableReducerTests {
+    private struct Basket: Equatable {
+        var names: [String] = []
+    }
+
+    private struct AddProduct: Action {
+        let name: String
+    }
+
+    private struct Rename: Action {
+        let name: String
+    }
+
+    private let reducer = TableReducer(initialState: Basket())
+        .on(AddProduct.self) { basket, action in basket.names.append(action.name) }
+        .on(Rename.self) { basket, action in
+            guard !action.name.isEmpty, !basket.names.isEmpty else { return false }
+            basket.names[0] = action.name
+            return true
+        }
+    private let log = Log()
+
+    @Test
+    func anActionMeetsTheRowsForItsType() {
+        let store = listenedStore(reducer)
+        store.dispatch(action: AddProduct(name: "Lamp"))
+        store.dispatch(action: Rename(name: "Vase"))
+        store.dispatch(action: Nothing())
+        #expect(log.entries == ["[\"Lamp\"]", "[\"Vase\"]"])
+    }
+
+    @Test
+    func aRowThatReturnsFalseChangesNothing() {
+        let store = listenedStore(reducer)
+        store.dispatch(action: Rename(name: "Vase"))
+        #expect(log.entries.isEmpty)
+    }
+
+    @Test
+    func rowsForOneTypeRunInOrder() {
+        let twice = TableReducer(initialState: Basket())
+            .on(AddProduct.self) { basket, action in basket.names.append("1 \(action.name)") }
+            .on(AddProduct.self) { basket, action in basket.names.append("2 \(action.name)") }
+            .on(AddProduct.self) { _, _ in false }
+        let store = listenedStore(twice)
+        store.dispatch(action: AddProduct(name: "Lamp"))
+        #expect(log.entries == ["[\"1 Lamp\", \"2 Lamp\"]"])
+    }
+
+    @Test
+    func namesItsActionTypes() {
+        #expect(reducer.actionTypes?.map { "\($0)" } == ["AddProduct", "Rename"])
+    }
+
+    @Test
+    func rowsAddedToACopyLeaveTheOriginalAsItIs() {
+        _ = reducer.on(Nothing.self) { basket, _ in basket.names = [] }
+        #expect(reducer.actionTypes?.count == 2)
+    }
+
+    @Test
+    func hasTheKeyOfItsTypeOrItsOwn() {
+        #expect(reducer.stateKey == "Basket")
+        #expect(TableReducer(initialState: Basket(), stateKey: "b").stateKey == "b")
+    }
+
+    @Test
+    func reducesWithoutAStore() {
+        let new = reducer.reduce(state: Basket(names: ["Lamp"]), action: AddProduct(name: "Vase"))
+        #expect(new == Basket(names: ["Lamp", "Vase"]))
+        #expect(reducer.reduce(state: Basket(), action: Nothing()) == nil)
+    }
+
+    @Test
+    func changesItsStateInPlace() {
+        let counting = TableReducer(initialState: CountedArray())
+            .on(AddProduct.self) { array, action in array.append(action.name) }
+        let store = Suas.createStore(reducer: counting)
+        for index in 0..<10 { store.dispatch(action: AddProduct(name: "\(index)")) }
+        #expect(store.state.value(forKeyOfType: CountedArray.self)?.copyCount == 0)
+        let kept = store.state
+        store.dispatch(action: AddProduct(name: "after a copy"))
+        #expect(store.state.value(forKeyOfType: CountedArray.self)?.copyCount == 1)
+        #expect(kept.value(forKeyOfType: CountedArray.self)?.elements.count == 10)
+    }
+
+    private func listenedStore(_ reducer: TableReducer<Basket>) -> Store {
+        let store = Suas.createStore(reducer: reducer)
+        store.addListener(forStateType: Basket.self) { [log] in log.add("\($0.names)") }
+        return store
+    }
+}
+
+/// An array that counts how often it was copied to be changed.
+private struct CountedArray {
+    private final class Storage {
+        var elements: [String]
+
+        init(_ elements: [String]) {
+            self.elements = elements
+        }
+    }
+
+    private var storage = Storage([])
+    private(set) var copyCount = 0
+
+    var elements: [String] { storage.elements }
+
+    mutating func append(_ element: String) {
+        if !isKnownUniquelyReferenced(&storage) {
+            storage = Storage(storage.elements)
+            copyCount += 1
+        }
+        storage.elements.append(element)
+    }
+}
