@@ -58,7 +58,9 @@ let package = Package(
         ),
         .executableTarget(
             name: "todo",
-            dependencies: ["EventModules", "EventModulesTracing", "Screens"],
+            dependencies: [
+                "EventModules", "EventModulesTracing", "EventModulesTransfers", "Screens",
+            ],
             swiftSettings: settings
         ),
 
@@ -106,7 +108,10 @@ let package = Package(
         ),
         .testTarget(
             name: "TodoTests",
-            dependencies: ["todo", "EventModules", "EventModulesTesting", "TestSupport"],
+            dependencies: [
+                "todo", "EventModules", "EventModulesTesting", "EventModulesTransfers",
+                "TestSupport",
+            ],
             swiftSettings: settings
         ),
         .testTarget(

@@ -36,7 +36,10 @@ struct KeyedStore {
     }
 
     private static func table(_ index: Int) -> TableReducer<Position> {
-        TableReducer(initialState: Position(), stateKey: key(index))
+        TableReducer(
+            initialState: index == 0 ? Position() : .elsewhere,
+            stateKey: key(index)
+        )
     }
 
     /// Adds listeners to all keys but the one that changes, on request linked to an object.
