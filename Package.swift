@@ -58,7 +58,9 @@ let package = Package(
         ),
         .executableTarget(
             name: "todo",
-            dependencies: ["EventModules", "EventModulesTracing", "Screens"],
+            dependencies: [
+                "EventModules", "EventModulesTracing", "EventModulesTransfers", "Screens",
+            ],
             swiftSettings: settings
         ),
 
@@ -105,7 +107,9 @@ let package = Package(
         ),
         .testTarget(
             name: "TodoTests",
-            dependencies: ["todo", "EventModules", "EventModulesTesting"],
+            dependencies: [
+                "todo", "EventModules", "EventModulesTesting", "EventModulesTransfers",
+            ],
             swiftSettings: settings
         ),
         .testTarget(

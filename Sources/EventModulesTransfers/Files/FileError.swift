@@ -1,31 +1,119 @@
 public import Foundation
 
-/// Why a file was not read or not written.
+/// The reason why a file wasn't read or written.
 ///
-/// A file that was not written is as it was before.
-///
-/// ```swift
-/// case .failure(let error): ShowMessage(text: "\(error)")
-/// ```
+/// A file that wasn't written keeps its old content. `path` is the path that was passed in, even if
+/// it is a symbolic link.
 public enum FileError: Error, Equatable, Sendable {
-    /// What was to be done with the file.
+    /// An operation on a file.
     public enum Operation: Sendable {
         case read
         case write
     }
 
-    /// The URL is not one of a file.
+    /// The kinds of items that aren't ordinary files.
+    public enum SpecialFile: Sendable {
+        case folder
+        case pipe
+        case socket
+        case device
+    }
+
+    /// A change that another program made to a file.
+    public enum Change: Sendable {
+        /// The file has other content.
+        case edited
+        /// There is a file where there was none.
+        case appeared
+        /// The file no longer exists.
+        case deleted
+    }
+
+    /// The URL isn't a file URL.
     case notAFileURL(URL, Operation)
-    /// There is nothing at the path.
+    /// No file exists at the path.
     case missing(path: String)
-    /// The folder that the file would be in is not there, or is no folder.
-    case noFolder(path: String, Operation)
-    /// There is something at the path, but no ordinary file.
-    case notAFile(path: String, Operation)
-    /// The file, or its folder, is closed to this person.
+    /// The folder that would contain the file doesn't exist or isn't a folder.
+    case noFolder(path: String, folder: String, Operation)
+    /// The item at the path isn't an ordinary file.
+    case notAFile(path: String, SpecialFile, Operation)
+    /// The symbolic links at the path form a loop.
+    case linkLoop(path: String, Operation)
+    /// The permissions of the file, or of a folder on its path, forbid the operation.
     case notAllowed(path: String, Operation)
-    /// No room for the file, or this person may take no more.
+    /// The new file can't be created in the folder.
+    case readOnlyFolder(path: String, folder: String)
+    /// The file has several names (hard links); the others would keep the old content.
+    case hardLinked(path: String, names: Int)
+    /// The file isn't the expected one; see ``WriteFile/Replaced``.
+    case changed(path: String, Change)
+    /// The disk is full, or the user's quota is used up.
     case diskFull(path: String)
-    /// Any other refusal of the system, with its `errno`.
+    /// Any other system error, with its `errno`.
     case system(path: String, Operation, code: Int32)
+
+    package init(_ path: String, in folder: String, _ operation: Operation, code: Int32) {
+        switch (code, operation) {
+        case (ENOENT, .read): self = .missing(path: path)
+        case (ENOENT, .write), (ENOTDIR, _):
+            self = .noFolder(path: path, folder: folder, operation)
+        case (EISDIR, _): self = .notAFile(path: path, .folder, operation)
+        case (ELOOP, _): self = .linkLoop(path: path, operation)
+        case (EACCES, _), (EPERM, _), (EROFS, _): self = .notAllowed(path: path, operation)
+        case (ENOSPC, _), (EDQUOT, _): self = .diskFull(path: path)
+        default: self = .system(path: path, operation, code: code)
+        }
+    }
+}
+
+extension FileError: CustomStringConvertible {
+    /// One line that says where and why the operation failed, and how to fix it.
+    public var description: String {
+        let (place, operation, cause, remedy) = parts
+        let failure = operation == .read ? "not read" : "not written"
+        return "\(place): \(failure), because \(cause). To fix this, \(remedy)."
+    }
+
+    private var parts: (place: String, Operation, cause: String, remedy: String) {
+        switch self {
+        case .notAFileURL(let url, let operation):
+            (url.absoluteString, operation, "this is not the URL of a file", "use a file: URL")
+        case .missing(let path):
+            (path, .read, "there is no such file", "write the file first, or use another path")
+        case .noFolder(let path, let folder, let operation):
+            (path, operation, "there is no folder \(folder)", "create it, or use another path")
+        case .notAFile(let path, let special, let operation):
+            (path, operation, "this is a \(special)", "use the path of an ordinary file")
+        case .linkLoop(let path, let operation):
+            (path, operation, "its symbolic links form a loop", "make the link point to a file")
+        case .notAllowed(let path, let operation):
+            (path, operation, "permission is denied", "change the file's or folder's permissions")
+        case .readOnlyFolder(let path, let folder):
+            (path, .write, "the folder \(folder) is read-only", "change the folder's permissions")
+        case .hardLinked(let path, let names):
+            (
+                path, .write, "it has \(names) hard links, and only one would change",
+                "remove the others, or replace them with symbolic links"
+            )
+        case .changed(let path, let change):
+            (path, .write, change.text, "read the file again, then repeat your change")
+        case .diskFull(let path):
+            (path, .write, "the disk is full", "free some space, then write again")
+        case .system(let path, let operation, let code):
+            (
+                path, operation, "of a system error: \(String(cString: strerror(code))) (\(code))",
+                "resolve the cause, then \(operation) again"
+            )
+        }
+    }
+}
+
+extension FileError.Change {
+    fileprivate var text: String {
+        switch self {
+        case .edited: "another program changed the file after it was read"
+        case .appeared: "there is a file now that hasn't been read"
+        case .deleted: "another program deleted the file after it was read"
+        }
+    }
 }

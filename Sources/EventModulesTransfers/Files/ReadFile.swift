@@ -1,27 +1,27 @@
 public import Foundation
 public import Suas
 
-/// Reads a file and dispatches what was in it.
+/// Reads a file and dispatches its content.
 ///
 /// - Order: Progress first, then one outcome; nothing after `cancel()`.
-/// - Isolation: The file is read on a thread of its own; the closures run on the main actor.
+/// - Isolation: The file is read on a background thread; the closures run on the main actor.
 ///
 /// ```swift
 /// store.dispatch(action: ReadFile(at: url) { result in TodosRead(result) })
 /// ```
-public struct ReadFile: CancellableAsyncAction, Sendable {
+public struct ReadFile: CancellableAsyncAction, CustomStringConvertible, Sendable {
     /// The file.
     public let url: URL
 
-    /// The work.
+    /// The action that reads.
     public let block: BlockAsyncAction
 
-    /// Makes an action that reads a file.
+    /// Creates an action that reads a file.
     ///
     /// - Parameters:
     ///   - url: The file.
-    ///   - outcome: Makes an action of the file's content, or of why there is none.
-    ///   - progress: Makes an action of how far the reading is.
+    ///   - outcome: Converts the content, or the error, to an action.
+    ///   - progress: Converts the progress to an action.
     public init(
         at url: URL,
         outcome: @escaping @MainActor (Result<Data, FileError>) -> any Action,
@@ -29,12 +29,26 @@ public struct ReadFile: CancellableAsyncAction, Sendable {
     ) {
         self.url = url
         block = BlockAsyncAction(outcome: outcome, progress: progress) { transfer in
-            FileTransfer.read(url, transfer)
+            guard url.isFileURL else { return transfer.fail(.notAFileURL(url, .read)) }
+            transfer.run { () throws(FileError) in try Self.read(url.path, transfer) }
         }
     }
-}
 
-extension ReadFile: CustomStringConvertible {
-    /// What is read.
+    private static func read(
+        _ path: String,
+        _ transfer: Transfer<Data, FileError>
+    ) throws(FileError) {
+        let file = try FileReader(path)
+        // The size is a claim: it may be 0 or change meanwhile, so no memory is reserved for it.
+        var content = Data()
+        while let bytes = try file.next() {
+            content.append(contentsOf: bytes)
+            let total = file.size < content.count ? nil : file.size
+            guard transfer.report(.received, bytes: content.count, total: total) else { return }
+        }
+        transfer.succeed(content, .received, bytes: content.count)
+    }
+
+    /// The file's URL.
     public var description: String { "ReadFile(\(url.absoluteString))" }
 }

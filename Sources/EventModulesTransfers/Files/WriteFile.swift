@@ -1,51 +1,85 @@
 public import Foundation
 public import Suas
 
-/// Writes a file, whole or not at all, and dispatches whether it was written.
+/// Writes a file, completely or not at all, and dispatches the outcome.
 ///
-/// The bytes go into a new file beside the old one, which takes the old one's place and permissions
-/// when all of them are on the disk. A symbolic link stays; what it leads to is replaced.
+/// The bytes are written to a temporary file, which then replaces the old file in one step and
+/// adopts its permissions, but not its access lists and extended attributes. A symbolic link is
+/// kept; its target is replaced.
 ///
-/// - Order: Progress first, then one outcome; nothing after `cancel()`. Two actions that write one
-///   file run at the same time, and the one that ends last counts.
-/// - Isolation: The file is written on a thread of its own; the closures run on the main actor.
+/// - Order: Progress first, then one outcome; nothing after `cancel()`. Two writes of the same file
+///   run at the same time; the last one to finish wins.
+/// - Isolation: The file is written on a background thread; the closures run on the main actor.
 ///
 /// ```swift
-/// store.dispatch(action: WriteFile(bytes, to: url) { result in TodosWritten(result) })
+/// let write = WriteFile(new, to: url, replacing: .content(read)) { TodosWritten($0) }
+/// store.dispatch(action: write)
 /// ```
-public struct WriteFile: CancellableAsyncAction, Sendable {
+public struct WriteFile: CancellableAsyncAction, CustomStringConvertible, Sendable {
+    /// The file that a write may replace.
+    ///
+    /// Any other file stays as it is, and the write fails with ``FileError/changed(path:_:)``. The
+    /// file is checked before the new content is written and again before it is replaced.
+    public enum Replaced: Hashable, Sendable {
+        /// Any file, or none.
+        case anything
+        /// No file: a new file is created.
+        case nothing
+        /// A file with this content.
+        case content(Data)
+    }
+
     /// The file.
     public let url: URL
 
-    /// What it is to contain.
+    /// The new content.
     public let content: Data
 
-    /// The work.
+    /// The action that writes.
     public let block: BlockAsyncAction
 
-    /// Makes an action that writes a file.
+    /// Creates an action that writes a file.
     ///
     /// - Parameters:
-    ///   - content: What the file is to contain.
+    ///   - content: The new content.
     ///   - url: The file.
-    ///   - outcome: Makes an action of the number of bytes that were written, or of why there are
-    ///     none.
-    ///   - progress: Makes an action of how far the writing is.
+    ///   - replaced: The file that may be replaced; any by default.
+    ///   - outcome: Converts the number of written bytes, or the error, to an action.
+    ///   - progress: Converts the progress to an action.
     public init(
         _ content: Data,
         to url: URL,
+        replacing replaced: Replaced = .anything,
         outcome: @escaping @MainActor (Result<Int, FileError>) -> any Action,
         progress: BlockAsyncAction.ProgressAction? = nil
     ) {
         self.content = content
         self.url = url
         block = BlockAsyncAction(outcome: outcome, progress: progress) { transfer in
-            FileTransfer.write(content, to: url, transfer)
+            guard url.isFileURL else { return transfer.fail(.notAFileURL(url, .write)) }
+            transfer.run { () throws(FileError) in
+                try Self.write(content, to: FileWriter(url.path, replacing: replaced), transfer)
+            }
         }
     }
-}
 
-extension WriteFile: CustomStringConvertible {
-    /// What is written, without its content.
+    private static func write(
+        _ content: Data,
+        to file: FileWriter,
+        _ transfer: Transfer<Int, FileError>
+    ) throws(FileError) {
+        var written = 0
+        while written < content.count {
+            let chunk = content.dropFirst(written).prefix(transferChunk)
+            try file.write(chunk)
+            written += chunk.count
+            let total = content.count
+            guard transfer.report(.sent, bytes: written, total: total) else { return }
+        }
+        try file.commit()
+        transfer.succeed(written, .sent, bytes: written)
+    }
+
+    /// The number of bytes and the file's URL, without the content.
     public var description: String { "WriteFile(\(content.count) bytes, \(url.absoluteString))" }
 }

@@ -1,40 +1,38 @@
 import Foundation
 
-/// The file beside a list's own that keeps unsaved work when the program is ended from outside.
+/// A file beside the list's that keeps unsaved changes when the program is terminated.
 package struct RecoveryFile: Sendable {
-    /// The path of the list's file, with `.recover` at its end.
+    /// The path of the list's file followed by `.recover`.
     package let path: String
 
-    /// Where work goes that is neither used nor to be lost.
+    /// The path to which older unsaved changes are moved.
     package var earlierPath: String { path + "~" }
 
-    /// Binds to the file beside a list's; nothing is read yet.
+    /// Creates a value for the file beside a list's without reading it.
     package init(beside path: String) {
         self.path = path + ".recover"
     }
 
-    /// The work; nil if there is no such file.
+    /// Returns the unsaved changes; nil if there is no such file.
     package func load() throws(TodoFileError) -> TodoDocument? {
-        let stored = try StoredFile(at: FileLocation(of: path))
-        guard let stored else { return nil }
-        return try TodoDocument(bytes: stored.bytes, path: path)
+        guard let content = try TodoFile.content(at: path) else { return nil }
+        return try TodoDocument(bytes: content, path: path)
     }
 
-    /// Keeps the work, in place of what was kept before, whatever that was.
+    /// Saves the changes, replacing the file whatever its content.
     package func save(_ document: TodoDocument) throws(TodoFileError) {
         var file = TodoFile(path: path)
-        try file.acceptContent()
-        try file.save(document)
+        try file.save(document, over: .anything)
     }
 
-    /// Puts aside what is kept, so that saving does not replace it.
+    /// Moves the file to ``earlierPath``, so that saving doesn't replace it.
     ///
-    /// - Returns: Whether there was something.
+    /// - Returns: True if the file was moved.
     package func putAside() -> Bool {
         rename(path, earlierPath) == 0
     }
 
-    /// Removes the file, if it is there.
+    /// Deletes the file if it exists.
     package func remove() {
         try? FileManager.default.removeItem(atPath: path)
     }

@@ -1,4 +1,5 @@
 package import EventModules
+import EventModulesTransfers
 
 /// Writes the list to its file, and says what came of it.
 package struct SaveTodoList: AsyncAction {
@@ -55,7 +56,9 @@ package struct SaveTodoList: AsyncAction {
             if list.recovery == .accepted { await keeper.removeRecovery() }
             return .finishSaving(list.revision)
         } catch {
-            if case .changedOnDisk = error { return .refuseSaving(conflict: "\(error)") }
+            if case .file(.changed) = error {
+                return .refuseSaving(conflict: "\(error)")
+            }
             return .refuse("\(error)")
         }
     }

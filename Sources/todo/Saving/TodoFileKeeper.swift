@@ -1,9 +1,9 @@
-/// The list's file, read and written away from the main actor, one thing at a time.
+/// Reads and writes the list's file away from the main actor, one operation at a time.
 package actor TodoFileKeeper {
     private var file: TodoFile
     private let recovery: RecoveryFile
 
-    /// Binds to a file; nothing is read yet.
+    /// Creates a keeper without reading the file.
     package init(_ file: TodoFile) {
         self.file = file
         recovery = RecoveryFile(beside: file.path)
@@ -19,26 +19,25 @@ package actor TodoFileKeeper {
         _ document: TodoDocument,
         over replaced: SaveTodoList.Replaced
     ) throws(TodoFileError) {
-        if replaced == .anything { try file.acceptContent() }
-        try file.save(document)
+        try file.save(document, over: replaced)
     }
 
-    /// Reads the unsaved work that an earlier run has left; nil if there is none.
+    /// Returns the unsaved changes of an earlier run; nil if there are none.
     func loadRecovery() throws(TodoFileError) -> TodoDocument? {
         try recovery.load()
     }
 
-    /// Keeps unsaved work for the next run.
+    /// Keeps unsaved changes for the next run.
     ///
-    /// - Returns: Where it is kept, and where other work is now that was kept there.
+    /// - Returns: The path of the recovery file, and the path to which older changes were moved.
     func saveRecovery(of list: TodoList) throws(TodoFileError) -> (path: String, earlier: String?) {
-        // What has been accepted is part of the list.
+        // Accepted changes are part of the list.
         let isPutAside = list.recovery != .accepted && recovery.putAside()
         try recovery.save(list.document)
         return (recovery.path, isPutAside ? recovery.earlierPath : nil)
     }
 
-    /// Forgets the unsaved work that an earlier run has left.
+    /// Deletes the unsaved changes of an earlier run.
     func removeRecovery() {
         recovery.remove()
     }

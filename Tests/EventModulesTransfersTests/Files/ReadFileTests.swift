@@ -12,14 +12,14 @@ struct ReadFileTests {
     }
 
     @Test
-    func givesTheContent() async throws {
+    func dispatchesTheContent() async throws {
         try folder.write(Data("Buy milk".utf8), to: "todo.txt")
         await store.run(ReadFile(at: folder.file("todo.txt")) { store.ended($0) })
         #expect(store.results == [.success(Data("Buy milk".utf8))])
     }
 
     @Test
-    func reportsTheWholeBeforeTheOutcome() async throws {
+    func reportsTheFullSizeBeforeTheOutcome() async throws {
         try folder.write(Data("Buy milk".utf8), to: "todo.txt")
         await store.run(read("todo.txt"))
         #expect(store.log == ["progress 8 of 8", "ended"])
@@ -47,37 +47,87 @@ struct ReadFileTests {
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
-    func readsAFileWhoseSizeTheSystemDoesNotSay() async throws {
+    func readsAFileOfUnknownSize() async throws {
         await store.run(ReadFile(at: URL(fileURLWithPath: "/proc/self/status")) { store.ended($0) })
         let text = try String(decoding: store.results.first?.get() ?? Data(), as: UTF8.self)
         #expect(text.hasPrefix("Name:"))
     }
 
+    @Test
+    func followsLinks() async throws {
+        try folder.write("Buy milk", to: "todo.txt")
+        try folder.link("first", to: "second")
+        try folder.link("second", to: folder.path("todo.txt"))
+        await store.run(read("first"))
+        #expect(store.results == [.success(Data("Buy milk".utf8))])
+    }
+
     // MARK: - Failures
 
     @Test
-    func saysThatThereIsNoFile() async throws {
+    func reportsAMissingFile() async throws {
         await store.run(read("todo.txt"))
-        #expect(store.results == [.failure(.missing(path: folder.file("todo.txt").path))])
+        #expect(store.results == [.failure(.missing(path: folder.path("todo.txt")))])
         #expect(store.log == ["ended"])
     }
 
     @Test
-    func saysThatAFolderIsNoFile() async throws {
+    func refusesAFolder() async throws {
         await store.run(ReadFile(at: folder.url) { store.ended($0) })
-        #expect(store.results == [.failure(.notAFile(path: folder.url.path, .read))])
+        #expect(store.results == [.failure(.notAFile(path: folder.url.path, .folder, .read))])
     }
 
     @Test
-    func doesNotWaitForAPipe() async throws {
-        let path = folder.file("pipe").path
+    func refusesAPipeWithoutWaitingForIt() async throws {
+        let path = folder.path("pipe")
         #expect(mkfifo(path, 0o600) == 0)
         await store.run(read("pipe"))
-        #expect(store.results == [.failure(.notAFile(path: path, .read))])
+        #expect(store.results == [.failure(.notAFile(path: path, .pipe, .read))])
     }
 
     @Test
-    func saysThatTheUrlIsNotOfAFile() async throws {
+    func refusesADevice() async throws {
+        await store.run(ReadFile(at: URL(fileURLWithPath: "/dev/null")) { store.ended($0) })
+        #expect(store.results == [.failure(.notAFile(path: "/dev/null", .device, .read))])
+    }
+
+    @Test
+    func refusesALoopOfLinks() async throws {
+        try folder.link("first", to: "second")
+        try folder.link("second", to: "first")
+        await store.run(read("first"))
+        #expect(store.results == [.failure(.linkLoop(path: folder.path("first"), .read))])
+    }
+
+    @Test
+    func refusesAFileInPlaceOfAFolder() async throws {
+        try folder.write("a", to: "list")
+        await store.run(read("list/more"))
+        let (path, list) = (folder.path("list/more"), folder.path("list"))
+        #expect(store.results == [.failure(.noFolder(path: path, folder: list, .read))])
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root may read every file"))
+    func refusesAFileWithoutPermission() async throws {
+        try folder.write("a", to: "list")
+        #expect(chmod(folder.path("list"), 0) == 0)
+        await store.run(read("list"))
+        #expect(store.results == [.failure(.notAllowed(path: folder.path("list"), .read))])
+    }
+
+    @Test
+    func refusesTheEmptyPath() {
+        #expect(throws: FileError.notAFile(path: "", .folder, .read)) { try FileReader("") }
+    }
+
+    @Test
+    func refusesAPathWithANUL() {
+        let error = FileError.system(path: "a\u{0}b", .read, code: EINVAL)
+        #expect(throws: error) { try FileReader("a\u{0}b") }
+    }
+
+    @Test
+    func refusesAURLThatIsNotAFileURL() async throws {
         let url = try #require(URL(string: "http://127.0.0.1/todo.txt"))
         await store.run(ReadFile(at: url) { store.ended($0) })
         #expect(store.results == [.failure(.notAFileURL(url, .read))])
@@ -115,7 +165,7 @@ struct ReadFileTests {
     }
 
     @Test
-    func saysWhatItReads() {
+    func describesTheFile() {
         let url = URL(fileURLWithPath: "/lists/todo.txt")
         #expect("\(ReadFile(at: url) { store.ended($0) })" == "ReadFile(file:///lists/todo.txt)")
     }

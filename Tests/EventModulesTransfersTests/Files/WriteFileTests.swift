@@ -34,20 +34,6 @@ struct WriteFileTests {
     }
 
     @Test
-    func replacesWhatALinkLeadsTo() async throws {
-        try folder.write(Data(), to: "real.txt")
-        try FileManager.default.createSymbolicLink(
-            at: folder.file("link.txt"),
-            withDestinationURL: folder.file("real.txt")
-        )
-        await store.run(write(milk, "link.txt"))
-        #expect(try folder.bytes(of: "real.txt") == milk)
-        let link = folder.file("link.txt").path
-        let destination = try FileManager.default.destinationOfSymbolicLink(atPath: link)
-        #expect(destination.hasSuffix("real.txt"))
-    }
-
-    @Test
     func writesALargeFileInParts() async throws {
         let content = Data((0..<5_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
         await store.run(write(content, "large"))
@@ -67,39 +53,106 @@ struct WriteFileTests {
     // MARK: - Failures
 
     @Test
-    func saysThatThereIsNoFolder() async throws {
+    func reportsAMissingFolder() async throws {
         await store.run(write(milk, "missing/todo.txt"))
-        let path = folder.file("missing/todo.txt").path
-        #expect(store.results == [.failure(.noFolder(path: path, .write))])
+        let (path, missing) = (folder.path("missing/todo.txt"), folder.path("missing"))
+        #expect(store.results == [.failure(.noFolder(path: path, folder: missing, .write))])
     }
 
     @Test
-    func saysThatAFolderIsNoFile() async throws {
-        await store.run(WriteFile(milk, to: folder.url) { [store] in store.ended($0) })
-        #expect(store.results == [.failure(.notAFile(path: folder.url.path, .write))])
+    func reportsTheMissingFolderOfALinkTarget() async throws {
+        try folder.link("link", to: "missing/todo.txt")
+        await store.run(write(milk, "link"))
+        let (path, missing) = (folder.path("link"), folder.path("missing"))
+        #expect(store.results == [.failure(.noFolder(path: path, folder: missing, .write))])
     }
 
-    @Test(.enabled(if: getuid() != 0, "root may write everywhere"))
-    func leavesAReadOnlyFileAlone() async throws {
-        try folder.write(Data("Keep".utf8), to: "todo.txt")
-        let path = folder.file("todo.txt").path
-        try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: path)
+    @Test
+    func refusesAFolder() async throws {
+        await store.run(WriteFile(milk, to: folder.url) { [store] in store.ended($0) })
+        #expect(store.results == [.failure(.notAFile(path: folder.url.path, .folder, .write))])
+    }
+
+    @Test
+    func refusesAFileWithTwoNames() async throws {
+        try folder.write("Keep", to: "todo.txt")
+        #expect(link(folder.path("todo.txt"), folder.path("other")) == 0)
+        await store.run(write(milk, "todo.txt"))
+        #expect(store.results == [.failure(.hardLinked(path: folder.path("todo.txt"), names: 2))])
+        #expect(try folder.text(of: "todo.txt") == "Keep")
+        #expect(try folder.names() == ["other", "todo.txt"])
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root may write every file"))
+    func refusesAReadOnlyFile() async throws {
+        try folder.write("Keep", to: "todo.txt")
+        let path = folder.path("todo.txt")
+        #expect(chmod(path, 0o400) == 0)
         await store.run(write(milk, "todo.txt"))
         #expect(store.results == [.failure(.notAllowed(path: path, .write))])
-        #expect(try folder.bytes(of: "todo.txt") == Data("Keep".utf8))
+        #expect(try folder.text(of: "todo.txt") == "Keep")
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root may write every folder"))
+    func refusesAReadOnlyFolder() async throws {
+        #expect(chmod(folder.url.path, 0o500) == 0)
+        defer { chmod(folder.url.path, 0o700) }
+        await store.run(write(milk, "todo.txt"))
+        let path = folder.path("todo.txt")
+        #expect(
+            store.results == [.failure(.readOnlyFolder(path: path, folder: folder.url.path))]
+        )
     }
 
     @Test
-    func saysThatTheUrlIsNotOfAFile() async throws {
+    func refusesAURLThatIsNotAFileURL() async throws {
         let url = try #require(URL(string: "http://127.0.0.1/todo.txt"))
         await store.run(WriteFile(milk, to: url) { [store] in store.ended($0) })
         #expect(store.results == [.failure(.notAFileURL(url, .write))])
     }
 
+    // MARK: - Replacing only the expected file
+
+    @Test
+    func replacesTheContentThatWasRead() async throws {
+        try folder.write("Keep", to: "todo.txt")
+        await store.run(write(milk, "todo.txt", replacing: .content(Data("Keep".utf8))))
+        #expect(store.results == [.success(8)])
+        #expect(try folder.bytes(of: "todo.txt") == milk)
+    }
+
+    @Test
+    func keepsAFileWithOtherContent() async throws {
+        try folder.write("Keep", to: "todo.txt")
+        await store.run(write(milk, "todo.txt", replacing: .content(milk)))
+        let path = folder.path("todo.txt")
+        #expect(store.results == [.failure(.changed(path: path, .edited))])
+        #expect(store.log == ["ended"])
+        #expect(try folder.text(of: "todo.txt") == "Keep")
+        #expect(try folder.names() == ["todo.txt"])
+    }
+
+    @Test
+    func doesNotRestoreADeletedFile() async throws {
+        await store.run(write(milk, "todo.txt", replacing: .content(milk)))
+        let path = folder.path("todo.txt")
+        #expect(store.results == [.failure(.changed(path: path, .deleted))])
+        #expect(try folder.names() == [])
+    }
+
+    @Test
+    func createsAFileOnlyWhereThereIsNone() async throws {
+        await store.run(write(milk, "todo.txt", replacing: .nothing))
+        await store.run(write(Data(), "todo.txt", replacing: .nothing))
+        let path = folder.path("todo.txt")
+        #expect(store.results == [.success(8), .failure(.changed(path: path, .appeared))])
+        #expect(try folder.bytes(of: "todo.txt") == milk)
+    }
+
     // MARK: - Cancellation
 
     @Test
-    func cancelledBeforeItBeginsItLeavesTheFileAlone() async throws {
+    func aWriteCancelledBeforeItBeginsKeepsTheFile() async throws {
         try folder.write(Data("Keep".utf8), to: "todo.txt")
         let write = write(milk, "todo.txt")
         store.dispatch(write)
@@ -111,7 +164,7 @@ struct WriteFileTests {
     }
 
     @Test
-    func cancelledByItsProgressItHasNoOutcome() async throws {
+    func aWriteCancelledByItsProgressHasNoOutcome() async throws {
         let write = write(Data(repeating: 1, count: 5_000_000), "large")
         store.onProgress = { _ in write.cancel() }
         await store.run(write)
@@ -119,15 +172,19 @@ struct WriteFileTests {
     }
 
     @Test
-    func saysWhatItWritesWithoutTheContent() {
+    func describesTheFileWithoutTheContent() {
         let write = WriteFile(milk, to: URL(fileURLWithPath: "/lists/todo.txt")) { [store] in
             store.ended($0)
         }
         #expect("\(write)" == "WriteFile(8 bytes, file:///lists/todo.txt)")
     }
 
-    private func write(_ content: Data, _ name: String) -> WriteFile {
-        WriteFile(content, to: folder.file(name)) { [store] in
+    private func write(
+        _ content: Data,
+        _ name: String,
+        replacing replaced: WriteFile.Replaced = .anything
+    ) -> WriteFile {
+        WriteFile(content, to: folder.file(name), replacing: replaced) { [store] in
             store.ended($0)
         } progress: { [store] in
             store.progressed($0)

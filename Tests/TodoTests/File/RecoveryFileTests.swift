@@ -1,8 +1,9 @@
+import EventModulesTransfers
 import Foundation
 import Testing
 import todo
 
-/// The file that keeps unsaved work.
+/// The file that keeps unsaved changes.
 struct RecoveryFileTests {
     private let folder: TemporaryFolder
     private let file: RecoveryFile
@@ -17,7 +18,7 @@ struct RecoveryFileTests {
     }
 
     @Test
-    func thereIsNothingAtFirst() throws {
+    func isMissingAtFirst() throws {
         #expect(try file.load() == nil)
         #expect(!file.putAside())
         file.remove()
@@ -25,7 +26,7 @@ struct RecoveryFileTests {
     }
 
     @Test
-    func workIsKeptBesideTheList() throws {
+    func keepsChangesBesideTheList() throws {
         let work = try document("a\r\nb")
         try file.save(work)
         #expect(try folder.names() == ["todo.txt.recover"])
@@ -36,7 +37,7 @@ struct RecoveryFileTests {
     }
 
     @Test
-    func laterWorkReplacesWhatIsThereWhateverItIs() throws {
+    func replacesEarlierChangesWhateverTheFileContains() throws {
         try Data([0xFF]).write(to: URL(fileURLWithPath: file.path))
         #expect(throws: TodoFileError.self) { try file.load() }
         try file.save(document("a\n"))
@@ -45,7 +46,7 @@ struct RecoveryFileTests {
     }
 
     @Test
-    func workIsPutAside() throws {
+    func movesEarlierChanges() throws {
         try file.save(document("a\n"))
         #expect(file.putAside())
         try file.save(document("b\n"))
@@ -54,10 +55,9 @@ struct RecoveryFileTests {
     }
 
     @Test
-    func aFolderThatIsNotThereIsAnError() throws {
+    func reportsAMissingFolder() throws {
         let file = RecoveryFile(beside: folder.path("no/todo.txt"))
-        #expect(throws: TodoFileError.noFolder(path: file.path, folder: folder.path("no"))) {
-            try file.save(document("a\n"))
-        }
+        let error = FileError.noFolder(path: file.path, folder: folder.path("no"), .write)
+        #expect(throws: TodoFileError.file(error)) { try file.save(document("a\n")) }
     }
 }

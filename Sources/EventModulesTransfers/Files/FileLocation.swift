@@ -1,0 +1,91 @@
+internal import Foundation
+
+/// A path and the target of its symbolic links, which need not exist.
+///
+/// Replacing the target keeps the links.
+struct FileLocation {
+    /// The path that was passed in.
+    let path: String
+    let operation: FileError.Operation
+    private(set) var target: String
+
+    /// The folder that contains the target.
+    var folder: String {
+        guard let slash = target.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == target.startIndex ? "/" : String(target[..<slash])
+    }
+
+    /// Follows the symbolic links.
+    init(_ path: String, _ operation: FileError.Operation) throws(FileError) {
+        self.path = path
+        self.operation = operation
+        target = path.isEmpty ? "." : path
+        // C reads a path only up to a NUL, which would name another file.
+        guard !path.utf8.contains(0) else { throw error(EINVAL) }
+        // Linux follows as many links.
+        for _ in 0..<40 {
+            guard let next = try linkedPath() else { return }
+            target = next.utf8.first == UInt8(ascii: "/") ? next : sibling(named: next)
+        }
+        throw .linkLoop(path: path, operation)
+    }
+
+    /// Returns a path in the target's folder.
+    func sibling(named name: String) -> String { "\(folder == "/" ? "" : folder)/\(name)" }
+
+    /// Returns the error for an `errno`.
+    func error(_ code: Int32) -> FileError {
+        FileError(path, in: folder, operation, code: code)
+    }
+
+    /// Returns the target's status; nil if the target doesn't exist.
+    func status() throws(FileError) -> stat? {
+        var status = stat()
+        guard stat(target, &status) == 0 else {
+            if errno == ENOENT { return nil }
+            throw error(errno)
+        }
+        try check(status)
+        return status
+    }
+
+    /// Throws if a status isn't that of an ordinary file.
+    func check(_ status: stat) throws(FileError) {
+        let special: FileError.SpecialFile
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return
+        case S_IFDIR: special = .folder
+        case S_IFIFO: special = .pipe
+        case S_IFSOCK: special = .socket
+        default: special = .device
+        }
+        throw .notAFile(path: path, special, operation)
+    }
+
+    /// Returns the path in a symbolic link; nil if the target isn't a link.
+    private func linkedPath() throws(FileError) -> String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        // `status()` reports any other reason why this fails.
+        guard readlink(target, &buffer, buffer.count - 1) >= 0 else { return nil }
+        guard let path = String(validating: buffer.prefix { $0 != 0 }, as: UTF8.self) else {
+            throw error(EILSEQ)
+        }
+        return path
+    }
+}
+
+extension stat {
+    /// Values of which at least one differs after the file was written or replaced.
+    var identity: [Int64] {
+        #if canImport(Darwin)
+        let modified = st_mtimespec
+        #else
+        let modified = st_mtim
+        #endif
+        return [
+            Int64(truncatingIfNeeded: st_dev), Int64(truncatingIfNeeded: st_ino), Int64(st_nlink),
+            Int64(st_mode), Int64(st_uid), Int64(st_gid), Int64(st_size),
+            Int64(modified.tv_sec), Int64(modified.tv_nsec),
+        ]
+    }
+}

@@ -1,0 +1,150 @@
+package import Foundation
+
+/// A temporary file beside the file that it replaces; deleted on release unless it was committed.
+package final class FileWriter {
+    private let location: FileLocation
+    private let replaced: WriteFile.Replaced
+    private let old: stat?
+    private let calls: FileCalls
+    private let temporary: String
+    private let file: Int32
+    private var isCommitted = false
+
+    /// Checks the old file and creates the temporary file.
+    package init(
+        _ path: String,
+        replacing replaced: WriteFile.Replaced = .anything,
+        calls: FileCalls = FileCalls()
+    ) throws(FileError) {
+        let location = try FileLocation(path, .write)
+        let old = try location.status()
+        switch replaced {
+        case .anything: break
+        case .nothing: if old != nil { throw .changed(path: path, .appeared) }
+        case .content(let content):
+            guard old != nil else { throw .changed(path: path, .deleted) }
+            guard try FileReader(path).rest() == content else {
+                throw .changed(path: path, .edited)
+            }
+        }
+        if let old {
+            let names = Int(old.st_nlink)
+            guard names == 1 else { throw .hardLinked(path: path, names: names) }
+            // Renaming over a read-only file would work, but its owner protected it.
+            guard access(location.target, W_OK) == 0 else { throw location.error(errno) }
+        }
+        // The name isn't based on the file's own, which may already be as long as possible.
+        let temporary = location.sibling(named: ".\(UInt64.random(in: .min ... .max)).tmp")
+        (self.location, self.replaced, self.old) = (location, replaced, old)
+        (self.calls, self.temporary) = (calls, temporary)
+        // Only the owner can read the file until it has the old file's permissions.
+        file = Self.retrying { calls.create(temporary, old == nil ? 0o666 : 0o600) }
+        try check(file)
+        if let old { adoptPermissions(of: old) }
+    }
+
+    deinit {
+        guard file >= 0 else { return }
+        close(file)
+        if !isCommitted { unlink(temporary) }
+    }
+
+    /// Appends bytes.
+    package func write(_ bytes: Data) throws(FileError) {
+        try check(bytes.withUnsafeBytes { writeAll($0) })
+    }
+
+    /// Replaces the old file in one step, after the new content has reached the disk.
+    package func commit() throws(FileError) {
+        try check(Self.retrying { calls.sync(file) })
+        if replaced != .anything {
+            let latest = try location.status()
+            guard latest?.identity == old?.identity else {
+                let change: FileError.Change =
+                    old == nil ? .appeared : latest == nil ? .deleted : .edited
+                throw .changed(path: location.path, change)
+            }
+        }
+        try check(calls.replace(temporary, location.target))
+        isCommitted = true
+        syncFolder()
+    }
+
+    /// Throws the error for a system call's negated `errno`.
+    private func check(_ result: Int32) throws(FileError) {
+        switch -result {
+        case ...0: return
+        case EACCES, EPERM, EROFS:
+            throw .readOnlyFolder(path: location.path, folder: location.folder)
+        case let code: throw location.error(code)
+        }
+    }
+
+    /// Adopts owner, group and mode as far as the system permits.
+    ///
+    /// Without the old group, its permissions would apply to another group, so they are reduced to
+    /// those of others. Errors are ignored: some file systems have no permissions.
+    private func adoptPermissions(of old: stat) {
+        let keepsGroup =
+            fchown(file, old.st_uid, old.st_gid) == 0
+            || fchown(file, uid_t.max, old.st_gid) == 0
+        let mode = old.st_mode & 0o777
+        _ = fchmod(file, keepsGroup ? mode : mode & (0o707 | (mode & 0o007) << 3))
+    }
+
+    private func writeAll(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = calls.write(file, UnsafeRawBufferPointer(rebasing: rest))
+            if count == -Int(EINTR) { continue }
+            if count < 0 { return Int32(count) }
+            // A call without progress and without an error would repeat forever.
+            if count == 0 { return -EIO }
+            rest = rest.dropFirst(count)
+        }
+        return 0
+    }
+
+    // An error here is ignored: the new file has already replaced the old one.
+    private func syncFolder() {
+        let folder = open(location.folder, O_RDONLY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        _ = Self.retrying { calls.sync(folder) }
+        close(folder)
+    }
+
+    private static func retrying(_ call: () -> Int32) -> Int32 {
+        while true {
+            let result = call()
+            if result != -EINTR { return result }
+        }
+    }
+}
+
+/// The system calls of a writer; tests replace them to inject failures.
+///
+/// Each returns the result of the call or the negated `errno`.
+package struct FileCalls: Sendable {
+    /// Creates a file that must not exist yet, with a mode, and returns its descriptor.
+    package var create: @Sendable (String, UInt32) -> Int32 = { path, mode in
+        outcome(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode)))
+    }
+    /// Writes some of the bytes and returns how many.
+    package var write: @Sendable (Int32, UnsafeRawBufferPointer) -> Int = { file, bytes in
+        outcome(systemWrite(file, bytes.baseAddress, bytes.count))
+    }
+    /// Waits until a file, or the names in a folder, are on the disk.
+    package var sync: @Sendable (Int32) -> Int32 = { outcome(fsync($0)) }
+    /// Renames a file, replacing the file that has the name.
+    package var replace: @Sendable (String, String) -> Int32 = { outcome(rename($0, $1)) }
+
+    /// Uses the calls of the system.
+    package init() {}
+}
+
+private func outcome<Value: SignedInteger>(_ value: Value) -> Value {
+    value < 0 ? Value(-errno) : value
+}
+
+// In the types above, `write` means their own member.
+private let systemWrite = write

@@ -1,0 +1,128 @@
+internal import Dispatch
+public import Suas
+
+/// The progress of a transfer.
+///
+/// - Order: Progress is reported as often as the main actor is free; outdated reports are skipped.
+///   A transfer that succeeds reports its full size before its outcome.
+///
+/// ```swift
+/// progress: { progress in ShowProgress(fraction: progress.fraction) }
+/// ```
+public struct TransferProgress: Hashable, Sendable {
+    /// The direction of a transfer.
+    public enum Direction: Hashable, Sendable {
+        /// To the file or the server.
+        case sent
+        /// From the file or the server.
+        case received
+    }
+
+    /// The direction of the transfer.
+    public let direction: Direction
+
+    /// The number of bytes transferred so far.
+    public let bytes: Int
+
+    /// The number of bytes to transfer; nil if it is unknown.
+    public let total: Int?
+
+    /// Creates a progress value, for example in a test.
+    public init(_ direction: Direction, bytes: Int, total: Int?) {
+        self.direction = direction
+        self.bytes = bytes
+        self.total = total
+    }
+
+    /// The transferred part, from 0 to 1; nil if the total is unknown.
+    public var fraction: Double? {
+        total.map { $0 == 0 ? 1 : Double(bytes) / Double($0) }
+    }
+}
+
+/// Connects the thread that transfers bytes with the action that dispatches its reports.
+///
+/// Only the latest report is buffered, so a fast transfer doesn't fill memory.
+struct Transfer<Success: Sendable, Failure: Error>: Sendable {
+    enum Step: Sendable {
+        case progress(TransferProgress)
+        /// The transfer is complete; its full size is reported if it wasn't yet.
+        case success(Success, TransferProgress)
+        case failure(Failure)
+    }
+
+    private let continuation: AsyncStream<Step>.Continuation
+    let steps: AsyncStream<Step>
+
+    init() {
+        (steps, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Does blocking work on a Dispatch thread, because the threads that tasks share are few.
+    func run(_ work: @escaping @Sendable () throws(Failure) -> Void) {
+        DispatchQueue.global().async {
+            do throws(Failure) {
+                try work()
+            } catch {
+                fail(error)
+            }
+        }
+    }
+
+    /// Reports progress; returns false if the transfer was cancelled.
+    @discardableResult
+    func report(_ direction: TransferProgress.Direction, bytes: Int, total: Int?) -> Bool {
+        let progress = TransferProgress(direction, bytes: bytes, total: total)
+        if case .terminated = continuation.yield(.progress(progress)) { return false }
+        return true
+    }
+
+    func succeed(_ value: Success, _ direction: TransferProgress.Direction, bytes: Int) {
+        let whole = TransferProgress(direction, bytes: bytes, total: bytes)
+        continuation.yield(.success(value, whole))
+        continuation.finish()
+    }
+
+    func fail(_ error: Failure) {
+        continuation.yield(.failure(error))
+        continuation.finish()
+    }
+
+    func onCancel(_ stop: @escaping @Sendable () -> Void) {
+        continuation.onTermination = { reason in
+            if case .cancelled = reason { stop() }
+        }
+    }
+}
+
+extension BlockAsyncAction {
+    /// Converts a transfer's progress to an action.
+    public typealias ProgressAction = @MainActor (TransferProgress) -> any Action
+
+    /// Creates an action that runs a transfer and dispatches its progress and its outcome.
+    ///
+    /// `start` returns immediately; the work continues on another thread.
+    init<Success, Failure>(
+        outcome: @escaping @MainActor (Result<Success, Failure>) -> any Action,
+        progress: ProgressAction?,
+        start: @escaping @MainActor (Transfer<Success, Failure>) -> Void
+    ) {
+        self.init { _, dispatch in
+            let transfer = Transfer<Success, Failure>()
+            start(transfer)
+            var reported: TransferProgress?
+            for await step in transfer.steps {
+                switch step {
+                case .progress(let current):
+                    reported = current
+                    if let progress { dispatch(progress(current)) }
+                case .success(let value, let whole):
+                    if let progress, reported != whole { dispatch(progress(whole)) }
+                    dispatch(outcome(.success(value)))
+                case .failure(let error):
+                    dispatch(outcome(.failure(error)))
+                }
+            }
+        }
+    }
+}
