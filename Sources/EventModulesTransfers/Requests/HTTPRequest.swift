@@ -1,32 +1,27 @@
 public import Foundation
 
-/// What is asked of an HTTP server.
+/// A request to an HTTP server.
 ///
 /// ```swift
-/// let request = HTTPRequest(
-///     url,
-///     method: "POST",
-///     headers: ["Content-Type": "application/json"],
-///     body: bytes
-/// )
+/// let request = HTTPRequest(url, method: "PUT", headers: ["If-Match": tag], body: bytes)
 /// ```
 public struct HTTPRequest: Hashable, Sendable {
     /// The address; its scheme is `http` or `https`.
     public var url: URL
 
-    /// The method, in capitals.
+    /// The method, in capital letters.
     public var method: String
 
     /// The headers by name.
     public var headers: [String: String]
 
-    /// What is sent along.
+    /// The body, if there is one.
     public var body: Data?
 
-    /// How long the server may stay silent, in full seconds; a part of one counts as one.
+    /// The longest time without data from the server, rounded up to full seconds.
     public var timeout: Duration
 
-    /// Makes a request.
+    /// Creates a request.
     public init(
         _ url: URL,
         method: String = "GET",
@@ -39,5 +34,26 @@ public struct HTTPRequest: Hashable, Sendable {
         self.headers = headers
         self.body = body
         self.timeout = timeout
+    }
+}
+
+/// A server's response to an ``HTTPRequest``.
+///
+/// A status such as 404 is a response, too; the app decides which statuses are failures.
+public struct HTTPResponse: Hashable, Sendable {
+    /// The status, such as 200 or 404.
+    public var status: Int
+
+    /// The headers by name, in lower-case letters.
+    public var headers: [String: String]
+
+    /// The body, decompressed.
+    public var body: Data
+
+    /// Creates a response, for example in a test.
+    public init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
+        self.status = status
+        self.headers = headers
+        self.body = body
     }
 }

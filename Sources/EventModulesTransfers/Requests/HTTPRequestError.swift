@@ -1,25 +1,61 @@
 public import Foundation
 
-/// Why a request got no answer, or not the whole of one.
-///
-/// ```swift
-/// case .failure(let error): ShowMessage(text: "\(error)")
-/// ```
+/// The reason why a request got no response, or only a part of it.
 public enum HTTPRequestError: Error, Equatable, Sendable {
-    /// The URL's scheme is neither `http` nor `https`, or it names no server.
+    /// The URL's scheme is neither `http` nor `https`, or it has no host.
     case notHTTP(URL)
-    /// Nobody knows the server's name.
+    /// The server's name can't be resolved.
     case unknownHost(URL)
-    /// Nobody listens there, or the way there is blocked.
+    /// No server accepts connections at the address, or the network is down.
     case unreachable(URL)
-    /// The server stayed silent for longer than the request allows.
+    /// The server sent nothing for longer than the request's timeout.
     case timedOut(URL, after: Duration)
-    /// The server hung up without an answer.
+    /// The server closed the connection without a response.
     case noAnswer(URL)
-    /// The server answered something that is not HTTP.
+    /// The response isn't HTTP.
     case badAnswer(URL)
-    /// The answer ended before it was whole; `total` is nil where the server did not say.
+    /// The response ended early; `total` is nil if the server didn't send the length.
     case cutOff(URL, received: Int, total: Int?)
-    /// Anything else, with the system's code and words.
+    /// Any other system error, with its code and text.
     case system(URL, code: Int, text: String)
+}
+
+extension HTTPRequestError: CustomStringConvertible {
+    /// One line that says where and why the request failed, and how to fix it.
+    public var description: String {
+        let (url, cause, remedy) = parts
+        return
+            "\(url.absoluteString): the request failed, because \(cause). To fix this, \(remedy)."
+    }
+
+    private var parts: (URL, cause: String, remedy: String) {
+        let retry = "try again; if it fails again, check the server's log"
+        return switch self {
+        case .notHTTP(let url):
+            (url, "this is not the URL of an HTTP server", "use an http: or https: URL with a host")
+        case .unknownHost(let url):
+            (url, "the name \(url.server) is unknown", "correct it, or connect to the network")
+        case .unreachable(let url):
+            (url, "\(url.server) can't be reached", "start it, or correct the name and port")
+        case .timedOut(let url, let duration):
+            (
+                url, "\(url.server) sent nothing for \(duration)",
+                "try again, or give the request a longer timeout"
+            )
+        case .noAnswer(let url):
+            (url, "\(url.server) closed the connection without a response", retry)
+        case .badAnswer(let url):
+            (url, "the response of \(url.server) is not HTTP", "use the port of an HTTP server")
+        case .cutOff(let url, let received, nil):
+            (url, "\(url.server) closed the connection after \(received) bytes", retry)
+        case .cutOff(let url, let received, let total?):
+            (url, "\(url.server) closed the connection after \(received) of \(total) bytes", retry)
+        case .system(let url, let code, let text):
+            (url, "of a system error: \(text) (\(code))", "resolve the cause, then try again")
+        }
+    }
+}
+
+extension URL {
+    fileprivate var server: String { host ?? "the server" }
 }

@@ -5,9 +5,9 @@ internal import Synchronization
 internal import FoundationNetworking
 #endif
 
-/// One request on its way.
+/// A request in progress.
 ///
-/// It has a session of its own, which keeps it until the answer is there or it is cancelled.
+/// Its own session retains it until the request completes or is cancelled.
 final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
     private let request: HTTPRequest
     private let transfer: Transfer<HTTPResponse, HTTPRequestError>
@@ -35,8 +35,6 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
         session.dataTask(with: request.urlRequest).resume()
         session.finishTasksAndInvalidate()
     }
-
-    // MARK: - URLSessionDataDelegate
 
     func urlSession(
         _ session: URLSession,
@@ -85,8 +83,8 @@ extension HTTPRequest {
 
     fileprivate var configuration: URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
-        // On Linux the time-out of a request is not heeded, only that of its session, which cuts
-        // parts of a second off; and 0 would be no time at all.
+        // Linux ignores the timeout of a request and rounds the session's down to full seconds; 0
+        // would time out immediately.
         let (seconds, rest) = timeout.components
         configuration.timeoutIntervalForRequest = max(1, Double(seconds) + (rest > 0 ? 1 : 0))
         configuration.urlCache = nil
@@ -94,9 +92,9 @@ extension HTTPRequest {
         return configuration
     }
 
-    /// Why there is no whole answer; `received` is nil where there is not even the beginning of one.
+    /// Converts a session's error; `received` is nil if no response began.
     ///
-    /// The codes are those of both systems: Linux has fewer of them, and uses them differently.
+    /// Linux has fewer codes than the Apple platforms and uses some of them differently.
     fileprivate func failure(
         _ error: NSError,
         received: Int?,
@@ -116,7 +114,7 @@ extension HTTPRequest {
 }
 
 extension URLResponse {
-    /// How long the body is; nil where the server did not say, or said how long it is compressed.
+    /// The length of the body; nil if the server sent none, or that of the compressed body.
     fileprivate var bodySize: Int? {
         guard let response = self as? HTTPURLResponse, expectedContentLength >= 0,
             response.value(forHTTPHeaderField: "Content-Encoding") == nil

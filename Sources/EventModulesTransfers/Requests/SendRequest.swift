@@ -1,31 +1,31 @@
 internal import Foundation
 public import Suas
 
-/// Sends an HTTP request and dispatches the answer.
+/// Sends an HTTP request and dispatches the response.
 ///
-/// Redirections are followed. Nothing is kept from one request to the next: no cookie, no cached
-/// answer, no connection.
+/// Redirects are followed. Each request starts without cookies, cached responses and connections of
+/// earlier requests.
 ///
 /// - Order: Progress first, then one outcome; nothing after `cancel()`, which stops the transfer.
-/// - Isolation: The transfer goes on elsewhere; the closures run on the main actor.
+/// - Isolation: The transfer runs in the background; the closures run on the main actor.
 ///
 /// ```swift
 /// store.dispatch(action: SendRequest(HTTPRequest(url)) { result in TodosFetched(result) })
 /// ```
-public struct SendRequest: CancellableAsyncAction, Sendable {
-    /// What is asked.
+public struct SendRequest: CancellableAsyncAction, CustomStringConvertible, Sendable {
+    /// The request.
     public let request: HTTPRequest
 
-    /// The work.
+    /// The action that sends.
     public let block: BlockAsyncAction
 
-    /// Makes an action that sends a request.
+    /// Creates an action that sends a request.
     ///
     /// - Parameters:
-    ///   - request: What is asked.
-    ///   - outcome: Makes an action of the answer, whatever its status, or of why there is none.
-    ///   - progress: Makes an action of how much of the body has been sent, then of how much of the
-    ///     answer's has been received.
+    ///   - request: The request.
+    ///   - outcome: Converts the response, whatever its status, or the error to an action.
+    ///   - progress: Converts the progress of sending the body, then of receiving the response's
+    ///     body, to an action.
     public init(
         _ request: HTTPRequest,
         outcome: @escaping @MainActor (Result<HTTPResponse, HTTPRequestError>) -> any Action,
@@ -36,10 +36,8 @@ public struct SendRequest: CancellableAsyncAction, Sendable {
             HTTPTransfer.start(request, transfer)
         }
     }
-}
 
-extension SendRequest: CustomStringConvertible {
-    /// What is asked of whom, without headers and body.
+    /// The method and the URL, without headers and body.
     public var description: String {
         "SendRequest(\(request.method) \(request.url.absoluteString))"
     }

@@ -27,7 +27,7 @@ struct SendRequestTests {
     }
 
     @Test
-    func anAnswerOf404IsAnAnswer() async throws {
+    func aStatusOf404IsASuccess() async throws {
         try await send(HTTPRequest(server.url("/missing")))
         let response = try store.results.first?.get()
         #expect(response?.status == 404 && response?.body == Data("gone".utf8))
@@ -58,13 +58,13 @@ struct SendRequestTests {
     }
 
     @Test
-    func followsRedirections() async throws {
+    func followsRedirects() async throws {
         try await send(HTTPRequest(server.url("/moved")))
         #expect(try text() == "hello")
     }
 
     @Test
-    func readsAnAnswerInChunks() async throws {
+    func readsAResponseInChunks() async throws {
         try await send(HTTPRequest(server.url("/chunks")))
         #expect(try text() == "hello")
     }
@@ -74,7 +74,7 @@ struct SendRequestTests {
     @Test
     func reportsProgressWhileTheServerIsSlow() async throws {
         store.onProgress = { progress in
-            if progress.bytes == 5 { try? server.goOn() }
+            if progress.bytes == 5 { try? server.resume() }
         }
         try await send(HTTPRequest(server.url("/parts")))
         #expect(store.log == ["progress 5 of 10", "progress 10 of 10", "ended"])
@@ -84,7 +84,7 @@ struct SendRequestTests {
     @Test
     func reportsProgressWithoutATotal() async throws {
         store.onProgress = { progress in
-            if progress.bytes == 5 { try? server.goOn() }
+            if progress.bytes == 5 { try? server.resume() }
         }
         try await send(HTTPRequest(server.url("/open-end")))
         #expect(store.progress.first == TransferProgress(.received, bytes: 5, total: nil))
@@ -93,7 +93,7 @@ struct SendRequestTests {
     }
 
     @Test(arguments: ["/silent", "/parts"])
-    func givesUpWhenTheServerIsSilentForTooLong(path: String) async throws {
+    func timesOutWhenTheServerIsSilent(path: String) async throws {
         let request = try HTTPRequest(server.url(path), timeout: .milliseconds(1))
         await send(request)
         #expect(store.results == [.failure(.timedOut(request.url, after: .milliseconds(1)))])
@@ -102,37 +102,37 @@ struct SendRequestTests {
     // MARK: - A broken server
 
     @Test
-    func saysThatTheAnswerIsCutOff() async throws {
+    func reportsAResponseThatIsCutOff() async throws {
         let url = try server.url("/cut")
         await send(HTTPRequest(url))
         #expect(store.results == [.failure(.cutOff(url, received: 5, total: 10))])
     }
 
     @Test
-    func saysThatAChunkIsCutOff() async throws {
+    func reportsAChunkThatIsCutOff() async throws {
         let url = try server.url("/cut-chunk")
         await send(HTTPRequest(url))
         #expect(store.results == [.failure(.cutOff(url, received: 2, total: nil))])
     }
 
     @Test
-    func saysThatTheAnswerIsNotHTTP() async throws {
+    func reportsAResponseThatIsNotHTTP() async throws {
         let url = try server.url("/garbage")
         await send(HTTPRequest(url))
         #expect(store.results == [.failure(.badAnswer(url))])
     }
 
     @Test
-    func saysThatTheServerHungUp() async throws {
+    func reportsAConnectionClosedWithoutAResponse() async throws {
         let url = try server.url("/nothing")
         await send(HTTPRequest(url))
         #expect(store.results == [.failure(.noAnswer(url))])
     }
 
-    // MARK: - A vanished server
+    // MARK: - A stopped server
 
     @Test
-    func saysThatNobodyListens() async throws {
+    func reportsAServerThatIsNotRunning() async throws {
         let url = try server.url("/hello")
         server.stop()
         await send(HTTPRequest(url))
@@ -140,7 +140,7 @@ struct SendRequestTests {
     }
 
     @Test
-    func saysThatTheServerDiedInTheMiddle() async throws {
+    func reportsAServerThatStopsDuringTheResponse() async throws {
         let url = try server.url("/parts")
         store.onProgress = { _ in server.stop() }
         await send(HTTPRequest(url))
@@ -150,25 +150,25 @@ struct SendRequestTests {
     // MARK: - Cancellation
 
     @Test
-    func cancellingHangsUpAndDispatchesNothing() async throws {
+    func cancellingClosesTheConnectionAndDispatchesNothing() async throws {
         let send = try request(HTTPRequest(server.url("/until-hung-up")))
         store.onProgress = { _ in send.cancel() }
         await store.run(send)
-        let said = await server.says()
-        #expect(said == "hung up")
+        let line = await server.nextLine()
+        #expect(line == "hung up")
         #expect(store.log == ["progress 5 of 10"])
     }
 
     @Test
-    func hangsUpWhenTheStoreGoes() async throws {
+    func closesTheConnectionWhenTheStoreIsReleased() async throws {
         let send = try request(HTTPRequest(server.url("/until-hung-up")))
         let begun = Gate()
         store.onProgress = { _ in begun.open() }
         store.dispatch(send)
         await begun.pass()
         store.dropStore()
-        let said = await server.says()
-        #expect(said == "hung up")
+        let line = await server.nextLine()
+        #expect(line == "hung up")
         await send.finished()
         #expect(store.log == ["progress 5 of 10"])
     }

@@ -1,7 +1,7 @@
 extension LoopbackServer {
-    /// The server: prints its port, and ends when its input does.
+    /// The server's source; it prints its port and exits at the end of its input.
     ///
-    /// An answer that waits does so until a line comes in.
+    /// A paused response continues after a line of input.
     static let script = #"""
         import os, socketserver, sys, threading
 
@@ -65,7 +65,7 @@ extension LoopbackServer {
                 self.send('HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n5\nhe')
 
             def get_garbage(self, head, body):
-                self.send('this is no HTTP\n\n')
+                self.send('this is not HTTP\n\n')
 
             def get_nothing(self, head, body):
                 pass

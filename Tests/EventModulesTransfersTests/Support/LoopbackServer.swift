@@ -1,8 +1,8 @@
 import Foundation
 
-/// A real HTTP server on 127.0.0.1, in a process of its own; gone with the test.
+/// An HTTP server on 127.0.0.1 in its own process, which is stopped after the test.
 ///
-/// It answers as its script says, also slowly and wrongly.
+/// Its script also produces slow and invalid responses.
 @MainActor
 final class LoopbackServer {
     private struct NoPort: Error {}
@@ -12,7 +12,7 @@ final class LoopbackServer {
         .map { "\($0)/python3" }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-    /// Whether Python is there, which the server is written in.
+    /// True if Python is installed; the server is a Python script.
     nonisolated static var isAvailable: Bool { python != nil }
 
     private let process = Process()
@@ -20,7 +20,7 @@ final class LoopbackServer {
     private let output = Pipe()
     private let port: Int
 
-    /// Starts the server; it listens when this returns.
+    /// Starts the server and waits until it accepts connections.
     init() async throws {
         process.executableURL = URL(fileURLWithPath: Self.python ?? "/usr/bin/python3")
         process.arguments = ["-c", Self.script]
@@ -40,26 +40,26 @@ final class LoopbackServer {
         return url
     }
 
-    /// Lets an answer that waits go on.
-    func goOn() throws {
+    /// Resumes a response that is paused.
+    func resume() throws {
         try input.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
     }
 
-    /// Kills the server in the middle of whatever it does, and waits until it is dead.
+    /// Kills the server and waits until its process has ended.
     func stop() {
         guard process.isRunning else { return }
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 
-    /// Waits until the server says something: that the other side has hung up.
-    func says() async -> String { await Self.line(of: output) }
+    /// Waits for the next line that the server prints, such as "hung up".
+    func nextLine() async -> String { await Self.line(of: output) }
 
     private static func line(of output: Pipe) async -> String {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 var line = Data()
-                // A line may come in parts.
+                // A line may arrive in parts.
                 while line.last != UInt8(ascii: "\n") {
                     let part = output.fileHandleForReading.availableData
                     if part.isEmpty { break }

@@ -1,6 +1,6 @@
 import EventModulesTransfers
 
-/// A store that writes down what transfers dispatch, in the order they do.
+/// A store that logs the actions of transfers in order.
 @MainActor
 final class TransferStore<Success: Sendable, Failure: Error> {
     struct Progressed: Action {
@@ -14,10 +14,10 @@ final class TransferStore<Success: Sendable, Failure: Error> {
     private(set) var progress: [TransferProgress] = []
     private(set) var results: [Result<Success, Failure>] = []
 
-    /// What happened, in the order it happened.
+    /// The actions in the order they were processed.
     private(set) var log: [String] = []
 
-    /// Called with every progress, after it was written down.
+    /// Called after each progress is logged.
     var onProgress: (TransferProgress) -> Void = { _ in }
 
     private var store: Store?
@@ -27,7 +27,7 @@ final class TransferStore<Success: Sendable, Failure: Error> {
             reducer: BlockReducer(initialState: 0) { _, _ in nil },
             middleware: AsyncMiddleware()
         )
-        store.addActionListener { [weak self] in self?.hear($0) }
+        store.addActionListener { [weak self] in self?.record($0) }
         self.store = store
     }
 
@@ -49,7 +49,7 @@ final class TransferStore<Success: Sendable, Failure: Error> {
 
     func ended(_ result: Result<Success, Failure>) -> any Action { Ended(result: result) }
 
-    private func hear(_ action: any Action) {
+    private func record(_ action: any Action) {
         switch action {
         case let action as Progressed:
             progress.append(action.progress)
