@@ -9,11 +9,15 @@ package final class FileReader {
     private let file: Int32
 
     /// Opens a file.
-    package init(_ path: String) throws(FileError) {
-        location = try FileLocation(path, .read)
+    package convenience init(_ path: String) throws(FileError) {
+        try self.init(FileLocation(path, .read))
+    }
+
+    init(_ location: FileLocation) throws(FileError) {
+        self.location = location
         // Opening a device can have effects, so the status comes first. Opening a pipe must not
         // wait for a writer, so the file is opened without blocking.
-        guard try location.status() != nil else { throw .missing(path: path) }
+        guard try location.status() != nil else { throw .missing(path: location.path) }
         file = open(location.target, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         var status = stat()
         let code = file >= 0 && fstat(file, &status) == 0 ? 0 : errno
