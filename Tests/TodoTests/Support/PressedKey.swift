@@ -1,4 +1,4 @@
-/// What a terminal sends for keys that are no characters.
+/// The bytes that a terminal sends for keys that aren't characters.
 enum PressedKey: String {
     case up = "\u{1B}[A"
     case down = "\u{1B}[B"
@@ -17,7 +17,7 @@ enum PressedKey: String {
 }
 
 extension PseudoTerminal {
-    /// Presses keys, one after the other.
+    /// Presses keys in sequence.
     func press(_ keys: PressedKey...) throws {
         for key in keys { try type(key.rawValue) }
     }

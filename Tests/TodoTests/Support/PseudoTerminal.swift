@@ -1,15 +1,15 @@
 import Foundation
 import todo
 
-/// A program at a terminal of its own, which is looked at and typed at.
+/// A program at its own pseudo-terminal; the test reads its screen and types input.
 ///
-/// The program leads a session with that terminal, as a login shell does; it is killed when this
-/// is dropped. `TERM` is `xterm`, and `NO_COLOR` is not set, unless the environment says so.
+/// The program leads a session with that terminal, like a login shell; it is killed when this
+/// object is released. By default `TERM` is `xterm` and `NO_COLOR` is not set.
 final class PseudoTerminal {
-    /// What is seen.
+    /// The visible screen.
     private(set) var screen: ScreenModel
 
-    /// Everything that the program has written.
+    /// All output of the program.
     private(set) var output: [UInt8] = []
 
     private let ends: PseudoTerminalEnds
@@ -43,7 +43,7 @@ final class PseudoTerminal {
         return try PseudoTerminal(path, arguments, size: size, environment: environment)
     }
 
-    // MARK: What somebody does
+    // MARK: Input
 
     /// Types text; Enter is `\r`.
     func type(_ text: String) throws {
@@ -66,7 +66,7 @@ final class PseudoTerminal {
         ends.resize(to: size)
     }
 
-    /// Goes away, which the system tells the program.
+    /// Closes the terminal, which sends a signal to the program.
     func hangUp() {
         ends.closePersonsEnd()
     }
@@ -76,10 +76,9 @@ final class PseudoTerminal {
         program.send(signal)
     }
 
-    // MARK: What somebody sees
+    // MARK: Output
 
-    /// Looks at the screen until it shows something, which has a name for the case that it does
-    /// not come.
+    /// Reads output until the screen meets a condition, whose name is reported if that fails.
     func wait(until what: String, _ condition: (ScreenModel) -> Bool) throws {
         let deadline = Self.deadline()
         while !condition(screen) {
@@ -88,23 +87,23 @@ final class PseudoTerminal {
         }
     }
 
-    /// Looks at the screen until a text is in one of its lines.
+    /// Reads output until a line of the screen contains a text.
     func wait(for text: String) throws {
         try wait(until: "“\(text)”") { $0.lines.contains { $0.contains(text) } }
     }
 
-    /// Looks on for a while, whatever happens.
+    /// Reads output for a while.
     func watch(for duration: Duration) {
         let end = ContinuousClock.now.advanced(by: duration)
         while ContinuousClock.now < end { receive(milliseconds: 1) }
     }
 
-    /// Looks on until the program is gone, and says how it went.
+    /// Reads output until the program ends, and returns how it ended.
     func waitForEnd() throws -> SpawnedProgram.Change {
         try waitForChange { $0 != .stopped }
     }
 
-    /// Looks on until the program is stopped.
+    /// Reads output until the program is stopped.
     func waitForStop() throws {
         _ = try waitForChange { $0 == .stopped }
     }
@@ -121,7 +120,7 @@ final class PseudoTerminal {
         throw failure("the program went on")
     }
 
-    /// Takes what there is to see, waiting a moment for it; false if there will be nothing more.
+    /// Reads available output, waiting briefly for it; returns false at the end of the output.
     @discardableResult
     private func receive(milliseconds: Int32 = 10) -> Bool {
         ends.wait(milliseconds: milliseconds)

@@ -1,15 +1,15 @@
 import Foundation
 import todo
 
-/// The two ends of a pseudo-terminal, open until they are dropped.
+/// The two ends of a pseudo-terminal, open until they are released.
 final class PseudoTerminalEnds {
-    /// Where somebody types and looks; reading and writing do not wait.
+    /// The test's end; reading and writing don't block.
     let person: Int32
 
-    /// What a program has as its terminal.
+    /// The program's end, which is its terminal.
     let program: Int32
 
-    /// The program's end as a file.
+    /// The path of the program's end.
     let path: String
 
     private var isPersonsEndOpen = true
@@ -33,31 +33,31 @@ final class PseudoTerminalEnds {
         closePersonsEnd()
     }
 
-    /// Goes away.
+    /// Closes the test's end.
     func closePersonsEnd() {
         if isPersonsEndOpen { close(person) }
         isPersonsEndOpen = false
     }
 
-    /// Leaves the program's end to those who opened it themselves.
+    /// Closes this process's copy of the program's end.
     func closeProgramsEnd() {
         if isProgramsEndOpen { close(program) }
         isProgramsEndOpen = false
     }
 
-    /// Changes the size, which the program is told with a signal.
+    /// Changes the size, which sends a signal to the program.
     func resize(to size: TerminalSize) {
         var window = winsize(size)
         _ = ioctl(person, UInt(TIOCSWINSZ), &window)
     }
 
-    /// Types as much as there is room for, and gives the rest.
+    /// Writes as many bytes as fit and returns the rest.
     func type(_ bytes: [UInt8]) -> [UInt8] {
         let count = write(person, bytes, bytes.count)
         return Array(bytes.dropFirst(max(0, count)))
     }
 
-    /// What the program has shown since; nil if no program has its end open.
+    /// Returns the program's new output; nil if no program has its end open.
     func read() -> [UInt8]? {
         guard isPersonsEndOpen else { return nil }
         var bytes = [UInt8](repeating: 0, count: 65536)
@@ -66,7 +66,7 @@ final class PseudoTerminalEnds {
         return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
     }
 
-    /// Waits until there is something to read, or a moment.
+    /// Waits briefly for output.
     func wait(milliseconds: Int32) {
         var request = pollfd(fd: person, events: Int16(POLLIN), revents: 0)
         _ = poll(&request, 1, milliseconds)

@@ -1,6 +1,6 @@
 import todo
 
-/// What was waited for in vain, and what was on the screen then.
+/// A condition that wasn't met, and the screen at that time.
 struct PseudoTerminalFailure: Error, CustomStringConvertible {
     let text: String
     let screen: ScreenModel

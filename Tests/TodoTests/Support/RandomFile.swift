@@ -1,6 +1,6 @@
 import EventModulesTesting
 
-/// Makes the bytes of files that look a little like to-do lists.
+/// Generates the bytes of files that resemble to-do lists.
 struct RandomFile {
     var generator: SplitMix64
 
@@ -8,13 +8,13 @@ struct RandomFile {
         generator = SplitMix64(seed: seed)
     }
 
-    /// Text tokens and, one time in four, bytes of any value.
+    /// Text tokens and, in one of four cases, random bytes.
     mutating func anyBytes() -> [UInt8] {
         let isText = Int.random(in: 0..<4, using: &generator) > 0
         return isText ? textBytes() : textBytes() + noise() + textBytes()
     }
 
-    /// Valid UTF-8 only.
+    /// Only valid UTF-8.
     mutating func textBytes() -> [UInt8] {
         let count = Int.random(in: 0..<24, using: &generator)
         return (0..<count).flatMap { _ in Array(token().utf8) }

@@ -1,10 +1,11 @@
 import todo
 
-/// What a terminal shows after the bytes that it was sent.
+/// Models the screen of a terminal from the bytes sent to it.
 ///
-/// It knows what `todo` and the programs of the tests send; anything else is kept as `unknown`.
+/// It supports the sequences of `todo` and of the programs in the tests; others are collected in
+/// `unknown`.
 struct ScreenModel {
-    /// What is on the screen that is shown, with the cursor if it can be seen.
+    /// The visible page, with the cursor if it is visible.
     var surface: TerminalSurface {
         var surface = TerminalSurface(size)
         for (row, cells) in screen.rows.enumerated() {
@@ -18,7 +19,7 @@ struct ScreenModel {
         return surface
     }
 
-    /// The rows as text, without the spaces at their ends.
+    /// The rows as text, without trailing spaces.
     var lines: [String] {
         screen.rows.map { row in
             let text = String(row.compactMap(\.character))
@@ -26,7 +27,7 @@ struct ScreenModel {
         }
     }
 
-    /// Where the cursor is, seen or not.
+    /// The position of the cursor, even if it is hidden.
     var cursor: TerminalPosition { screen.cursor }
 
     private(set) var size: TerminalSize
@@ -35,7 +36,7 @@ struct ScreenModel {
     private(set) var bracketsPastes = false
     private(set) var wraps = true
 
-    /// Sequences that the model does not know.
+    /// The sequences that the model doesn't support.
     private(set) var unknown: [String] = []
 
     private var screen: ScreenModelPage
@@ -47,7 +48,7 @@ struct ScreenModel {
         screen = ScreenModelPage(size)
     }
 
-    /// Takes bytes, in any portions.
+    /// Processes bytes, in any chunks.
     mutating func receive(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
             switch input.take(byte) {
@@ -59,14 +60,14 @@ struct ScreenModel {
         }
     }
 
-    /// Changes the size, as if somebody pulled at the window's corner.
+    /// Changes the size, as dragging a window's corner does.
     mutating func resize(to size: TerminalSize) {
         self.size = size
         screen.resize(to: size)
         main?.resize(to: size)
     }
 
-    // MARK: What it is told
+    // MARK: Input
 
     private mutating func control(_ byte: UInt8) {
         switch byte {
@@ -121,7 +122,7 @@ struct ScreenModel {
 }
 
 extension TerminalStyle {
-    /// What SGR makes of a style.
+    /// Applies an SGR sequence to a style.
     fileprivate func changed(by code: Int) -> TerminalStyle {
         var style = self
         switch code {

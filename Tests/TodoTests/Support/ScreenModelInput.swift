@@ -1,13 +1,13 @@
-/// Takes apart what a terminal is sent (ECMA-48, 5.4; operating system commands are dropped).
+/// Splits a terminal's input into sequences (ECMA-48, 5.4; operating system commands are dropped).
 struct ScreenModelInput {
     struct Sequence: CustomStringConvertible {
         let parameters: String
         let final: Character
 
-        /// The last byte, with `?` before it for a private one.
+        /// The last byte, preceded by `?` in a private sequence.
         var name: String { (parameters.hasPrefix("?") ? "?" : "") + String(final) }
 
-        /// The numbers; 0 for one that is left out, and at least one.
+        /// The numbers, at least one; 0 for an omitted one.
         var numbers: [Int] {
             parameters.drop { $0 == "?" }
                 .split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }

@@ -3,7 +3,7 @@ import todo
 /// The cells of a terminal's screen, and its cursor.
 struct ScreenModelPage {
     struct Cell: Equatable {
-        /// Nil for the right half of a wide character.
+        /// The character; nil for the right half of a wide character.
         var character: Character? = " "
         var style = TerminalStyle.plain
     }
@@ -14,10 +14,10 @@ struct ScreenModelPage {
 
     private var size: TerminalSize
 
-    /// Whether the last column has been written, and the next character begins a new row.
+    /// True if the last column was written and the next character starts a new row.
     private var isBehindEnd = false
 
-    /// Where the character is that a mark would join.
+    /// The position of the character that a combining mark would join.
     private var last: TerminalPosition?
 
     init(_ size: TerminalSize) {
@@ -62,10 +62,10 @@ struct ScreenModelPage {
         }
         last = cursor
         put(character, width: width)
-        goOn(to: cursor.column + width)
+        advance(to: cursor.column + width)
     }
 
-    /// Makes a mark a part of the character before it, as terminals do that know clusters.
+    /// Adds a mark to the character before it, as terminals with cluster support do.
     private mutating func join(_ scalar: Unicode.Scalar) -> Bool {
         guard let last, let before = rows[last.row][last.column].character else { return false }
         let joined = String(before) + String(scalar)
@@ -74,11 +74,11 @@ struct ScreenModelPage {
         let room = size.columns - last.column
         (cursor, isBehindEnd) = (last, false)
         put(character, width: min(width, room))
-        goOn(to: last.column + width)
+        advance(to: last.column + width)
         return true
     }
 
-    private mutating func goOn(to column: Int) {
+    private mutating func advance(to column: Int) {
         isBehindEnd = column >= size.columns
         cursor.column = min(column, size.columns - 1)
     }
@@ -90,7 +90,7 @@ struct ScreenModelPage {
         rows[cursor.row][cursor.column + 1] = Cell(character: nil, style: style)
     }
 
-    /// Makes a space of each half of a wide character.
+    /// Replaces each half of a wide character with a space.
     private mutating func split(_ column: Int) {
         let row = cursor.row
         if rows[row][column].character == nil { rows[row][column - 1].character = " " }
@@ -114,7 +114,7 @@ struct ScreenModelPage {
         last = nil
     }
 
-    /// Cuts off or adds at the right and at the bottom.
+    /// Truncates or extends the page on the right and at the bottom.
     mutating func resize(to newSize: TerminalSize) {
         let old = rows
         self = ScreenModelPage(newSize)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A program that leads a session of its own at a terminal, and is killed when this is dropped.
+/// A program that leads its own session at a terminal; it is killed when this is released.
 final class SpawnedProgram {
-    /// What has become of it.
+    /// The state of the program.
     enum Change: Equatable {
         case exited(Int32)
         case killed(by: Int32)
@@ -26,7 +26,7 @@ final class SpawnedProgram {
             posix_spawn_file_actions_destroy(&files)
             posix_spawnattr_destroy(&attributes)
         }
-        // The first terminal that the leader of a session opens is the session's.
+        // The first terminal that a session leader opens becomes the session's.
         posix_spawn_file_actions_addopen(&files, 0, terminal, O_RDWR, 0)
         for descriptor in [1, 2] as [Int32] {
             posix_spawn_file_actions_adddup2(&files, 0, descriptor)
@@ -54,7 +54,7 @@ final class SpawnedProgram {
         if end == nil { kill(process, signal) }
     }
 
-    /// What has become of it since, if anything; how it ended is told again.
+    /// The latest change of the program's state, if any; its end is reported repeatedly.
     func change() -> Change? {
         if let end { return end }
         var status: Int32 = 0
@@ -64,7 +64,7 @@ final class SpawnedProgram {
         return change
     }
 
-    /// A new session, and no signal that is ignored or blocked because it is so here.
+    /// Starts a new session and resets signals that this process ignores or blocks.
     private static func setUp(_ attributes: inout Attributes) {
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -92,12 +92,12 @@ private let sessionFlag = Int32(POSIX_SPAWN_SETSID)
 #else
 private typealias FileActions = posix_spawn_file_actions_t
 private typealias Attributes = posix_spawnattr_t
-// The header has POSIX_SPAWN_SETSID for programs that ask for GNU's extensions only.
+// The header declares POSIX_SPAWN_SETSID only for programs that request GNU extensions.
 private let sessionFlag: Int32 = 0x80
 #endif
 
 extension SpawnedProgram.Change {
-    /// Takes a status apart, as the macros of `sys/wait.h` do.
+    /// Decodes a status like the macros of `sys/wait.h`.
     fileprivate init(_ status: Int32) {
         switch status & 0x7F {
         case 0: self = .exited(status >> 8 & 0xFF)

@@ -1,7 +1,7 @@
 import todo
 
 extension TemporaryFolder {
-    /// Starts `todo` at a terminal with the file `todo.txt`, and waits for its first screen.
+    /// Starts `todo` in a terminal with the file `todo.txt`, and waits for its first screen.
     func todo(
         _ arguments: [String] = [],
         size: TerminalSize = TerminalSize(rows: 12, columns: 60),

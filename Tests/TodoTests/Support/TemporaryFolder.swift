@@ -1,6 +1,6 @@
 import Foundation
 
-/// An empty folder that goes with the test.
+/// An empty folder that is deleted after the test.
 final class TemporaryFolder {
     let path: String
 

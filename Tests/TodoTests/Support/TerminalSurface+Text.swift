@@ -18,7 +18,7 @@ extension TerminalSurface {
 }
 
 extension TerminalSurface {
-    /// What another surface has in the first place in which it is different, for a message.
+    /// Returns the first cell of another surface that differs, for a message.
     func difference(from other: TerminalSurface) -> String? {
         guard self != other else { return nil }
         guard size == other.size else { return "\(size) instead of \(other.size)" }

@@ -3,7 +3,7 @@ import Foundation
 import todo
 
 extension TodoApp {
-    /// The app on a day of its own, with a list in no file.
+    /// Creates the app on a fixed day, with a list without a file.
     static func test(
         _ text: String,
         listeners: [any AnyEventsListening] = [],

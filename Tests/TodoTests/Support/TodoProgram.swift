@@ -8,7 +8,7 @@ struct TodoProgram {
         var status: Int32
     }
 
-    /// The program lies beside the one that runs the tests.
+    /// The program is in the folder of the test runner.
     static let executable = URL(fileURLWithPath: CommandLine.arguments[0])
         .deletingLastPathComponent().appendingPathComponent("todo")
 
@@ -32,12 +32,12 @@ struct TodoProgram {
         try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
     }
 
-    /// Types bytes that need not be text.
+    /// Types bytes, which need not be text.
     func type(bytes: [UInt8]) throws {
         try input.fileHandleForWriting.write(contentsOf: Data(bytes))
     }
 
-    /// Waits for what the program shows next; it shows a line at once or not at all.
+    /// Waits for the next output; the program prints a whole line at a time.
     func shown() -> String {
         String(decoding: out.fileHandleForReading.availableData, as: UTF8.self)
     }
@@ -55,7 +55,7 @@ struct TodoProgram {
         )
     }
 
-    /// Runs the program on some input.
+    /// Runs the program with an input.
     static func run(_ arguments: [String] = [], typing text: String = "") throws -> Result {
         let program = try TodoProgram(arguments)
         try program.type(text)

@@ -3,14 +3,14 @@ import todo
 
 struct ColumnWidthTests {
     @Test(arguments: ["a", "~", "é", "e\u{301}", "Ω", "→", "│", "ﾊ", "☃", "©", "🇩", "\u{E000}"])
-    func mostCharactersTakeAColumn(_ character: Character) {
+    func mostCharactersNeedOneColumn(_ character: Character) {
         #expect(character.columnWidth == 1)
     }
 
     @Test(arguments: [
         "日", "あ", "한", "가\u{11A8}", "\u{1100}\u{1161}", "Ａ", "￥", "　", "〈", "𠀀", "㌀", "\u{16FE0}",
     ])
-    func eastAsianWideCharactersTakeTwo(_ character: Character) {
+    func eastAsianWideCharactersNeedTwoColumns(_ character: Character) {
         #expect(character.columnWidth == 2)
     }
 
@@ -19,7 +19,7 @@ struct ColumnWidthTests {
         "1\u{FE0F}\u{20E3}",
         "⌚", "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "🆎", "🈚",
     ])
-    func emojiTakeTwo(_ character: Character) {
+    func emojiNeedTwoColumns(_ character: Character) {
         #expect(character.columnWidth == 2)
     }
 
@@ -27,18 +27,18 @@ struct ColumnWidthTests {
         "\u{301}", "\u{20DD}", "\u{0}", "\n", "\r\n", "\u{7F}", "\u{85}", "\u{200B}", "\u{200D}",
         "\u{FE0F}", "\u{2028}", "\u{FEFF}", "\u{1161}",
     ])
-    func marksAndControlsAloneTakeNone(_ character: Character) {
+    func loneMarksAndControlsNeedNoColumn(_ character: Character) {
         #expect(character.columnWidth == 0)
     }
 
     @Test
-    func aTextTakesWhatItsCharactersTake() {
+    func theWidthOfATextIsTheSumOfItsCharacters() {
         #expect("".columnWidth == 0)
         #expect("a日e\u{301}🇩🇪".columnWidth == 6)
     }
 
     @Test
-    func aBeginningIsOfWholeCharacters() {
+    func aPrefixConsistsOfWholeCharacters() {
         #expect("日本".prefix(columns: 3) == "日")
         #expect("e\u{301}x".prefix(columns: 1) == "e\u{301}")
         #expect("👩\u{200D}👧x".prefix(columns: 1).isEmpty)

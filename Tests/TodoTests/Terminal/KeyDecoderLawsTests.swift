@@ -2,7 +2,7 @@ import EventModulesTesting
 import Testing
 import todo
 
-/// What holds for any bytes in any chunks.
+/// Laws for any bytes in any chunks.
 struct KeyDecoderLawsTests {
     @Test(arguments: 0..<20 as Range<UInt64>)
     func chunksMakeNoDifference(_ seed: UInt64) {
@@ -25,7 +25,7 @@ struct KeyDecoderLawsTests {
                 _ = decoder.flush()
                 #expect(!decoder.isUndecided)
             }
-            // Ends a sequence or a paste that goes on.
+            // Ends a pending sequence or paste.
             _ = decoder.decode("\u{18}\u{1B}[201~".utf8)
             #expect(decoder.decode("x".utf8) == [.character("x")])
         }
@@ -36,7 +36,7 @@ struct KeyDecoderLawsTests {
         return chunks.flatMap { decoder.decode($0) } + decoder.flush()
     }
 
-    /// The keys with typed text joined, in which a late mark goes to its character.
+    /// The keys with typed text joined, so that a late mark joins its character.
     private func text(_ keys: [Key]) -> [Typed] {
         keys.reduce(into: []) { typed, key in
             guard case .character(let character) = key else { return typed.append(.key(key)) }
@@ -53,7 +53,7 @@ struct KeyDecoderLawsTests {
     }
 }
 
-/// Makes what a terminal could send, and worse.
+/// Generates terminal input, valid and invalid.
 private struct RandomInput {
     private var generator: SplitMix64
 

@@ -5,12 +5,12 @@ struct KeyDecoderTests {
     // MARK: Text
 
     @Test
-    func aCharacterIsKnownAtOnce() {
+    func decodesACharacterImmediately() {
         #expect(keys("a") == [.character("a")])
     }
 
     @Test
-    func aCharacterMayComeInParts() {
+    func decodesACharacterInSeveralChunks() {
         var decoder = KeyDecoder()
         let bytes = Array("日".utf8)
         #expect(decoder.decode(bytes[..<2]) == [])
@@ -19,12 +19,12 @@ struct KeyDecoderTests {
     }
 
     @Test(arguments: ["e\u{301}", "👩\u{200D}👩\u{200D}👧", "🇩🇪", "1\u{FE0F}\u{20E3}", "한"])
-    func whatBelongsTogetherIsOneKey(_ text: String) {
+    func aCharacterOfSeveralScalarsIsOneKey(_ text: String) {
         #expect(keys("x\(text)x") == ["x", Character(text), "x"].map(Key.character))
     }
 
     @Test
-    func aLateMarkIsAKeyOfItsOwn() {
+    func aLateMarkIsASeparateKey() {
         var decoder = KeyDecoder()
         #expect(decoder.decode("e".utf8) == [.character("e")])
         #expect(decoder.decode("\u{301}".utf8) == [.character("\u{301}")])
@@ -34,7 +34,7 @@ struct KeyDecoderTests {
         [0xFF], [0x80], [0xC0, 0xAF], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF5],
         [0xF4, 0x90, 0x80, 0x80], [0xE6, 0x97], [0xC2, 0x9B],
     ])
-    func bytesThatAreNoTextAreIgnored(_ bytes: [UInt8]) {
+    func ignoresInvalidUTF8(_ bytes: [UInt8]) {
         var decoder = KeyDecoder()
         #expect(decoder.decode([0x61] + bytes + [0x62]) == [.character("a"), .character("b")])
     }
@@ -47,7 +47,7 @@ struct KeyDecoderTests {
             ("\u{1C}", .control("\\")), ("\u{1F}", .control("_")),
         ] as [(String, Key)]
     )
-    func controlCharactersAreKeys(_ text: String, _ key: Key) {
+    func decodesControlCharacters(_ text: String, _ key: Key) {
         #expect(keys("a\(text)") == [.character("a"), key])
     }
 
@@ -63,7 +63,7 @@ struct KeyDecoderTests {
             ("[15~", .function(5)), ("[[E", .function(5)), ("[24~", .function(12)), ("OM", .enter),
         ] as [(String, Key)]
     )
-    func sequencesAreKeys(_ sequence: String, _ key: Key) {
+    func decodesSequences(_ sequence: String, _ key: Key) {
         #expect(keys("\u{1B}\(sequence)x") == [key, .character("x")])
     }
 
@@ -77,7 +77,7 @@ struct KeyDecoderTests {
             ("\u{1B}[A", .up, .alt), ("\u{1B}[3^", .delete, [.alt, .control]),
         ] as [(String, Key, KeyModifiers)]
     )
-    func modifiersAreTold(_ sequence: String, _ key: Key, _ modifiers: KeyModifiers) {
+    func decodesModifiers(_ sequence: String, _ key: Key, _ modifiers: KeyModifiers) {
         #expect(keys("\u{1B}\(sequence)x") == [.modified(key, modifiers), .character("x")])
     }
 
@@ -85,7 +85,7 @@ struct KeyDecoderTests {
         "[?62;1c", "[I", "[<0;10;20M", "[97;5u", "[99~", "[?2026;2$y", "[99999999999999999999~",
         "[ q", "Ox", "[[Z", "[\(String(repeating: "1;", count: 100))A",
     ])
-    func unknownSequencesAreSwallowed(_ sequence: String) {
+    func dropsUnknownSequences(_ sequence: String) {
         let text = "\u{1B}\(sequence)x"
         #expect(keys(text).last == .character("x"))
         #expect(keys(text).count <= 2)
@@ -93,7 +93,7 @@ struct KeyDecoderTests {
     }
 
     @Test
-    func aSequenceThatBreaksOffIsDropped() {
+    func dropsAnIncompleteSequence() {
         #expect(keys("\u{1B}[1;\u{1B}[A") == [.up])
         #expect(keys("\u{1B}[1;\r") == [.enter])
     }
@@ -101,7 +101,7 @@ struct KeyDecoderTests {
     // MARK: Escape
 
     @Test
-    func escapeIsKnownWhenNothingFollows() {
+    func decodesEscapeIfNothingFollows() {
         var decoder = KeyDecoder()
         #expect(decoder.decode([0x1B]) == [])
         #expect(decoder.isUndecided)
@@ -111,7 +111,7 @@ struct KeyDecoderTests {
     }
 
     @Test
-    func whatFollowsEscapeIsWithAlt() {
+    func aKeyAfterEscapeHasAlt() {
         #expect(keys("\u{1B}a") == [.alt(.character("a"))])
         #expect(keys("\u{1B}é") == [.alt(.character("é"))])
         #expect(keys("\u{1B}\r") == [.alt(.enter)])
@@ -119,7 +119,7 @@ struct KeyDecoderTests {
     }
 
     @Test
-    func introducersMayBeTyped() {
+    func introducersCanBeTyped() {
         #expect(keys("\u{1B}[") == [.alt(.character("["))])
         #expect(keys("\u{1B}O") == [.alt(.character("O"))])
         #expect(keys("\u{1B}\u{1B}") == [.escape, .escape])
@@ -129,7 +129,7 @@ struct KeyDecoderTests {
     }
 
     @Test
-    func theRestOfASequenceMayComeLate() {
+    func theRestOfASequenceCanArriveLate() {
         var decoder = KeyDecoder()
         #expect(decoder.decode("\u{1B}[1;".utf8) == [])
         #expect(!decoder.isUndecided)
@@ -146,13 +146,13 @@ struct KeyDecoderTests {
     }
 
     @Test
-    func pastesFollowEachOther() {
+    func decodesSuccessivePastes() {
         let text = "\u{1B}[200~a\u{1B}[201~\u{1B}[200~\u{1B}[201~"
         #expect(keys(text) == [.paste("a"), .paste("")])
     }
 
     @Test
-    func pastedBytesThatAreNoTextAreReplaced() {
+    func replacesInvalidUTF8InPastes() {
         var decoder = KeyDecoder()
         let bytes = Array("\u{1B}[200~a".utf8) + [0xFF] + Array("b\u{1B}[201~".utf8)
         #expect(decoder.decode(bytes) == [.paste("a\u{FFFD}b")])

@@ -2,7 +2,7 @@ import EventModulesTesting
 import Testing
 import todo
 
-/// A terminal that gets the bytes shows the surface.
+/// A terminal that receives the bytes shows the surface.
 struct TerminalDrawingLawsTests {
     @Test(arguments: 0..<20 as Range<UInt64>)
     func theTerminalShowsTheSurface(_ seed: UInt64) {
@@ -21,7 +21,7 @@ struct TerminalDrawingLawsTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func noTwoCellsAreJoinedByTheTerminal(_ seed: UInt64) {
+    func theTerminalNeverJoinsTwoCells(_ seed: UInt64) {
         var random = RandomSurface(seed: seed)
         var surface = TerminalSurface(TerminalSize(rows: 4, columns: 9))
         for _ in 0..<100 {

@@ -5,19 +5,19 @@ struct TerminalDrawingTests {
     private let empty = TerminalSurface(.init(rows: 3, columns: 20))
 
     @Test
-    func drawsNothingWhenNothingChanged() {
+    func drawsNothingIfNothingChanged() {
         #expect(bytes(from: empty, to: empty).isEmpty)
     }
 
     @Test
-    func drawsOnlyWhatChanged() {
+    func drawsOnlyChangedCells() {
         let old = surface { $0.write("abcdefghijklm", at: (1, 0)) }
         let new = surface { $0.write("abcdefghijkLm", at: (1, 0)) }
         #expect(bytes(from: old, to: new) == "\u{1B}[2;12HL")
     }
 
     @Test
-    func writesOverWhatIsShorterThanAMove() {
+    func rewritesCellsIfThatIsShorterThanAMove() {
         let old = surface { $0.write("abcdefghijklm", at: (0, 0)) }
         let new = surface { $0.write("AbcDefghijklM", at: (0, 0)) }
         #expect(bytes(from: old, to: new) == "\u{1B}[1;1HAbcD\u{1B}[1;13HM")
@@ -44,7 +44,7 @@ struct TerminalDrawingTests {
     }
 
     @Test
-    func theCursorIsMovedAndHidden() {
+    func movesAndHidesTheCursor() {
         var (old, new) = (empty, empty)
         new.cursor = .init(row: 1, column: 2)
         #expect(bytes(from: old, to: new) == "\u{1B}[2;3H\u{1B}[?25h")
@@ -55,7 +55,7 @@ struct TerminalDrawingTests {
     }
 
     @Test
-    func everythingIsDrawnAfterAnotherSize() {
+    func redrawsEverythingAfterAResize() {
         let small = TerminalSurface(.init(rows: 1, columns: 5))
         let new = surface { $0.write("a", at: (0, 0)) }
         #expect(bytes(from: small, to: new) == "\u{1B}[m\u{1B}[2J\u{1B}[1;1Ha")
@@ -63,7 +63,7 @@ struct TerminalDrawingTests {
     }
 
     @Test
-    func noCharacterIsWrittenAfterTheLastColumnWithoutAMove() {
+    func movesBeforeWritingAfterTheLastColumn() {
         let new = surface {
             $0.write("x", at: (0, 19))
             $0.write("y", at: (1, 0))
@@ -72,7 +72,7 @@ struct TerminalDrawingTests {
     }
 
     @Test
-    func halvesOfAFlagAreNotJoined() {
+    func doesNotJoinHalvesOfAFlag() {
         let new = surface {
             $0.write("🇩", at: (0, 0))
             $0.write("🇪", at: (0, 1))
@@ -81,13 +81,13 @@ struct TerminalDrawingTests {
     }
 
     @Test
-    func whatTerminalsMeasureDifferentlyMovesNothingElse() {
+    func ambiguousWidthsDoNotMoveOtherCells() {
         let new = surface { $0.write("👩\u{200D}👧x", at: (0, 0)) }
         #expect(bytes(from: empty, to: new) == "\u{1B}[1;1H👩\u{200D}👧\u{1B}[1;3Hx")
     }
 
     @Test
-    func stylesAreReducedToWhatIsAllowed() {
+    func reducesStylesToTheStyling() {
         let new = surface { $0.write("a", at: (0, 0), style: .init(.inverse, color: .red)) }
         let without = TerminalDrawing(.init(environment: ["NO_COLOR": "1"]))
         #expect(text(without.bytes(from: empty, to: new)) == "\u{1B}[1;1H\u{1B}[7ma\u{1B}[m")

@@ -4,7 +4,7 @@ import todo
 
 /// The device, at a pseudo-terminal of which the test has both ends.
 ///
-/// Signals are the process's, so there is one at a time.
+/// Signals belong to the process, so the tests run one at a time.
 @MainActor
 @Suite(.serialized)
 struct TerminalTests {
@@ -14,10 +14,10 @@ struct TerminalTests {
         ends = try PseudoTerminalEnds(TerminalSize(rows: 4, columns: 20))
     }
 
-    // MARK: Taking and giving back
+    // MARK: Taking and restoring the terminal
 
     @Test
-    func theTerminalIsAsItWasAfterwards() async throws {
+    func restoresTheTerminal() async throws {
         let before = localModes
         try await use { _ in
             #expect(localModes & tcflag_t(ECHO | ICANON | ISIG) == 0)
@@ -31,7 +31,7 @@ struct TerminalTests {
     }
 
     @Test
-    func anErrorGivesTheTerminalBackToo() async throws {
+    func restoresTheTerminalAfterAnError() async throws {
         struct Failure: Error {}
         let before = localModes
         await #expect(throws: Failure.self) { try await use { _ in throw Failure() } }
@@ -41,7 +41,7 @@ struct TerminalTests {
     }
 
     @Test
-    func aPipeIsNoTerminal() async {
+    func refusesAPipe() async {
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForReading.fileDescriptor
         let error = await #expect(throws: TerminalError.self) {
@@ -50,7 +50,7 @@ struct TerminalTests {
         #expect(
             error?.description
                 == "File descriptor \(descriptor) is not a terminal. "
-                + "To fix this, start the program at a terminal, without pipes."
+                + "To fix this, start the program in a terminal, without pipes."
         )
     }
 
@@ -66,7 +66,7 @@ struct TerminalTests {
     }
 
     @Test
-    func escapeArrivesAfterAMoment() async throws {
+    func escapeArrivesAfterADelay() async throws {
         try await use { terminal in
             type("\u{1B}")
             #expect(await terminal.next(1) == [.keyPressed(.escape)])
@@ -74,7 +74,7 @@ struct TerminalTests {
     }
 
     @Test
-    func nobodyAtTheTerminalIsAnEvent() async throws {
+    func aClosedTerminalIsAnEvent() async throws {
         let ends = try PseudoTerminalEnds(TerminalSize(rows: 4, columns: 20))
         let copy = dup(ends.program)
         defer { close(copy) }
@@ -87,7 +87,7 @@ struct TerminalTests {
     // MARK: Drawing
 
     @Test
-    func onlyWhatChangedIsSent() async throws {
+    func sendsOnlyChanges() async throws {
         try await use { terminal in
             var surface = TerminalSurface(terminal.size)
             surface.write("hello", at: (1, 2))
@@ -126,7 +126,7 @@ struct TerminalTests {
     }
 
     @Test
-    func anotherSizeIsAnEvent() async throws {
+    func aResizeIsAnEvent() async throws {
         try await use { terminal in
             let size = TerminalSize(rows: 7, columns: 44)
             ends.resize(to: size)
@@ -137,7 +137,7 @@ struct TerminalTests {
     }
 
     @Test
-    func everythingIsDrawnAfterAStop() async throws {
+    func redrawsEverythingAfterAStop() async throws {
         try await use { terminal in
             var surface = TerminalSurface(terminal.size)
             surface.write("hello", at: (1, 2))
@@ -158,7 +158,7 @@ struct TerminalTests {
         for await event in events { Issue.record("\(event)") }
     }
 
-    // MARK: The person's end
+    // MARK: The test's end
 
     private func use(_ body: @MainActor (Terminal) async throws -> Void) async throws {
         let program = ends.program
@@ -169,7 +169,7 @@ struct TerminalTests {
         #expect(ends.type(Array(text.utf8)).isEmpty)
     }
 
-    /// What has been sent since this was asked for the last time, when that has come.
+    /// Returns the output since the last call, once it has arrived.
     private func shown(until end: String) throws -> String {
         var bytes: [UInt8] = []
         let deadline = ContinuousClock.now.advanced(by: .seconds(20))
@@ -183,7 +183,7 @@ struct TerminalTests {
 
     private struct NothingCame: Error {}
 
-    /// A screen that has got what was sent.
+    /// Returns a screen that received the output.
     private func screen(after end: String) throws -> ScreenModel {
         var screen = ScreenModel(TerminalSize(rows: 4, columns: 20))
         screen.receive(try shown(until: end).utf8)
@@ -208,7 +208,7 @@ private enum TerminalModeSequence {
 }
 
 extension Terminal {
-    /// The next events.
+    /// Returns the next events.
     fileprivate func next(_ count: Int) async -> [TerminalEvent] {
         var received: [TerminalEvent] = []
         for await event in events {

@@ -3,19 +3,19 @@ import todo
 
 struct TextFieldTests {
     @Test
-    func theCursorBeginsBehindTheText() {
+    func theCursorStartsAfterTheText() {
         #expect(TextField("ab").cursor == 2)
         #expect(TextField().cursor == 0)
     }
 
     @Test
-    func textIsPutBeforeTheCursor() {
+    func insertsTextBeforeTheCursor() {
         #expect(field("a|c", .character("b")) == "ab|c")
         #expect(field("|", .paste("x\ny\r\nz\tw\u{7}")) == "x y z w|")
     }
 
     @Test
-    func aLateMarkGoesToItsCharacter() {
+    func aLateMarkJoinsItsCharacter() {
         #expect(field("e|x", .character("\u{301}")) == "e\u{301}|x")
     }
 
@@ -27,7 +27,7 @@ struct TextFieldTests {
     }
 
     @Test
-    func removesWholeCharacters() {
+    func deletesWholeCharacters() {
         #expect(field("ae\u{301}|b", .backspace) == "a|b")
         #expect(field("a|🇩🇪b", .delete) == "a|b")
         #expect(field("|a", .backspace) == "|a")
@@ -35,7 +35,7 @@ struct TextFieldTests {
     }
 
     @Test
-    func removesMuch() {
+    func deletesToTheEndAndEverything() {
         #expect(field("ab|cd", .control("k")) == "ab|")
         #expect(field("ab|cd", .control("u")) == "|")
     }
@@ -61,7 +61,7 @@ struct TextFieldTests {
     }
 
     @Test(arguments: [Key.enter, .escape, .tab, .up, .pageDown, .control("c"), .function(1)])
-    func otherKeysMeanNothing(_ key: Key) {
+    func ignoresOtherKeys(_ key: Key) {
         var field = TextField("a")
         let isHandled = field.handle(key)
         #expect(!isHandled)
@@ -71,14 +71,14 @@ struct TextFieldTests {
     // MARK: The window
 
     @Test
-    func aShortTextIsSeenWhole() {
+    func showsAShortTextCompletely() {
         #expect(window("abc|", 4) == "abc|")
         #expect(window("a|bc", 4) == "a|bc")
         #expect(window("abcd", cursor: 1, 4) == "a|bcd")
     }
 
     @Test
-    func aLongTextMovesByHalfAWindow() {
+    func scrollsALongTextByHalfAWindow() {
         #expect(window("abcd|", 4) == "cd|")
         #expect(window("abcdef|gh", 4) == "ef|gh")
         #expect(window("abcde|fgh", 4) == "cde|f")
@@ -86,14 +86,14 @@ struct TextFieldTests {
     }
 
     @Test
-    func theWindowKeepsWideCharactersWhole() {
+    func theWindowNeverSplitsWideCharacters() {
         #expect(window("日本語|", 4) == "語|")
         #expect(window("a日|本語", 4) == "|本語")
         #expect(window("日|", 2) == "|")
     }
 
     @Test
-    func controlCharactersAreWrittenOut() {
+    func escapesControlCharacters() {
         #expect(window("a\u{1B}b|", 20) == "a\\u{1B}b|")
     }
 
@@ -114,7 +114,7 @@ struct TextFieldTests {
         }
     }
 
-    // MARK: Texts with the cursor in them
+    // MARK: Texts with a cursor
 
     private func field(_ text: String, _ key: Key) -> String {
         let parts = text.split(separator: "|", omittingEmptySubsequences: false)

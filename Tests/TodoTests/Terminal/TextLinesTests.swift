@@ -4,13 +4,13 @@ import todo
 /// Text in lines, and the end of a text.
 struct TextLinesTests {
     @Test
-    func linesAreBrokenAtSpaces() {
+    func breaksLinesAtSpaces() {
         #expect("to be or not".lines(columns: 6) == ["to be", "or not"])
         #expect("to be or not".lines(columns: 5) == ["to be", "or", "not"])
     }
 
     @Test
-    func aWordThatIsTooLongIsCut() {
+    func splitsALongWord() {
         #expect("a bcdefgh i".lines(columns: 4) == ["a", "bcde", "fgh", "i"])
         #expect("日本語".lines(columns: 5) == ["日本", "語"])
     }
@@ -23,7 +23,7 @@ struct TextLinesTests {
     }
 
     @Test(arguments: 0..<50 as Range<UInt64>)
-    func nothingIsLostAndNothingIsTooWide(seed: UInt64) {
+    func keepsAllTextWithinTheWidth(seed: UInt64) {
         var random = RandomFile(seed: seed)
         let text = random.lineText()
         for columns in 2...9 {
@@ -34,7 +34,7 @@ struct TextLinesTests {
     }
 
     @Test
-    func theEndOfATextIsKept() {
+    func keepsTheEndOfAText() {
         #expect("/a/todo.txt".suffix(columns: 11) == "/a/todo.txt")
         #expect("/a/todo.txt".suffix(columns: 9) == "…todo.txt")
         #expect("日本語".suffix(columns: 4) == "…語")

@@ -4,12 +4,12 @@ import Darwin
 import Glibc
 #endif
 
-/// A terminal's own modes, and those in which every key is given to the program at once.
+/// A terminal's original modes, and its raw mode, which passes each key to the program immediately.
 struct RawMode {
     private let descriptor: Int32
     private let original: termios
 
-    /// Remembers a terminal's modes.
+    /// Stores a terminal's current modes.
     init(of descriptor: Int32) throws(TerminalError) {
         var modes = termios()
         guard tcgetattr(descriptor, &modes) == 0 else {
@@ -19,7 +19,7 @@ struct RawMode {
         original = modes
     }
 
-    /// Gives the program every key as it is pressed, unseen, the ones for signals too.
+    /// Switches to raw mode: keys aren't echoed and don't send signals.
     func turnOn() {
         var modes = original
         modes.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)
@@ -32,14 +32,14 @@ struct RawMode {
         set(modes)
     }
 
-    /// Sets the modes that there were.
+    /// Restores the original modes.
     func turnOff() {
         set(original)
     }
 
-    /// At once: to wait until everything has been shown could last for ever.
+    /// Applies the modes immediately, because waiting for pending output could take forever.
     ///
-    /// A process in the background is stopped here, until it is in the foreground again.
+    /// A process in the background is stopped here until it is in the foreground again.
     private func set(_ modes: termios) {
         var modes = modes
         JobControl.stoppably {

@@ -4,17 +4,17 @@ import Darwin
 import Glibc
 #endif
 
-/// What a process does about a signal.
+/// The reaction of a process to a signal.
 struct SignalAction {
     private var action: sigaction
 
     static let byDefault = SignalAction(SIG_DFL)
     static let ignoring = SignalAction(SIG_IGN)
 
-    /// Calls a function, which must do only what is safe in the middle of anything else.
+    /// Calls a function, which must be async-signal-safe.
     init(_ handler: (@convention(c) (Int32) -> Void)?) {
         action = sigaction()
-        // Other calls of the system go on after it.
+        // Interrupted system calls are restarted.
         action.sa_flags = SA_RESTART
         #if canImport(Darwin)
         action.__sigaction_u.__sa_handler = handler
@@ -23,7 +23,7 @@ struct SignalAction {
         #endif
     }
 
-    /// Does this about a signal from now on, and gives what was done before.
+    /// Installs this action for a signal and returns the previous action.
     @discardableResult
     func install(for signal: Int32) -> SignalAction {
         var old = self

@@ -7,22 +7,22 @@ import Darwin
 import Glibc
 #endif
 
-/// Where a process's signals arrive as numbers, one after the other, on the main actor.
+/// Delivers a process's signals as numbers, in order, on the main actor.
 ///
-/// A signal comes in the middle of anything else, so all that its handler does is to write the
-/// number into a pipe. There can be one inbox at a time.
+/// A handler can interrupt any code, so it only writes the number to a pipe. Only one inbox can
+/// exist at a time.
 @MainActor
 final class SignalInbox {
     private var source: (any DispatchSourceRead)?
     private var oldActions: [Int32: SignalAction] = [:]
     private let receive: (Int32) -> Void
 
-    /// Where the numbers are read; nil if there is no pipe.
+    /// The end of the pipe that is read; nil if the pipe couldn't be created.
     private var end: Int32?
 
-    /// Takes signals from now on, and ignores the one that writing to a closed pipe gives.
+    /// Starts receiving signals, and ignores the signal for writing to a closed pipe.
     ///
-    /// A process that can open no more files has no inbox, and is ended by its signals.
+    /// A process that can't open more files has no inbox and is terminated by its signals.
     init(_ signals: [Int32], receive: @escaping (Int32) -> Void) {
         self.receive = receive
         var ends: [Int32] = [-1, -1]
@@ -37,7 +37,7 @@ final class SignalInbox {
         oldActions[SIGPIPE] = SignalAction.ignoring.install(for: SIGPIPE)
     }
 
-    /// Takes no more signals: what was done about them before is done again.
+    /// Stops receiving signals and restores the previous actions.
     func close() {
         for (signal, action) in oldActions { action.install(for: signal) }
         oldActions = [:]
@@ -56,7 +56,7 @@ final class SignalInbox {
         return source
     }
 
-    /// Takes signals at once, if there are some within a time: another thread handles them.
+    /// Waits up to a time for signals and handles them; another thread may receive them.
     func receive(waiting milliseconds: Int32) {
         guard let end else { return }
         var request = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
@@ -65,18 +65,18 @@ final class SignalInbox {
 
     private func readAll(from end: Int32) {
         var number: UInt8 = 0
-        // Once closed, the rest is nobody's, and the end may be another file's number.
+        // After closing, unread numbers are lost, and the descriptor may be reused.
         while source != nil, read(end, &number, 1) == 1 { receive(Int32(number)) }
     }
 
-    /// Neither end may wait, and no other program gets them.
+    /// Makes both ends non-blocking and hides them from child processes.
     private static func configure(_ end: Int32) {
         _ = fcntl(end, F_SETFL, O_NONBLOCK)
         _ = fcntl(end, F_SETFD, FD_CLOEXEC)
     }
 }
 
-/// The pipe's end that the handler writes to: a handler can be given nothing but this.
+/// The end of the pipe to which the handler writes; a handler has no other context.
 private let handlersEnd = Atomic<Int32>(-1)
 
 private func noteSignal(_ signal: Int32) {
@@ -86,5 +86,5 @@ private func noteSignal(_ signal: Int32) {
     errno = code
 }
 
-// Inside the class the method of this name would be meant.
+// In the class, the name would mean its method.
 private let systemClose = close

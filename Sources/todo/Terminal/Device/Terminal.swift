@@ -6,13 +6,13 @@ import Darwin
 import Glibc
 #endif
 
-/// The terminal that the process was started at, for a program that draws on all of it.
+/// The terminal at which the process was started, for a program that draws on all of it.
 ///
-/// - Isolation: Everything happens on the main actor; nothing but writing waits there.
-/// - Lifetime: ``use(input:output:styling:_:)`` gives the terminal back as it was.
+/// - Isolation: Everything runs on the main actor; only writing blocks it.
+/// - Lifetime: ``use(input:output:styling:_:)`` restores the terminal.
 @MainActor
 package final class Terminal {
-    /// What happened, in the order in which it did.
+    /// The events of the terminal, in order.
     package let events: AsyncStream<TerminalEvent>
 
     private let input: TerminalDescriptor
@@ -28,24 +28,24 @@ package final class Terminal {
     private var shown: TerminalSurface?
     private var isClosed = false
 
-    /// Whether the terminal is ours; it is the shell's while the process is stopped.
+    /// True while the program owns the terminal; the shell owns it while the process is stopped.
     private var isTaken = false
 
-    /// Whether the process was asked to end.
+    /// True if a signal asked the process to end.
     private var isEnding = false
 
-    /// Uses a terminal, and gives it back as it was, in whatever way that ends.
+    /// Uses a terminal and restores it afterwards, however the use ends.
     ///
-    /// Meanwhile signals that would end or stop the process are events, so the way out is always
-    /// the end of `body`; nothing but a crash or `exit` leaves the terminal as it is.
+    /// Meanwhile signals that would end or stop the process are events, so the use always ends with
+    /// `body`; only a crash or `exit` leaves the terminal unrestored.
     ///
     /// - Parameters:
-    ///   - input: What is read.
-    ///   - output: What is written.
-    ///   - styling: Which styles are shown.
-    ///   - body: Uses the terminal, which shows nothing after that.
-    /// - Returns: What `body` returns.
-    /// - Throws: ``TerminalError`` if the input is not a terminal, and what `body` throws.
+    ///   - input: The descriptor to read.
+    ///   - output: The descriptor to write.
+    ///   - styling: The styles that the terminal shows.
+    ///   - body: Uses the terminal, which shows nothing afterwards.
+    /// - Returns: The result of `body`.
+    /// - Throws: ``TerminalError`` if the input isn't a terminal, and the errors of `body`.
     package static func use<Result>(
         input: Int32 = 0,
         output: Int32 = 1,
@@ -66,14 +66,14 @@ package final class Terminal {
         (events, report) = AsyncStream.makeStream()
     }
 
-    /// The size now; that of a VT100 if the terminal does not know.
+    /// The current size; that of a VT100 if the terminal doesn't report one.
     package var size: TerminalSize {
         output.size ?? input.size ?? TerminalSize(rows: 24, columns: 80)
     }
 
-    /// Shows a surface, by sending what is different from the one before.
+    /// Shows a surface by sending its differences from the previous one.
     ///
-    /// - Parameter surface: Of the size that the terminal has.
+    /// - Parameter surface: A surface of the terminal's size.
     package func show(_ surface: TerminalSurface) {
         guard signals != nil, isTaken else { return }
         let bytes = drawing.bytes(from: shown, to: surface)
@@ -81,11 +81,11 @@ package final class Terminal {
         write(bytes)
     }
 
-    /// Gives the terminal back and stops the process, as Control-Z does elsewhere.
+    /// Restores the terminal and stops the process, as Control-Z does elsewhere.
     ///
-    /// - Order: It returns when the process goes on, with the terminal taken again; a
-    ///   ``TerminalEvent/resized(_:)`` follows. If it goes on only to end, the terminal stays the
-    ///   shell's.
+    /// - Order: Returns when the process continues and has taken the terminal again; a
+    ///   ``TerminalEvent/resized(_:)`` follows. If the process continues only to end, the shell
+    ///   keeps the terminal.
     package func suspend() {
         release()
         JobControl.stop()
@@ -94,7 +94,7 @@ package final class Terminal {
     }
 }
 
-// MARK: - Taking and giving back
+// MARK: - Taking and restoring the terminal
 
 extension Terminal {
     private func begin() {
@@ -116,15 +116,15 @@ extension Terminal {
     }
 
     private func take() {
-        // First the modes: in the background the process is stopped by that, before it draws.
+        // The modes come first: they stop a process in the background before it draws.
         rawMode.turnOn()
         write(Array(TerminalModes.enter.utf8))
         shown = nil
         isTaken = true
     }
 
-    /// How many milliseconds a signal needs at most from the system to its handler: a process
-    /// that goes on in the background was most likely sent one.
+    /// The longest time in milliseconds in which a signal reaches its handler; a process that
+    /// continues in the background has probably been sent one.
     private static let moment: Int32 = 500
 
     private func takeAgain() {
@@ -151,7 +151,7 @@ extension Terminal {
     }
 }
 
-// MARK: - What happens
+// MARK: - Events
 
 extension Terminal {
     private static let signals =
@@ -161,7 +161,7 @@ extension Terminal {
         switch signal {
         case SIGWINCH: report.yield(.resized(size))
         case SIGTSTP: suspend()
-        // Stopped by a signal that cannot be caught: a shell may have changed the modes since.
+        // After a stop by a signal that can't be caught, a shell may have changed the modes.
         case SIGCONT: takeAgain()
         default: TerminalSignal(number: signal).map(requestEnd)
         }
@@ -175,7 +175,7 @@ extension Terminal {
     private func readInput() {
         switch input.read() {
         case .bytes(let bytes):
-            tell(decoder.decode(bytes))
+            send(decoder.decode(bytes))
             flushAfterSilence()
         case .nothing: break
         case .end: close()
@@ -191,16 +191,16 @@ extension Terminal {
         }
     }
 
-    /// How long the rest of a sequence may be on its way.
+    /// The time to wait for the rest of a key sequence.
     private static let silence = Duration.milliseconds(25)
 
     private func flushKeys() {
-        // After a long turn on the main actor the rest may be there, and only not read yet.
+        // If the main actor was busy, the rest may have arrived without having been read.
         if input.isReadable { return readInput() }
-        tell(decoder.flush())
+        send(decoder.flush())
     }
 
-    private func tell(_ keys: [Key]) {
+    private func send(_ keys: [Key]) {
         for key in keys { report.yield(.keyPressed(key)) }
     }
 }

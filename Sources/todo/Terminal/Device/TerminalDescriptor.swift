@@ -4,22 +4,22 @@ import Darwin
 import Glibc
 #endif
 
-/// A terminal as the system has it: a file that is read and written.
+/// The file descriptor of a terminal.
 struct TerminalDescriptor {
     let number: Int32
 
-    /// What reading gave.
+    /// The result of a read.
     enum Input {
         case bytes([UInt8])
 
-        /// There is nothing to read now.
+        /// No input is available now.
         case nothing
 
-        /// There will be nothing more.
+        /// The input has ended.
         case end
     }
 
-    /// The size; nil if the terminal does not know it.
+    /// The size; nil if the terminal doesn't report one.
     var size: TerminalSize? {
         var window = winsize()
         guard ioctl(number, UInt(TIOCGWINSZ), &window) == 0 else { return nil }
@@ -27,16 +27,16 @@ struct TerminalDescriptor {
         return TerminalSize(rows: Int(window.ws_row), columns: Int(window.ws_col))
     }
 
-    /// Whether reading gives something at once, be it the end.
+    /// True if a read returns immediately, possibly at the end of the input.
     var isReadable: Bool { wait(for: POLLIN, milliseconds: 0) }
 
-    /// Whether the terminal is that of this process's job.
+    /// True if this is the terminal of the process's job.
     var isInForeground: Bool { tcgetpgrp(number) == getpgrp() }
 
-    /// Whether what is written to another file is seen on this terminal, too.
+    /// Returns true if output to another descriptor appears on this terminal.
     func isSameTerminal(as other: Int32) -> Bool {
         guard isatty(number) == 1, isatty(other) == 1 else { return false }
-        // The file /dev/tty has another device than the terminal that it leads to.
+        // The device of /dev/tty differs from that of the terminal it leads to.
         let areOfSession = tcgetsid(number) >= 0 && tcgetsid(other) >= 0
         return areOfSession || Self.device(of: number) == Self.device(of: other)
     }
@@ -46,7 +46,7 @@ struct TerminalDescriptor {
         return fstat(number, &status) == 0 ? status.st_rdev : nil
     }
 
-    /// Reads what there is, without waiting for more.
+    /// Reads the available bytes without waiting for more.
     func read() -> Input {
         guard isReadable else { return .nothing }
         var count = 0
@@ -60,7 +60,7 @@ struct TerminalDescriptor {
         return count < 0 && (errno == EINTR || errno == EAGAIN) ? .nothing : .end
     }
 
-    /// Writes all bytes, and says whether somebody is there to see them.
+    /// Writes all bytes; returns false if the terminal was closed.
     func write(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBytes { bytes in
             var rest = bytes[...]
@@ -81,6 +81,6 @@ struct TerminalDescriptor {
     }
 }
 
-// Inside the struct the methods of these names would be meant.
+// In the struct, the names would mean its methods.
 private let systemRead = read
 private let systemWrite = write

@@ -1,13 +1,13 @@
-/// What happened at a terminal.
+/// An event of a terminal.
 package enum TerminalEvent: Hashable, Sendable {
     case keyPressed(Key)
 
-    /// The size has changed, or somebody else had the terminal: everything has to be drawn.
+    /// The size changed, or another program used the terminal: everything must be redrawn.
     case resized(TerminalSize)
 
-    /// Somebody asked the program to end.
+    /// A signal asked the program to end.
     case endRequested(TerminalSignal)
 
-    /// Nobody is at the terminal any more.
+    /// The terminal was closed.
     case closed
 }

@@ -11,7 +11,7 @@ package enum TerminalSignal: Hashable, Sendable, CaseIterable {
     case terminate
     case hangUp
 
-    /// The system's number.
+    /// The system's number of the signal.
     package var number: Int32 {
         switch self {
         case .interrupt: SIGINT
@@ -21,7 +21,7 @@ package enum TerminalSignal: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The signal with a number of the system.
+    /// Creates the signal with a system number.
     init?(number: Int32) {
         guard let signal = Self.allCases.first(where: { $0.number == number }) else { return nil }
         self = signal

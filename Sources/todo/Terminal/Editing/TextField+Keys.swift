@@ -1,8 +1,8 @@
 extension TextField {
-    /// Does what a key means in a line of text.
+    /// Handles a key in a line of text.
     ///
     /// - Parameter key: Any key.
-    /// - Returns: Whether it means something here.
+    /// - Returns: False if the key has no meaning here.
     package mutating func handle(_ key: Key) -> Bool {
         switch key {
         case .character(let character): insert(String(character))
@@ -20,7 +20,7 @@ extension TextField {
         return true
     }
 
-    /// Control or Alt goes by words; `Alt-B` and `Alt-F` are what some terminals send instead.
+    /// Control and Alt move by words; some terminals send `Alt-B` and `Alt-F` instead.
     private mutating func handle(_ key: Key, with modifiers: KeyModifiers) -> Bool {
         switch (key, modifiers) {
         case (.left, .control), (.left, .alt), (.character("b"), .alt): moveWordLeft()

@@ -1,24 +1,24 @@
 extension TextField {
-    /// The part of a field that is seen.
+    /// The visible part of a field.
     package struct Window: Hashable, Sendable {
-        /// What to show, with control characters written out; no wider than the window.
+        /// The text to show, with control characters escaped; it is no wider than the window.
         package let text: String
 
-        /// In which column the cursor is.
+        /// The column of the cursor.
         package let cursorColumn: Int
     }
 
-    /// The part that is seen in some columns, with the cursor.
+    /// Returns the part that is visible in a number of columns, with the cursor.
     ///
-    /// It moves by half its width, so that there is something to see on both sides of a cursor
-    /// that is not near an end.
+    /// The window moves by half its width, so that text is visible on both sides of a cursor in the
+    /// middle of the text.
     ///
-    /// - Parameter columns: How wide the window is.
-    /// - Returns: The part; the cursor is in it if there is a column for it.
+    /// - Parameter columns: The width of the window.
+    /// - Returns: The part; it contains the cursor if there is a column for it.
     package func window(columns: Int) -> Window {
         let characters = text.map { String($0).printable }
         let cursorColumn = characters.prefix(cursor).reduce(0) { $0 + $1.columnWidth }
-        // The cursor needs all columns of a wide character that it is on, and one at the end.
+        // The cursor covers all columns of a wide character and one column at the end.
         let width = characters.dropFirst(cursor).first?.columnWidth ?? 1
         let lastColumn = cursorColumn + min(max(1, width), max(1, columns)) - 1
         let start = Self.start(toShow: lastColumn, columns: columns)
@@ -29,14 +29,15 @@ extension TextField {
         )
     }
 
-    /// The first column of the window that a column is in.
+    /// The first column of the window that contains a column.
     private static func start(toShow column: Int, columns: Int) -> Int {
         guard column >= columns else { return 0 }
         let step = max(1, columns / 2)
         return ((column - columns) / step + 1) * step
     }
 
-    /// How many characters end at a column or begin before it, and where the next one begins.
+    /// Returns the number of characters that end at or begin before a column, and the start of the
+    /// next.
     private static func skipped(_ characters: [String], to start: Int) -> (Int, column: Int) {
         var (count, column) = (0, 0)
         while column < start {

@@ -1,42 +1,42 @@
-/// One line of text that is being edited.
+/// A line of text that is being edited.
 package struct TextField: Hashable, Sendable {
     package private(set) var text: String
 
-    /// How many characters are before the cursor.
+    /// The number of characters before the cursor.
     package private(set) var cursor: Int
 
-    /// Makes a field with the cursor behind its text.
+    /// Creates a field with the cursor after its text.
     package init(_ text: String = "") {
         self.text = text
         cursor = text.count
     }
 
-    /// Puts text before the cursor.
+    /// Inserts text before the cursor.
     ///
-    /// - Parameter inserted: Line breaks and tabs become spaces, as there is one line only, and
-    ///   other control characters are left out.
+    /// - Parameter inserted: The text; line breaks and tabs become spaces, and other control
+    ///   characters are removed.
     package mutating func insert(_ inserted: String) {
         replace(cursor..<cursor, with: inserted.onOneLine)
     }
 
     // MARK: - Removing
 
-    /// Removes the character before the cursor.
+    /// Deletes the character before the cursor.
     package mutating func deleteBackward() {
         replace(max(0, cursor - 1)..<cursor, with: "")
     }
 
-    /// Removes the character at the cursor.
+    /// Deletes the character at the cursor.
     package mutating func deleteForward() {
         replace(cursor..<min(text.count, cursor + 1), with: "")
     }
 
-    /// Removes everything behind the cursor.
+    /// Deletes the text after the cursor.
     package mutating func deleteToEnd() {
         replace(cursor..<text.count, with: "")
     }
 
-    /// Removes everything.
+    /// Deletes all text.
     package mutating func deleteAll() {
         self = TextField()
     }
@@ -59,13 +59,13 @@ package struct TextField: Hashable, Sendable {
         cursor = text.count
     }
 
-    /// Moves to the beginning of the word before the cursor.
+    /// Moves to the start of the word before the cursor.
     package mutating func moveWordLeft() {
         let before = text.prefix(cursor).reversed().drop { !$0.isWordPart }
         cursor = before.drop(while: \.isWordPart).count
     }
 
-    /// Moves behind the end of the word after the cursor.
+    /// Moves to the end of the word after the cursor.
     package mutating func moveWordRight() {
         let after = text.dropFirst(cursor).drop { !$0.isWordPart }
         cursor = text.count - after.drop(while: \.isWordPart).count
@@ -73,9 +73,10 @@ package struct TextField: Hashable, Sendable {
 
     // MARK: - Changing
 
-    /// Replaces characters, and puts the cursor behind what replaces them.
+    /// Replaces characters and moves the cursor after the replacement.
     ///
-    /// That may join its neighbours in one character: the cursor is then behind it.
+    /// If the replacement combines with the next character, the cursor moves after the combined
+    /// one.
     private mutating func replace(_ range: Range<Int>, with replacement: String) {
         let before = text.prefix(range.lowerBound) + replacement
         let after = text.dropFirst(range.upperBound)
@@ -86,7 +87,7 @@ package struct TextField: Hashable, Sendable {
 }
 
 extension String {
-    /// How many characters it takes to have so many bytes of UTF-8.
+    /// Returns the number of characters that contain a number of UTF-8 bytes.
     fileprivate func characters(withinBytes length: Int) -> Int {
         var rest = length
         return prefix { character in
@@ -101,7 +102,7 @@ extension String {
 }
 
 extension Character {
-    /// Whether a word goes on; what is between words is spaces and punctuation.
+    /// True for characters of a word; spaces and punctuation separate words.
     fileprivate var isWordPart: Bool { isLetter || isNumber }
 
     fileprivate var isSeparator: Bool { isNewline || self == "\t" }

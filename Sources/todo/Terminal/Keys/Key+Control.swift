@@ -1,8 +1,8 @@
 extension Key {
     /// The key that sends a control character (ECMA-48, 5.2); nil for other characters.
     ///
-    /// Many terminals send Control-H for Backspace, and some Control-J for Enter, so the two are
-    /// the same.
+    /// Many terminals send Control-H for Backspace, and some Control-J for Enter, so these keys are
+    /// equal.
     init?(controlling scalar: Unicode.Scalar) {
         switch scalar.value {
         case 0x08, 0x7F: self = .backspace

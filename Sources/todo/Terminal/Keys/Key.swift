@@ -1,10 +1,12 @@
-/// What somebody pressed at a terminal, or pasted there.
+/// A key that was pressed at a terminal, or text that was pasted.
 package enum Key: Hashable, Sendable {
-    /// Typed text. A mark that comes later than what it belongs to is a key of its own; text that
-    /// it is appended to takes it up.
+    /// Typed text.
+    ///
+    /// A combining mark that arrives after its base character is a separate key; it combines when
+    /// it is appended to text.
     case character(Character)
 
-    /// Pasted text, as it is, with `\n` for each line break.
+    /// Pasted text, unchanged except that each line break is `\n`.
     case paste(String)
 
     case enter
@@ -28,9 +30,9 @@ package enum Key: Hashable, Sendable {
     /// A character with Control; letters are in lower case.
     case control(Character)
 
-    /// Another key with keys held down that are not part of it already.
+    /// Another key with modifiers that aren't already part of it.
     indirect case modified(Key, KeyModifiers)
 
-    /// Another key with Alt, which a terminal sends as Escape and the key.
+    /// Another key with Alt, which a terminal sends as Escape followed by the key.
     package static func alt(_ key: Key) -> Key { .modified(key, .alt) }
 }

@@ -1,11 +1,10 @@
-/// Makes keys of the bytes that a terminal sends.
+/// Converts the bytes that a terminal sends to keys.
 ///
-/// The same bytes give the same keys, in whatever chunks they come; only a mark that comes in a
-/// later chunk than the character it belongs to is a key of its own.
+/// The result doesn't depend on how the bytes are split into chunks, except that a combining mark
+/// in a later chunk than its base character is a separate key.
 ///
-/// Control sequences that no key sends are swallowed, and so are bytes that are not UTF-8.
-/// Escape followed by another key is that key with Alt; `ESC ESC` and a sequence is rxvt's way
-/// to tell of Alt too.
+/// Unknown control sequences and invalid UTF-8 are dropped. Escape followed by another key is that
+/// key with Alt; rxvt also sends Alt as `ESC ESC` followed by a sequence.
 package struct KeyDecoder {
     private enum State {
         case text
@@ -22,10 +21,10 @@ package struct KeyDecoder {
     private var pasted = PastedText()
     private var keys: [Key] = []
 
-    /// Makes a decoder that has seen nothing.
+    /// Creates a decoder.
     package init() {}
 
-    /// Whether what came last may be a key of its own or the beginning of a longer one, so that
+    /// True if the last bytes are either a complete key or the start of a longer sequence, so that
     /// ``flush()`` is needed if nothing follows.
     package var isUndecided: Bool {
         switch state {
@@ -35,21 +34,21 @@ package struct KeyDecoder {
         }
     }
 
-    /// Takes bytes.
+    /// Decodes bytes.
     ///
-    /// - Parameter bytes: What came, in any portions.
-    /// - Returns: The keys that are known now.
+    /// - Parameter bytes: Any part of the input.
+    /// - Returns: The keys that are complete now.
     package mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
         for byte in bytes { take(byte) }
         return finished()
     }
 
-    /// Takes what came so far as whole: nothing has followed for a moment.
+    /// Treats the pending bytes as complete, because nothing followed for a moment.
     ///
-    /// A sequence of which there is more than its beginning stays: nobody types one, so its rest
-    /// is on the way.
+    /// A sequence with more than its introducer stays pending: it isn't typed by hand, so the rest
+    /// will arrive.
     ///
-    /// - Returns: The keys that are known now.
+    /// - Returns: The keys that are complete now.
     package mutating func flush() -> [Key] {
         switch state {
         case .escape: end(with: .escape)
@@ -102,7 +101,7 @@ extension KeyDecoder {
         if let key = Key(controlling: scalar) {
             end(with: isAlt ? .alt(key) : key)
         } else if scalar.properties.generalCategory == .control {
-            // The second block of control characters: no key sends one.
+            // No key sends a character of the second block of control characters.
         } else if isAlt {
             end(with: .alt(.character(Character(scalar))))
         } else {
@@ -173,7 +172,7 @@ extension KeyDecoder {
         }
     }
 
-    /// What looked like the beginning of a sequence was a key with Alt.
+    /// The apparent start of a sequence was a key with Alt.
     private mutating func endIntroducer(of sequence: KeySequence, isAlt: Bool) {
         if isAlt { end(with: .escape) }
         end(with: .alt(.character(sequence.introducer.character)))

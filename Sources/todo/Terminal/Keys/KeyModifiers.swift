@@ -1,4 +1,4 @@
-/// Keys that are held down while another is pressed.
+/// The modifier keys that are held while another key is pressed.
 package struct KeyModifiers: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
@@ -12,10 +12,10 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
 }
 
 extension KeyModifiers {
-    /// The modifiers of a control sequence's parameter; Meta counts as Alt.
+    /// Decodes the modifiers of a control sequence's parameter; Meta counts as Alt.
     ///
-    /// It is one more than the sum of what is held (xterm control sequences, PC-style function
-    /// keys).
+    /// The parameter is one more than the sum of the held modifiers (xterm control sequences,
+    /// PC-style function keys).
     init(parameter: Int) {
         let bits = max(0, parameter - 1)
         self.init(rawValue: bits & 7)
@@ -24,7 +24,7 @@ extension KeyModifiers {
 }
 
 extension Key {
-    /// This key while other keys are held down.
+    /// Returns this key with modifiers.
     func with(_ modifiers: KeyModifiers) -> Key {
         guard !modifiers.isEmpty else { return self }
         guard case .modified(let key, let others) = self else { return .modified(self, modifiers) }

@@ -1,5 +1,5 @@
 extension KeySequence.Introducer {
-    /// The introducer that Escape and a byte make.
+    /// Creates the introducer that consists of Escape and a byte.
     init?(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: "["): self = .control
@@ -13,6 +13,6 @@ extension KeySequence.Introducer {
 }
 
 extension KeySequence {
-    /// Whether there is nothing but the introducer, which somebody may have typed.
+    /// True if only the introducer has arrived, which may have been typed by hand.
     var isOnlyIntroduced: Bool { parameters.isEmpty && introducer != .linuxConsole }
 }

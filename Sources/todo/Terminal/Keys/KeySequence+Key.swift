@@ -1,8 +1,8 @@
 extension KeySequence {
-    /// The number of the sequence that begins a bracketed paste.
+    /// The number of the sequence that starts a bracketed paste.
     static let pasteBegins = 200
 
-    /// The key of the whole sequence; nil for one that no known key sends.
+    /// The key of the complete sequence; nil if it is unknown.
     func key(endingWith final: UInt8) -> Key? {
         switch introducer {
         case .linuxConsole: Self.linuxFunctionKey(final)
@@ -11,14 +11,14 @@ extension KeySequence {
         }
     }
 
-    /// `ESC [ 3 ~`; rxvt tells held keys by the last byte instead of a second number.
+    /// `ESC [ 3   `; rxvt encodes modifiers in the last byte instead of a second number.
     private func numberedKey(_ final: UInt8) -> Key? {
         guard let held = Self.rxvtModifiers[final] else { return nil }
         guard let key = Self.numberedKeys[numbers[0]] else { return nil }
         return key.with(held.union(modifiers))
     }
 
-    /// `ESC [ A`, or `ESC [ 1 ; 5 A` with held keys.
+    /// `ESC [ A`, or `ESC [ 1 ; 5 A` with modifiers.
     private func letterKey(_ final: UInt8) -> Key? {
         switch final {
         case UInt8(ascii: "Z"): Key.tab.with(.shift)
@@ -63,8 +63,8 @@ extension KeySequence {
         UInt8(ascii: "R"): .function(3), UInt8(ascii: "S"): .function(4),
     ]
 
-    /// The numbers before `~`: VT220, with Home and End of the Linux console (1, 4) and of
-    /// rxvt (7, 8).
+    /// The numbers before `  `: VT220, with Home and End of the Linux console (1, 4) and of rxvt
+    /// (7, 8).
     private static let numberedKeys: [Int: Key] = [
         1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
         11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4),

@@ -1,6 +1,6 @@
 /// A control sequence that a key sends, without its introducer.
 struct KeySequence {
-    /// What begins a sequence (ECMA-48, 5.3; the Linux console has one of its own).
+    /// The start of a sequence (ECMA-48, 5.3; the Linux console adds its own).
     enum Introducer: Equatable {
         /// `ESC [`
         case control
@@ -14,21 +14,21 @@ struct KeySequence {
 
     let introducer: Introducer
 
-    /// The parameter and intermediate bytes, as far as any known sequence needs them.
+    /// The parameter and intermediate bytes, up to the length of known sequences.
     private(set) var parameters: [UInt8] = []
 
     init(_ introducer: Introducer) {
         self.introducer = introducer
     }
 
-    /// What a byte does to the sequence.
+    /// The effect of a byte on the sequence.
     enum Step: Equatable {
         case goesOn
         case ends
         case breaksOff
     }
 
-    /// Takes a byte, or says that it cannot belong to the sequence.
+    /// Appends a byte, or reports that it can't belong to the sequence.
     mutating func take(_ byte: UInt8) -> Step {
         switch byte {
         case 0x24 where isPlainNumber: return .ends
@@ -40,7 +40,7 @@ struct KeySequence {
         return .goesOn
     }
 
-    /// Longer ones mean nothing, and are not kept.
+    /// Longer sequences are unknown and aren't stored.
     private static let longest = 32
 
     /// rxvt ends a shifted key's number with `$`, which no other terminal does.
@@ -49,7 +49,7 @@ struct KeySequence {
             && parameters.allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    /// The numbers between semicolons; 0 for one that is not there, and colons end a number.
+    /// The numbers between semicolons, 0 for a missing one; a colon ends a number.
     var numbers: [Int] {
         parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
             $0.prefix { (0x30...0x39).contains($0) }.reduce(0) { number, digit in

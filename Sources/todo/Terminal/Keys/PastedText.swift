@@ -4,7 +4,7 @@ struct PastedText {
 
     private var bytes: [UInt8] = []
 
-    /// Takes a byte, and says whether it was the paste's last.
+    /// Appends a byte; returns true if it ended the paste.
     mutating func ends(with byte: UInt8) -> Bool {
         bytes.append(byte)
         guard byte == UInt8(ascii: "~"), bytes.suffix(Self.end.count).elementsEqual(Self.end) else {
@@ -14,9 +14,9 @@ struct PastedText {
         return true
     }
 
-    /// The text, with line feeds for the returns that a terminal sends.
+    /// The text, with line feeds instead of the returns that a terminal sends.
     ///
-    /// Bytes that are not UTF-8 are replaced, so that it is seen that something was there.
+    /// Invalid UTF-8 is replaced, so that it stays visible.
     var text: String {
         var text = ""
         var isAfterReturn = false

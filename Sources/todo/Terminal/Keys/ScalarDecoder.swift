@@ -1,23 +1,23 @@
-/// Makes scalars of the bytes of one UTF-8 sequence after the other.
+/// Decodes UTF-8 sequences byte by byte.
 struct ScalarDecoder {
     private var bytes: [UInt8] = []
     private var length = 0
 
-    /// What a byte does to the sequence.
+    /// The effect of a byte on the sequence.
     enum Step: Equatable {
         case needsMore
         case scalar(Unicode.Scalar)
 
-        /// The sequence ended, and was none.
+        /// The sequence ended and was invalid.
         case invalid
 
-        /// The sequence before this byte was none; the byte has not been taken.
+        /// The sequence before this byte was invalid; the byte wasn't consumed.
         case brokenOff
     }
 
-    /// Takes the next byte.
+    /// Decodes the next byte.
     mutating func take(_ byte: UInt8) -> Step {
-        bytes.isEmpty ? begin(byte) : goOn(byte)
+        bytes.isEmpty ? begin(byte) : resume(byte)
     }
 
     private mutating func begin(_ byte: UInt8) -> Step {
@@ -32,7 +32,7 @@ struct ScalarDecoder {
         return .needsMore
     }
 
-    private mutating func goOn(_ byte: UInt8) -> Step {
+    private mutating func resume(_ byte: UInt8) -> Step {
         guard byte & 0xC0 == 0x80 else {
             bytes = []
             return .brokenOff

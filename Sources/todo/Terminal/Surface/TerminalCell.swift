@@ -1,6 +1,6 @@
 /// One column of one row of a surface.
 package struct TerminalCell: Hashable, Sendable {
-    /// What is seen; nil for the right half of the wide character in the column before.
+    /// The visible character; nil for the right half of a wide character.
     package let character: Character?
 
     package let style: TerminalStyle

@@ -1,4 +1,4 @@
-/// The colours that every terminal with colours has (ECMA-48, SGR 30 to 37).
+/// The colours that every colour terminal supports (ECMA-48, SGR 30 to 37).
 package enum TerminalColor: Int, Hashable, Sendable, CaseIterable {
     case black
     case red

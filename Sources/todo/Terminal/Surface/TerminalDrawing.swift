@@ -1,22 +1,22 @@
-/// Makes the bytes that turn what a terminal shows into something else.
+/// Encodes the differences between two surfaces as bytes for a terminal.
 ///
-/// The sequences are those of ECMA-48 that every terminal has: CUP, ED, EL and SGR, and DEC's
-/// for the cursor's visibility.
+/// It uses the ECMA-48 sequences that every terminal supports (CUP, ED, EL and SGR) and DEC's for
+/// the cursor's visibility.
 package struct TerminalDrawing: Sendable {
     private let styling: TerminalStyling
 
-    /// Makes a drawing for a terminal that shows some styles.
+    /// Creates a drawing for a terminal's styles.
     package init(_ styling: TerminalStyling) {
         self.styling = styling
     }
 
-    /// The bytes that change what is different.
+    /// Returns the bytes that update a terminal.
     ///
     /// - Parameters:
-    ///   - old: What the terminal shows, drawn in this way; nil if that is not known. Its cursor
-    ///     is where that was put, or cannot be seen.
-    ///   - new: What it is to show.
-    /// - Returns: Nothing if the two are the same. The style is plain before and after.
+    ///   - old: The surface on the terminal, drawn by this type; nil if it is unknown. Its cursor
+    ///     is at its position or hidden.
+    ///   - new: The surface to show.
+    /// - Returns: No bytes if the surfaces are equal. The style is plain before and after.
     package func bytes(from old: TerminalSurface?, to new: TerminalSurface) -> [UInt8] {
         var pen = TerminalPen(styling: styling, position: old?.cursor)
         if let old, old.size == new.size {
@@ -26,7 +26,7 @@ package struct TerminalDrawing: Sendable {
             drawRows(of: new, over: TerminalSurface(new.size).rows, with: &pen)
         }
         pen.setStyle(.plain)
-        // Unknown is neither: a cursor that is not known to be hidden has to be hidden.
+        // A cursor in an unknown state must be hidden.
         let wasSeen = old.map { $0.cursor != nil }
         pen.placeCursor(new.cursor, wasSeen: wasSeen)
         return pen.bytes
@@ -53,13 +53,13 @@ package struct TerminalDrawing: Sendable {
         for column in new.indices where new[column] != old[column] {
             guard column < end || !erases else { break }
             guard new[column].character != nil else { continue }
-            pen.goOn(to: TerminalPosition(row: row, column: column), in: new)
+            pen.advance(to: TerminalPosition(row: row, column: column), in: new)
             pen.write(new[column], isLast: column >= new.count - new[column].columns)
         }
         if erases { pen.eraseLine(from: TerminalPosition(row: row, column: end)) }
     }
 
-    /// How many bytes it takes to erase instead of writing spaces: `ESC [ K`.
+    /// The length of the sequence that erases a row, `ESC [ K`.
     private static let eraseLength = 3
 
     private static func textEnd(of row: [TerminalCell]) -> Int {

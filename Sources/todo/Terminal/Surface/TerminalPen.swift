@@ -1,24 +1,24 @@
-/// Writes the bytes of a drawing, and knows where the terminal's cursor is and how it writes.
+/// Encodes a drawing and tracks the terminal's cursor and style.
 struct TerminalPen {
     private(set) var bytes: [UInt8] = []
     private let styling: TerminalStyling
     private var position: TerminalPosition?
     private var style = TerminalStyle.plain
 
-    /// What is before the cursor, if it has just been written.
+    /// The character before the cursor, if it was just written.
     private var last: Character?
 
-    /// Makes a pen.
+    /// Creates a pen.
     ///
     /// - Parameters:
-    ///   - styling: Which styles the terminal shows.
-    ///   - position: Where its cursor is, if that is known.
+    ///   - styling: The styles that the terminal shows.
+    ///   - position: The position of the terminal's cursor, if it is known.
     init(styling: TerminalStyling, position: TerminalPosition?) {
         self.styling = styling
         self.position = position
     }
 
-    /// Removes everything, whatever was there.
+    /// Erases everything.
     mutating func clearScreen() {
         write("\u{1B}[m\u{1B}[2J")
         (position, last) = (nil, nil)
@@ -27,9 +27,9 @@ struct TerminalPen {
     /// Writes a cell at the cursor.
     ///
     /// - Parameters:
-    ///   - cell: Not the right half of a character.
-    ///   - isLast: Whether the row ends with it: whether the cursor is behind the last column or
-    ///     in it, terminals do not agree.
+    ///   - cell: A cell that isn't the right half of a character.
+    ///   - isLast: True for the last cell of a row: terminals disagree about the cursor's column
+    ///     after it.
     mutating func write(_ cell: TerminalCell, isLast: Bool) {
         guard let character = cell.character else { return }
         setStyle(cell.style)
@@ -40,8 +40,8 @@ struct TerminalPen {
         if isLast || character.hasUncertainWidth { position = nil }
     }
 
-    /// Goes to a cell of a row, over a few cells that need not change if that is shorter.
-    mutating func goOn(to target: TerminalPosition, in row: [TerminalCell]) {
+    /// Moves to a cell of a row; nearby cells are rewritten if that is shorter.
+    mutating func advance(to target: TerminalPosition, in row: [TerminalCell]) {
         if let position, position.row == target.row, position.column <= target.column {
             let between = row[position.column..<target.column]
             if between.count <= Self.moveLength, between.allSatisfy(isQuicklyWritten) {
@@ -59,14 +59,14 @@ struct TerminalPen {
         write("\u{1B}[K")
     }
 
-    /// Puts the cursor where it is to be seen.
+    /// Moves the cursor to its visible position.
     mutating func placeCursor(_ cursor: TerminalPosition?, wasSeen: Bool?) {
         if let cursor { move(to: cursor) }
         guard wasSeen != (cursor != nil) else { return }
         write(cursor == nil ? TerminalModes.hideCursor : TerminalModes.showCursor)
     }
 
-    /// Writes in a style from now on.
+    /// Changes the style of the following cells.
     mutating func setStyle(_ wanted: TerminalStyle) {
         let wanted = styling.allowed(of: wanted)
         guard wanted != style else { return }
@@ -78,7 +78,7 @@ struct TerminalPen {
         if position != target { jump(to: target) }
     }
 
-    /// Ends the character before too: what comes next is not taken for a part of it.
+    /// Also ends the previous character, so that the next one doesn't combine with it.
     private mutating func jump(to target: TerminalPosition) {
         write("\u{1B}[\(target.row + 1);\(target.column + 1)H")
         (position, last) = (target, nil)
@@ -88,7 +88,7 @@ struct TerminalPen {
         bytes += text.utf8
     }
 
-    /// How many bytes it takes to move within a row, or little less.
+    /// The approximate number of bytes needed to move within a row.
     private static let moveLength = 5
 
     private func isQuicklyWritten(_ cell: TerminalCell) -> Bool {
@@ -97,12 +97,12 @@ struct TerminalPen {
 }
 
 extension TerminalCell {
-    /// How many columns the cell's character takes.
+    /// The number of columns of the cell's character.
     var columns: Int { character?.columnWidth ?? 0 }
 }
 
 extension Character {
-    /// Whether this and the next character would be read as one, as two halves of a flag would.
+    /// Returns true if two characters would be read as one, like two halves of a flag.
     fileprivate func joins(_ next: Character) -> Bool {
         !next.isASCII && "\(self)\(next)".first != self
     }

@@ -1,4 +1,4 @@
-/// A place on a surface; the first row and the first column are 0.
+/// A position on a surface; the first row and the first column are 0.
 package struct TerminalPosition: Hashable, Sendable {
     package var row: Int
     package var column: Int

@@ -1,8 +1,8 @@
 extension TerminalStyle {
-    /// The control sequence that makes this the style (ECMA-48, SGR).
+    /// The control sequence that sets this style (ECMA-48, SGR).
     func sequence(after style: TerminalStyle) -> String {
         let parameters = style == .plain ? codes : [0] + codes
-        // Without a parameter it means 0.
+        // A missing parameter means 0.
         let text = self == .plain ? "" : parameters.map(String.init).joined(separator: ";")
         return "\u{1B}[\(text)m"
     }

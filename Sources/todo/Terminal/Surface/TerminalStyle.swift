@@ -1,6 +1,6 @@
-/// How a character looks.
+/// The appearance of a character.
 package struct TerminalStyle: Hashable, Sendable {
-    /// What can be told apart without colours.
+    /// The attributes that don't need colours.
     package struct Attributes: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
 
@@ -16,7 +16,7 @@ package struct TerminalStyle: Hashable, Sendable {
 
     package var attributes: Attributes
 
-    /// The colour of the text; nil is the terminal's own.
+    /// The colour of the text; nil for the terminal's default.
     package var color: TerminalColor?
 
     package init(_ attributes: Attributes = [], color: TerminalColor? = nil) {

@@ -1,4 +1,4 @@
-/// Which styles a terminal shows.
+/// The styles that a terminal shows.
 package enum TerminalStyling: Sendable {
     case colors
 
@@ -8,10 +8,10 @@ package enum TerminalStyling: Sendable {
     /// Text only.
     case plain
 
-    /// What fits an environment.
+    /// Chooses the styling for an environment.
     ///
-    /// - Parameter environment: Variables of the process: a terminal whose `TERM` is `dumb` shows
-    ///   no style, and a `NO_COLOR` that is not empty asks for no colours (`no-color.org`).
+    /// - Parameter environment: The process's variables: a `TERM` of `dumb` disables styles, and a
+    ///   `NO_COLOR` that isn't empty disables colours (`no-color.org`).
     package init(environment: [String: String]) {
         if environment["TERM"] == "dumb" {
             self = .plain
@@ -20,7 +20,7 @@ package enum TerminalStyling: Sendable {
         }
     }
 
-    /// What is left of a style.
+    /// Returns the part of a style that is shown.
     func allowed(of style: TerminalStyle) -> TerminalStyle {
         switch self {
         case .colors: style

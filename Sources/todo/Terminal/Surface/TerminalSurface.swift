@@ -1,35 +1,35 @@
-/// What a terminal is to show: rows of cells, and where the cursor is.
+/// The content of a terminal: rows of cells and the cursor.
 package struct TerminalSurface: Hashable, Sendable {
     package let size: TerminalSize
 
     /// The cells, row by row.
     package private(set) var rows: [[TerminalCell]]
 
-    /// Where the cursor is; nil if it is not to be seen.
+    /// The position of the cursor; nil if it is hidden.
     package var cursor: TerminalPosition?
 
-    /// Makes an empty surface.
+    /// Creates an empty surface.
     package init(_ size: TerminalSize) {
         self.size = size
         rows = Array(repeating: Self.blankRow(size.columns), count: size.rows)
     }
 
-    /// Removes everything.
+    /// Erases all cells and the cursor.
     package mutating func clear() {
         self = TerminalSurface(size)
     }
 
-    /// Writes text into a row, up to its end, and nothing if the position is outside.
+    /// Writes text into a row up to its end; a position outside the surface is ignored.
     ///
-    /// Control characters are written out, marks without a character are left out, and what is
-    /// left of a wide character that is written over becomes a space.
+    /// Control characters are escaped, combining marks without a base character are dropped, and
+    /// the other half of an overwritten wide character becomes a space.
     ///
     /// - Parameters:
-    ///   - text: What to write.
-    ///   - position: Where the text begins.
-    ///   - style: How it looks.
-    ///   - width: How many columns to fill: longer text is cut off, and shorter text is followed
-    ///     by spaces in the style. Nil takes what the text needs.
+    ///   - text: The text.
+    ///   - position: The position of the first character.
+    ///   - style: The style.
+    ///   - width: The number of columns to fill: longer text is truncated, and shorter text is
+    ///     padded with spaces in the style. Pass nil for the width of the text.
     package mutating func write(
         _ text: String,
         at position: TerminalPosition,
@@ -40,7 +40,7 @@ package struct TerminalSurface: Hashable, Sendable {
         guard (0..<size.columns).contains(position.column) else { return }
         let room = size.columns - position.column
         let columns = max(0, min(room, width ?? room))
-        // Written out, text only gets wider; a long rest is not looked at.
+        // Escaping only widens text, so a long rest can be ignored.
         let text = String(text.prefix(columns: columns)).printableOnTerminal
         let cells = Self.cells(text, style: style, columns: columns, fills: width != nil)
         rows[position.row].overwrite(from: position.column, with: cells)
@@ -50,7 +50,7 @@ package struct TerminalSurface: Hashable, Sendable {
         Array(repeating: .blank, count: columns)
     }
 
-    /// The cells of a text, no more than there are columns.
+    /// Returns the cells of a text, at most a number of columns.
     private static func cells(
         _ text: String,
         style: TerminalStyle,
@@ -85,14 +85,14 @@ extension [TerminalCell] {
 }
 
 extension String {
-    /// ``printable``, at once where there is nothing to write out.
+    /// The same as ``printable``, but faster for text without control characters.
     fileprivate var printableOnTerminal: String {
         utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? self : printable
     }
 }
 
 extension Character {
-    /// This without the marks at its beginning, which a terminal would add to the cell before.
+    /// This text without the marks at its start, which a terminal would add to the previous cell.
     fileprivate var withoutLooseMarks: Character? {
         guard unicodeScalars.first?.columnWidth == 0 else { return self }
         let rest = unicodeScalars.drop { $0.columnWidth == 0 }

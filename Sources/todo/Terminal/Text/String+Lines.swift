@@ -1,9 +1,9 @@
 extension String {
-    /// The text in lines of no more columns, broken at spaces where there are some.
+    /// Returns the text in lines of at most a number of columns, broken at spaces if possible.
     ///
-    /// - Parameter columns: The columns that there are.
-    /// - Returns: The lines, at least one, without the spaces that they are broken at. A wide
-    ///   character has no room in a single column, and the text ends before it.
+    /// - Parameter columns: The number of columns.
+    /// - Returns: At least one line, without the spaces at the breaks. A wide character doesn't fit
+    ///   into a single column; the text ends before it.
     package func lines(columns: Int) -> [String] {
         var lines: [String] = []
         var rest = self[...]

@@ -1,13 +1,13 @@
 extension StringProtocol {
-    /// How many columns of a terminal the text takes.
+    /// The number of terminal columns of the text.
     package var columnWidth: Int {
         reduce(0) { $0 + $1.columnWidth }
     }
 
-    /// The longest beginning that takes no more columns, of whole characters.
+    /// Returns the longest prefix of whole characters that fits into a number of columns.
     ///
-    /// - Parameter columns: The columns that there are.
-    /// - Returns: The beginning, which is a column shorter if a wide character did not fit.
+    /// - Parameter columns: The number of columns.
+    /// - Returns: The prefix; it is a column shorter if a wide character doesn't fit.
     package func prefix(columns: Int) -> SubSequence {
         var left = columns
         return prefix { character in
@@ -16,10 +16,10 @@ extension StringProtocol {
         }
     }
 
-    /// The text if it takes no more columns, or else its end, after an ellipsis.
+    /// Returns the text if it fits into a number of columns, or its end after an ellipsis.
     ///
-    /// - Parameter columns: The columns that there are, at least one.
-    /// - Returns: The text or its end, of whole characters.
+    /// - Parameter columns: The number of columns, at least 1.
+    /// - Returns: The text or its end, in whole characters.
     package func suffix(columns: Int) -> String {
         guard columnWidth > columns else { return String(self) }
         var left = columns - 1

@@ -1,12 +1,12 @@
 extension Unicode.Scalar {
-    /// How many columns a terminal's cursor goes on by: 0, 1 or 2.
+    /// The number of columns by which a terminal's cursor advances: 0, 1 or 2.
     var columnWidth: Int {
         if value < 0x1100 { return value >= 0x20 && value < 0x7F ? 1 : marksWidth }
         if isJoiningJamo { return 0 }
         return isWide ? 2 : marksWidth
     }
 
-    /// The width of what is not wide.
+    /// The width of a scalar that isn't wide.
     private var marksWidth: Int {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: 0
@@ -15,7 +15,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Medial vowels and final consonants, which go into the block of the consonant before.
+    /// Medial vowels and final consonants, which join the block of the consonant before.
     private var isJoiningJamo: Bool {
         switch value {
         case 0x1160...0x11FF, 0xD7B0...0xD7FF: true
@@ -23,7 +23,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Single regional indicators are narrow; two of them make a flag, which is wide.
+    /// Single regional indicators are narrow; two of them form a flag, which is wide.
     private var isWide: Bool {
         switch value {
         case 0x1F1E6...0x1F1FF: false
@@ -31,10 +31,10 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the width is Wide or Fullwidth (UAX #11, East Asian Width, `EastAsianWidth.txt`),
-    /// emoji aside, which the standard library knows.
+    /// True if the width is Wide or Fullwidth (UAX #11, East Asian Width, `EastAsianWidth.txt`);
+    /// the standard library covers emoji.
     ///
-    /// Ranges are joined where there is nothing assigned between them.
+    /// Ranges are joined across unassigned scalars.
     private var isInWideBlock: Bool {
         switch value {
         case 0x1100...0x115F: true  // Hangul Jamo, leading consonants
