@@ -1,5 +1,5 @@
 extension TodoDocument {
-    /// The list that the program shows when it is started without a file.
+    /// The list that the program shows when it starts without a file.
     static func builtIn(on date: TodoDate) -> TodoDocument {
         var document = TodoDocument()
         for text in [
@@ -7,7 +7,7 @@ extension TodoDocument {
             "Mark this task as done +EventModules",
             "Start todo with a file of your own @terminal",
         ] {
-            // These texts are single lines that are not blank.
+            // These texts are single lines and not blank.
             _ = try? document.append(text, on: date)
         }
         return document

@@ -1,4 +1,4 @@
-/// One use of the app line by line: commands in, text out, until there are no more of them.
+/// Runs the app line by line: reads commands and prints text until the input ends.
 @MainActor
 struct LineSession {
     private let app: TodoApp
@@ -11,8 +11,8 @@ struct LineSession {
 
     /// Runs the app.
     ///
-    /// - Parameter link: What is shown first.
-    /// - Returns: The status that the program is to end with.
+    /// - Parameter link: The link to open first.
+    /// - Returns: The program's exit status.
     func run(opening link: String?) async -> Int32 {
         await app.open()
         let input = StandardInput()

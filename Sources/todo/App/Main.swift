@@ -17,7 +17,7 @@ enum Main {
         }
     }
 
-    /// Runs the app, and says with which status the program is to end.
+    /// Runs the app and returns the program's exit status.
     @MainActor
     private static func run(_ options: Options, _ streams: StandardStreams) async throws -> Int32 {
         let environment = ProcessInfo.processInfo.environment
@@ -42,7 +42,7 @@ enum Main {
         return status(of: ending, app, streams)
     }
 
-    /// The terminal is as it was again: what is said now stays to be read.
+    /// Prints the closing messages after the terminal has been restored, so that they stay visible.
     @MainActor
     private static func status(
         of ending: TerminalSession.Ending,
@@ -54,11 +54,11 @@ enum Main {
             return app.ending == .asAsked ? 0 : 1
         case .bySignal(let signal, let news):
             news.map(streams.complain)
-            // As a shell says it of a program that a signal has ended.
+            // Shells report a program that was terminated by a signal with this status.
             return 128 + signal.number
         case .closed(let news):
             news.map(streams.complain)
-            // The signal for it may come later, or not at all.
+            // The signal may arrive later, or never.
             return 128 + TerminalSignal.hangUp.number
         }
     }
@@ -102,7 +102,7 @@ enum Main {
         .lines(streams, hasColors: hasColors())
     }
 
-    /// Whether the terminal shows colours and nobody has asked for none (`no-color.org`).
+    /// True if the terminal shows colours and `NO_COLOR` isn't set (`no-color.org`).
     private static func hasColors() -> Bool {
         let environment = ProcessInfo.processInfo.environment
         return isatty(1) == 1 && environment["TERM"] != "dumb"

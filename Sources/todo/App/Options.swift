@@ -1,26 +1,26 @@
-/// What the program was started with.
+/// The program's command-line options.
 package struct Options: Equatable {
     /// The file with the list; nil for the built-in list.
     package var file: String?
 
-    /// The file that every event is written to.
+    /// The file to which every event is logged.
     package var log: String?
 
-    /// The file that the analytics are written to.
+    /// The file to which analytics are written.
     package var analytics: String?
 
-    /// The link to what is shown first.
+    /// The link to open first.
     package var link: String?
 
-    /// Whether what follows from what is printed to standard error.
+    /// True if the trace is printed to standard error.
     package var traces = false
 
-    /// Whether only the usage is to be shown.
+    /// True if the program only prints its usage.
     package var showsHelp = false
 
-    /// Reads the arguments, without the program's name.
+    /// Parses the arguments, without the program's name.
     ///
-    /// - Throws: What is wrong with them and how they are written.
+    /// - Throws: An error that names the invalid argument and its correct form.
     package init(_ arguments: [String]) throws(OptionsError) {
         var rest = arguments[...]
         var takesOptions = true
@@ -47,36 +47,36 @@ package struct Options: Equatable {
         return value
     }
 
-    /// What `--help` shows.
+    /// The text that `--help` prints.
     package static let usage = """
         Usage: todo [FILE] [--open LINK] [--log FILE] [--analytics FILE] [--trace]
 
-        Keeps a to-do list in a file in the todo.txt format, or in none to try it out.
-        At a terminal, the list is shown and keys change it: ? shows them all. Elsewhere, or where
-        TERM is dumb, commands are read from standard input, one a line:
+        Keeps a to-do list in a file in the todo.txt format; without a file, shows an example list.
+        In a terminal, the list is shown and changed with keys: ? shows all keys. Otherwise, or if
+        TERM is dumb, commands are read from standard input, one per line:
 
         \(CommandSyntax.helpText)
 
         Options:
-          --open LINK             show what LINK leads to, such as todo://task/3
+          --open LINK             open LINK, such as todo://task/3
           --log FILE              write every event to FILE
-          --analytics FILE        write analytics to FILE, one JSON object a line
-          --trace                 print to standard error what follows from what, as it happens;
-                                  at a terminal, redirect it: todo --trace 2>trace.txt
-          --help                  show this
+          --analytics FILE        write analytics to FILE, one JSON object per line
+          --trace                 print each event and its consequences to standard error;
+                                  in a terminal, redirect it: todo --trace 2>trace.txt
+          --help                  show this help
         """
 }
 
-/// Why the program can't start as it was asked to.
+/// The reason why the arguments are invalid.
 package enum OptionsError: Error, Equatable, CustomStringConvertible {
     case unknown(String)
     case noValue(String)
     case secondFile(String)
 
-    /// Standard error is the terminal that the app draws on.
+    /// Standard error is the terminal on which the app draws.
     case traceOnScreen
 
-    /// One line for the person at the terminal.
+    /// One line for the user that says how to fix the arguments.
     package var description: String {
         switch self {
         case .unknown(let option):
@@ -85,7 +85,7 @@ package enum OptionsError: Error, Equatable, CustomStringConvertible {
             "The option \(option) needs a \(option == "--open" ? "link" : "file"). "
                 + "To fix this, write: \(option) \(option == "--open" ? "LINK" : "FILE")"
         case .secondFile(let file):
-            "There is one list only, and \(file.printable) would be a second. "
+            "Only one file can be opened, and \(file.printable) is a second one. "
                 + "To fix this, name one file."
         case .traceOnScreen:
             "The trace can't be printed where the list is drawn. "

@@ -2,19 +2,20 @@ import Foundation
 
 /// The lines of the process's standard input.
 struct StandardInput: AsyncSequence {
-    /// One line; a line that is not text must not be changed on the way to a file.
+    /// A line of input.
+    ///
+    /// Invalid UTF-8 is refused, because decoding would alter it on its way to a file.
     enum Line: Sendable {
         case text(String)
         case notText
     }
 
-    /// Whether somebody types at a terminal.
+    /// True if the input is a terminal.
     var isTerminal: Bool { isatty(0) == 1 }
 
     func makeAsyncIterator() -> Iterator { Iterator() }
 
-    /// Reads a line when it is asked for one, on a thread of its own: nobody else has to wait for
-    /// somebody who types.
+    /// Reads each line on demand on its own thread, so that waiting for input blocks no other code.
     struct Iterator: AsyncIteratorProtocol {
         private static let queue = DispatchQueue(label: "standard input")
 
@@ -27,7 +28,7 @@ struct StandardInput: AsyncSequence {
 }
 
 extension StandardInput.Line {
-    /// The next line, without its line break; nil when there are no more.
+    /// Returns the next line without its line break; nil at the end of the input.
     fileprivate static func read() -> Self? {
         guard let line = readBytes() else { return nil }
         var bytes = line[...]
@@ -36,7 +37,7 @@ extension StandardInput.Line {
         return String(validating: bytes, as: UTF8.self).map(text) ?? .notText
     }
 
-    /// Byte by byte, so that nothing is taken from the input that somebody else could read later.
+    /// Reads byte by byte, so that input after the line stays available to other readers.
     private static func readBytes() -> [UInt8]? {
         var line: [UInt8] = []
         var byte: UInt8 = 0

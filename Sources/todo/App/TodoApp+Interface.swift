@@ -1,28 +1,28 @@
 import EventModules
 
 extension TodoApp {
-    /// How the app is shown.
+    /// The user interfaces of the app.
     package enum Interface {
-        /// Line below line, as things change, for pipes and for terminals that cannot do more.
+        /// Prints lines as things change, for pipes and simple terminals.
         case lines(StandardStreams, hasColors: Bool = false)
 
-        /// On a terminal that the app has for itself; a `TerminalHost` draws it.
+        /// Draws on the whole terminal; see `TerminalHost`.
         case terminal
     }
 }
 
 extension TodoApp.Interface {
-    /// What says something to the person at the terminal.
+    /// The action that shows a message to the user.
     func action(saying message: Console.Message) -> any Action {
         switch (self, message) {
         case (.terminal, .refusal(let reason)):
-            // There is one row to say it in.
+            // The message has to fit on one row.
             TodoListAction.refuse(reason.split(separator: "\n").joined(separator: " "))
         default: ShowMessage(message)
         }
     }
 
-    /// The screens, and what draws them.
+    /// The screens and the object that draws them.
     @MainActor
     func screens(of store: Store) -> TodoScreens {
         switch self {

@@ -1,11 +1,11 @@
 package import EventModules
 import EventModulesTracing
 
-/// The app, composed: modules that know nothing of each other, the listeners that hear them, the
-/// store that keeps their state, the router that shows them, and the screen that draws it all.
+/// Composes the app: independent modules, the listeners that receive their events, the store that
+/// keeps their state, the router that shows them, and the screen that draws everything.
 @MainActor
 package final class TodoApp {
-    /// It ends before what it traces does.
+    /// Declared first, so that it is released before the objects that it traces.
     private let trace: FlowTrace?
     private let console = ConsoleModule()
     private let keeper: TodoFileKeeper?
@@ -14,17 +14,16 @@ package final class TodoApp {
     package let router: StackRouter
     private let contexts: TodoContexts
 
-    /// Makes the app.
+    /// Creates the app.
     ///
     /// - Parameters:
-    ///   - document: The list to begin with.
-    ///   - file: Where it is kept; nil for a list that is in no file. It is read by `open()`.
-    ///   - listeners: What else hears the modules, such as analytics.
-    ///   - log: Receives every event as a line, and every action as a block of lines; nil to log
-    ///     nothing.
-    ///   - trace: Receives what follows from what, line by line, as it happens; nil to trace nothing.
-    ///   - interface: How the app is shown.
-    ///   - today: The date of additions and completions.
+    ///   - document: The initial list.
+    ///   - file: The file of the list, read by `open()`; nil for a list without a file.
+    ///   - listeners: Additional listeners, such as analytics.
+    ///   - log: Receives each event as a line and each action as several lines; nil to log nothing.
+    ///   - trace: Receives each line of the trace as it happens; nil to trace nothing.
+    ///   - interface: The user interface.
+    ///   - today: Returns the date for additions and completions.
     package init(
         list document: TodoDocument,
         file: TodoFile?,
@@ -67,7 +66,7 @@ package final class TodoApp {
         router.start(with: ModuleRoutingStep(withMaker: contexts.list))
     }
 
-    /// How many entries of a trace are kept, to find their causes: each may keep a list of its own.
+    /// The number of entries that a trace keeps to find causes; each entry may retain a list.
     private static let tracedCount = 200
 
     private static func middlewares(
@@ -84,7 +83,7 @@ package final class TodoApp {
         return LoggerMiddleware(options: options) + working
     }
 
-    /// How the app ended; nil while it has not.
+    /// The way in which the app ended; nil while it runs.
     package var ending: Ending? {
         switch store.list?.outcome {
         case .closed: .asAsked
@@ -94,34 +93,34 @@ package final class TodoApp {
         }
     }
 
-    /// How the app can end.
+    /// The ways in which the app can end.
     package enum Ending {
         case asAsked
         case unsaved
         case noList
     }
 
-    /// Reads the list from its file; if that is not possible, the app has ended.
+    /// Reads the list from its file; the app ends if that fails.
     package func open() async {
         guard let keeper else { return }
         store.dispatch(action: LoadTodoList(from: keeper))
         await settle()
     }
 
-    /// Why there is no list to work on; nil if there is one.
+    /// The reason why the list couldn't be opened; nil if it was opened.
     package var refusalToOpen: String? {
         if case .openingRefused(let reason) = store.list?.outcome { reason } else { nil }
     }
 
-    /// Waits until the file is neither read nor written.
+    /// Waits until no file operation is in progress.
     package func settle() async {
         let lists = store.partialStore(forStateType: TodoList.self).states.values
         for await list in lists where list.outcome != .transferring { return }
     }
 
-    /// Keeps unsaved changes for the next run, because the program is ended from outside.
+    /// Keeps unsaved changes for the next run when a signal terminates the program.
     ///
-    /// - Returns: What to say about it; nil if there is nothing to keep.
+    /// - Returns: A message for the user; nil if there are no unsaved changes.
     package func keepUnsavedChanges() async -> String? {
         await settle()
         guard let keeper, let list = store.list, list.hasUnsavedChanges else { return nil }
@@ -134,7 +133,7 @@ package final class TodoApp {
         }
     }
 
-    /// Does what a line says.
+    /// Executes a line of input.
     package func perform(_ line: String) {
         do {
             if let command = try Command(line) { perform(command) }
@@ -143,7 +142,7 @@ package final class TodoApp {
         }
     }
 
-    /// Does what a command says.
+    /// Executes a command.
     package func perform(_ command: Command) {
         switch command {
         case .list(let filter): list?.list(filter)
@@ -172,7 +171,7 @@ package final class TodoApp {
         }
     }
 
-    /// The list is at the bottom, whatever is shown on it.
+    /// The list's module, which is always at the bottom of the stack.
     private var list: TodoListModule? { living(TodoListModule.self) }
 
     private func choose(_ color: TodoColor) {
@@ -195,12 +194,12 @@ package final class TodoApp {
         manager.livingModules().lazy.compactMap { $0 as? Module }.first
     }
 
-    /// Complains of a line that can't be read.
+    /// Reports a line that couldn't be read.
     package func refuse(_ error: CommandError) {
         console.refuse(error)
     }
 
-    /// Ends the app because there is nothing more to read.
+    /// Ends the app at the end of the input.
     package func endInput() {
         console.endInput()
     }

@@ -1,8 +1,8 @@
 extension Command {
-    /// Reads a line; an empty one is no command.
+    /// Parses a line; returns nil for an empty one.
     ///
-    /// - Parameter line: A command's name and what belongs to it, with spaces between.
-    /// - Throws: What is wrong with the line and how the command is written.
+    /// - Parameter line: The command's name and its operands, separated by spaces.
+    /// - Throws: An error that names the mistake and the command's correct form.
     package init?(_ line: String) throws(CommandError) {
         let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
         guard let name = words.first else { return nil }

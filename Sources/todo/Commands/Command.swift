@@ -1,4 +1,4 @@
-/// What can be typed on one line.
+/// A command that can be typed on one line.
 package enum Command: Equatable {
     case list(TodoFilter)
     case add(String)

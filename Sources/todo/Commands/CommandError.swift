@@ -1,19 +1,19 @@
-/// Why a line was not understood; nothing has changed.
+/// The reason why a line wasn't executed.
 package enum CommandError: Error, Equatable {
-    /// There is no command of that name.
+    /// No command has this name.
     case unknown(String)
-    /// The command is written in another way.
+    /// The operands don't match the command's form.
     case misused(CommandSyntax)
-    /// No task is shown that could be meant.
+    /// The command applies to the shown task, but no task is shown.
     case noTask(CommandSyntax)
-    /// There is no colour of that name.
+    /// No colour has this name.
     case unknownColor(String)
-    /// The line is not UTF-8.
+    /// The line isn't UTF-8.
     case notText
 }
 
 extension CommandError: CustomStringConvertible {
-    /// One line for the person at the terminal: what happened, and how to mend it.
+    /// One line for the user: the mistake and how to fix it.
     package var description: String {
         switch self {
         case .unknown(let name):

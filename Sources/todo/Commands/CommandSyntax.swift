@@ -1,4 +1,4 @@
-/// How each command is written.
+/// The names and forms of the commands.
 package enum CommandSyntax: String, CaseIterable, Sendable {
     case list, add, done, reopen, priority, edit, select, set, settings, open, back, close
     case position = "where"
@@ -29,32 +29,32 @@ package enum CommandSyntax: String, CaseIterable, Sendable {
         }
     }
 
-    /// What the command does.
+    /// A summary of the command's effect.
     package var summary: String {
         switch self {
         case .list: "show all tasks, or those of a project or context"
         case .add: "add a task"
-        case .done: "mark task N, or the one that is shown, as done"
-        case .reopen: "mark task N, or the one that is shown, as open again"
-        case .priority: "give task N, or the one that is shown, a priority, or none with -"
-        case .edit: "put TEXT in place of the whole line of task N"
+        case .done: "mark task N, or the shown task, as done"
+        case .reopen: "mark task N, or the shown task, as open again"
+        case .priority: "give task N, or the shown task, a priority, or none with -"
+        case .edit: "replace the line of task N with TEXT"
         case .select: "select task N and show its details"
         case .set: "choose the colour of open tasks: \(TodoColor.names)"
         case .settings: "show the settings"
-        case .open: "show what a link leads to: todo://list, todo://task/N, todo://settings"
-        case .back: "go back to the screen before"
+        case .open: "open a link: todo://list, todo://task/N, todo://settings"
+        case .back: "go back to the previous screen"
         case .close: "close the settings"
         case .position: "show which screens are open, with their links"
-        case .undo: "take the last change back"
-        case .redo: "make the change again that was taken back"
+        case .undo: "undo the last change"
+        case .redo: "redo the change that was undone"
         case .save: "write the list to its file"
-        case .recover: "use the unsaved work that an earlier run has left"
+        case .recover: "use the unsaved changes of an earlier run"
         case .quit: "end the program"
-        case .help: "show this"
+        case .help: "show this help"
         }
     }
 
-    /// All commands, one a line.
+    /// All commands, one per line.
     package static var helpText: String {
         allCases
             .map { "  " + $0.form.padding(to: 26) + $0.summary }
@@ -63,7 +63,7 @@ package enum CommandSyntax: String, CaseIterable, Sendable {
 }
 
 extension TodoColor {
-    /// All names, as in a sentence.
+    /// All command names, separated by commas.
     package static var names: String {
         allCases.map(\.rawValue).joined(separator: ", ")
     }

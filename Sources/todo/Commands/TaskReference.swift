@@ -1,7 +1,7 @@
-/// Which task is meant.
+/// Refers to a task in a command.
 package enum TaskReference: Equatable {
     case number(Int)
 
-    /// The one whose details are shown.
+    /// The task whose details are shown.
     case shown
 }

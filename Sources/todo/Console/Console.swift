@@ -1,12 +1,12 @@
-/// The sub-state of the place where commands are typed.
+/// The sub-state of the console, where commands are typed.
 package struct Console: Equatable {
-    /// What is to be said there.
+    /// The latest message of the console.
     package var message = Message.nothing
 
-    /// Makes the state before anything was typed.
+    /// Creates the state before the first command.
     package init() {}
 
-    /// What can be said there.
+    /// A message for the user.
     package enum Message: Equatable {
         case nothing
         case help

@@ -1,6 +1,6 @@
 import EventModules
 
-/// What happened where commands are typed.
+/// An event of the console.
 package enum ConsoleEvent: EventProtocol {
     case helpRequested
     case lineRefused(CommandError)

@@ -1,6 +1,6 @@
 import EventModules
 
-/// The place where commands are typed, as a feature.
+/// The feature that accepts typed commands.
 final class ConsoleModule: EventsProducer {
     let disposeBag = DisposeBag()
     var events: Observable<ConsoleEvent> { subject }

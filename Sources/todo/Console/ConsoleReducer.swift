@@ -1,13 +1,13 @@
 package import EventModules
 
-/// Says what each action makes of what is said where commands are typed.
+/// Reduces the console's sub-state.
 package struct ConsoleReducer: Reducer {
     package let initialState = Console()
 
-    /// Makes a reducer.
+    /// Creates a reducer.
     package init() {}
 
-    /// Makes the state that an action leads to.
+    /// Returns the next state.
     package func reduce(state: Console, action: any Action) -> Console? {
         guard let action = action as? ShowMessage else { return nil }
         var console = state

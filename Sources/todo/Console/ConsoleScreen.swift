@@ -1,6 +1,6 @@
 import EventModules
 
-/// Draws the state as lines of text, as it changes.
+/// Prints state changes as lines of text.
 final class ConsoleScreen {
     private let streams: StandardStreams
     private let hasColors: Bool
@@ -11,7 +11,7 @@ final class ConsoleScreen {
         self.hasColors = hasColors
     }
 
-    /// Draws a store's state from now on.
+    /// Starts printing the changes of a store's state.
     @MainActor
     func show(_ store: Store) {
         store.addListener(forStateType: TodoSettings.self) { [weak self] in self?.draw($0) }
@@ -22,23 +22,23 @@ final class ConsoleScreen {
             .linkLifeCycleTo(object: self)
     }
 
-    /// Draws all tasks.
+    /// Prints all tasks.
     func drawList(of state: Store.State) {
         guard let list = state.value(forKeyOfType: TodoList.self) else { return }
         say(lines(of: list, matching: .all))
     }
 
-    /// Draws all that is known of a task.
+    /// Prints the details of a task.
     func drawTask(_ number: Int, of state: Store.State) {
         guard let list = state.value(forKeyOfType: TodoList.self) else { return }
         guard let task = list.document.task(number) else {
-            return complain("There is no task \(number) any more. To fix this, go back.")
+            return complain("Task \(number) no longer exists. To fix this, go back.")
         }
         let title = "Task \(number), \(task.isDone ? "done" : "open")"
         say(([title] + task.details).joined(separator: "\n  "))
     }
 
-    /// Draws what is set.
+    /// Prints the settings.
     func drawSettings(of state: Store.State) {
         let settings = state.value(forKeyOfType: TodoSettings.self) ?? TodoSettings()
         say("Settings\n  color: \(settings.color.rawValue)")

@@ -1,11 +1,11 @@
 import EventModules
 
-/// Says something where commands are typed.
+/// Shows a message on the console.
 package struct ShowMessage: Action {
-    /// What to say.
+    /// The message.
     package let message: Console.Message
 
-    /// Makes the action.
+    /// Creates the action.
     package init(_ message: Console.Message) {
         self.message = message
     }

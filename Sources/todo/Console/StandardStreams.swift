@@ -1,25 +1,25 @@
 import Foundation
 
-/// Where the program writes.
+/// The program's output streams.
 package struct StandardStreams {
-    /// Receives what is shown; line breaks included.
+    /// Receives output, line breaks included.
     package let out: (String) -> Void
 
-    /// Receives what went wrong; line breaks included.
+    /// Receives error messages, line breaks included.
     package let error: (String) -> Void
 
-    /// Makes streams of two closures.
+    /// Creates streams from two closures.
     package init(out: @escaping (String) -> Void, error: @escaping (String) -> Void) {
         self.out = out
         self.error = error
     }
 
-    /// Says what went wrong, with the program's name before it.
+    /// Prints an error message after the program's name.
     package func complain(_ text: String) {
         error("todo: \(text)\n")
     }
 
-    /// The streams of the process; what nobody can read any more is dropped.
+    /// Returns the streams of the process; output to a closed stream is dropped.
     static func process() -> Self {
         Self(
             out: { try? FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },

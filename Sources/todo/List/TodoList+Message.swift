@@ -1,11 +1,11 @@
 extension TodoList {
-    /// What is to be said of an outcome.
+    /// The message for an outcome.
     enum Message: Equatable {
         case news(String)
         case complaint(String)
     }
 
-    /// What is to be said of the last thing that was wanted; nil for nothing.
+    /// The message for the latest outcome; nil for none.
     var message: Message? {
         switch outcome {
         case .opened, .listed, .transferring, .closed: nil
@@ -18,22 +18,24 @@ extension TodoList {
         case .redone: .news("Redone")
         case .recoveryOffered:
             .complaint(
-                "There is unsaved work of an earlier run in \(recoveryPath). "
-                    + "Type recover to use it."
+                "Unsaved changes of an earlier run are in \(recoveryPath). "
+                    + "Type recover to use them."
             )
-        case .recovered: .news("The unsaved work is the list now; it is not saved yet.")
+        case .recovered: .news("The unsaved changes are in the list now; they are not saved yet.")
         case .saved: .news("Saved \(path?.printable ?? "")")
-        case .reread: .news("The list is what the file has now; undo takes that back.")
+        case .reread: .news("The list was read from the file again; undo reverts that.")
         case .refused(let reason), .openingRefused(let reason), .conflict(let reason):
             .complaint(reason)
         case .quitRefused:
-            .complaint("There are unsaved changes. Type save to keep them, or quit again to end.")
+            .complaint(
+                "There are unsaved changes. Type save to keep them, or quit again to discard them."
+            )
         case .closedUnsaved:
             .complaint("The changes were not saved. To fix this, end with the command save.")
         }
     }
 
-    /// Where unsaved work is kept.
+    /// The path of the recovery file.
     var recoveryPath: String { ((path ?? "") + ".recover").printable }
 
     private func news(_ what: String, _ number: Int) -> Message {

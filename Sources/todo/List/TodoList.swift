@@ -1,30 +1,30 @@
 /// The sub-state of the list of tasks.
 package struct TodoList {
-    /// The tasks, with everything else that stands in their file.
+    /// The tasks and all other lines of their file.
     package internal(set) var document: TodoDocument
 
-    /// The file's path; nil for a list that is in no file.
+    /// The file's path; nil for a list without a file.
     package let path: String?
 
-    /// Another one for each document: whoever has made something of one sees that it is old.
+    /// Identifies the document; values derived from another revision are outdated.
     package private(set) var revision: Revision
 
-    /// The one that is in the file.
+    /// The revision that is in the file.
     private var savedRevision: Revision
 
     /// The number of the selected task.
     package var selection: Int?
 
-    /// What became of the last thing that was wanted.
+    /// The outcome of the latest request.
     package var outcome = Outcome.opened { didSet { news = News() } }
 
-    /// Another one for each outcome: the same may come twice, and is news each time.
+    /// Identifies the outcome, so that an equal outcome that follows is noticed.
     package private(set) var news = News()
 
-    /// What has become of the unsaved work of an earlier run.
+    /// The state of an earlier run's unsaved changes.
     package var recovery = Recovery.none
 
-    /// Makes the state of a list that has just been read.
+    /// Creates the state of a list that has just been read.
     package init(document: TodoDocument, path: String?) {
         self.document = document
         self.path = path
@@ -32,24 +32,24 @@ package struct TodoList {
         savedRevision = revision
     }
 
-    /// What can become of the unsaved work of an earlier run.
+    /// The states of an earlier run's unsaved changes.
     package enum Recovery: Equatable {
         case none
 
-        /// It was found, and nobody has said yet what to do with it.
+        /// The changes were found; the user hasn't decided about them yet.
         case offered(TodoDocument)
 
-        /// It is the list now; its file is not needed once the list has been saved.
+        /// The changes are in the list; their file is deleted once the list has been saved.
         case accepted
     }
 
-    /// Stands for one state of the document; a number would come twice after undoing.
+    /// Identifies a state of the document; a counter would repeat values after an undo.
     package final class Revision: Sendable {}
 
-    /// Stands for one outcome.
+    /// Identifies an outcome.
     package final class News: Sendable {}
 
-    /// What became of something that was wanted of the list.
+    /// The outcome of a request.
     package enum Outcome: Equatable {
         case opened
         case listed(TodoFilter)
@@ -64,7 +64,7 @@ package struct TodoList {
         case reread
         case saved
 
-        /// Not saved, because somebody else has changed the file.
+        /// Not saved, because another program changed the file.
         case conflict(String)
         case recoveryOffered
         case recovered
@@ -73,40 +73,40 @@ package struct TodoList {
         /// The file is being read or written.
         case transferring
 
-        /// The program was to end, but there are unsaved changes; asked again, it will.
+        /// The user asked to quit with unsaved changes; a second request ends the program.
         case quitRefused
 
-        /// The program is to end.
+        /// The program ends.
         case closed
 
-        /// There is nothing more to read, and there are unsaved changes.
+        /// The input ended with unsaved changes.
         case closedUnsaved
 
-        /// There is no list to work on.
+        /// The list couldn't be opened.
         case openingRefused(String)
     }
 
-    /// Whether changes would be lost if the program ended now.
+    /// True if quitting now would lose changes.
     package var hasUnsavedChanges: Bool { revision !== savedRevision && path != nil }
 
     // MARK: - Revisions
 
-    /// Takes note that the document is another one now.
+    /// Marks the document as changed.
     mutating func noteChange() {
         revision = Revision()
     }
 
-    /// Takes note that a revision is what the file has; there may have been changes since.
+    /// Records the revision that was saved; the document may have changed since.
     mutating func noteSaved(_ revision: Revision) {
         savedRevision = revision
     }
 
-    /// Puts an earlier list back, which does not change what the file has.
+    /// Restores an earlier list without affecting the file's revision.
     func restored(from now: TodoList, outcome: Outcome) -> TodoList {
         var list = self
         list.outcome = outcome
         list.savedRevision = now.savedRevision
-        // An answer for good is not asked for again.
+        // The user's decision about recovery is final, so the question isn't asked again.
         if now.recovery == .none { list.recovery = .none }
         return list
     }

@@ -1,6 +1,6 @@
 import EventModules
 
-/// What can be done with the list of tasks.
+/// An action of the list of tasks.
 package enum TodoListAction: Action {
     case show(TodoFilter)
     case add(TaskText, on: TodoDate)
@@ -22,7 +22,7 @@ package enum TodoListAction: Action {
     case quit
     case endInput
 
-    /// Whether it changes what the person at the terminal works on, so that it can be undone.
+    /// True if the action makes a change that can be undone.
     var isUndoable: Bool {
         switch self {
         case .add, .complete, .reopen, .setPriority, .edit, .acceptRecovery, .replace: true

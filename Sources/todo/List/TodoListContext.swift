@@ -1,14 +1,14 @@
 import EventModules
 
-/// What the list of tasks has to know.
+/// The context of the list's module.
 struct TodoListContext: ModuleContextProtocol {
     typealias ModuleType = TodoListModule
 
     let routingContext = RoutingContext.main
 
-    /// Says what is written as the date of an addition or a completion.
+    /// Returns the date for additions and completions.
     let today: () -> TodoDate
 
-    /// Makes what the module is shown with.
+    /// Creates the module's screen.
     let makeScreen: @MainActor (TodoListModule) -> any Presentable
 }

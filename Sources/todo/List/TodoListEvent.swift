@@ -1,6 +1,6 @@
 import EventModules
 
-/// What somebody wants of the list of tasks.
+/// A request that the user made on the list.
 package enum TodoListEvent: EventProtocol {
     case listRequested(TodoFilter)
     case taskEntered(TaskText, on: TodoDate)

@@ -6,6 +6,6 @@ extension TodoListModule: Deeplinkable {
 
     var deeplink: Deeplink? { Self.deeplinkPatterns.first?.link([:]) }
 
-    /// There is one list, so that it shows what any link to it leads to.
+    /// The only list matches every link to a list.
     func updateContext(for match: DeeplinkMatch) -> Bool { true }
 }

@@ -1,6 +1,7 @@
 import EventModules
 
-/// The list of tasks as a feature: it says what is wanted of the list and does nothing about it.
+/// The feature that shows the list: it emits the user's requests and leaves their execution to
+/// listeners.
 final class TodoListModule: ModuleProtocol, EventsProducer {
     let context: TodoListContext
     let disposeBag = DisposeBag()

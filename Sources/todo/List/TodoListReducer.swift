@@ -1,25 +1,25 @@
 package import EventModules
 
-/// Says what each action makes of the list of tasks.
+/// Reduces the list's sub-state.
 ///
-/// A list may be long, so it is changed in place.
+/// The list is changed in place, because it may be long.
 package struct TodoListReducer: MutatingReducer {
     package let initialState: TodoList
 
-    /// Only the list's own actions.
+    /// Only the list's own actions reach this reducer.
     package var actionTypes: [any Action.Type]? { [TodoListAction.self] }
 
-    /// Makes a reducer.
+    /// Creates a reducer.
     ///
-    /// - Parameter initialState: The list before the first action.
+    /// - Parameter initialState: The initial list.
     package init(initialState: TodoList) {
         self.initialState = initialState
     }
 
     /// Changes the list.
     ///
-    /// - Returns: Whether it was an action for the list. One that can't be done leaves the tasks as
-    ///   they are, and the outcome says why.
+    /// - Returns: True for an action of the list. An action that fails leaves the tasks unchanged
+    ///   and sets the outcome to the reason.
     package func mutate(state: inout TodoList, action: any Action) -> Bool {
         guard let action = action as? TodoListAction else { return false }
         do {
@@ -112,7 +112,7 @@ extension TodoList {
 
     private mutating func acceptRecovery() -> Outcome {
         guard case .offered(let left) = recovery else {
-            return .refused("There is nothing to recover. To fix this, go on with the list.")
+            return .refused("There is nothing to recover. To fix this, continue with the list.")
         }
         document = left
         recovery = .accepted
@@ -127,7 +127,7 @@ extension TodoList {
     private mutating func saved(_ revision: Revision) -> Outcome {
         noteSaved(revision)
         if recovery == .accepted { recovery = .none }
-        // Somebody asked to quit while it was being written: there is nothing to ask any more.
+        // The user asked to quit during the save, which has succeeded: the question is obsolete.
         return outcome == .quitRefused && !hasUnsavedChanges ? .closed : .saved
     }
 

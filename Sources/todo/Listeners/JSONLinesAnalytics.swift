@@ -12,10 +12,10 @@ package final class JSONLinesAnalytics: AnalyticsProvider {
     private let now: () -> Date
     private let write: (String) -> Void
 
-    /// Makes a provider.
+    /// Creates a provider.
     ///
     /// - Parameters:
-    ///   - now: Says when an event happened.
+    ///   - now: Returns the time of an event.
     ///   - write: Receives each line, without a line break.
     package init(now: @escaping () -> Date = { Date() }, write: @escaping (String) -> Void) {
         self.now = now
@@ -31,7 +31,7 @@ package final class JSONLinesAnalytics: AnalyticsProvider {
         )
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Nothing in a line can fail to be written as JSON but a number that is none.
+        // JSON encoding of a record fails only for numbers that aren't finite.
         guard let json = try? encoder.encode(line) else { return }
         write(String(decoding: json, as: UTF8.self))
     }

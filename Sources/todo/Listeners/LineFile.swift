@@ -1,17 +1,17 @@
 import Foundation
 
-/// A text file that lines are added to, such as a log.
+/// A text file to which lines are appended, such as a log.
 package final class LineFile {
     private let handle: FileHandle
     private var hasFailed = false
     private let path: String
     private let complain: (String) -> Void
 
-    /// Opens a file for adding lines, and makes it if there is none.
+    /// Opens a file, creating it if necessary.
     ///
     /// - Parameters:
-    ///   - path: Where the file is.
-    ///   - complain: Receives one sentence when a line can't be written; it is not called again.
+    ///   - path: The file's path.
+    ///   - complain: Receives an error message the first time a line can't be written.
     /// - Throws: ``LineFileError`` if the file can't be opened.
     package init(
         path: String,
@@ -26,7 +26,7 @@ package final class LineFile {
         self.complain = complain
     }
 
-    /// Adds a line.
+    /// Appends a line.
     package func write(_ line: String) {
         guard !hasFailed else { return }
         do {
@@ -38,12 +38,12 @@ package final class LineFile {
     }
 }
 
-/// Why a line file can't be written.
+/// The reason why a line file can't be written.
 package struct LineFileError: Error, CustomStringConvertible {
     let path: String
     let reason: String
 
-    /// One line for the person at the terminal.
+    /// One line for the user that says how to fix it.
     package var description: String {
         "\(path.printable): can't be written (\(reason)). "
             + "To fix this, name a file in a folder that you may write to."

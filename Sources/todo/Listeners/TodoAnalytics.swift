@@ -1,7 +1,7 @@
 package import EventModules
 
 extension AnalyticsEventsListener {
-    /// The app's analytics: what people do is recorded, what they write is not.
+    /// The app's analytics, which record the user's actions but not their texts.
     package static func todo(provider: any AnalyticsProvider) -> AnalyticsEventsListener {
         AnalyticsEventsListener(provider: provider)
             .on(TodoListEvent.listRequested, as: "list.shown") { ["by": .string($0.kind)] }
@@ -32,17 +32,17 @@ extension AnalyticsEventsListener {
             }
             .on(SettingsEvent.colorChosen, as: "color.chosen") { ["color": .string($0.rawValue)] }
             .on(ConsoleEvent.colorEntered, as: "color.chosen") { ["color": .string($0.rawValue)] }
-            .ignoringWhatNobodyAsks()
+            .ignoringUntrackedEvents()
             .on(RouterEvent.pushed, as: "screen.pushed") { ["module": .string($0.module)] }
             .on(RouterEvent.presented, as: "screen.presented") { ["module": .string($0.module)] }
     }
 }
 
 extension AnalyticsEventsListener {
-    /// Says what is not recorded on purpose: how files fare, and how people get about.
+    /// Lists the events that aren't tracked: file operations and navigation.
     ///
-    /// The screens that they get to are recorded.
-    fileprivate func ignoringWhatNobodyAsks() -> Self {
+    /// The screens that navigation leads to are tracked.
+    fileprivate func ignoringUntrackedEvents() -> Self {
         ignoring(TodoListEvent.recoveryAccepted)
             .ignoring(TodoListEvent.recoveryDeclined)
             .ignoring(TodoListEvent.recoveryDiscarded)

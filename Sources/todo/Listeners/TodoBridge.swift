@@ -1,11 +1,11 @@
 package import EventModules
 
 extension StoreEventsListener {
-    /// The app's bridge: what each event makes the store do.
+    /// Creates the app's bridge from events to actions.
     ///
     /// - Parameters:
     ///   - store: Receives the actions.
-    ///   - keeper: The list's file; nil for a list that is in no file.
+    ///   - keeper: The list's file; nil for a list without a file.
     /// - Returns: A listener for the module manager.
     package static func todo(store: Store, keeper: TodoFileKeeper?) -> StoreEventsListener {
         StoreEventsListener(store: store)

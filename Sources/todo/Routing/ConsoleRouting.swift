@@ -1,17 +1,17 @@
 import EventModules
 
-/// Goes where the person at the terminal wants to go.
+/// Routes the navigation commands of the console.
 final class ConsoleRouting: EventsListening {
     private weak var manager: ModuleManager?
     private let router: StackRouter
     private let say: (Console.Message) -> Void
 
-    /// Makes the listener.
+    /// Creates the listener.
     ///
     /// - Parameters:
-    ///   - manager: Knows what links lead to; it keeps the listener, not the other way round.
-    ///   - router: Goes there.
-    ///   - say: Receives what is to be said about it.
+    ///   - manager: Resolves links; it retains the listener, so the reference is weak.
+    ///   - router: Performs the moves.
+    ///   - say: Receives messages for the user.
     init(
         manager: ModuleManager,
         router: StackRouter,
@@ -44,7 +44,8 @@ final class ConsoleRouting: EventsListening {
         }
     }
 
-    /// What a person has typed is no misuse of the package: it is refused here, and not reported.
+    /// A mistyped link isn't misuse of the package, so it is reported to the user instead of the
+    /// diagnostics.
     private func open(_ link: String) {
         do {
             _ = try manager?.plan(for: link)

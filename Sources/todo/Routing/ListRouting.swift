@@ -1,17 +1,17 @@
 import EventModules
 
-/// Shows what the list leads to: the details of a task that is selected, and the settings.
+/// Routes from the list to the details of a task and to the settings.
 final class ListRouting: EventsListening, Routing {
     let router: any Router
     private let contexts: TodoContexts
     private let hasTask: (Int) -> Bool
 
-    /// Makes the listener.
+    /// Creates the listener.
     ///
     /// - Parameters:
-    ///   - router: Shows them.
-    ///   - contexts: Make the modules.
-    ///   - hasTask: Whether there is a task of a number; others are not shown.
+    ///   - router: Performs the moves.
+    ///   - contexts: Create the modules.
+    ///   - hasTask: Returns true if a task with the number exists; others aren't shown.
     init(router: any Router, contexts: TodoContexts, hasTask: @escaping (Int) -> Bool) {
         self.router = router
         self.contexts = contexts
@@ -23,7 +23,7 @@ final class ListRouting: EventsListening, Routing {
         for producer: any AnyEventsProducer,
         events: Observable<TodoListEvent>
     ) -> Bool {
-        // A line that is typed is meant, however soon it follows another: no burst is thinned out.
+        // Each typed line is intended, so bursts aren't reduced.
         events.capture(event: TodoListEvent.taskSelected)
             .subscribe(onNext: { [weak self] in self?.show($0) })
             .disposed(by: producer.disposeBag)

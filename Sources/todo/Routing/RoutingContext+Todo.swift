@@ -1,6 +1,6 @@
 import EventModules
 
 extension RoutingContext {
-    /// The app has no other part.
+    /// The app's only routing context.
     static let main: RoutingContext = "main"
 }

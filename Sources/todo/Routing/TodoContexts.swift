@@ -1,16 +1,16 @@
 import EventModules
 
-/// What each of the app's modules is made from, for those who route to it and for links.
+/// Creates the contexts of the app's modules, for routing and for links.
 @MainActor
 struct TodoContexts {
     private let screens: TodoScreens
     private let today: () -> TodoDate
 
-    /// Makes what makes the contexts.
+    /// Creates the factory.
     ///
     /// - Parameters:
-    ///   - screens: What the modules are shown with.
-    ///   - today: Says what is written as the date of an addition or a completion.
+    ///   - screens: Create the modules' screens.
+    ///   - today: Returns the date for additions and completions.
     init(screens: TodoScreens, today: @escaping () -> TodoDate) {
         self.screens = screens
         self.today = today
@@ -28,11 +28,11 @@ struct TodoContexts {
         SettingsContext(makeScreen: screens.settings)
     }
 
-    /// Lets links lead to the modules.
+    /// Registers the modules' links.
     ///
     /// - Parameters:
-    ///   - manager: Plans what the links lead to.
-    ///   - hasTask: Whether there is a task of a number; a link to another one is refused.
+    ///   - manager: Resolves the links.
+    ///   - hasTask: Returns true if a task with the number exists; links to others are refused.
     func registerDeeplinks(with manager: ModuleManager, hasTask: @escaping (Int) -> Bool) {
         manager.registerDeeplinks(of: TodoListModule.self) { _ in list }
         manager.registerDeeplinks(of: SettingsModule.self) { _ in settings }

@@ -1,17 +1,17 @@
 package import EventModules
 
-/// Deletes the unsaved work that an earlier run has left.
+/// Deletes the unsaved changes of an earlier run.
 package struct DiscardRecovery: AsyncAction {
     private let keeper: TodoFileKeeper?
 
-    /// Makes the action.
+    /// Creates the action.
     ///
-    /// - Parameter keeper: The list's file; nil for a list that is in no file.
+    /// - Parameter keeper: The list's file; nil for a list without a file.
     package init(of keeper: TodoFileKeeper?) {
         self.keeper = keeper
     }
 
-    /// Begins to delete it.
+    /// Starts deleting.
     package func execute(
         getState: @escaping () -> Store.State,
         dispatch: @escaping (any Action) -> Void
@@ -19,7 +19,7 @@ package struct DiscardRecovery: AsyncAction {
         dispatch(TodoListAction.declineRecovery)
         guard let keeper else { return }
         dispatch(
-            TodoFileTransfer("deleting unsaved work") { _, _ in await keeper.removeRecovery() }
+            TodoFileTransfer("deleting unsaved changes") { _, _ in await keeper.removeRecovery() }
         )
     }
 }

@@ -1,17 +1,17 @@
 package import EventModules
 
-/// Reads the list from its file, and says what came of it.
+/// Reads the list from its file and dispatches the outcome.
 package struct LoadTodoList: AsyncAction {
     private let keeper: TodoFileKeeper
 
-    /// Makes the action.
+    /// Creates the action.
     ///
     /// - Parameter keeper: The file.
     package init(from keeper: TodoFileKeeper) {
         self.keeper = keeper
     }
 
-    /// Begins to read.
+    /// Starts reading.
     package func execute(
         getState: @escaping () -> Store.State,
         dispatch: @escaping (any Action) -> Void
@@ -31,16 +31,16 @@ package struct LoadTodoList: AsyncAction {
         )
     }
 
-    /// What to do about the unsaved work of an earlier run, if there is any.
+    /// Returns the action for an earlier run's unsaved changes, if there are any.
     private func recovery(of document: TodoDocument) async -> TodoListAction? {
         do {
             guard let left = try await keeper.loadRecovery() else { return nil }
             guard left == document else { return .offerRecovery(left) }
-            // Saved after all.
+            // The changes were saved after all.
             await keeper.removeRecovery()
             return nil
         } catch {
-            // The list can be worked on, whatever that file is.
+            // The list is usable even if its recovery file is not.
             return .refuse("\(error)")
         }
     }

@@ -1,17 +1,17 @@
 package import EventModules
 
-/// Puts what is in the file now in place of the list, and says what came of it.
+/// Replaces the list by the content of its file and dispatches the outcome.
 package struct RereadTodoList: AsyncAction {
     private let keeper: TodoFileKeeper?
 
-    /// Makes the action.
+    /// Creates the action.
     ///
-    /// - Parameter keeper: The file; nothing is read for a list that is in no file.
+    /// - Parameter keeper: The file; nil for a list without a file, for which nothing is read.
     package init(from keeper: TodoFileKeeper?) {
         self.keeper = keeper
     }
 
-    /// Begins to read.
+    /// Starts reading.
     package func execute(
         getState: @escaping () -> Store.State,
         dispatch: @escaping (any Action) -> Void

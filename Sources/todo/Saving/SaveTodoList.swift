@@ -1,31 +1,31 @@
 package import EventModules
 import EventModulesTransfers
 
-/// Writes the list to its file, and says what came of it.
+/// Writes the list to its file and dispatches the outcome.
 package struct SaveTodoList: AsyncAction {
-    /// What the list may take the place of.
+    /// The content that a save may replace.
     package enum Replaced: Sendable {
-        /// What was last read from the file or saved there.
+        /// The content that was last read or saved.
         case lastSeen
 
-        /// Whatever somebody else has made of the file.
+        /// Any content, including another program's changes.
         case anything
     }
 
     private let keeper: TodoFileKeeper?
     private let replaced: Replaced
 
-    /// Makes the action.
+    /// Creates the action.
     ///
     /// - Parameters:
-    ///   - keeper: The file; nil for a list that is in no file.
-    ///   - replaced: What may be there.
+    ///   - keeper: The file; nil for a list without a file.
+    ///   - replaced: The content that may be replaced.
     package init(to keeper: TodoFileKeeper?, over replaced: Replaced = .lastSeen) {
         self.keeper = keeper
         self.replaced = replaced
     }
 
-    /// Begins to write what the list is now.
+    /// Starts writing the current list.
     package func execute(
         getState: @escaping () -> Store.State,
         dispatch: @escaping (any Action) -> Void
@@ -34,7 +34,7 @@ package struct SaveTodoList: AsyncAction {
         guard let keeper else {
             return dispatch(
                 TodoListAction.refuse(
-                    "This list is in no file. To fix this, start with a file: todo FILE."
+                    "This list has no file. To fix this, start with a file: todo FILE."
                 )
             )
         }

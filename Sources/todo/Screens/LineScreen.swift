@@ -1,7 +1,6 @@
 import EventModules
 
-/// A screen on a terminal that is only written to: it is drawn below what was there, each time it
-/// appears.
+/// A screen on a terminal that only prints lines: it is printed each time it appears.
 final class LineScreen: Presentable {
     let disposeBag = DisposeBag()
     let viewControllerEvents = PublishSubject<ViewControllerEvent>()
@@ -9,11 +8,11 @@ final class LineScreen: Presentable {
     private let draw: () -> Void
     private var drawsNext: Bool
 
-    /// Makes a screen.
+    /// Creates a screen.
     ///
     /// - Parameters:
-    ///   - drawsAtFirst: Whether it is drawn the first time too.
-    ///   - draw: Writes the lines.
+    ///   - drawsAtFirst: True to print the screen on its first appearance, too.
+    ///   - draw: Prints the lines.
     init(drawsAtFirst: Bool = true, draw: @escaping () -> Void) {
         self.draw = draw
         drawsNext = drawsAtFirst

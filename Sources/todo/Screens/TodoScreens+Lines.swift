@@ -1,10 +1,10 @@
 import EventModules
 
 extension TodoScreens {
-    /// Screens that are written as lines of text whenever they appear.
+    /// Screens that are printed as lines whenever they appear.
     static func lines(of store: Store, on console: ConsoleScreen) -> TodoScreens {
         TodoScreens(
-            // The list that the program begins with is written when it is asked for.
+            // The initial list is printed only on request.
             list: { _ in LineScreen(drawsAtFirst: false) { console.drawList(of: store.state) } },
             task: { module in
                 let number = module.context.number

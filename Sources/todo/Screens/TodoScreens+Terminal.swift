@@ -1,7 +1,7 @@
 import EventModules
 
 extension TodoScreens {
-    /// Screens that are drawn on a terminal that the app has for itself.
+    /// Screens that are drawn on the whole terminal.
     static func terminal(of store: Store) -> TodoScreens {
         TodoScreens(
             list: { ListScreen(store, $0) },

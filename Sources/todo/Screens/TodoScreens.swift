@@ -1,6 +1,6 @@
 import EventModules
 
-/// How the app's modules are shown: one way for each kind of terminal.
+/// Creates the screens of the app's modules for one kind of terminal.
 @MainActor
 struct TodoScreens {
     let list: @MainActor (TodoListModule) -> any Presentable

@@ -1,5 +1,5 @@
 extension TodoTask {
-    /// One line for each thing that is known of the task.
+    /// The known properties of the task, one per line.
     var details: [String] {
         let known: [(name: String, value: String?)] = [
             ("text", text.printable),

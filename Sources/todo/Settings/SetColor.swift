@@ -5,7 +5,7 @@ package struct SetColor: Action {
     /// The new colour.
     package let color: TodoColor
 
-    /// Makes the action.
+    /// Creates the action.
     package init(color: TodoColor) {
         self.color = color
     }

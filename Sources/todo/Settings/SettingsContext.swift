@@ -1,11 +1,11 @@
 import EventModules
 
-/// What the settings have to know.
+/// The context of the settings' module.
 struct SettingsContext: ModuleContextProtocol {
     typealias ModuleType = SettingsModule
 
     let routingContext = RoutingContext.main
 
-    /// Makes what the module is shown with.
+    /// Creates the module's screen.
     let makeScreen: @MainActor (SettingsModule) -> any Presentable
 }

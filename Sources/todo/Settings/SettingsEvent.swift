@@ -1,6 +1,6 @@
 import EventModules
 
-/// What somebody wants of the settings.
+/// A request that the user made on the settings.
 package enum SettingsEvent: EventProtocol {
     case colorChosen(TodoColor)
 }

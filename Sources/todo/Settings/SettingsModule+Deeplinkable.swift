@@ -10,6 +10,6 @@ extension SettingsModule: Deeplinkable {
 
     var deeplink: Deeplink? { Self.deeplinkPatterns.first?.link([:]) }
 
-    /// The settings need no second screen.
+    /// The settings on top match every link to the settings.
     func updateContext(for match: DeeplinkMatch) -> Bool { true }
 }

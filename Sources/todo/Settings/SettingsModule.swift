@@ -1,6 +1,7 @@
 import EventModules
 
-/// The settings as a feature: it says what is chosen and does nothing about it.
+/// The feature that shows the settings: it emits the user's choices and leaves their execution to
+/// listeners.
 final class SettingsModule: ModuleProtocol, EventsProducer {
     let context: SettingsContext
     let disposeBag = DisposeBag()

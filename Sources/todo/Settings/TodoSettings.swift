@@ -1,8 +1,8 @@
 /// The sub-state of the settings.
 package struct TodoSettings: Equatable {
-    /// The colour of open tasks on a terminal that has colours.
+    /// The colour of open tasks on terminals with colours.
     package var color = TodoColor.standard
 
-    /// Makes the settings of somebody who has chosen nothing yet.
+    /// Creates the default settings.
     package init() {}
 }

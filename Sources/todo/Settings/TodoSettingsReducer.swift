@@ -1,13 +1,13 @@
 package import EventModules
 
-/// Says what each action makes of the settings.
+/// Reduces the sub-state of the settings.
 package struct TodoSettingsReducer: Reducer {
     package let initialState = TodoSettings()
 
-    /// Makes a reducer.
+    /// Creates a reducer.
     package init() {}
 
-    /// Makes the settings that an action leads to.
+    /// Returns the next settings.
     package func reduce(state: TodoSettings, action: any Action) -> TodoSettings? {
         guard let action = action as? SetColor else { return nil }
         var settings = state

@@ -1,6 +1,6 @@
 import EventModules
 
-/// What the details of a task have to know.
+/// The context of a task's module.
 struct TaskContext: ModuleContextProtocol {
     typealias ModuleType = TaskModule
 
@@ -9,9 +9,9 @@ struct TaskContext: ModuleContextProtocol {
     /// The task's number in the list.
     let number: Int
 
-    /// Says what is written as the date of a completion.
+    /// Returns the date for completions.
     let today: () -> TodoDate
 
-    /// Makes what the module is shown with.
+    /// Creates the module's screen.
     let makeScreen: @MainActor (TaskModule) -> any Presentable
 }

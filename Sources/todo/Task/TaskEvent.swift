@@ -1,6 +1,6 @@
 import EventModules
 
-/// What somebody wants of the task that is shown.
+/// A request that the user made on the shown task.
 package enum TaskEvent: EventProtocol {
     case done(Int, on: TodoDate)
     case reopened(Int)

@@ -8,7 +8,7 @@ extension TaskModule: Deeplinkable {
         Self.deeplinkPatterns.first?.link(["line": .int(context.number)])
     }
 
-    /// The task on top needs no second screen.
+    /// The task on top matches links to it.
     func updateContext(for match: DeeplinkMatch) -> Bool {
         match["line", as: Int.self] == context.number
     }

@@ -1,7 +1,7 @@
 import EventModules
 
-/// The details of one task as a feature: it says what is wanted of the task and does nothing about
-/// it.
+/// The feature that shows the details of a task: it emits the user's requests and leaves their
+/// execution to listeners.
 final class TaskModule: ModuleProtocol, EventsProducer {
     let context: TaskContext
     let disposeBag = DisposeBag()

@@ -1,7 +1,7 @@
 extension String {
-    /// This text with line breaks and other control characters written out.
+    /// This text with line breaks and other control characters escaped.
     ///
-    /// What is shown at the terminal must stay on one line, and must not steer the terminal.
+    /// Text on the terminal must stay on one line and must not control the terminal.
     var printable: String {
         unicodeScalars.reduce(into: "") { text, scalar in
             text += scalar.isPrintable ? String(scalar) : scalar.escaped(asASCII: true)
@@ -12,7 +12,7 @@ extension String {
 extension Unicode.Scalar {
     fileprivate var isPrintable: Bool {
         switch properties.generalCategory {
-        // The joiner makes one emoji of several; other invisible scalars can change what is read.
+        // The joiner combines emoji; other invisible scalars can change how text is read.
         case .format: self == "\u{200D}"
         case .control, .lineSeparator, .paragraphSeparator: false
         default: true

@@ -1,7 +1,7 @@
 extension StringProtocol where SubSequence == Substring {
-    /// The pieces between white space, as slices of this string.
+    /// The words between white space, as slices of this string.
     ///
-    /// By Unicode scalar, not by `Character`: a combining mark after a space would otherwise make
+    /// Scalars are compared, not `Character`s: a combining mark after a space would otherwise make
     /// the space part of the word.
     var todoWords: [Substring] {
         Substring(self).unicodeScalars
@@ -11,10 +11,10 @@ extension StringProtocol where SubSequence == Substring {
 }
 
 extension StringProtocol {
-    /// Whether there is nothing to see: no scalar but white space.
+    /// True if the text is empty or white space.
     var isBlank: Bool { unicodeScalars.allSatisfy(\.isTodoSpace) }
 
-    /// Whether this is one word of a task: not empty, no white space.
+    /// True if this is one word of a task: not empty and without white space.
     var isOneTodoWord: Bool {
         !isEmpty && !unicodeScalars.contains(where: \.isTodoSpace)
     }

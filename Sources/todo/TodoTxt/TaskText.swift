@@ -1,25 +1,25 @@
 import EventModules
 
-/// What somebody has written for a task, on its way from a screen to the list.
+/// A text that the user wrote for a task, on its way from a screen to the list.
 ///
-/// Logs and traces show how long it is: what is written is nobody's business but its owner's.
+/// Logs and traces show only its length, because the text is private.
 package struct TaskText: Sendable, Equatable {
-    /// The text as it was written.
+    /// The text.
     package let text: String
 
-    /// Makes it of what was written.
+    /// Creates a value from a text.
     package init(_ text: String) {
         self.text = text
     }
 }
 
 extension TaskText: Redacted {
-    /// How long the text is.
+    /// The length of the text.
     package var redacted: String { text.count == 1 ? "1 character" : "\(text.count) characters" }
 }
 
 extension TaskText: ExpressibleByStringLiteral {
-    /// Makes it of a literal.
+    /// Creates a value from a literal.
     package init(stringLiteral text: String) {
         self.init(text)
     }

@@ -1,23 +1,23 @@
-/// Why a change to a list was refused; the list is as it was.
+/// The reason why a change was refused; the list is unchanged.
 package enum TodoChangeError: Error, Equatable {
-    /// A text to add with nothing but white space in it.
+    /// The added text is empty or white space.
     case emptyText
-    /// A text to add with a line feed or a carriage return in it.
+    /// The added text contains a line break.
     case lineBreakInText
-    /// No task has this number; `existing` are the numbers that there are, in order.
+    /// No task has this number; `existing` are the numbers of the tasks, in order.
     case noSuchTask(number: Int, existing: [ClosedRange<Int>])
-    /// Only an open task can be completed.
+    /// The task is already done.
     case alreadyDone(number: Int)
-    /// Only a done task can be reopened.
+    /// The task isn't done.
     case notDone(number: Int)
-    /// Only an open task has a priority that can be set.
+    /// A done task has no priority to set.
     case doneHasNoPriority(number: Int)
-    /// The changed line would not be read as the task it was made from.
+    /// The changed line would be read as a different task.
     case wouldMisread(number: Int, line: String)
 }
 
 extension TodoChangeError: CustomStringConvertible {
-    /// One line for the person at the terminal: what happened, and how to mend it.
+    /// One line for the user: the reason and how to fix it.
     package var description: String {
         switch self {
         case .emptyText:
@@ -35,8 +35,8 @@ extension TodoChangeError: CustomStringConvertible {
             "Task \(number) is done, and only open tasks have a priority. "
                 + "To fix this, reopen it first."
         case .wouldMisread(let number, let line):
-            "Task \(number) was not changed: its line would become \"\(line.printable)\", which is "
-                + "read as something else. To fix this, edit the line in the file."
+            "Task \(number) was not changed: its line would become \"\(line.printable)\", which "
+                + "would be read differently. To fix this, edit the line in the file."
         }
     }
 
@@ -44,12 +44,12 @@ extension TodoChangeError: CustomStringConvertible {
         guard let first = existing.first, let last = existing.last else {
             return "the list is empty. To fix this, add a task first."
         }
-        // A long list with many blank lines would fill the terminal.
+        // A list of all ranges would fill the terminal if there are many blank lines.
         let numbers =
             existing.count > 8
             ? "numbers from \(first.lowerBound) to \(last.upperBound), without the blank lines"
             : existing.map(\.shortDescription).joined(separator: ", ")
-        return "the list has \(numbers). To fix this, use a number that it has."
+        return "the list has \(numbers). To fix this, use one of these numbers."
     }
 }
 

@@ -1,18 +1,18 @@
 package import Foundation
 
 extension TodoDate {
-    /// The day it is now, on the wall calendar of a time zone.
+    /// Returns the current day in a time zone.
     package static func today(in timeZone: TimeZone = .current) -> TodoDate {
         TodoDate(of: Date(), in: timeZone)
     }
 
-    /// The day that an instant falls on in a time zone.
+    /// Creates the day of an instant in a time zone.
     ///
-    /// Always the Gregorian calendar, whichever one the person's locale prefers.
+    /// It always uses the Gregorian calendar, whatever the user's locale prefers.
     package init(of instant: Date, in timeZone: TimeZone) {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = timeZone
-        // A clock set past the year 9999 is wrong, but the list must still work.
+        // A clock after the year 9999 is wrong, but the list must stay usable.
         self.init(
             knownYear: min(calendar.component(.year, from: instant), 9999),
             month: calendar.component(.month, from: instant),

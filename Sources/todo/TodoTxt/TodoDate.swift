@@ -1,6 +1,6 @@
-/// A day of the calendar, written `yyyy-mm-dd` as the todo.txt format wants it.
+/// A calendar day, written `yyyy-mm-dd` as the todo.txt format requires.
 ///
-/// Only days that exist can be made; leap years follow the Gregorian rule in every year.
+/// Only existing days can be created; leap years follow the Gregorian rule in every year.
 package struct TodoDate: Sendable, Hashable {
     /// 1 to 9999.
     package let year: Int
@@ -9,14 +9,14 @@ package struct TodoDate: Sendable, Hashable {
     /// 1 to the last day of the month.
     package let day: Int
 
-    /// Makes a day from its parts, or `nil` if the calendar has no such day.
+    /// Creates a day from its parts; nil if there is no such day.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
         guard day >= 1, day <= Self.dayCount(ofMonth: month, year: year) else { return nil }
         self.init(knownYear: year, month: month, day: day)
     }
 
-    /// Reads exactly `yyyy-mm-dd` in ASCII digits, or gives `nil`.
+    /// Parses exactly `yyyy-mm-dd` in ASCII digits; nil for any other text.
     package init?(_ text: some StringProtocol) {
         self.init(utf8: text.utf8)
     }
@@ -38,7 +38,7 @@ package struct TodoDate: Sendable, Hashable {
         self.init(year: fields.year, month: fields.month, day: fields.day)
     }
 
-    /// Makes a day that is known to exist.
+    /// Creates a day that is known to exist.
     init(knownYear year: Int, month: Int, day: Int) {
         self.year = year
         self.month = month

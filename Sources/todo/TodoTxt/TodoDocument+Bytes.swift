@@ -1,19 +1,20 @@
 package import Foundation
 
 extension TodoDocument {
-    /// Reads the content of a file.
+    /// Parses the content of a file.
     ///
     /// - Parameters:
-    ///   - bytes: Any UTF-8 text. A lone carriage return and a NUL are content like any other.
-    ///   - path: Where the bytes come from, for the error's text.
-    /// - Throws: ``TodoFileError/notUTF8(path:line:offset:)`` at the first byte that is no text.
+    ///   - bytes: UTF-8 text; a lone carriage return and a NUL are content.
+    ///   - path: The source of the bytes, for the error's text.
+    /// - Throws: ``TodoFileError/notUTF8(path:line:offset:)`` for the first invalid byte.
     package init(bytes: Data, path: String? = nil) throws(TodoFileError) {
         let bytes = [UInt8](bytes)
         hasByteOrderMark = bytes.starts(with: Self.byteOrderMark)
         var start = hasByteOrderMark ? Self.byteOrderMark.count : 0
         while start < bytes.count {
             let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
-            // A line feed is never part of a longer UTF-8 sequence: lines can be checked alone.
+            // A line feed is never part of a longer UTF-8 sequence, so lines can be validated
+            // separately.
             guard let content = String(validating: bytes[start..<(end ?? bytes.count)]) else {
                 throw .notUTF8(in: bytes, path: path)
             }
@@ -22,7 +23,7 @@ extension TodoDocument {
         }
     }
 
-    /// The content of the file: every line that was not changed exactly as it was read.
+    /// The content of the file; unchanged lines have their original bytes.
     package var bytes: Data {
         var bytes: [UInt8] = hasByteOrderMark ? Self.byteOrderMark : []
         bytes.reserveCapacity(lines.reduce(3) { $0 + $1.content.utf8.count + 2 })
@@ -52,7 +53,7 @@ extension String {
 }
 
 extension [UInt8] {
-    /// How many bytes there are before the first that is no UTF-8.
+    /// The number of bytes before the first invalid one.
     fileprivate var validUTF8Count: Int {
         var parser = UTF8.ForwardParser()
         var iterator = makeIterator()

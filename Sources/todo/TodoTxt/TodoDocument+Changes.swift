@@ -1,9 +1,9 @@
 extension TodoDocument {
-    /// Adds an open task at the end of the file.
+    /// Appends an open task to the file.
     ///
-    /// The text is trimmed. It may start with a priority, and after that with its own creation
-    /// date; without one it gets `date`. The line ends as the lines before it do; a last line
-    /// without an ending gets one. An `x ` in front is text: what is added is open.
+    /// The text is trimmed. It may start with a priority, followed by its own creation date;
+    /// otherwise it gets `date`. The line ends as the lines before it; a last line without an
+    /// ending gets one. A leading `x ` is text, because an added task is open.
     ///
     /// - Returns: The number of the new task.
     /// - Throws: ``TodoChangeError/emptyText`` or ``TodoChangeError/lineBreakInText``.
@@ -20,22 +20,22 @@ extension TodoDocument {
         return lines.count
     }
 
-    /// Marks an open task as done, its priority kept as a `pri:A` tag at the end.
+    /// Marks an open task as done and keeps its priority as a `pri:A` tag at the end.
     ///
-    /// - Throws: ``TodoChangeError/alreadyDone(number:)``, or that there is no such task.
+    /// - Throws: ``TodoChangeError/alreadyDone(number:)``, or an error if there is no such task.
     package mutating func complete(_ number: Int, on date: TodoDate) throws(TodoChangeError) {
         let task = try existingTask(number)
         guard !task.isDone else { throw .alreadyDone(number: number) }
         replaceLine(number, with: task.completedLine(on: date))
     }
 
-    /// Marks a done task as open, the priority of its last `pri:A` tag back in front.
+    /// Marks a done task as open and restores the priority of its last `pri:A` tag.
     ///
-    /// Takes back ``complete(_:on:)`` to the byte, unless the open task had a `pri:A` word itself
-    /// and no priority.
+    /// Reverts ``complete(_:on:)`` exactly, unless the open task had a `pri:A` word and no
+    /// priority.
     ///
-    /// - Throws: ``TodoChangeError/notDone(number:)``, that there is no such task, or that nothing
-    ///   would be left of it.
+    /// - Throws: ``TodoChangeError/notDone(number:)``, or an error if there is no such task or the
+    ///   result would be blank.
     package mutating func reopen(_ number: Int) throws(TodoChangeError) {
         let task = try existingTask(number)
         guard task.isDone else { throw .notDone(number: number) }
@@ -44,13 +44,12 @@ extension TodoDocument {
         replaceLine(number, with: line)
     }
 
-    /// Puts another line in place of a task's.
+    /// Replaces the line of a task.
     ///
-    /// The text is taken as it is, but for the spaces around it: what it says of completion,
-    /// priority and dates is what the task is then.
+    /// The text is trimmed and otherwise taken literally, including completion, priority and dates.
     ///
-    /// - Throws: ``TodoChangeError/emptyText``, ``TodoChangeError/lineBreakInText``, or that there is
-    ///   no such task.
+    /// - Throws: ``TodoChangeError/emptyText``, ``TodoChangeError/lineBreakInText``, or an error if
+    ///   there is no such task.
     package mutating func edit(_ number: Int, _ text: String) throws(TodoChangeError) {
         try existingTask(number)
         guard !text.utf8.contains(where: \.isLineBreak) else { throw .lineBreakInText }
@@ -58,10 +57,10 @@ extension TodoDocument {
         replaceLine(number, with: text.trimmed)
     }
 
-    /// Gives an open task a priority, or takes it away with `nil`.
+    /// Sets the priority of an open task; `nil` removes it.
     ///
-    /// - Throws: ``TodoChangeError/doneHasNoPriority(number:)``, that there is no such task, or
-    ///   that the rest of a line such as `(A) x a` would read as something else.
+    /// - Throws: ``TodoChangeError/doneHasNoPriority(number:)``, or an error if there is no such
+    ///   task or the rest of a line such as `(A) x a` would be read differently.
     package mutating func setPriority(
         _ number: Int,
         _ priority: TodoPriority?
@@ -76,7 +75,7 @@ extension TodoDocument {
         replaceLine(number, with: line)
     }
 
-    /// The task with a number.
+    /// Returns the task with a number.
     ///
     /// - Throws: ``TodoChangeError/noSuchTask(number:existing:)``.
     @discardableResult
@@ -90,7 +89,7 @@ extension TodoDocument {
     private mutating func replaceLine(_ number: Int, with content: String) {
         let mark = Unicode.Scalar(0xFEFF as UInt16)
         let becomesMark = number == 1 && !hasByteOrderMark && content.unicodeScalars.first == mark
-        // First in the file, this scalar is a mark and no text: read back, it would be one.
+        // At the start of the file, this scalar would be read back as a byte order mark.
         if becomesMark { hasByteOrderMark = true }
         lines[number - 1] = TodoLine(
             content: becomesMark ? String(content.unicodeScalars.dropFirst()) : content,
@@ -98,7 +97,7 @@ extension TodoDocument {
         )
     }
 
-    // Only the last line can be without an ending, so the last two lines tell.
+    // Only the last line can lack an ending, so the last two lines are sufficient.
     private var usualEnding: TodoLineEnding {
         lines.suffix(2).last { $0.ending != .missing }?.ending ?? .lineFeed
     }

@@ -1,6 +1,6 @@
 import EventModules
 
 extension TodoDocument: Redacted {
-    /// How long the list is: what is written in it is nobody's business but its owner's.
+    /// The length of the list; its text is private.
     package var redacted: String { lines.count == 1 ? "1 line" : "\(lines.count) lines" }
 }

@@ -1,7 +1,7 @@
 /// A whole todo.txt file as a value.
 ///
-/// Every line keeps its exact bytes until a change to that very line, so that a file written by
-/// other programs comes back as it was. Tasks are read from their lines when asked for.
+/// A line keeps its exact bytes until it is changed, so files of other programs are preserved.
+/// Tasks are parsed from their lines on demand.
 ///
 /// ```swift
 /// var document = try TodoDocument(bytes: Data("Call Mum\n".utf8))
@@ -11,19 +11,19 @@ package struct TodoDocument: Sendable, Equatable {
     /// The lines in file order; all but the last have an ending.
     package internal(set) var lines: [TodoLine] = []
 
-    /// Whether the file starts with a byte order mark, which belongs to no task.
+    /// True if the file starts with a byte order mark, which belongs to no task.
     var hasByteOrderMark = false
 
-    /// Makes the document of an empty file.
+    /// Creates the document of an empty file.
     package init() {}
 
-    /// The task with a number, or `nil` where there is none.
+    /// Returns the task with a number; nil if there is none.
     package func task(_ number: Int) -> TodoTask? {
         guard number >= 1, number <= lines.count else { return nil }
         return lines[number - 1].task
     }
 
-    /// The tasks that a filter lets through, in file order.
+    /// Returns the tasks that match a filter, in file order.
     package func tasks(matching filter: TodoFilter = .all) -> [NumberedTask] {
         lines.enumerated().compactMap { index, line in
             guard let task = line.task, filter.matches(task) else { return nil }
@@ -31,7 +31,7 @@ package struct TodoDocument: Sendable, Equatable {
         }
     }
 
-    /// The numbers that tasks have, as few ranges as possible.
+    /// The numbers of the tasks, as the fewest possible ranges.
     var taskNumbers: [ClosedRange<Int>] {
         var ranges: [ClosedRange<Int>] = []
         for (index, line) in lines.enumerated() where !line.content.isBlank {

@@ -1,15 +1,15 @@
-/// Which tasks of a list to show.
+/// Selects the tasks of a list to show.
 ///
-/// Names are compared as `String`s: case counts, and two spellings of an accent are the same.
+/// Names are compared as `String`s: case matters, and two spellings of an accent are equal.
 package enum TodoFilter: Sendable, Equatable {
     /// Every task.
     case all
-    /// The tasks with a `+name`; the name is without its sign.
+    /// The tasks with a `+name`; the name excludes the sign.
     case project(String)
-    /// The tasks with an `@name`; the name is without its sign.
+    /// The tasks with an `@name`; the name excludes the sign.
     case context(String)
 
-    /// Reads `+project` or `@context`, or gives `nil`.
+    /// Parses `+project` or `@context`; nil for any other text.
     package init?(_ word: String) {
         let name = String(word.unicodeScalars.dropFirst())
         guard name.isOneTodoWord else { return nil }
@@ -20,7 +20,7 @@ package enum TodoFilter: Sendable, Equatable {
         }
     }
 
-    /// Whether a task is to be shown.
+    /// Returns true if a task matches.
     package func matches(_ task: TodoTask) -> Bool {
         switch self {
         case .all: true

@@ -1,9 +1,9 @@
-/// What ends a line of a file.
+/// The ending of a line.
 package enum TodoLineEnding: String, Sendable {
-    /// As on Linux and macOS.
+    /// The ending on Linux and macOS.
     case lineFeed = "\n"
-    /// As on Windows.
+    /// The ending on Windows.
     case carriageReturnLineFeed = "\r\n"
-    /// The last line of a file that does not end with a line break.
+    /// No ending, in the last line of a file without a final line break.
     case missing = ""
 }

@@ -1,12 +1,12 @@
 extension TodoTask {
-    /// The line of this open task once done, its priority kept as a tag at the end.
+    /// The line of this open task when it is done, with its priority as a tag at the end.
     func completedLine(on date: TodoDate) -> String {
         "x \(date) " + body + (priority.map { " pri:\($0)" } ?? "")
     }
 
-    /// The line of this done task once open again, its last `pri:` tag back in front.
+    /// The line of this done task when it is open again, with the priority of its last `pri:` tag.
     ///
-    /// Goes on while the outcome still reads as done: other programs leave lines such as `x x a`.
+    /// Repeats while the result still reads as done: other programs write lines such as `x x a`.
     func reopenedLine() -> String {
         let reopened = TodoTask(lineWithoutCompletion())
         return reopened.isDone ? reopened.reopenedLine() : reopened.line
@@ -32,7 +32,7 @@ extension String {
         return nil
     }
 
-    /// Drops a word and the one space that set it apart: the one before it, where there is one.
+    /// Removes a word and one adjacent space, preferably the one before it.
     fileprivate func removing(_ word: Substring) -> String {
         let front = unicodeScalars[..<word.startIndex]
         let back = unicodeScalars[word.endIndex...]

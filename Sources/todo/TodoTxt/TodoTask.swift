@@ -1,7 +1,7 @@
-/// One line of a to-do list, read by the rules of the todo.txt format.
+/// A line of a to-do list, parsed by the rules of the todo.txt format.
 ///
-/// Reading never fails: what the format does not know is part of ``text``. Two tasks are equal if
-/// their lines are, byte for byte; `String` would call two spellings of an accent the same.
+/// Parsing never fails: unknown syntax is part of ``text``. Two tasks are equal if their lines have
+/// the same bytes; as `String`s, two spellings of an accent would be equal.
 ///
 /// ```swift
 /// let task = TodoTask("(A) 2024-05-01 Call Mum +family @phone")
@@ -9,21 +9,21 @@
 /// task.projects  // ["family"]
 /// ```
 package struct TodoTask: Sendable {
-    /// The whole line, without what ended it.
+    /// The whole line without its ending.
     package let line: String
-    /// Whether the line starts with `x `.
+    /// True if the line starts with `x `.
     package let isDone: Bool
-    /// The day it was done; open tasks have none.
+    /// The completion date; nil for open tasks.
     package let completionDate: TodoDate?
-    /// The priority at the very start of an open task; a done task keeps it as a `pri:A` tag only.
+    /// The priority at the start of an open task; a done task keeps it only as a `pri:A` tag.
     package let priority: TodoPriority?
-    /// The day it was written down, if the line says.
+    /// The creation date, if the line contains one.
     package let creationDate: TodoDate?
 
     private let bodyStart: String.Index
     private let textStart: String.Index
 
-    /// Reads one line, given without its line ending.
+    /// Parses a line without its ending.
     package init(_ line: String) {
         var fields = TodoFieldScanner(line)
         self.line = line
@@ -35,7 +35,7 @@ package struct TodoTask: Sendable {
         textStart = fields.rest.startIndex
     }
 
-    /// What is to be done: everything after the fixed fields, words with a sign included.
+    /// The text after the fixed fields, including words with a sign.
     package var text: String { String(line[textStart...]) }
 
     /// The names after a `+`, in order, without the sign.
@@ -49,7 +49,7 @@ package struct TodoTask: Sendable {
         words.filter { !$0.isName(after: "+") && !$0.isName(after: "@") }.compactMap { TodoTag($0) }
     }
 
-    /// What completing, reopening and a new priority leave as it is: creation date and text.
+    /// The part that completing, reopening and prioritizing keep: creation date and text.
     var body: String { String(line[bodyStart...]) }
 
     private var words: [Substring] { line[textStart...].todoWords }

@@ -1,6 +1,6 @@
 import EventModules
 
-/// Goes back to what was before a change, or forward again; the undoing middleware does it.
+/// Undoes or redoes a change; handled by ``UndoMiddleware``.
 package enum UndoAction: Action {
     case undo
     case redo

@@ -1,8 +1,8 @@
 package import EventModules
 
-/// Keeps the states before changes, and puts them back when that is asked for.
+/// Keeps earlier states and restores them on request.
 package final class UndoMiddleware: Middleware {
-    /// What can be undone: the list and the settings, as they were.
+    /// The sub-states that can be restored.
     private struct Moment {
         let list: TodoList
         let settings: TodoSettings
@@ -15,7 +15,7 @@ package final class UndoMiddleware: Middleware {
             self.settings = settings
         }
 
-        /// The sub-states to put back; without those that are as they were.
+        /// The sub-states to restore; unchanged ones are omitted.
         func state(outcome: TodoList.Outcome, from now: Moment) -> Store.State {
             let list = list.restored(from: now.list, outcome: outcome)
             if settings == now.settings { return ["TodoList": list] }
@@ -23,22 +23,22 @@ package final class UndoMiddleware: Middleware {
         }
     }
 
-    /// The store whose state is put back; set after the store has been made with this middleware.
+    /// The store; set after it was created with this middleware.
     package weak var store: Store?
 
-    /// How many changes can be undone: each may keep a list of its own.
+    /// The number of changes that can be undone; each may retain a list.
     private let limit: Int
     private var past: [Moment] = []
     private var future: [Moment] = []
 
-    /// Makes the middleware.
+    /// Creates the middleware.
     ///
-    /// - Parameter limit: How many changes can be undone.
+    /// - Parameter limit: The number of changes that can be undone.
     package init(limit: Int = 100) {
         self.limit = limit
     }
 
-    /// Holds `UndoAction`s back, and passes on all others, having kept what they change.
+    /// Handles `UndoAction`s, and passes other actions on after keeping the state that they change.
     package func onAction(
         action: any Action,
         getState: @escaping () -> Store.State,

@@ -13,19 +13,19 @@ struct OptionsTests {
     }
 
     @Test
-    func theTraceIsAskedForWithoutAFile() throws {
+    func theTraceNeedsNoFile() throws {
         let options = try Options(["--trace", "todo.txt"])
         #expect(options.traces && options.file == "todo.txt")
         #expect(try Options(["--", "--trace"]).file == "--trace")
     }
 
     @Test
-    func aFileMayLookLikeAnOption() throws {
+    func aFileNameCanLookLikeAnOption() throws {
         #expect(try Options(["--", "--log"]).file == "--log")
     }
 
     @Test
-    func refusesWhatItDoesNotUnderstand() {
+    func refusesInvalidArguments() {
         #expect(throws: OptionsError.unknown("-x")) { try Options(["-x"]) }
         #expect(throws: OptionsError.noValue("--log")) { try Options(["--log"]) }
         #expect(throws: OptionsError.secondFile("b")) { try Options(["a", "b"]) }
@@ -39,7 +39,7 @@ struct OptionsTests {
         )
         #expect(
             "\(OptionsError.secondFile("b"))"
-                == "There is one list only, and b would be a second. To fix this, name one file."
+                == "Only one file can be opened, and b is a second one. To fix this, name one file."
         )
         #expect(
             "\(OptionsError.traceOnScreen)"

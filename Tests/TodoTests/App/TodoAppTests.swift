@@ -88,7 +88,7 @@ struct TodoAppTests {
     }
 
     @Test
-    func refusesWhatCannotBeDone() throws {
+    func refusesImpossibleCommands() throws {
         let app = try app("x done\nopen\n")
         #expect(
             perform("done 1", "reopen 2", "priority 1 A", "select 9", "save", on: app) == """
@@ -96,15 +96,15 @@ struct TodoAppTests {
                 ! todo: Task 2 is still open. To fix this, choose a done task to reopen.
                 ! todo: Task 1 is done, and only open tasks have a priority. \
                 To fix this, reopen it first.
-                ! todo: There is no task 9; the list has 1-2. To fix this, use a number that it has.
-                ! todo: This list is in no file. To fix this, start with a file: todo FILE.
+                ! todo: There is no task 9; the list has 1-2. To fix this, use one of these numbers.
+                ! todo: This list has no file. To fix this, start with a file: todo FILE.
 
                 """
         )
     }
 
     @Test
-    func takesChangesBackAndMakesThemAgain() throws {
+    func undoesAndRedoesChanges() throws {
         let app = try app("a\n")
         #expect(
             perform(
@@ -123,7 +123,7 @@ struct TodoAppTests {
             ) == """
                 Changed 1: (B) a
                 The colour of open tasks is red.
-                ! todo: There is no task 9; the list has 1. To fix this, use a number that it has.
+                ! todo: There is no task 9; the list has 1. To fix this, use one of these numbers.
                 The colour of open tasks is standard.
                 Undone
                 Undone
@@ -142,7 +142,7 @@ struct TodoAppTests {
     }
 
     @Test
-    func aNewChangeForgetsWhatWasTakenBack() throws {
+    func aNewChangeClearsRedo() throws {
         let app = try app("a\n")
         #expect(
             perform("priority 1 B", "undo", "priority 1 C", "redo", "undo", "list", on: app) == """
@@ -192,7 +192,7 @@ struct TodoAppTests {
     }
 
     @Test
-    func saysTheSameThingAgain() throws {
+    func repeatsAMessage() throws {
         let app = try app("")
         #expect(perform("list", "list", on: app) == "0 tasks\n0 tasks\n")
         let refusal =
@@ -227,7 +227,7 @@ struct TodoAppTests {
     }
 
     @Test
-    func modulesTellWhatIsWanted() throws {
+    func modulesEmitTheUsersRequests() throws {
         let app = try app("a\n")
         let flow = FlowRecorder(manager: app.manager, router: app.router)
         _ = perform("done 1", "set color blue", "quit", on: app)

@@ -2,7 +2,7 @@ import EventModulesTesting
 import Testing
 import todo
 
-/// The whole app: what follows from what, and that nothing of it is left.
+/// The flows of the whole app, and the release of all its objects.
 @MainActor
 struct TodoFlowTests {
     private let folder: TemporaryFolder
@@ -88,7 +88,7 @@ struct TodoFlowTests {
     }
 
     @Test
-    func theTraceTellsEachStepAtOnce() async {
+    func theTracePrintsEachStepImmediately() async {
         var lines: [String] = []
         let app = app(silence) { lines.append($0) }
         #expect(lines == ["route started TodoListModule#1", "  screen appeared LineScreen#1"])
@@ -107,18 +107,18 @@ struct TodoFlowTests {
     }
 
     @Test
-    func nothingIsLeftWhenTheTerminalIsLeft() async {
+    func everythingIsReleasedAfterTheTerminalSession() async {
         var app: TodoApp? = app(.terminal)
         guard let manager = app?.manager, let router = app?.router else { return }
         await app?.use()
         app = nil
-        // What waited for the file ends its subscription in a turn of its own.
+        // The subscription that waited for the file ends in a later turn of the main actor.
         await Task.yield()
         expectNothingLeft(in: manager, nil, router)
     }
 
     @Test
-    func nothingIsLeftWhenTheCommandsAreOver() async throws {
+    func everythingIsReleasedAfterTheLineSession() async throws {
         var app: TodoApp? = app(silence)
         let store = try #require(app?.store)
         weak let manager = app?.manager

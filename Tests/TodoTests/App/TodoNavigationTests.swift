@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import todo
 
-/// The screens of the app: how one gets to them and back.
+/// Navigation between the app's screens.
 @MainActor
 struct TodoNavigationTests {
     private final class Screen {
@@ -35,7 +35,7 @@ struct TodoNavigationTests {
     }
 
     @Test
-    func aSelectedTaskIsShownAndLeft() {
+    func opensAndClosesASelectedTask() {
         #expect(
             perform("select 2", "where", "back", "where") == """
                 Selected 2: (B) Buy milk @shop
@@ -57,7 +57,7 @@ struct TodoNavigationTests {
     }
 
     @Test
-    func aTaskThatIsNotThereIsNotShown() {
+    func doesNotShowAMissingTask() {
         let flow = FlowRecorder(manager: app.manager, router: app.router)
         app.perform(.select(9))
         flow.expect(.event(TodoListEvent.taskSelected(9)))
@@ -67,7 +67,7 @@ struct TodoNavigationTests {
     }
 
     @Test
-    func theShownTaskIsMeantWhereNoNumberIsWritten() {
+    func commandsWithoutANumberApplyToTheShownTask() {
         #expect(
             perform("done", "select 1", "priority A", "done", "reopen") == """
                 ! todo: No task is shown. To fix this, select one first, or write: done N
@@ -84,7 +84,7 @@ struct TodoNavigationTests {
     }
 
     @Test
-    func settingsAreAModalThatIsClosed() {
+    func opensAndClosesTheSettings() {
         #expect(
             perform("settings", "where", "set color red", "close", "close") == """
                 Settings
@@ -104,7 +104,7 @@ struct TodoNavigationTests {
     }
 
     @Test
-    func aLinkLeadsToItsScreens() {
+    func aLinkOpensItsScreens() {
         _ = perform("settings", "open todo://list/task/2")
         #expect(
             perform("where") == """
@@ -117,7 +117,7 @@ struct TodoNavigationTests {
     }
 
     @Test
-    func theTaskOnTopTakesItsOwnLink() {
+    func theTaskOnTopHandlesItsOwnLink() {
         let flow = FlowRecorder(manager: app.manager, router: app.router)
         for number in [1, 1, 2] { app.perform(.open("todo://task/\(number)")) }
         app.perform(.back)
@@ -143,7 +143,7 @@ struct TodoNavigationTests {
     }
 
     @Test
-    func aLinkThatLeadsNowhereIsRefused() {
+    func refusesAnUnknownLink() {
         #expect(
             perform("open todo://list/task/x", "where") == """
                 ! todo: Nothing answers a deep link.
@@ -160,7 +160,7 @@ struct TodoNavigationTests {
     }
 
     @Test
-    func thereIsNoWayBackFromTheFirstScreen() {
+    func cannotGoBackFromTheFirstScreen() {
         #expect(
             perform("back")
                 == "! todo: This is the first screen. To fix this, open another one first.\n"

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import todo
 
-/// The built program, writing to a pipe that nobody reads.
+/// The built program, writing to a pipe without a reader.
 struct TodoClosedPipeTests {
     private let folder: TemporaryFolder
 
@@ -17,7 +17,7 @@ struct TodoClosedPipeTests {
     }
 
     @Test
-    func itEndsWithItsReader() throws {
+    func endsWithItsReader() throws {
         let script = "cd \"$1\"; yes list | \"$0\" todo.txt | head -n 1; echo ended"
         let terminal = try shell(script)
         try terminal.wait(for: "ended")
@@ -25,9 +25,9 @@ struct TodoClosedPipeTests {
     }
 
     #if os(Linux)
-    // It stopped in the middle of a command, because writing failed.
+    // Regression: a failed write stopped the program in the middle of a command.
     @Test
-    func commandsAreDoneThatNobodyHearsOf() throws {
+    func finishesCommandsAfterThePipeIsClosed() throws {
         let script = """
             cd "$1"; printf 'list\\npriority 1 A\\nsave\\n' > commands
             "$0" todo.txt < commands > /dev/full; echo "status $?"

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import todo
 
-/// The built program, killed while it saves again and again.
+/// The built program, killed while it saves repeatedly.
 struct TodoCrashTests {
     private let folder: TemporaryFolder
     private let old: Data
@@ -20,7 +20,7 @@ struct TodoCrashTests {
     }
 
     @Test
-    func theFileIsWholeAtAnyMoment() throws {
+    func theFileIsAlwaysComplete() throws {
         var generator = SplitMix64(seed: 5)
         var seen: [Data: Int] = [:]
         for _ in 0..<200 {
@@ -28,9 +28,9 @@ struct TodoCrashTests {
             seen[try Data(contentsOf: URL(fileURLWithPath: folder.path("todo.txt"))), default: 0] +=
                 1
         }
-        // Never a third content, and the kills were spread over both.
+        // No other content was found, and the kills hit both contents.
         #expect(Set(seen.keys) == [old, new])
-        // What was being written was cut off now and then, beside the file.
+        // Some kills interrupted the temporary file beside the list.
         #expect(try folder.names().count > 1)
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import todo
 
-/// The built program at a terminal: what it draws where.
+/// Drawing by the built program at a terminal.
 struct TodoDrawingTests {
     private let folder: TemporaryFolder
 
@@ -13,7 +13,7 @@ struct TodoDrawingTests {
     private let list = (1...30).map { "task \($0)\n" }.joined()
 
     @Test
-    func anotherSizeIsDrawnAtOnce() throws {
+    func redrawsAfterAResize() throws {
         let terminal = try folder.todo(with: list)
         let first = terminal.screen.lines
         terminal.resize(to: TerminalSize(rows: 5, columns: 20))
@@ -30,7 +30,7 @@ struct TodoDrawingTests {
     }
 
     @Test
-    func theSelectionStaysInSight() throws {
+    func theSelectionStaysVisible() throws {
         let terminal = try folder.todo(with: list)
         try terminal.type("jjjjjjj")
         try terminal.wait(for: "> 8 task 8")
@@ -41,7 +41,7 @@ struct TodoDrawingTests {
     }
 
     @Test(arguments: [(1, 1), (1, 30), (2, 2), (3, 7), (24, 1)])
-    func anySizeWillDo(rows: Int, columns: Int) throws {
+    func supportsEverySize(rows: Int, columns: Int) throws {
         let terminal = try folder.todo(with: "日本 task\nBuy milk\n")
         terminal.resize(to: TerminalSize(rows: rows, columns: columns))
         try terminal.type("jke!\rs\u{3}?\u{3}\r\u{3}/b\r")
@@ -82,7 +82,7 @@ struct TodoDrawingTests {
     }
 
     @Test
-    func withoutColorsNoneAreSent() throws {
+    func sendsNoColorsIfTheyAreDisabled() throws {
         let terminal = try folder.todo(with: list, environment: ["NO_COLOR": "1"])
         try terminal.type("sj\r")
         try terminal.wait(for: "* red")
@@ -96,7 +96,7 @@ struct TodoDrawingTests {
     }
 
     @Test
-    func onlyWhatHasChangedIsSent() throws {
+    func sendsOnlyChanges() throws {
         let terminal = try folder.todo(with: list)
         let before = terminal.output.count
         try terminal.press(.down)
@@ -105,7 +105,7 @@ struct TodoDrawingTests {
     }
 
     @Test
-    func aPipeBehindTheTerminalGetsLines() throws {
+    func printsLinesToAPipe() throws {
         try folder.write("Buy milk\n", to: "todo.txt")
         let script = "\"$0\" \"$1\" | cat"
         let program = TodoProgram.executable.path

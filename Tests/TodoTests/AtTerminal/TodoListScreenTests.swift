@@ -1,7 +1,7 @@
 import Testing
 import todo
 
-/// The built program at a terminal: the list, keys in and screen out.
+/// The list of the built program at a terminal: keys in, screen out.
 struct TodoListScreenTests {
     private let folder: TemporaryFolder
 
@@ -12,7 +12,7 @@ struct TodoListScreenTests {
     private let list = "(A) Call Mum +Family\nBuy milk\nx Run\n"
 
     @Test
-    func theFileIsShown() throws {
+    func showsTheFile() throws {
         let terminal = try folder.todo(with: list)
         #expect(terminal.screen.lines[0].hasSuffix("/todo.txt: 3 tasks"))
         #expect(
@@ -23,7 +23,7 @@ struct TodoListScreenTests {
     }
 
     @Test
-    func aTaskIsAddedAndSaved() throws {
+    func addsAndSavesATask() throws {
         let terminal = try folder.todo(with: list)
         try terminal.type("aWater the plänts\r")
         try terminal.wait(for: "Added 4")
@@ -37,7 +37,7 @@ struct TodoListScreenTests {
     }
 
     @Test
-    func aTaskIsEditedInPlace() throws {
+    func editsATask() throws {
         let terminal = try folder.todo(with: list)
         try terminal.press(.down)
         try terminal.type("e")
@@ -46,7 +46,7 @@ struct TodoListScreenTests {
         try terminal.press(.end, .left, .backspace)
         try terminal.type("ö")
         try terminal.wait(for: ">2 uyü 日 miök")
-        #expect(terminal.screen.lines[11] == "Enter keeps the change, Escape drops it")
+        #expect(terminal.screen.lines[11] == "Enter accepts the change, Escape discards it")
         #expect(terminal.screen.showsCursor)
         #expect(terminal.screen.cursor == TerminalPosition(row: 2, column: 13))
         try terminal.press(.enter)
@@ -55,7 +55,7 @@ struct TodoListScreenTests {
     }
 
     @Test
-    func anEditThatChangesNothingIsNone() throws {
+    func anEditWithoutAChangeIsIgnored() throws {
         let terminal = try folder.todo(with: list)
         try terminal.type("e\rjw")
         try terminal.wait(for: "Saved")
@@ -63,7 +63,7 @@ struct TodoListScreenTests {
     }
 
     @Test
-    func aTaskIsMarkedAndPrioritized() throws {
+    func completesAndPrioritizesATask() throws {
         let terminal = try folder.todo(with: "Buy milk\n")
         try terminal.type("pc")
         try terminal.wait(for: ">1 (C) Buy milk")
@@ -76,7 +76,7 @@ struct TodoListScreenTests {
     }
 
     @Test
-    func changesAreUndoneAndMadeAgain() throws {
+    func undoesAndRedoesChanges() throws {
         let terminal = try folder.todo(with: "Buy milk\n")
         try terminal.type("papb")
         try terminal.wait(for: ">1 (B) Buy milk")
@@ -91,14 +91,14 @@ struct TodoListScreenTests {
     }
 
     @Test
-    func theListIsFilteredWhileOneTypes() throws {
+    func filtersTheListWhileTyping() throws {
         let terminal = try folder.todo(with: list)
         try terminal.type("/m")
         try terminal.wait(for: "2 tasks with “m”")
         try terminal.type("ilk")
         try terminal.wait(until: "one task") { $0.lines[1...2] == [">2 Buy milk", ""] }
         try terminal.type("?")
-        try terminal.wait(for: "No task has this in it")
+        try terminal.wait(for: "No task contains this text")
         try terminal.press(.backspace, .enter)
         try terminal.wait(for: "1 task with “milk”")
         try terminal.press(.escape)
@@ -106,7 +106,7 @@ struct TodoListScreenTests {
     }
 
     @Test
-    func anEmptyListSaysHowToBegin() throws {
+    func anEmptyListShowsHowToAddATask() throws {
         let terminal = try folder.todo()
         #expect(terminal.screen.lines[0].hasSuffix("todo.txt: 0 tasks"))
         try terminal.wait(for: "Nothing to do: a adds a task")
@@ -115,7 +115,7 @@ struct TodoListScreenTests {
     }
 
     @Test
-    func whatWasSaidGoesWithTheNextKey() throws {
+    func theNextKeyDismissesAMessage() throws {
         let terminal = try folder.todo(with: list)
         try terminal.type("px")
         try terminal.wait(for: "Changed 1: (X)")
@@ -126,7 +126,7 @@ struct TodoListScreenTests {
     }
 
     @Test
-    func aLongComplaintIsShownWhole() throws {
+    func showsALongMessageCompletely() throws {
         let size = TerminalSize(rows: 8, columns: 20)
         let terminal = try folder.todo(with: list, size: size)
         try terminal.type("u")

@@ -10,7 +10,7 @@ struct TodoLongListTests {
     }
 
     @Test
-    func aLongListIsShownFilteredChangedAndSaved() throws {
+    func showsFiltersChangesAndSavesALongList() throws {
         let terminal = try folder.todo(with: (1...100_000).map { "task \($0)\n" }.joined())
         #expect(terminal.screen.lines[0].hasSuffix("todo.txt: 100000 tasks"))
         #expect(terminal.screen.lines[1] == ">     1 task 1")

@@ -1,7 +1,7 @@
 import Testing
 import todo
 
-/// The built program at a terminal: how it is left, and what becomes of changes then.
+/// Quitting the built program at a terminal, with and without unsaved changes.
 struct TodoQuittingTests {
     private let folder: TemporaryFolder
 
@@ -19,7 +19,7 @@ struct TodoQuittingTests {
     }
 
     @Test(arguments: ["q", "\u{1B}", "\u{3}"])
-    func whatIsSavedIsLeftAtOnce(key: String) throws {
+    func quitsImmediatelyWithoutUnsavedChanges(key: String) throws {
         let terminal = try folder.todo(with: "Buy milk\n")
         try terminal.type(key)
         #expect(try terminal.waitForEnd() == .exited(0))
@@ -28,7 +28,7 @@ struct TodoQuittingTests {
     }
 
     @Test
-    func changesAreSavedOnTheWayOut() throws {
+    func savesChangesBeforeQuitting() throws {
         let terminal = try changedList()
         try terminal.type("q")
         try terminal.wait(for: question)
@@ -38,7 +38,7 @@ struct TodoQuittingTests {
     }
 
     @Test
-    func changesAreDropped() throws {
+    func discardsChanges() throws {
         let terminal = try changedList()
         try terminal.type("q")
         try terminal.wait(for: question)
@@ -63,7 +63,7 @@ struct TodoQuittingTests {
     }
 
     @Test
-    func aListThatCannotBeSavedIsNotLeft() throws {
+    func doesNotQuitIfSavingFails() throws {
         let terminal = try changedList()
         try folder.write("theirs\n", to: "todo.txt")
         try terminal.type("qy")
@@ -73,30 +73,30 @@ struct TodoQuittingTests {
         #expect(try folder.text(of: "todo.txt") == "(A) Buy milk\n")
     }
 
-    // MARK: A file that others change
+    // MARK: A file that another program changes
 
     @Test
-    func theChangesOfOthersAreReplacedWhenThatIsWanted() throws {
+    func overwritesAnotherProgramsChangesOnRequest() throws {
         let terminal = try changedList()
         try folder.write("theirs\n", to: "todo.txt")
         try terminal.type("w")
-        try terminal.wait(for: "y saves over it, r")
+        try terminal.wait(for: "y overwrites it, r")
         #expect(try folder.text(of: "todo.txt") == "theirs\n")
         try terminal.press(.escape)
         try terminal.wait(for: "? help")
         try terminal.type("w")
-        try terminal.wait(for: "y saves over it, r")
+        try terminal.wait(for: "y overwrites it, r")
         try terminal.type("y")
         try terminal.wait(for: "Saved")
         #expect(try folder.text(of: "todo.txt") == "(A) Buy milk\n")
     }
 
     @Test
-    func theChangesOfOthersAreReadWhenThatIsWanted() throws {
+    func readsAnotherProgramsChangesOnRequest() throws {
         let terminal = try changedList()
         try folder.write("theirs\n", to: "todo.txt")
         try terminal.type("w")
-        try terminal.wait(for: "y saves over it, r")
+        try terminal.wait(for: "y overwrites it, r")
         try terminal.type("r")
         try terminal.wait(for: ">1 theirs")
         #expect(!terminal.screen.lines[0].contains("[changed]"))

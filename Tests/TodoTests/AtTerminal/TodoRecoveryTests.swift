@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import todo
 
-/// The built program, started where an earlier run has left unsaved work.
+/// The built program, started after an earlier run left unsaved changes.
 struct TodoRecoveryTests {
     private let folder: TemporaryFolder
 
@@ -12,7 +12,7 @@ struct TodoRecoveryTests {
         try folder.write("(A) Buy milk\n", to: "todo.txt.recover")
     }
 
-    private let question = "Unsaved work of an earlier run: y uses it"
+    private let question = "Unsaved changes of an earlier run: y uses them"
 
     private func asked() throws -> PseudoTerminal {
         let terminal = try folder.todo()
@@ -22,7 +22,7 @@ struct TodoRecoveryTests {
     }
 
     @Test
-    func itIsUsedAndSaved() throws {
+    func usesAndSavesTheChanges() throws {
         let terminal = try asked()
         try terminal.type("y")
         try terminal.wait(for: ">1 (A) Buy milk")
@@ -35,7 +35,7 @@ struct TodoRecoveryTests {
     }
 
     @Test(arguments: ["n", "\u{1B}"])
-    func itIsLeft(key: String) throws {
+    func keepsTheRecoveryFile(key: String) throws {
         let terminal = try asked()
         try terminal.type(key)
         try terminal.wait(for: "? help")
@@ -46,7 +46,7 @@ struct TodoRecoveryTests {
     }
 
     @Test
-    func itIsDeleted() throws {
+    func deletesTheRecoveryFile() throws {
         let terminal = try asked()
         try terminal.type("d")
         try terminal.wait(for: "? help")
@@ -67,7 +67,7 @@ struct TodoRecoveryTests {
     }
 
     @Test
-    func aLinkDoesNotHideTheQuestionForGood() throws {
+    func asksAfterALinkIsClosed() throws {
         let terminal = try folder.todo(["--open", "todo://task/1"])
         try terminal.wait(for: "Task 1, open")
         try terminal.type("q")
@@ -75,7 +75,7 @@ struct TodoRecoveryTests {
     }
 
     @Test
-    func itIsNotLostWhenThereIsMoreUnsavedWork() throws {
+    func keepsEarlierChangesBesideNewOnes() throws {
         let terminal = try asked()
         try terminal.type("npb")
         try terminal.wait(for: ">1 (B) Buy milk")
@@ -87,7 +87,7 @@ struct TodoRecoveryTests {
     }
 
     @Test
-    func whatWasUsedIsKeptInItsPlace() throws {
+    func replacesTheRecoveryFileAfterItWasUsed() throws {
         let terminal = try asked()
         try terminal.type("ypb")
         try terminal.wait(for: ">1 (B) Buy milk")
@@ -98,7 +98,7 @@ struct TodoRecoveryTests {
     }
 
     @Test
-    func whatWasSavedAfterAllIsNotOffered() throws {
+    func doesNotOfferChangesThatWereSaved() throws {
         try folder.write("(A) Buy milk\n", to: "todo.txt")
         let terminal = try folder.todo()
         try terminal.wait(for: "? help")
@@ -106,7 +106,7 @@ struct TodoRecoveryTests {
     }
 
     @Test
-    func aFileThatIsNoTextDoesNotStopAnybody() throws {
+    func anInvalidRecoveryFileIsOnlyReported() throws {
         let path = folder.path("todo.txt.recover")
         try Data([0x61, 0xFF]).write(to: URL(fileURLWithPath: path))
         let terminal = try folder.todo()
@@ -121,19 +121,19 @@ struct TodoRecoveryTests {
     // MARK: Commands
 
     @Test
-    func theCommandModeSaysSoAndRecovers() throws {
+    func commandModeReportsAndRecoversChanges() throws {
         let path = folder.path("todo.txt")
         let result = try TodoProgram.run([path], typing: "list\nrecover\nsave\nrecover\n")
         #expect(
             result.out
                 == " 1 Buy milk\n1 task\n"
-                + "The unsaved work is the list now; it is not saved yet.\nSaved \(path)\n"
+                + "The unsaved changes are in the list now; they are not saved yet.\nSaved \(path)\n"
         )
         #expect(
             result.error
-                == "todo: There is unsaved work of an earlier run in \(path).recover. "
-                + "Type recover to use it.\n"
-                + "todo: There is nothing to recover. To fix this, go on with the list.\n"
+                == "todo: Unsaved changes of an earlier run are in \(path).recover. "
+                + "Type recover to use them.\n"
+                + "todo: There is nothing to recover. To fix this, continue with the list.\n"
         )
         #expect(try folder.names() == ["todo.txt"])
         #expect(try folder.text(of: "todo.txt") == "(A) Buy milk\n")

@@ -12,7 +12,7 @@ struct TodoScreensTests {
     private let list = "(A) Call Mum +Family\nBuy milk\nx Run\n"
 
     @Test(arguments: ["q", "\u{1B}", "\u{3}"])
-    func detailsAreShownAndLeft(key: String) throws {
+    func opensAndClosesTheDetails(key: String) throws {
         let terminal = try folder.todo(with: list)
         try terminal.type("j\r")
         try terminal.wait(for: "Task 2, open")
@@ -25,7 +25,7 @@ struct TodoScreensTests {
     }
 
     @Test
-    func aTaskIsEditedInItsDetails() throws {
+    func editsATaskInItsDetails() throws {
         let terminal = try folder.todo(with: list)
         try terminal.type("\re +Home\r")
         try terminal.wait(for: "projects: Family, Home")
@@ -38,18 +38,18 @@ struct TodoScreensTests {
     }
 
     @Test
-    func detailsOfATaskThatHasGoneSaySo() throws {
+    func detailsReportATaskThatNoLongerExists() throws {
         let terminal = try folder.todo(with: list)
         try terminal.type("aGo\r\r")
         try terminal.wait(for: "Task 4, open")
         try terminal.type("u")
-        try terminal.wait(for: "Task 4, not there any more")
+        try terminal.wait(for: "Task 4, no longer in the list")
         try terminal.type(" epuq")
         try terminal.wait(for: ">3 x Run")
     }
 
     @Test(arguments: ["q", "\u{1B}"])
-    func settingsLieOverTheList(key: String) throws {
+    func settingsCoverTheList(key: String) throws {
         let terminal = try folder.todo(with: "Buy milk\n")
         try terminal.type("s")
         try terminal.wait(for: "Settings: colour of open tasks")
@@ -64,7 +64,7 @@ struct TodoScreensTests {
     }
 
     @Test
-    func helpLiesOverEverything() throws {
+    func helpCoversEverything() throws {
         let terminal = try folder.todo(with: list, size: TerminalSize(rows: 6, columns: 30))
         try terminal.type("?")
         try terminal.wait(for: "Keys: any other key closes")
@@ -75,7 +75,7 @@ struct TodoScreensTests {
     }
 
     @Test
-    func aLinkLeadsToDetails() throws {
+    func aLinkOpensTheDetails() throws {
         let terminal = try folder.todo(with: list, ["--open", "todo://task/2"])
         try terminal.wait(for: "Task 2, open")
         try terminal.type("q")
@@ -83,7 +83,7 @@ struct TodoScreensTests {
     }
 
     @Test
-    func aLinkToNothingIsExplained() throws {
+    func reportsAnUnknownLink() throws {
         let terminal = try folder.todo(with: list, ["--open", "todo://task/9"])
         try terminal.wait(for: "To fix this")
         #expect(terminal.screen.lines[1] == ">1 (A) Call Mum +Family")

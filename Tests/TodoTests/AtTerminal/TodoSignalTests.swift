@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import todo
 
-/// The built program, ended from outside: the terminal is given back and no work is lost.
+/// The built program, ended by a signal: the terminal is restored and no change is lost.
 struct TodoSignalTests {
     private let folder: TemporaryFolder
 
@@ -19,7 +19,7 @@ struct TodoSignalTests {
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
-    func unsavedWorkIsKept(signal: Int32) throws {
+    func keepsUnsavedChanges(signal: Int32) throws {
         let terminal = try changedList()
         terminal.send(signal)
         #expect(try terminal.waitForEnd() == .exited(128 + signal))
@@ -33,7 +33,7 @@ struct TodoSignalTests {
     }
 
     @Test(arguments: [SIGTERM, SIGHUP])
-    func nothingIsWrittenWhenNothingIsUnsaved(signal: Int32) throws {
+    func writesNothingWithoutUnsavedChanges(signal: Int32) throws {
         let terminal = try changedList()
         try terminal.type("w")
         try terminal.wait(for: "Saved")
@@ -44,7 +44,7 @@ struct TodoSignalTests {
     }
 
     @Test
-    func theModesAreThoseOfBefore() throws {
+    func restoresTheTerminalModes() throws {
         try folder.write("Buy milk\n", to: "todo.txt")
         let script = """
             cd "$1"; stty -g > before
@@ -63,7 +63,7 @@ struct TodoSignalTests {
     }
 
     @Test
-    func aTerminalThatGoesAwayEndsTheProgram() throws {
+    func aClosedTerminalEndsTheProgram() throws {
         let terminal = try changedList()
         terminal.hangUp()
         #expect(try terminal.waitForEnd() == .exited(128 + SIGHUP))
@@ -71,7 +71,7 @@ struct TodoSignalTests {
     }
 
     @Test
-    func noWorkIsLostWhileItIsSaved() throws {
+    func keepsChangesDuringASave() throws {
         var generator = SplitMix64(seed: 7)
         let text = (1...2000).map { "task \($0)\n" }.joined()
         for _ in 0..<40 {
@@ -92,7 +92,7 @@ struct TodoSignalTests {
     }
 
     @Test
-    func whatIsBeingTypedIsNotWorkYet() throws {
+    func doesNotKeepTheTextBeingTyped() throws {
         let terminal = try folder.todo(with: "Buy milk\n")
         try terminal.type("e!!")
         try terminal.wait(for: ">1 Buy milk!!")

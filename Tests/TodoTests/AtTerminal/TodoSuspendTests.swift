@@ -11,7 +11,7 @@ struct TodoSuspendTests {
         try folder.write("Buy milk\nRun\n", to: "todo.txt")
     }
 
-    /// A shell that lets the program go on after Enter.
+    /// A shell that continues the program after Enter.
     private func shell() throws -> PseudoTerminal {
         let script = "\"$0\" \"$1\"; echo stopped; read x; fg >/dev/null; echo \"ended $?\""
         let program = TodoProgram.executable.path
@@ -25,7 +25,7 @@ struct TodoSuspendTests {
     }
 
     @Test
-    func theShellHasTheTerminalMeanwhile() throws {
+    func theShellOwnsTheTerminalMeanwhile() throws {
         let terminal = try shell()
         try terminal.type("pa")
         try terminal.wait(for: ">1 (A) Buy milk")
@@ -43,7 +43,7 @@ struct TodoSuspendTests {
     }
 
     @Test
-    func whatWasBeingTypedIsThereAgain() throws {
+    func restoresTheTextBeingTyped() throws {
         let terminal = try shell()
         try terminal.type("e!")
         try terminal.wait(for: ">1 Buy milk!")
@@ -56,7 +56,7 @@ struct TodoSuspendTests {
     }
 
     @Test
-    func theSizeMayHaveChangedMeanwhile() throws {
+    func noticesAResizeWhileSuspended() throws {
         let terminal = try shell()
         try terminal.press(.controlZ)
         try terminal.wait(for: "stopped")
@@ -67,9 +67,9 @@ struct TodoSuspendTests {
         }
     }
 
-    // It went on only to stop again, as the terminal was the shell's.
+    // Regression: the continued program stopped again, because the shell owned the terminal.
     @Test
-    func aStoppedJobCanBeEnded() throws {
+    func aStoppedJobCanBeTerminated() throws {
         let script = """
             cd "$1"; sh -c 'echo $$ > id; exec "$0" todo.txt' "$0"
             echo stopped; read x
@@ -91,7 +91,7 @@ struct TodoSuspendTests {
     }
 
     @Test
-    func aStopThatNobodyCanCatchIsSurvived() throws {
+    func survivesAStopThatCannotBeCaught() throws {
         let terminal = try folder.todo()
         terminal.send(SIGSTOP)
         try terminal.waitForStop()

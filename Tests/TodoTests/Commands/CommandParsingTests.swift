@@ -40,7 +40,7 @@ struct CommandParsingTests {
     }
 
     @Test(arguments: ["", "   "])
-    func anEmptyLineIsNoCommand(line: String) throws {
+    func anEmptyLineHasNoCommand(line: String) throws {
         #expect(try Command(line) == nil)
     }
 
@@ -61,7 +61,7 @@ struct CommandParsingTests {
     }
 
     @Test
-    func refusalsSayWhatToDo() {
+    func errorsSayHowToFixTheLine() {
         #expect(
             parsed("remove 1")
                 == "There is no command \"remove\". To fix this, type help to see all commands."

@@ -2,7 +2,7 @@ import EventModulesTesting
 import Testing
 import todo
 
-/// What each action makes of the list, and what is unsaved then.
+/// The effect of each action on the list, and which changes are unsaved afterwards.
 @MainActor
 struct TodoListReducerTests {
     private let date: TodoDate
@@ -29,9 +29,9 @@ struct TodoListReducerTests {
         #expect(!list(after: add, save).hasUnsavedChanges)
     }
 
-    // What was changed while the file was written was taken for saved.
+    // Regression: changes made during a save were treated as saved.
     @Test
-    func aChangeDuringSavingIsUnsavedStill() {
+    func aChangeDuringASaveStaysUnsaved() {
         var list = list(after: add)
         let saving = list.revision
         _ = reducer.mutate(state: &list, action: add(list))
@@ -40,23 +40,23 @@ struct TodoListReducerTests {
     }
 
     @Test
-    func theAnswerToQuittingIsThatAllIsSaved() {
+    func aSaveAnswersTheQuestionBeforeQuitting() {
         #expect(list(after: add, { _ in .quit }).outcome == .quitRefused)
         #expect(list(after: add, { _ in .quit }, save).outcome == .closed)
     }
 
     @Test
-    func whatIsRefusedChangesNothingElse() {
+    func aRefusedActionChangesNothingElse() {
         testStore.dispatch(TodoListAction.complete(7, on: date), changing: TodoList.self) {
             $0.outcome = .refused(
-                "There is no task 7; the list has 1. To fix this, use a number that it has."
+                "There is no task 7; the list has 1. To fix this, use one of these numbers."
             )
         }
         #expect(!list(after: { _ in .complete(7, on: date) }).hasUnsavedChanges)
     }
 
     @Test
-    func aSelectedTaskStaysSelectedWhateverElseIsWanted() {
+    func otherActionsKeepTheSelection() {
         testStore.dispatch(TodoListAction.select(1), changing: TodoList.self) {
             $0.selection = 1
             $0.outcome = .selected(1)
@@ -66,13 +66,13 @@ struct TodoListReducerTests {
         }
         testStore.dispatch(TodoListAction.select(2), changing: TodoList.self) {
             $0.outcome = .refused(
-                "There is no task 2; the list has 1. To fix this, use a number that it has."
+                "There is no task 2; the list has 1. To fix this, use one of these numbers."
             )
         }
     }
 
     @Test
-    func recoveredWorkIsTheListAfterAnAnswerOnly() throws {
+    func recoveryRequiresTheUsersConsent() throws {
         let left = try TodoDocument("(A) a\n")
         testStore.dispatch(TodoListAction.offerRecovery(left), changing: TodoList.self) {
             $0.recovery = .offered(left)
@@ -86,18 +86,18 @@ struct TodoListReducerTests {
     }
 
     @Test
-    func actionsOfOthersAreNone() {
+    func ignoresOtherActions() {
         testStore.dispatch(SetColor(color: .red))
     }
 
     @Test
-    func whatIsReadFromTheFileIsSaved() {
+    func aLoadedListIsSaved() {
         #expect(!list(after: add, { .replace($0.document) }).hasUnsavedChanges)
         #expect(!list(after: add, { .open($0.document) }).hasUnsavedChanges)
     }
 
     @Test
-    func everyOutcomeIsNews() {
+    func everyOutcomeIsNew() {
         let first = list(after: { _ in .refuse("no") })
         var second = first
         _ = reducer.mutate(state: &second, action: TodoListAction.refuse("no"))

@@ -2,7 +2,7 @@ import EventModulesTesting
 import Testing
 import todo
 
-/// What is recorded of what people do.
+/// The events that analytics track.
 @MainActor
 struct TodoAnalyticsTests {
     private final class NoAnalytics: AnalyticsProvider {
@@ -12,8 +12,8 @@ struct TodoAnalyticsTests {
     private let analytics = AnalyticsEventsListener.todo(provider: NoAnalytics())
 
     @Test
-    func everyEventIsDecidedAbout() {
-        // Both are numbers, so that events have to tell which of the rows is which.
+    func everyEventIsTrackedOrIgnored() {
+        // Both payloads are numbers, so rows are distinguished by their events.
         let alike = [TodoListEvent.taskReopened(1), .taskSelected(1)]
         #expect(analytics.unmappedCases(of: TodoListEvent.self, learningFrom: alike).isEmpty)
         #expect(analytics.unmappedCases(of: TaskEvent.self).isEmpty)
@@ -22,7 +22,7 @@ struct TodoAnalyticsTests {
     }
 
     @Test
-    func whatIsWrittenIsNotRecorded() throws {
+    func doesNotTrackTexts() throws {
         let app = try TodoApp.test("Call Mum\n", listeners: [analytics])
         let flow = FlowRecorder(manager: app.manager, router: app.router, exhaustive: false)
         app.perform(.add("Buy milk"))
@@ -35,7 +35,7 @@ struct TodoAnalyticsTests {
     }
 
     @Test
-    func aScreenIsRecordedHoweverOneGetsThere() throws {
+    func tracksAScreenForEveryPathToIt() throws {
         let app = try TodoApp.test("Call Mum\n", listeners: [analytics])
         let flow = FlowRecorder(manager: app.manager, router: app.router, exhaustive: false)
         app.perform(.select(1))

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import todo
 
-/// The terminal that programs are tested at does what a terminal does.
+/// The pseudo-terminal of the tests behaves like a terminal.
 struct PseudoTerminalTests {
     @Test
-    func whatIsTypedIsSeen() throws {
+    func echoesTypedText() throws {
         let terminal = try PseudoTerminal("/bin/cat")
         try terminal.type("日本 e\u{301}\r")
         try terminal.wait(until: "the line and its copy") { $0.cursor.row == 2 }
@@ -15,14 +15,14 @@ struct PseudoTerminalTests {
     }
 
     @Test
-    func theSizeIsKnown() throws {
+    func reportsItsSize() throws {
         let size = TerminalSize(rows: 5, columns: 33)
         let terminal = try PseudoTerminal("/bin/sh", ["-c", "stty size"], size: size)
         try terminal.wait(for: "5 33")
     }
 
     @Test
-    func anotherSizeIsSignalled() throws {
+    func signalsAResize() throws {
         let script = "trap 'stty size; exit 3' WINCH; echo ready; while :; do sleep 0.01; done"
         let terminal = try PseudoTerminal("/bin/sh", ["-c", script])
         try terminal.wait(for: "ready")
@@ -32,7 +32,7 @@ struct PseudoTerminalTests {
     }
 
     @Test
-    func theTerminalSendsSignalsForKeys() throws {
+    func sendsSignalsForKeys() throws {
         let terminal = try PseudoTerminal("/bin/cat")
         try terminal.type("a\r")
         try terminal.wait(until: "the line and its copy") { $0.cursor.row == 2 }
@@ -51,7 +51,7 @@ struct PseudoTerminalTests {
     }
 
     @Test
-    func aShellStopsAJobAndLetsItGoOn() throws {
+    func aShellStopsAndContinuesAJob() throws {
         let script = "/bin/cat; echo stopped; fg; echo ended"
         let terminal = try PseudoTerminal("/bin/sh", ["-m", "-c", script])
         try terminal.type("a\r")
@@ -84,7 +84,7 @@ struct PseudoTerminalTests {
     }
 
     @Test
-    func theOtherScreenIsLeftAsItWas() throws {
+    func keepsThePrimaryScreen() throws {
         let script = "printf 'before\\033[?1049h\\033[2J\\033[1;1Hover\\033[?1049l'; read x"
         let terminal = try PseudoTerminal("/bin/sh", ["-c", script])
         try terminal.wait(until: "the alternate screen is left") { screen in
@@ -104,7 +104,7 @@ struct PseudoTerminalTests {
     }
 
     @Test
-    func todoTakesCommandsAtATerminalThatCannotBeDrawnOn() throws {
+    func todoReadsCommandsAtADumbTerminal() throws {
         let terminal = try PseudoTerminal.todo(environment: ["TERM": "dumb"])
         try terminal.wait(for: ">")
         try terminal.type("add Water the plants\r")

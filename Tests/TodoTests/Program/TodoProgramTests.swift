@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built program, through pipes.
+/// The built program, with pipes as its streams.
 struct TodoProgramTests {
     private let folder: TemporaryFolder
 
@@ -19,13 +19,13 @@ struct TodoProgramTests {
     }
 
     @Test
-    func changesOfTheBuiltInListMayBeLost() throws {
+    func discardsChangesOfTheBuiltInList() throws {
         let result = try TodoProgram.run(typing: "add Try it\nquit\n")
         #expect(result.error.isEmpty && result.status == 0)
     }
 
     @Test
-    func savesOnlyWhatWasChanged() throws {
+    func changesOnlyEditedLines() throws {
         try folder.write("(A) Call Mum \r\n\r\n unknown  syntax\t\nlast", to: "todo.txt")
         let path = folder.path("todo.txt")
         let result = try TodoProgram.run([path], typing: "priority 4 B\nsave\n")
@@ -37,7 +37,7 @@ struct TodoProgramTests {
     }
 
     @Test
-    func makesAFileThatIsNotThere() throws {
+    func createsAMissingFile() throws {
         let result = try TodoProgram.run(
             [folder.path("new.txt")],
             typing: "add 2026-01-02 Buy milk\nsave\nquit\n"
@@ -47,19 +47,19 @@ struct TodoProgramTests {
     }
 
     @Test
-    func aFileChangedByOthersIsReported() throws {
+    func reportsAFileThatAnotherProgramChanged() throws {
         try folder.write("a\nb\n", to: "todo.txt")
         let path = folder.path("todo.txt")
         let program = try TodoProgram([path])
         try program.type("priority 1 A\n")
         #expect(program.shown() == "Changed 1: (A) a\n")
-        try folder.write("somebody else's\n", to: "todo.txt")
+        try folder.write("another program's\n", to: "todo.txt")
         try program.type("save\n")
         let result = try program.end()
         #expect(result.error.hasPrefix("todo: \(path): "))
         #expect(result.error.contains("To fix this, "))
         #expect(result.status == 1)
-        #expect(try folder.text(of: "todo.txt") == "somebody else's\n")
+        #expect(try folder.text(of: "todo.txt") == "another program's\n")
     }
 
     @Test
@@ -75,7 +75,7 @@ struct TodoProgramTests {
     }
 
     @Test
-    func changesThatWereNotSavedAreReported() throws {
+    func reportsUnsavedChanges() throws {
         try folder.write("a\n", to: "todo.txt")
         let result = try TodoProgram.run([folder.path("todo.txt")], typing: "done 1\n")
         #expect(
@@ -95,7 +95,7 @@ struct TodoProgramTests {
         )
         let question =
             "todo: There are unsaved changes. "
-            + "Type save to keep them, or quit again to end.\n"
+            + "Type save to keep them, or quit again to discard them.\n"
         #expect(
             result
                 == .init(
@@ -107,7 +107,7 @@ struct TodoProgramTests {
     }
 
     @Test
-    func aLineThatIsNotTextIsRefused() throws {
+    func refusesALineThatIsNotText() throws {
         let program = try TodoProgram([])
         try program.type(bytes: Array("add a".utf8) + [0xFF, 0x0A])
         let result = try program.end()
@@ -151,7 +151,7 @@ struct TodoProgramTests {
     }
 
     @Test
-    func theLogDoesNotTellWhatIsInTheList() throws {
+    func theLogDoesNotContainTheList() throws {
         try folder.write("secret plan\n", to: "todo.txt")
         _ = try TodoProgram.run(
             [folder.path("todo.txt"), "--log", folder.path("log")],

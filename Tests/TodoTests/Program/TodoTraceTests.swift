@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import todo
 
-/// The built program, saying what follows from what.
+/// The built program, printing its trace.
 struct TodoTraceTests {
     private let folder: TemporaryFolder
 
@@ -31,7 +31,7 @@ struct TodoTraceTests {
     ]
 
     @Test
-    func aPipeIsToldOfEachStep() throws {
+    func printsEachStepToAPipe() throws {
         let result = try TodoProgram.run(["--trace"], typing: "add Buy milk\ndone 1\n")
         #expect(
             dateless(result.error) == [
@@ -48,7 +48,7 @@ struct TodoTraceTests {
     }
 
     @Test
-    func aTerminalIsDrawnWhileAFileIsTold() throws {
+    func drawsTheTerminalWhileTracingToAFile() throws {
         let terminal = try shell("cd \"$1\"; \"$0\" --trace 2>trace; echo status $?")
         try terminal.wait(for: "? help")
         try terminal.type("aBuy milk\r")
@@ -69,7 +69,7 @@ struct TodoTraceTests {
     }
 
     @Test(arguments: ["", "2>&1", "2>/dev/tty"])
-    func theTerminalThatIsDrawnOnIsNotWrittenOver(redirection: String) throws {
+    func refusesToTraceOnTheDrawnTerminal(redirection: String) throws {
         let terminal = try shell("\"$0\" --trace \(redirection); echo status $?")
         try terminal.wait(for: "status 1")
         #expect(!String(decoding: terminal.output, as: UTF8.self).contains("\u{1B}"))

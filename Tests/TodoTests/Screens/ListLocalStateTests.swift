@@ -4,7 +4,7 @@ import todo
 /// Selecting and scrolling.
 struct ListLocalStateTests {
     @Test
-    func theSelectedRowIsAlwaysSeen() {
+    func theSelectedRowIsAlwaysVisible() {
         for height in -1...5 {
             for count in 0...8 {
                 for first in -2...10 {
@@ -26,7 +26,7 @@ struct ListLocalStateTests {
     }
 
     @Test
-    func nothingScrollsWithoutNeed() {
+    func scrollsOnlyIfNecessary() {
         var local = ListLocalState()
         let tops = [4, 5, 3, 1, 0, 9, 6, .max, .min].map { row in
             local.select(row, of: 10, height: 5)
@@ -36,7 +36,7 @@ struct ListLocalStateTests {
     }
 
     @Test
-    func aListThatHasBecomeShorterFillsTheScreen() {
+    func aShortenedListFillsTheScreen() {
         var local = ListLocalState()
         local.select(99, of: 100, height: 10)
         #expect(local.top == 90)
@@ -47,7 +47,7 @@ struct ListLocalStateTests {
     }
 
     @Test
-    func aHigherScreenShowsWhatIsAbove() {
+    func aHigherScreenShowsRowsAbove() {
         var local = ListLocalState()
         local.select(9, of: 10, height: 3)
         #expect(local.top == 7)

@@ -3,13 +3,13 @@ import Foundation
 import Testing
 import todo
 
-/// Which tasks a filter lets through.
+/// The tasks that match a filter.
 struct TaskRowsTests {
     private func list(_ text: String) throws -> TodoList {
         TodoList(document: try TodoDocument(bytes: Data(text.utf8)), path: nil)
     }
 
-    /// The same, found with the plainest means.
+    /// The same rows, found by a plain search.
     private func numbers(of list: TodoList, with filter: String) -> [Int] {
         list.document.tasks().filter { task in
             let line = Array(task.task.line.lowercasedEnglish)
@@ -29,7 +29,7 @@ struct TaskRowsTests {
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func theyAreThoseOfAPlainSearch(seed: UInt64) throws {
+    func equalAPlainSearch(seed: UInt64) throws {
         var random = RandomFile(seed: seed)
         let text = String(decoding: (0..<20).flatMap { _ in random.textBytes() }, as: UTF8.self)
         let list = try list(text)
@@ -41,7 +41,7 @@ struct TaskRowsTests {
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func typingGoesOnFromWhatWasFound(seed: UInt64) throws {
+    func typingNarrowsTheEarlierRows(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
         let letters = Array("abAB ")
         func word(_ length: Int) -> String {
@@ -64,7 +64,7 @@ struct TaskRowsTests {
     }
 
     @Test
-    func aTaskIsFoundByItsNumber() throws {
+    func findsATaskByItsNumber() throws {
         let list = try list("a\nb\n\na\nab\n")
         let rows = TaskRows(of: list, filter: "a")
         #expect(rows.numbers == [1, 4, 5])

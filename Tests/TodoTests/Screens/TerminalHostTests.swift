@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import todo
 
-/// The app on a terminal of its own, without the terminal: keys in, screen out.
+/// The app with a terminal host but without a terminal: keys in, screen out.
 @MainActor
 struct TerminalHostTests {
     private final class Terminal {
@@ -50,7 +50,7 @@ struct TerminalHostTests {
         )
     }
 
-    /// Presses keys and gives what is seen afterwards.
+    /// Presses keys and returns the screen afterwards.
     private func screen(_ keys: Key...) -> [String] {
         for key in keys { host.press(key) }
         host.draw()
@@ -67,7 +67,7 @@ struct TerminalHostTests {
     func showsTheListAndItsKeys() {
         #expect(
             screen() == [
-                "a list in no file: 3 tasks", ">1 (A) Call Mum +Family", " 2 Buy milk", " 3 x Run",
+                "no file: 3 tasks", ">1 (A) Call Mum +Family", " 2 Buy milk", " 3 x Run",
                 "",
                 "", keys,
             ]
@@ -84,7 +84,7 @@ struct TerminalHostTests {
     }
 
     @Test
-    func aTaskIsAddedAndSelected() {
+    func addsAndSelectsATask() {
         #expect(screen(.character("a"))[6] == "Add:")
         type("Read é")
         #expect(screen()[6] == "Add: Read é")
@@ -96,7 +96,7 @@ struct TerminalHostTests {
     }
 
     @Test
-    func aTaskIsEditedInPlace() {
+    func editsATask() {
         _ = screen(.down, .character("e"), .home)
         type("(B) ")
         #expect(screen()[2] == ">2 (B) Buy milk")
@@ -105,13 +105,13 @@ struct TerminalHostTests {
     }
 
     @Test
-    func escapeLeavesATaskAsItWas() {
+    func escapeKeepsATaskUnchanged() {
         _ = screen(.character("e"), .character("!"))
         #expect(screen(.escape)[1] == ">1 (A) Call Mum +Family")
     }
 
     @Test
-    func aTaskIsMarkedPrioritizedAndAllIsUndone() {
+    func completesPrioritizesAndUndoes() {
         #expect(screen(.character(" "))[1] == ">1 x 2026-11-21 Call Mum +Family pri:A")
         #expect(screen(.character(" "))[1] == ">1 (A) Call Mum +Family")
         #expect(screen(.character("p"))[6] == "Priority, A to Z, or - for none:")
@@ -123,19 +123,19 @@ struct TerminalHostTests {
     }
 
     @Test
-    func theListIsFilteredAsOneTypes() {
+    func filtersTheListWhileTyping() {
         _ = screen(.down, .character("/"))
         type("m")
         #expect(screen()[1...3] == [" 1 (A) Call Mum +Family", ">2 Buy milk", ""])
         type("IL")
-        #expect(screen()[0] == "a list in no file: 2 tasks with “mIL”")
+        #expect(screen()[0] == "no file: 2 tasks with “mIL”")
         type("K")
         #expect(screen(.enter)[1...2] == [">2 Buy milk", ""])
         #expect(screen(.escape)[2] == ">2 Buy milk")
     }
 
     @Test
-    func detailsAreShownAndLeft() {
+    func opensAndClosesTheDetails() {
         #expect(
             screen(.enter) == [
                 "Task 1, open", "text: Call Mum +Family", "priority: A", "projects: Family", "", "",
@@ -147,31 +147,31 @@ struct TerminalHostTests {
     }
 
     @Test
-    func settingsLieOverTheList() {
+    func settingsCoverTheList() {
         terminal.resize(rows: 12, columns: 40)
         let lines = screen(.character("s"), .down)
-        #expect(lines[0] == "a list in no file: 3 tasks")
+        #expect(lines[0] == "no file: 3 tasks")
         #expect(lines[2...4] == [" 2 * standard", " 3   red", "     green"])
         #expect(screen(.enter)[2...3] == [" 2   standard", " 3 * red"])
         #expect(screen(.escape)[3] == " 3 x Run")
     }
 
     @Test
-    func helpLiesOverEverything() {
+    func helpCoversEverything() {
         #expect(screen(.character("?"))[0] == "Keys: any other key closes this")
         #expect(screen(.down)[1].hasPrefix(" PageUp"))
         #expect(screen(.escape)[1] == ">1 (A) Call Mum +Family")
     }
 
     @Test
-    func quittingAListInNoFileEndsTheApp() {
+    func quittingAListWithoutAFileEndsTheApp() {
         _ = screen(.character("q"))
         #expect(app.ending == .asAsked)
     }
 
-    // The selection, the filter and what is being typed are the screen's own.
+    // The selection, the filter and the text being typed are local state.
     @Test
-    func keysThatChangeNothingTellNobody() {
+    func localKeysEmitNoEvents() {
         let flow = FlowRecorder(manager: app.manager, router: app.router)
         for key in [Key.down, .character("/"), .character("m"), .enter, .escape] {
             host.press(key)
@@ -183,7 +183,7 @@ struct TerminalHostTests {
     }
 
     @Test
-    func aKeyTellsTheModuleAndTheStoreOnce() {
+    func aKeyReachesModuleAndStoreOnce() {
         let flow = FlowRecorder(manager: app.manager, router: app.router)
         for key in [Key.character(" "), .character("s"), .down, .enter] { host.press(key) }
         flow.expectTranscript(
@@ -205,7 +205,7 @@ struct TerminalHostTests {
     }
 
     @Test
-    func nothingIsDrawnWhereNothingHasChanged() {
+    func drawsNothingIfNothingChanged() {
         _ = screen()
         let bytes = terminal.bytes
         #expect(screen(.character("x"))[1] == ">1 (A) Call Mum +Family")
@@ -215,7 +215,7 @@ struct TerminalHostTests {
     }
 
     @Test(arguments: [(1, 1), (1, 20), (2, 20), (3, 5), (5, 20), (50, 200)])
-    func everySizeIsDrawn(rows: Int, columns: Int) {
+    func supportsEverySize(rows: Int, columns: Int) {
         terminal.resize(rows: rows, columns: columns)
         _ = screen(.end, .character("e"), .escape, .character("s"), .down, .escape, .enter)
         _ = screen(.character("e"), .escape, .escape, .character("?"), .escape, .character("/"))

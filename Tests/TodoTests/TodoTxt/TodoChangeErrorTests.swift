@@ -26,11 +26,11 @@ struct TodoChangeErrorTests {
         ),
         (
             .wouldMisread(number: 3, line: "x a\u{7}b"),
-            "Task 3 was not changed: its line would become \"x a\\u{07}b\", which is read as "
-                + "something else. To fix this, edit the line in the file."
+            "Task 3 was not changed: its line would become \"x a\\u{07}b\", which would be read "
+                + "differently. To fix this, edit the line in the file."
         ),
     ])
-    func saysWhatHappenedAndHowToMendIt(_ error: TodoChangeError, text: String) {
+    func saysWhatHappenedAndHowToFixIt(_ error: TodoChangeError, text: String) {
         #expect(error.description == text)
     }
 
@@ -38,19 +38,19 @@ struct TodoChangeErrorTests {
         ([], "There is no task 9; the list is empty. To fix this, add a task first."),
         (
             [1...1],
-            "There is no task 9; the list has 1. To fix this, use a number that it has."
+            "There is no task 9; the list has 1. To fix this, use one of these numbers."
         ),
         (
             [1...3, 5...5, 7...8],
-            "There is no task 9; the list has 1-3, 5, 7-8. To fix this, use a number that it has."
+            "There is no task 9; the list has 1-3, 5, 7-8. To fix this, use one of these numbers."
         ),
         (
             (1...10).map { 2 * $0...2 * $0 },
             "There is no task 9; the list has numbers from 2 to 20, without the blank lines. "
-                + "To fix this, use a number that it has."
+                + "To fix this, use one of these numbers."
         ),
     ])
-    func saysWhichNumbersThereAre(_ existing: [ClosedRange<Int>], text: String) {
+    func namesTheExistingNumbers(_ existing: [ClosedRange<Int>], text: String) {
         #expect(TodoChangeError.noSuchTask(number: 9, existing: existing).description == text)
     }
 }

@@ -12,7 +12,7 @@ struct TodoDateTests {
         "2023-02-29", "1900-02-29", "2024-04-31", "2024-13-01", "2024-00-10", "2024-01-00",
         "2024-01-32", "0000-01-01",
     ])
-    func refusesDaysThatAreNotInTheCalendar(_ text: String) {
+    func refusesDaysThatDoNotExist(_ text: String) {
         #expect(TodoDate(text) == nil)
     }
 
@@ -25,12 +25,12 @@ struct TodoDateTests {
     }
 
     @Test
-    func readsPartOfAString() {
+    func parsesASubstring() {
         #expect(TodoDate("2024-05-01 a".prefix(10)) == TodoDate(year: 2024, month: 5, day: 1))
     }
 
     @Test
-    func comparesByTime() throws {
+    func comparesChronologically() throws {
         let texts = ["2024-05-02", "2023-12-31", "2024-05-01", "2024-04-30"]
         let dates = try texts.map { try #require(TodoDate($0)) }
         #expect(dates.sorted().map(\.description) == texts.sorted())
@@ -46,14 +46,14 @@ struct TodoDateTests {
     }
 
     @Test
-    func keepsToTheLastYearThatCanBeWritten() throws {
+    func limitsTheYearTo9999() throws {
         let greenwich = try #require(TimeZone(secondsFromGMT: 0))
         let instant = Date(timeIntervalSince1970: 300_000_000_000)  // in the year 11476
         #expect(TodoDate(of: instant, in: greenwich).year == 9999)
     }
 
     @Test
-    func knowsToday() throws {
+    func returnsToday() throws {
         let greenwich = try #require(TimeZone(secondsFromGMT: 0))
         let before = TodoDate(of: Date(), in: greenwich)
         let today = TodoDate.today(in: greenwich)

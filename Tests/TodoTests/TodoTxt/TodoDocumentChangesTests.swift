@@ -35,7 +35,7 @@ struct TodoDocumentChangesTests {
         ("\u{FEFF}", "\u{FEFF}2024-05-01 b\n"),
         ("a\n ", "a\n \n2024-05-01 b\n"),
     ])
-    func endsLinesAsTheFileDoes(_ before: String, after: String) throws {
+    func usesTheLineEndingOfTheFile(_ before: String, after: String) throws {
         var document = try TodoDocument(before)
         try document.append("b", on: .day())
         #expect(document.text.utf8.elementsEqual(after.utf8))
@@ -43,7 +43,7 @@ struct TodoDocumentChangesTests {
     }
 
     @Test
-    func givesTheNewTasksNumber() throws {
+    func returnsTheNumberOfTheNewTask() throws {
         var document = try TodoDocument("a\n\n")
         #expect(try document.append("b", on: .day()) == 3)
         #expect(document.tasks().map(\.number) == [1, 3])
@@ -90,14 +90,14 @@ struct TodoDocumentChangesTests {
         ("x x 2024-05-01 Call", "Call"),
         ("x 2024-05-01 pri:A", "(A) "),
     ])
-    func reopensWhatOtherProgramsWrote(_ done: String, open: String) throws {
+    func reopensLinesOfOtherPrograms(_ done: String, open: String) throws {
         var document = try TodoDocument(done)
         try document.reopen(1)
         #expect(document.text == open)
     }
 
     @Test
-    func takesAMarkLeftInFrontForTheFiles() throws {
+    func treatsALeadingMarkAsTheByteOrderMark() throws {
         var document = try TodoDocument("x \u{FEFF}a\n")
         try document.reopen(1)
         #expect(document == (try TodoDocument("\u{FEFF}a\n")))
@@ -146,7 +146,7 @@ struct TodoDocumentChangesTests {
     }
 
     @Test(arguments: ["x Call", "(B) Call", "", "  "])
-    func refusesToLeaveALineThatMeansSomethingElse(_ rest: String) throws {
+    func refusesALineThatWouldBeReadDifferently(_ rest: String) throws {
         try expect(.wouldMisread(number: 1, line: rest), in: "(A) \(rest)\n") {
             try $0.setPriority(1, nil)
         }
@@ -155,7 +155,7 @@ struct TodoDocumentChangesTests {
     // MARK: Numbers
 
     @Test(arguments: [0, -1, 3, 6, .max, .min])
-    func refusesNumbersThatNoTaskHas(_ number: Int) throws {
+    func refusesNumbersWithoutATask(_ number: Int) throws {
         let error = TodoChangeError.noSuchTask(number: number, existing: [1...2, 4...5])
         let text = "a\nb\n\nc\nd\n"
         try expect(error, in: text) { try $0.complete(number, on: .day()) }
@@ -163,7 +163,7 @@ struct TodoDocumentChangesTests {
         try expect(error, in: text) { try $0.setPriority(number, .a) }
     }
 
-    /// Expects that a change throws and leaves the document as it was.
+    /// Expects a change to throw and to leave the document unchanged.
     private func expect(
         _ error: TodoChangeError,
         in text: String = "open\nx done",

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import todo
 
-/// What must hold for every file, tried on random ones; the seeds make each run the same.
+/// Laws for every file, tested with random files; fixed seeds make each run the same.
 struct TodoDocumentLawsTests {
     @Test
-    func returnsEveryFileUnchangedOrRefusesIt() {
+    func preservesOrRefusesEveryFile() {
         var random = RandomFile(seed: 1)
         var outcomes = (kept: 0, refused: 0)
         for _ in 0..<10_000 {
@@ -36,7 +36,7 @@ struct TodoDocumentLawsTests {
     }
 
     @Test
-    func leavesEveryOtherLineAsItWas() throws {
+    func leavesOtherLinesUnchanged() throws {
         var random = RandomFile(seed: 3)
         for _ in 0..<1_000 {
             var document = try TodoDocument(bytes: Data(random.textBytes()))
@@ -53,11 +53,11 @@ struct TodoDocumentLawsTests {
     }
 
     @Test
-    func reopeningTakesBackCompleting() throws {
+    func reopeningRevertsCompleting() throws {
         var random = RandomFile(seed: 4)
         for _ in 0..<5_000 {
             var document = TodoDocument()
-            // A `pri:` word of its own is what a completed priority looks like.
+            // A completed priority is written as a `pri:` word.
             let text = random.lineText().replacing("pri:", with: "prio:")
             guard (try? document.append(text, on: .day())) != nil else { continue }
             let open = document
@@ -70,9 +70,9 @@ struct TodoDocumentLawsTests {
 }
 
 extension RandomFile {
-    /// Tries one change; gives the line that may differ, or `nil` if the change was refused.
+    /// Tries a change; returns the line that may differ, or nil if the change was refused.
     ///
-    /// Of an added task nothing before it may differ but a missing ending of the last line.
+    /// Before an added task, only a missing ending of the last line may differ.
     fileprivate mutating func change(_ document: inout TodoDocument) throws -> Int? {
         let number = Int.random(in: 0...max(1, document.lines.count), using: &generator)
         do {
@@ -101,7 +101,7 @@ extension RandomFile {
 }
 
 extension Data {
-    /// The pieces after each line feed, endings included, found without the code under test.
+    /// The parts after each line feed, endings included, found without the code under test.
     fileprivate var lines: [Data] {
         var lines: [Data] = []
         var start = startIndex
@@ -115,10 +115,10 @@ extension Data {
 }
 
 extension [UInt8] {
-    /// Whether repairing these bytes changes nothing.
+    /// True if the bytes are valid UTF-8.
     fileprivate var isUTF8: Bool { Array(String(decoding: self, as: UTF8.self).utf8) == self }
 
-    /// The error that names the first byte from which on no scalar can be read.
+    /// The error for the first invalid byte.
     fileprivate var expectedError: TodoFileError? {
         guard let bad = indices.first(where: isBroken) else { return nil }
         let line = self[..<bad].count(where: { $0 == 0x0A }) + 1

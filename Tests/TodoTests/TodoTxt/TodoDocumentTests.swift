@@ -10,7 +10,7 @@ struct TodoDocumentTests {
         "caf\u{E9}\ncafe\u{301}\n", "\u{301}\n\u{301}", "x \n(A) \nx 2024-99-99 (b)\n",
         "a\u{2028}b\n",
     ])
-    func writesBackWhatItRead(_ text: String) throws {
+    func writesTheBytesThatItRead(_ text: String) throws {
         let document = try TodoDocument(text)
         #expect(Array(document.bytes) == Array(text.utf8))
     }
@@ -31,7 +31,7 @@ struct TodoDocumentTests {
     }
 
     @Test
-    func givesTheTaskWithANumber() throws {
+    func returnsTheTaskWithANumber() throws {
         let document = try TodoDocument("a\n\nb")
         #expect(document.task(1)?.text == "a")
         #expect(document.task(3)?.text == "b")
@@ -39,14 +39,14 @@ struct TodoDocumentTests {
     }
 
     @Test
-    func leavesTheByteOrderMarkOutOfTheFirstTask() throws {
+    func excludesTheByteOrderMarkFromTheFirstTask() throws {
         let document = try TodoDocument("\u{FEFF}(A) a\n")
         #expect(document.task(1)?.priority == .a)
         #expect(document.task(1)?.line == "(A) a")
     }
 
     @Test
-    func listsWhatAFilterLetsThrough() throws {
+    func listsTheTasksThatMatchAFilter() throws {
         let document = try TodoDocument("a +p\nb @c\n\nx c +p @c\n")
         #expect(document.tasks(matching: .project("p")).map(\.number) == [1, 4])
         #expect(document.tasks(matching: .context("c")).map(\.number) == [2, 4])
@@ -54,14 +54,14 @@ struct TodoDocumentTests {
     }
 
     @Test
-    func tellsSpellingsOfAnAccentApart() throws {
+    func distinguishesSpellingsOfAnAccent() throws {
         #expect(try TodoDocument("caf\u{E9}") != TodoDocument("cafe\u{301}"))
         #expect(try TodoDocument("a\n") != TodoDocument("a\r\n"))
         #expect(try TodoDocument("a\n") != TodoDocument("\u{FEFF}a\n"))
     }
 
     @Test
-    func isAValue() throws {
+    func hasValueSemantics() throws {
         let original = try TodoDocument("a\n")
         var copy = original
         try copy.complete(1, on: .day())

@@ -15,7 +15,7 @@ struct TodoPriorityTests {
     }
 
     @Test
-    func putsTheMostUrgentFirst() {
+    func sortsTheMostUrgentFirst() {
         #expect([TodoPriority.z, .b, .a].sorted() == [.a, .b, .z])
     }
 }

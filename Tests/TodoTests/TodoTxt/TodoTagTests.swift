@@ -13,7 +13,7 @@ struct TodoTagTests {
         "", ":", "a:", ":b", "a", "a:b:c", "a::b", "12:30:00", "http://a.b", "http://a.b:80",
         "a b:c", "a:b c", "a:b\u{3000}",
     ])
-    func refusesWordsThatAreNoTags(_ word: String) {
+    func refusesOtherWords(_ word: String) {
         #expect(TodoTag(word) == nil)
     }
 

@@ -31,7 +31,7 @@ struct TodoTaskTests {
     }
 
     @Test(arguments: ["X Call", "xCall", "x", " x Call", "(A) x Call", "x\tCall"])
-    func takesOtherMarksForText(_ line: String) {
+    func treatsOtherMarksAsText(_ line: String) {
         #expect(!TodoTask(line).isDone)
     }
 
@@ -39,13 +39,13 @@ struct TodoTaskTests {
         "(a) Call", "(A)Call", "(A)", " (A) Call", "(AA) Call", "() Call", "(1) Call",
         "2024-05-01 (A) Call", "x (A) Call", "(\u{C4}) Call", "A) Call",
     ])
-    func takesOtherPrioritiesForText(_ line: String) {
+    func treatsOtherPrioritiesAsText(_ line: String) {
         #expect(TodoTask(line).priority == nil)
         #expect(line.hasSuffix(TodoTask(line).text))
     }
 
     @Test(arguments: ["2024-02-30 Call", " 2024-05-01 Call", "2024-05-01", "2024-05-01Call"])
-    func takesOtherDatesForText(_ line: String) {
+    func treatsOtherDatesAsText(_ line: String) {
         #expect(TodoTask(line).creationDate == nil)
         #expect(TodoTask(line).text == line)
     }
@@ -78,7 +78,7 @@ struct TodoTaskTests {
     }
 
     @Test
-    func tellsSpellingsOfAnAccentApart() {
+    func distinguishesSpellingsOfAnAccent() {
         #expect(TodoTask("caf\u{E9}") != TodoTask("cafe\u{301}"))
         #expect(TodoTask("caf\u{E9}") == TodoTask("caf\u{E9}"))
     }

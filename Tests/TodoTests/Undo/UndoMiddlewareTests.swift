@@ -2,7 +2,7 @@ import EventModulesTesting
 import Testing
 import todo
 
-/// What undoing puts back, and what it leaves as it is.
+/// The states that undo restores.
 @MainActor
 struct UndoMiddlewareTests {
     private let testStore: TestStore
@@ -26,7 +26,7 @@ struct UndoMiddlewareTests {
     }
 
     @Test
-    func theLastChangeIsTakenBackAndMadeAgain() throws {
+    func undoesAndRedoesTheLastChange() throws {
         let (old, new) = (try list("a\n", .undone), try list("(B) a\n", .redone))
         testStore.dispatch(TodoListAction.setPriority(.b, of: 1)) {
             $0[TodoList.self] = new
@@ -37,7 +37,7 @@ struct UndoMiddlewareTests {
     }
 
     @Test
-    func settingsAreTakenBackWithTheList() {
+    func undoesSettingsWithTheList() {
         testStore.dispatch(SetColor(color: .red), changing: TodoSettings.self) { $0.color = .red }
         testStore.dispatch(UndoAction.undo) {
             $0[TodoSettings.self]?.color = .standard
@@ -46,7 +46,7 @@ struct UndoMiddlewareTests {
     }
 
     @Test
-    func whatWasRefusedIsNotTakenBack() {
+    func doesNotUndoARefusedAction() {
         testStore.dispatch(TodoListAction.reopen(1), changing: TodoList.self) {
             $0.outcome = .refused(
                 "Task 1 is still open. To fix this, choose a done task to reopen."
@@ -58,7 +58,7 @@ struct UndoMiddlewareTests {
     }
 
     @Test
-    func aNewChangeForgetsWhatWasTakenBack() {
+    func aNewChangeClearsRedo() {
         testStore.dispatch(SetColor(color: .red), changing: TodoSettings.self) { $0.color = .red }
         testStore.dispatch(UndoAction.undo) {
             $0[TodoSettings.self]?.color = .standard
@@ -71,7 +71,7 @@ struct UndoMiddlewareTests {
     }
 
     @Test
-    func onlySoManyChangesAreKept() {
+    func limitsTheNumberOfKeptChanges() {
         for color in [TodoColor.red, .green, .blue] {
             testStore.dispatch(SetColor(color: color), changing: TodoSettings.self) {
                 $0.color = color

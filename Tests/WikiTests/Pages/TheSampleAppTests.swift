@@ -8,7 +8,7 @@ import todo
 struct TheSampleAppTests {
     private static let page = GuidePage(path: "Wiki/The-Sample-App.md")
 
-    /// What is seen on a terminal after some keys.
+    /// Returns the screen of a terminal after some keys.
     private func picture(rows: Int, _ keys: [Key]) throws -> String {
         let date = try #require(TodoDate("2026-11-21"))
         let text = """

@@ -1,11 +1,11 @@
-/// What a key means where a priority is asked for.
+/// The meaning of a key while a priority is being chosen.
 enum PriorityChoice {
     case priority(TodoPriority?)
 
-    /// The priority is to stay.
+    /// Keeps the current priority.
     case none
 
-    /// Reads a key; nil for one that means nothing here.
+    /// Converts a key; returns nil for a key without a meaning here.
     init?(_ key: Key) {
         switch key {
         case .escape: self = .none

@@ -1,14 +1,14 @@
 import Screens
 
-/// A screen of the app on a terminal that it has for itself.
+/// A screen that is drawn on the whole terminal.
 @MainActor
 protocol TerminalScreen: Presentable {
-    /// Draws the screen, over what is there.
+    /// Draws the screen over the current content.
     func draw(on surface: inout TerminalSurface)
 
-    /// Does what a key means here.
+    /// Handles a key.
     ///
-    /// - Parameter key: What was pressed.
-    /// - Returns: Whether it means something here.
+    /// - Parameter key: The pressed key.
+    /// - Returns: False if the key has no meaning here.
     func press(_ key: Key) -> Bool
 }

@@ -3,7 +3,7 @@ extension TerminalStyle {
     static let complaint = TerminalStyle(.bold, color: .red)
     static let label = TerminalStyle(.dim)
 
-    /// How a task looks.
+    /// Returns the style of a task.
     static func task(_ task: TodoTask, color: TodoColor) -> TerminalStyle {
         if task.isDone { return TerminalStyle(.dim) }
         return TerminalStyle(task.priority == nil ? [] : .bold, color: color.terminalColor)

@@ -4,7 +4,7 @@ extension TerminalSurface {
         write(text, at: TerminalPosition(row: row, column: 0), style: style, width: size.columns)
     }
 
-    /// Writes a label and a field with the cursor in it, as a whole row.
+    /// Writes a label and a field with the cursor as a whole row.
     mutating func writeField(_ row: Int, _ label: String, _ field: TextField) {
         guard rows.indices.contains(row) else { return }
         let start = min(label.columnWidth, max(0, size.columns - 2))
@@ -13,7 +13,7 @@ extension TerminalSurface {
         cursor = TerminalPosition(row: row, column: start + window.cursorColumn)
     }
 
-    /// Writes what is to be said over the last row.
+    /// Writes a message over the last row.
     mutating func writeNotice(_ notice: TodoList.Message) {
         switch notice {
         case .news(let text): writeRow(lastRow, text)
@@ -21,7 +21,7 @@ extension TerminalSurface {
         }
     }
 
-    /// Writes a text that has to be read over the last rows, as many as it needs.
+    /// Writes a text over as many of the last rows as it needs.
     mutating func writeLastRows(_ text: String, style: TerminalStyle) {
         let lines = text.printable.lines(columns: size.columns).prefix(max(1, lastRow))
         for (row, line) in zip((size.rows - lines.count)..., lines) {
@@ -29,6 +29,6 @@ extension TerminalSurface {
         }
     }
 
-    /// The last row; nil on a surface without any.
+    /// The last row; nil if the surface has no rows.
     var lastRow: Int { size.rows - 1 }
 }

@@ -1,11 +1,11 @@
 import Screens
 
-/// What the views of the terminal have in common: they keep a model and draw it on a surface.
+/// A view that keeps a model and draws it on a surface.
 @MainActor
 class TerminalView: ModelHolder {
     var heldModel: (any ViewModel)?
 
-    /// How much there was to draw on the last time.
+    /// The size at the last drawing.
     private(set) var size = TerminalSize(rows: 24, columns: 80)
 
     required init() {}
@@ -13,7 +13,7 @@ class TerminalView: ModelHolder {
     func setup() {}
     func style() {}
 
-    /// Draws the model, over what is there.
+    /// Draws the model over the current content.
     func draw(on surface: inout TerminalSurface) {
         size = surface.size
     }

@@ -1,4 +1,4 @@
 extension TextField {
-    /// What ends editing, as it is said below.
-    static let hint = "Enter keeps the change, Escape drops it"
+    /// The hint below a field that is being edited.
+    static let hint = "Enter accepts the change, Escape discards it"
 }

@@ -1,5 +1,5 @@
 extension TodoList {
-    /// What has to be answered before anything else.
+    /// A question that must be answered first.
     var question: Question? {
         if case .offered = recovery { return .recovery }
         return switch outcome {
@@ -9,15 +9,15 @@ extension TodoList {
         }
     }
 
-    /// A question, with the keys that answer it.
+    /// A message, or a question with the keys that answer it.
     enum Question {
         case recovery
         case quitting
         case conflict
     }
 
-    /// What is to be said on a screen that shows what happens: less than on a terminal that shows
-    /// nothing else.
+    /// The message for a screen that shows the list, which needs fewer messages than a line-based
+    /// terminal.
     var notice: Message? {
         switch outcome {
         case .selected, .recoveryOffered, .quitRefused, .conflict: nil
@@ -25,15 +25,15 @@ extension TodoList {
         }
     }
 
-    /// The question's text.
+    /// The text of the question.
     func text(of question: Question) -> String {
         switch question {
         case .recovery:
-            "Unsaved work of an earlier run: y uses it, n leaves it, d deletes it. "
-                + "It is in \(recoveryPath)."
+            "Unsaved changes of an earlier run: y uses them, n keeps them, d deletes them. "
+                + "They are in \(recoveryPath)."
         case .quitting: "Save the changes? y saves and quits, n quits, Escape goes back."
         case .conflict:
-            "Another program has changed the file: y saves over it, r reads it again, "
+            "Another program has changed the file: y overwrites it, r reads it again, "
                 + "Escape goes back."
         }
     }

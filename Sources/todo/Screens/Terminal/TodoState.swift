@@ -7,7 +7,7 @@ struct TodoState {
 }
 
 extension Store {
-    /// The store as the screens see it.
+    /// The store, restricted to the state of the screens.
     var screens: PartialStore<TodoState> {
         partialStore(stateSelector: { state in
             guard let list = state.value(forKeyOfType: TodoList.self),

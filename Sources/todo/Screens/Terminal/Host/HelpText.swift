@@ -1,6 +1,6 @@
-/// What the keys mean, over everything else.
+/// The list of keys, drawn over everything else.
 struct HelpText {
-    /// What a key does to the help.
+    /// The effect of a key on the help.
     enum Answer {
         case stays
         case closes
@@ -10,7 +10,7 @@ struct HelpText {
 
     private static let lines = [
         ("Up, Down, k, j", "select another task"),
-        ("PageUp, PageDown", "go by pages"),
+        ("PageUp, PageDown", "scroll by a page"),
         ("Home, End, g, G", "go to the first or last task"),
         ("Enter", "show the details of the task"),
         ("Space", "mark the task as done, or as open again"),

@@ -1,10 +1,10 @@
 import EventModules
 
-/// Shows an app's router on a terminal: draws the screens of its position, and hands keys to the one
-/// on top.
+/// Shows an app's router on a terminal: draws the screens of its position and passes keys to the
+/// top screen.
 ///
-/// A host for another user interface does the same: it shows what `position` says, and tells the
-/// router what the user leaves by a gesture, which is Escape here.
+/// A host for another user interface works the same way: it shows the router's `position` and
+/// reports dismissals by gesture, here Escape, to the router.
 @MainActor
 package final class TerminalHost {
     private let router: StackRouter
@@ -13,15 +13,15 @@ package final class TerminalHost {
     private let listening = DisposeBag()
     private var isDrawingPlanned = false
 
-    /// The help, while it lies over everything.
+    /// The help; nil if it is hidden.
     private var help: HelpText?
 
-    /// Makes a host; nothing is drawn yet.
+    /// Creates a host without drawing.
     ///
     /// - Parameters:
-    ///   - app: The app, made for a terminal.
-    ///   - size: How much there is to draw on now.
-    ///   - show: Receives what the terminal is to show.
+    ///   - app: The app, created for a terminal.
+    ///   - size: The current size of the terminal.
+    ///   - show: Receives each surface to show.
     package init(
         of app: TodoApp,
         size: @escaping () -> TerminalSize,
@@ -38,7 +38,7 @@ package final class TerminalHost {
             .disposed(by: listening)
     }
 
-    /// Does what a key means; Control-C means what Escape does.
+    /// Handles a key; Control-C has the effect of Escape.
     package func press(_ key: Key) {
         let key = key == .control("c") ? .escape : key
         defer { planDrawing() }
@@ -49,7 +49,7 @@ package final class TerminalHost {
         }
     }
 
-    /// Draws what is to be seen now.
+    /// Draws the current screens.
     package func draw() {
         var surface = TerminalSurface(size())
         for screen in seenScreens {
@@ -60,7 +60,7 @@ package final class TerminalHost {
         show(surface)
     }
 
-    /// Draws once, soon, however much changes until then.
+    /// Schedules one drawing for all changes until then.
     package func planDrawing() {
         guard !isDrawingPlanned else { return }
         isDrawingPlanned = true
@@ -76,7 +76,7 @@ package final class TerminalHost {
         router.topPresentable as? any TerminalScreen
     }
 
-    /// What is seen: the screen on top of the stack, and the modals over it.
+    /// The visible screens: the top of the stack and the modals over it.
     private var seenScreens: [any TerminalScreen] {
         let position = router.position
         let base = [position.selectedStack?.top].compactMap { $0 }

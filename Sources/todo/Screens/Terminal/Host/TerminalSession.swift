@@ -1,21 +1,21 @@
 import EventModules
 
-/// One use of the terminal by an app, from its first screen to its end.
+/// An app's use of the terminal, from its first screen to its end.
 @MainActor
 struct TerminalSession {
-    /// How a session ends.
+    /// The ways in which a session ends.
     enum Ending: Equatable {
-        /// The app has ended.
+        /// The app ended.
         case byApp
 
-        /// Somebody has asked the program to end; what became of unsaved changes.
+        /// A signal asked the program to end; the payload says where unsaved changes were kept.
         case bySignal(TerminalSignal, news: String?)
 
-        /// Nobody is at the terminal any more.
+        /// The terminal was closed.
         case closed(news: String?)
     }
 
-    /// What a session waits for.
+    /// The inputs of a session.
     private enum Happening {
         case event(TerminalEvent)
         case appEnded
@@ -52,7 +52,7 @@ struct TerminalSession {
         return .closed(news: await app.keepUnsavedChanges())
     }
 
-    /// The app can end in answer to a key, or later, when its file has been written.
+    /// The app can end on a key or later, when its file has been written.
     private func happenings() -> AsyncStream<Happening> {
         let (stream, continuation) = AsyncStream<Happening>.makeStream()
         let listening = app.store.states.subscribe(onNext: { [weak app] _ in

@@ -1,6 +1,6 @@
-/// A text that lines are looked through for; letters of English match whatever their case.
+/// A text to search for in lines, ignoring the case of English letters.
 ///
-/// It works on bytes: somebody types, and there may be 100,000 lines.
+/// It compares bytes, because a list of 100,000 lines is searched while the user types.
 struct FilterPattern: Equatable {
     private let bytes: [UInt8]
 
@@ -8,12 +8,12 @@ struct FilterPattern: Equatable {
         bytes = text.utf8.map(\.lowercasedASCII)
     }
 
-    /// Whether everything that has this in it has the other in it too.
+    /// Returns true if every line that contains this pattern also contains the other.
     func goesOn(from other: FilterPattern) -> Bool {
         bytes.starts(with: other.bytes)
     }
 
-    /// Whether a line has this in it.
+    /// Returns true if a line contains the pattern.
     func isIn(_ line: String) -> Bool {
         line.utf8.withContiguousStorageIfAvailable(isIn)
             ?? Array(line.utf8).withUnsafeBufferPointer(isIn)

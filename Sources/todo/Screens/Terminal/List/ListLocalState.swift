@@ -1,8 +1,8 @@
 import Screens
 
-/// The state of the list's screen itself.
+/// The local state of the list's screen.
 package struct ListLocalState: LocalState {
-    /// What keys mean at the moment.
+    /// The current meaning of the keys.
     package enum Mode: Equatable {
         case browsing
         case adding(TextField)
@@ -11,36 +11,36 @@ package struct ListLocalState: LocalState {
         case prioritizing(task: Int)
     }
 
-    /// The selected row, counted among those that the filter lets through.
+    /// The index of the selected row among the filtered rows.
     package private(set) var row = 0
 
-    /// The first row that is seen.
+    /// The first visible row.
     package private(set) var top = 0
 
     package var mode = Mode.browsing
 
-    /// Whether the program is to end once the list has been saved.
+    /// True if the program ends after the list is saved.
     package var quitsWhenSaved = false
 
-    /// What tasks must have in them to be shown.
+    /// The text that shown tasks contain.
     package var filter = ""
 
-    /// What has been said already and is not to be said again.
+    /// The outcome whose message was dismissed.
     package var read: TodoList.News?
 
     package init() {}
 
-    /// Selects another row, as near to it as there is one, and scrolls until it is seen.
+    /// Selects the nearest existing row and scrolls to it.
     ///
     /// - Parameters:
     ///   - row: The row.
-    ///   - count: How many rows there are.
-    ///   - height: How many of them can be seen.
+    ///   - count: The number of rows.
+    ///   - height: The number of visible rows.
     package mutating func select(_ row: Int, of count: Int, height: Int) {
         self.row = max(0, min(row, count - 1))
         let height = max(1, height)
         top = max(self.row - height + 1, min(top, self.row))
-        // No empty rows below the last one while there are others above.
+        // Below the last row, no rows stay empty while there are rows above the first visible one.
         top = max(0, min(top, count - height))
     }
 }

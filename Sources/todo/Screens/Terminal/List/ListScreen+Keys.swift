@@ -18,7 +18,7 @@ extension ListScreen {
         return move(key) || change(key) || leave(key)
     }
 
-    /// Whoever goes on has read what was said.
+    /// A key dismisses the message.
     private func dismissNotice() {
         guard let list = viewModel?.list, localState.read !== list.news else { return }
         localState.read = list.news
@@ -77,7 +77,7 @@ extension ListScreen {
 
     // MARK: - Answering
 
-    /// Answers a question, if there is one, and whether the key means something then.
+    /// Answers the pending question; returns false if the key doesn't answer it.
     private func answer(_ key: Key) -> Bool? {
         switch viewModel?.list.question {
         case .recovery: answerRecovery(key)
@@ -87,12 +87,12 @@ extension ListScreen {
         }
     }
 
-    /// Answers whether changes are to be saved before the program ends.
+    /// Answers the question whether to save before quitting.
     private func answerQuitting(_ key: Key) -> Bool {
         switch key {
         case .character("y"):
             module.save()
-            // From now on, the outcome is that of saving.
+            // The next outcome is that of the save.
             localState.quitsWhenSaved = true
         case .character("n"): module.quit()
         case .escape: module.list(.all)
@@ -101,7 +101,7 @@ extension ListScreen {
         return true
     }
 
-    /// Answers what is to become of a file that somebody else has changed.
+    /// Answers the question about a file that another program changed.
     private func answerConflict(_ key: Key) -> Bool {
         switch key {
         case .character("y"): module.overwrite()
@@ -112,7 +112,7 @@ extension ListScreen {
         return true
     }
 
-    /// Answers what is to become of the unsaved work of an earlier run.
+    /// Answers the question about an earlier run's unsaved changes.
     private func answerRecovery(_ key: Key) -> Bool {
         switch key {
         case .character("y"): module.acceptRecovery()
@@ -141,7 +141,7 @@ extension ListScreen {
         )
     }
 
-    /// Writes in a field; Enter finishes, and Escape leaves everything as it was.
+    /// Edits a field; Enter accepts the text and Escape discards it.
     private func write(
         _ key: Key,
         _ field: TextField,
@@ -177,7 +177,7 @@ extension ListScreen {
         return true
     }
 
-    /// Shows other tasks, and goes on with the selected one if it is among them.
+    /// Changes the filter and keeps the selected task if it is still shown.
     private func setFilter(_ filter: String) {
         guard filter != localState.filter else { return }
         let number = selectedNumber

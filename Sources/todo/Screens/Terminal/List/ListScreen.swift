@@ -2,7 +2,7 @@ import Screens
 
 /// The list of tasks on a terminal.
 final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
-    /// What is done here is told by the module; it lives as long as its screen.
+    /// Emits the user's requests; a module is alive as long as its screen.
     unowned let module: TodoListModule
 
     init(_ store: Store, _ module: TodoListModule) {
@@ -12,7 +12,7 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
 
     func draw(on surface: inout TerminalSurface) {
         if rootView.size != surface.size {
-            // Drawn to learn the size: what is seen of the list depends on it.
+            // Reads the size, because the visible part of the list depends on it.
             rootView.draw(on: &surface)
             select(localState.row)
         }

@@ -1,11 +1,11 @@
 import Screens
 
-/// Draws the list of tasks, with a title above and a line for messages and input below.
+/// Draws the list of tasks between a title and a line for messages and input.
 final class ListView: TerminalView, ViewControllerModellableView {
-    /// The rows that the filter lets through; found anew when the list or the filter has changed.
+    /// The filtered rows; updated when the list or the filter changes.
     private(set) var rows: TaskRows?
 
-    /// How many rows of tasks are seen.
+    /// The number of visible task rows.
     var height: Int { max(1, size.rows - 2) }
 
     func update(oldModel: ListViewModel?) {
@@ -28,7 +28,7 @@ final class ListView: TerminalView, ViewControllerModellableView {
     }
 
     private func title(_ model: ListViewModel, _ rows: TaskRows, columns: Int) -> String {
-        let name = model.list.path ?? "a list in no file"
+        let name = model.list.path ?? "no file"
         let mark = model.list.hasUnsavedChanges ? " [changed]" : ""
         let count = rows.numbers.count == 1 ? "1 task" : "\(rows.numbers.count) tasks"
         let filter = model.local.filter.isEmpty ? "" : " with “\(model.local.filter)”"
@@ -68,7 +68,7 @@ final class ListView: TerminalView, ViewControllerModellableView {
 
     private func drawHint(_ model: ListViewModel, on surface: inout TerminalSurface) {
         guard surface.lastRow > 1, case let filter = model.local.filter else { return }
-        let hint = filter.isEmpty ? "Nothing to do: a adds a task" : "No task has this in it"
+        let hint = filter.isEmpty ? "Nothing to do: a adds a task" : "No task contains this text"
         surface.writeRow(1, hint, style: .label)
     }
 

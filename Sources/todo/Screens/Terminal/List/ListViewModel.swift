@@ -1,10 +1,10 @@
 import Screens
 
-/// What the list's screen shows.
+/// The view model of the list's screen.
 struct ListViewModel: ViewModelWithLocalState {
     let list: TodoList
 
-    /// What is to be said; nil once it has been read.
+    /// The message to show; nil after it was dismissed.
     let notice: TodoList.Message?
     let color: TodoColor
     let local: ListLocalState

@@ -1,19 +1,20 @@
-/// The numbers of the tasks that contain a text, in the order of the list.
+/// The numbers of the tasks that contain a text, in list order.
 ///
-/// Letters of English match whatever their case, others as they are written: so a list of 100,000
-/// tasks is looked through while somebody types.
+/// Only the case of English letters is ignored, which is fast enough to search 100,000 tasks while
+/// the user types.
 package struct TaskRows {
     package let numbers: [Int]
 
     private let revision: TodoList.Revision
     private let pattern: FilterPattern
 
-    /// Looks through a list.
+    /// Searches a list.
     ///
     /// - Parameters:
     ///   - list: The list.
-    ///   - filter: What tasks must have in them.
-    ///   - earlier: What was found before: of the same list, a longer text is only looked for there.
+    ///   - filter: The text to search for.
+    ///   - earlier: An earlier result; a longer text is searched only among its rows if the list is
+    ///     the same.
     package init(of list: TodoList, filter: String, earlier: TaskRows? = nil) {
         let pattern = FilterPattern(filter)
         revision = list.revision
@@ -27,12 +28,12 @@ package struct TaskRows {
         }
     }
 
-    /// Whether these are the rows of a list with a filter.
+    /// Returns true if these rows belong to a list and a filter.
     package func areOf(_ list: TodoList, filter: String) -> Bool {
         revision === list.revision && pattern == FilterPattern(filter)
     }
 
-    /// The row of a task; nil if the filter does not let it through.
+    /// Returns the row of a task; nil if the filter hides it.
     package func row(of number: Int) -> Int? {
         var lower = 0
         var upper = numbers.count

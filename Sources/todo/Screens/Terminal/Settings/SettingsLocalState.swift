@@ -1,7 +1,7 @@
 import Screens
 
-/// The state of the settings' screen itself.
+/// The local state of the settings' screen.
 struct SettingsLocalState: LocalState {
-    /// The colour that Enter would choose; nil for the one that is chosen.
+    /// The highlighted colour; nil for the current one.
     var pointed: TodoColor?
 }

@@ -1,6 +1,6 @@
 import Screens
 
-/// Draws the settings in a box over what is there.
+/// Draws the settings in a box over the screen below.
 final class SettingsView: TerminalView, ViewControllerModellableView {
     private static let width = 36
 
@@ -31,7 +31,7 @@ final class SettingsView: TerminalView, ViewControllerModellableView {
     ) {
         let width = min(Self.width, surface.size.columns)
         let column = (surface.size.columns - width) / 2
-        // On a low terminal, the pointed line is what has to be seen.
+        // On a low terminal, the highlighted line has priority.
         let pointed = lines.lastIndex { $0.style == TerminalStyle(.inverse) } ?? 0
         let first = max(0, min(pointed, lines.count - surface.size.rows))
         let seen = lines.dropFirst(first).prefix(surface.size.rows)

@@ -1,6 +1,6 @@
 import Screens
 
-/// What the settings' screen shows.
+/// The view model of the settings' screen.
 struct SettingsViewModel: ViewModelWithLocalState {
     let chosen: TodoColor
     let pointed: TodoColor

@@ -1,8 +1,8 @@
 import Screens
 
-/// The state of the screen of a task's details itself.
+/// The local state of a task's screen.
 struct TaskLocalState: LocalState {
-    /// What keys mean at the moment.
+    /// The current meaning of the keys.
     enum Mode {
         case looking
         case editing(TextField)
@@ -13,6 +13,6 @@ struct TaskLocalState: LocalState {
     let number: Int
     var mode = Mode.looking
 
-    /// What has been said already and is not to be said again.
+    /// The outcome whose message was dismissed.
     var read: TodoList.News?
 }

@@ -1,6 +1,6 @@
 import Screens
 
-/// Draws all that is known of a task.
+/// Draws the details of a task.
 final class TaskView: TerminalView, ViewControllerModellableView {
     func update(oldModel: TaskViewModel?) {}
 
@@ -16,7 +16,7 @@ final class TaskView: TerminalView, ViewControllerModellableView {
         switch model.task?.isDone {
         case true?: "Task \(model.local.number), done"
         case false?: "Task \(model.local.number), open"
-        case nil: "Task \(model.local.number), not there any more"
+        case nil: "Task \(model.local.number), no longer in the list"
         }
     }
 

@@ -1,8 +1,8 @@
 import Screens
 
-/// What the screen of a task's details shows.
+/// The view model of a task's screen.
 struct TaskViewModel: ViewModelWithLocalState {
-    /// nil if the task is not there any more.
+    /// The task; nil if it no longer exists.
     let task: TodoTask?
     let notice: TodoList.Message?
     let color: TodoColor
