@@ -75,17 +75,14 @@ struct FileLocation {
 }
 
 extension stat {
-    /// Values of which at least one differs after the file was written or replaced.
-    var identity: [Int64] {
+    /// Values of which at least one changes whenever the file is written or replaced.
+    var identity: [Int] {
         #if canImport(Darwin)
-        let modified = st_mtimespec
+        let changed = st_ctimespec
         #else
-        let modified = st_mtim
+        let changed = st_ctim
         #endif
-        return [
-            Int64(truncatingIfNeeded: st_dev), Int64(truncatingIfNeeded: st_ino), Int64(st_nlink),
-            Int64(st_mode), Int64(st_uid), Int64(st_gid), Int64(st_size),
-            Int64(modified.tv_sec), Int64(modified.tv_nsec),
-        ]
+        let file = [Int(truncatingIfNeeded: st_dev), Int(truncatingIfNeeded: st_ino)]
+        return file + [Int(st_size), changed.tv_sec, changed.tv_nsec]
     }
 }

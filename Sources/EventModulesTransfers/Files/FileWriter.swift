@@ -38,7 +38,9 @@ package final class FileWriter {
         (self.location, self.replaced, self.old) = (location, replaced, old)
         (self.calls, self.temporary) = (calls, temporary)
         // Only the owner can read the file until it has the old file's permissions.
-        file = Self.retrying { calls.create(temporary, old == nil ? 0o666 : 0o600) }
+        var file: Int32
+        repeat { file = calls.create(temporary, old == nil ? 0o666 : 0o600) } while file == -EINTR
+        self.file = file
         try check(file)
         if let old { adoptPermissions(of: old) }
     }
@@ -56,7 +58,7 @@ package final class FileWriter {
 
     /// Replaces the old file in one step, after the new content has reached the disk.
     package func commit() throws(FileError) {
-        try check(Self.retrying { calls.sync(file) })
+        try check(calls.sync(file))
         if replaced != .anything {
             let latest = try location.status()
             guard latest?.identity == old?.identity else {
@@ -70,13 +72,16 @@ package final class FileWriter {
         syncFolder()
     }
 
-    /// Throws the error for a system call's negated `errno`.
-    private func check(_ result: Int32) throws(FileError) {
-        switch -result {
-        case ...0: return
-        case EACCES, EPERM, EROFS:
-            throw .readOnlyFolder(path: location.path, folder: location.folder)
-        case let code: throw location.error(code)
+    /// Makes a system call, repeats it if it is interrupted, and throws the error for other codes.
+    private func check(_ call: @autoclosure () -> Int32) throws(FileError) {
+        while true {
+            switch -call() {
+            case ...0: return
+            case EINTR: continue
+            case EACCES, EPERM, EROFS:
+                throw .readOnlyFolder(path: location.path, folder: location.folder)
+            case let code: throw location.error(code)
+            }
         }
     }
 
@@ -109,15 +114,8 @@ package final class FileWriter {
     private func syncFolder() {
         let folder = open(location.folder, O_RDONLY | O_CLOEXEC)
         guard folder >= 0 else { return }
-        _ = Self.retrying { calls.sync(folder) }
+        try? check(calls.sync(folder))
         close(folder)
-    }
-
-    private static func retrying(_ call: () -> Int32) -> Int32 {
-        while true {
-            let result = call()
-            if result != -EINTR { return result }
-        }
     }
 }
 

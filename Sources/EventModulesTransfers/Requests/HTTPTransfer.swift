@@ -18,10 +18,8 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
         self.transfer = transfer
     }
 
-    static func start(
-        _ request: HTTPRequest,
-        _ transfer: Transfer<HTTPResponse, HTTPRequestError>
-    ) {
+    static func start(_ request: HTTPRequest, _ transfer: Transfer<HTTPResponse, HTTPRequestError>)
+    {
         let scheme = request.url.scheme?.lowercased()
         guard scheme == "http" || scheme == "https", request.url.host?.isEmpty == false else {
             return transfer.fail(.notHTTP(request.url))
@@ -95,11 +93,7 @@ extension HTTPRequest {
     /// Converts a session's error; `received` is nil if no response began.
     ///
     /// Linux has fewer codes than the Apple platforms and uses some of them differently.
-    fileprivate func failure(
-        _ error: NSError,
-        received: Int?,
-        of total: Int?
-    ) -> HTTPRequestError {
+    fileprivate func failure(_ error: NSError, received: Int?, of total: Int?) -> HTTPRequestError {
         if error.code == NSURLErrorTimedOut { return .timedOut(url, after: timeout) }
         if let received { return .cutOff(url, received: received, total: total) }
         switch error.code {

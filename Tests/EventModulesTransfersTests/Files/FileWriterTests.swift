@@ -122,6 +122,27 @@ struct FileWriterTests {
     }
 
     @Test
+    func repeatsInterruptedCalls() throws {
+        let log = Shared<[String]>([])
+        let isFirst = { @Sendable (name: String) in
+            log.value.withLock { log in
+                log.append(name)
+                return log.count(where: { $0 == name }) == 1
+            }
+        }
+        var calls = FileCalls()
+        calls.create = { [create = calls.create] in isFirst("create") ? -EINTR : create($0, $1) }
+        calls.sync = { [sync = calls.sync] in isFirst("sync") ? -EINTR : sync($0) }
+        calls.replace = { [replace = calls.replace] in
+            isFirst("replace") ? -EINTR : replace($0, $1)
+        }
+        try write("after\n", calls: calls)
+        #expect(try folder.text(of: "list") == "after\n")
+        let names = ["create", "create", "sync", "sync", "replace", "replace", "sync"]
+        #expect(log.value.withLock { $0 } == names)
+    }
+
+    @Test
     func succeedsIfOnlyTheFolderCannotBeSynced() throws {
         let syncs = Shared(0)
         var calls = FileCalls()

@@ -69,7 +69,7 @@ final class SignalInbox {
         while source != nil, read(end, &number, 1) == 1 { receive(Int32(number)) }
     }
 
-    /// Makes both ends non-blocking and hides them from child processes.
+    /// Sets both ends to non-blocking and closes them in child processes.
     private static func configure(_ end: Int32) {
         _ = fcntl(end, F_SETFL, O_NONBLOCK)
         _ = fcntl(end, F_SETFD, FD_CLOEXEC)
