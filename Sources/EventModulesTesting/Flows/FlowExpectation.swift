@@ -26,7 +26,7 @@ public struct FlowExpectation: CustomStringConvertible {
 
         /// Whether two values of one type are the same for the test.
         init<Value>(expected: Value, found: Any) {
-            guard let found = found as? Value, !Sameness.areSame(found, expected) else {
+            guard let found = found as? Value, !ValueDifference.areSame(found, expected) else {
                 self = found is Value ? .met : .other
                 return
             }

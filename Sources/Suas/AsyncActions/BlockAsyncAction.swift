@@ -1,3 +1,5 @@
+public import Delivery
+
 /// An async action made of a closure.
 ///
 /// A closure that awaits runs as a task on the main actor, so what follows an `await` dispatches
@@ -147,7 +149,7 @@ public struct BlockAsyncAction: AsyncAction, Sendable {
     }
 }
 
-extension BlockAsyncAction: CustomStringConvertible {
+extension BlockAsyncAction: CustomStringConvertible, Uninspected {
     /// Where the action was made, since a closure has no text.
     public var description: String { "BlockAsyncAction(\(place))" }
 }
