@@ -58,7 +58,7 @@ public struct FlowExpectation: CustomStringConvertible {
     ) {
         self.init(description: description) { content in
             guard let found = value(content) as? Value else { return .other }
-            guard !Sameness.areSame(found, expected) else { return .met }
+            guard !ValueDifference.areSame(found, expected) else { return .met }
             let difference = ValueDifference(from: expected, to: found, limit: 10)
             return .refused(difference.lines.joined(separator: "; "))
         }

@@ -1,4 +1,4 @@
-package import Delivery
+public import Delivery
 
 /// An async action made of a closure.
 ///
@@ -148,7 +148,7 @@ public struct BlockAsyncAction: AsyncAction, Sendable {
     }
 }
 
-extension BlockAsyncAction: CustomStringConvertible {
+extension BlockAsyncAction: CustomStringConvertible, Uninspected {
     /// The source location that created the action, since a closure has no text.
     public var description: String { "BlockAsyncAction(\(location))" }
 }

@@ -1,6 +1,6 @@
 import Delivery
 
-/// Swift's own printing shows it as redacting does.
+/// Describes itself by its redacted text.
 struct Secret: Redacted, Hashable, CustomDebugStringConvertible {
     let text: String
 
@@ -37,7 +37,7 @@ final class Box<Content> {
     }
 }
 
-/// Shows what it holds.
+/// Shows its content in its description.
 struct Described<Content>: CustomStringConvertible {
     let secret: Content
 
@@ -60,7 +60,7 @@ final class SavingsAccount: Account {
     let balance = 3
 }
 
-/// Shows what the other one holds.
+/// Shows the other member's password in its description.
 final class Member: CustomStringConvertible {
     let name: String
     let password: Secret
@@ -74,7 +74,7 @@ final class Member: CustomStringConvertible {
     var description: String { "\(name), \(other?.password.text ?? "alone")" }
 }
 
-/// Has Swift print it as a structure.
+/// An object that Swift prints like a structure.
 final class Mirrored: CustomReflectable {
     let password: Any
 
@@ -99,4 +99,22 @@ indirect enum Chain {
     static func of(length: Int, end: Any) -> Chain {
         (0..<length).reduce(.end(end)) { chain, _ in .link(chain) }
     }
+}
+
+/// Describes itself, and records each inspection.
+struct Inspected: CustomReflectable, CustomStringConvertible {
+    let number: Int
+    let part: Any
+    let log: InspectionLog
+
+    var description: String { "inspected \(part)" }
+
+    var customMirror: Mirror {
+        log.numbers.append(number)
+        return Mirror(self, children: ["part": part], displayStyle: .struct)
+    }
+}
+
+final class InspectionLog {
+    var numbers: [Int] = []
 }

@@ -2,10 +2,10 @@ import EventModulesTracing
 import TestSupport
 import Testing
 
-/// How `ValueDifference` compares lists.
+/// The comparison of lists by `ValueDifference`.
 struct ListDifferenceTests {
     @Test
-    func anElementInTheSamePlaceIsComparedByItsParts() {
+    func elementsAtTheSameIndexAreComparedByParts() {
         let old = [Row(id: "1"), Row(id: "2"), Row(id: "3")]
         var new = old
         new[1].isDone = true
@@ -26,7 +26,7 @@ struct ListDifferenceTests {
     }
 
     @Test
-    func whatIsBetweenSeveralChangesIsKept() {
+    func elementsBetweenChangesAreKept() {
         #expect(
             lines([1, 2, 3, 4, 5], [9, 2, 4, 5, 6]) == [
                 "[0]: 1 → 9", "[2]: removed 3", "[4]: inserted 6",
@@ -35,7 +35,7 @@ struct ListDifferenceTests {
     }
 
     @Test
-    func elementsWithAnIDAreToldByIt() {
+    func identifiableElementsAreMatchedByID() {
         let old = [Named(id: 1, text: "a"), Named(id: 2, text: "b"), Named(id: 3, text: "c")]
         let new = [Named(id: 2, text: "x"), Named(id: 4, text: "a"), Named(id: 3, text: "c")]
         #expect(
@@ -53,7 +53,7 @@ struct ListDifferenceTests {
     }
 
     @Test
-    func randomListsGiveWhatLeadsFromOneToTheOther() {
+    func differencesOfRandomListsLeadToTheNewList() {
         var random = SplitMix64(seed: 7)
         for _ in 0..<500 {
             let (old, new) = (numbers(&random), numbers(&random))
@@ -92,7 +92,7 @@ private struct Named: Identifiable {
     let text: String
 }
 
-/// Told by itself, so that it is never taken for a changed one.
+/// Its own id, so that a different number is never a changed one.
 private struct Number: Identifiable, Equatable, CustomStringConvertible {
     let id: Int
 
@@ -105,19 +105,19 @@ private func numbers(_ random: inout SplitMix64) -> [Number] {
     }
 }
 
-/// Does to a list what a difference says; from the end, so that the places stay right.
+/// Applies a difference to a list, from the end, so that the indices stay valid.
 private func applied(_ lines: [String], to old: [Number]) -> [Number] {
     var new = old
-    var insertions: [(place: Int, number: Number)] = []
+    var insertions: [(index: Int, number: Number)] = []
     for line in lines.reversed() {
         let parts = line.dropFirst().split(separator: "]: ")
         let words = parts[1].split(separator: " ")
-        guard let place = Int(parts[0]), let number = Int(words[1]) else { return [] }
+        guard let index = Int(parts[0]), let number = Int(words[1]) else { return [] }
         switch words[0] {
-        case "removed": new.remove(at: place)
-        default: insertions.append((place, Number(id: number)))
+        case "removed": new.remove(at: index)
+        default: insertions.append((index, Number(id: number)))
         }
     }
-    for (place, number) in insertions.reversed() { new.insert(number, at: place) }
+    for (index, number) in insertions.reversed() { new.insert(number, at: index) }
     return new
 }

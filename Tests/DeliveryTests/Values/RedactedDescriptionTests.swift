@@ -5,12 +5,12 @@ struct RedactedDescriptionTests {
     private let secret = Secret("1234")
 
     @Test
-    func showsTheTextOfARedactedValueAsItIs() {
+    func printsTheRedactedText() {
         #expect(redactedDescription(of: secret) == "•••")
     }
 
     @Test
-    func leavesPlainValuesAsSwiftPrintsThem() {
+    func printsPlainValuesAsSwiftDoes() {
         let missing: Int? = nil
         #expect(redactedDescription(of: 1) == "1")
         #expect(redactedDescription(of: "a \"b\"") == "a \"b\"")
@@ -50,7 +50,7 @@ struct RedactedDescriptionTests {
     }
 
     @Test
-    func doesNotAskADescriptionThatMayShowASecret() {
+    func ignoresADescriptionThatMayShowASecret() {
         #expect(
             redactedDescription(of: Described(secret: secret)) == "Described<Secret>(secret: •••)"
         )
@@ -64,7 +64,7 @@ struct RedactedDescriptionTests {
     }
 
     @Test
-    func redactsWhatADescriptionMayShowOfAnObject() {
+    func redactsObjectsThatADescriptionMayShow() {
         #expect(
             "\(Described(secret: Box(secret)))"
                 == "described DeliveryTests.Box<DeliveryTests.Secret>"
@@ -76,11 +76,11 @@ struct RedactedDescriptionTests {
     }
 
     @Test
-    func showsOnlyTheTypeOfOtherObjectsAsSwiftDoes() {
+    func printsOnlyTheTypeOfOtherObjectsAsSwiftDoes() {
         #expect(redactedDescription(of: Box(secret)) == "\(Box(secret))")
     }
 
-    /// Such an object was taken for one of which Swift shows the type only, so its secret was shown.
+    /// Regression: such an object was treated like one whose type alone is printed, which exposed it.
     @Test
     func redactsInObjectsThatMirrorThemselvesAsStructures() {
         let object = Mirrored(password: secret)
@@ -90,7 +90,7 @@ struct RedactedDescriptionTests {
     }
 
     @Test
-    func endsWhereObjectsHoldEachOther() {
+    func printsObjectsThatReferToEachOtherOnce() {
         let parent = Member("anna", secret)
         let child = Member("ben", secret)
         parent.other = child
@@ -104,14 +104,42 @@ struct RedactedDescriptionTests {
     }
 
     @Test
-    func leavesObjectsThatHoldEachOtherAsTheyDescribeThemselves() {
+    func printsAnObjectThatOccursTwiceOnce() {
+        let member = Member("anna", secret)
+        #expect(
+            redactedDescription(of: (member, member)) == """
+                (DeliveryTests.Member(name: "anna", password: •••, other: nil), \
+                DeliveryTests.Member(…))
+                """
+        )
+    }
+
+    @Test
+    func printsAPlainObjectWhereverItOccurs() {
+        let member = PlainMember()
+        let text = redactedDescription(of: (secret, member, member))
+        #expect(text == "(•••, \(String(reflecting: member)), \(String(reflecting: member)))")
+    }
+
+    /// Regression: every level was searched again from each level around it.
+    @Test
+    func inspectsEachPartOnce() {
+        let log = InspectionLog()
+        let value = (1...40).reduce(secret as Any) { Inspected(number: $1, part: $0, log: log) }
+
+        #expect(redactedDescription(of: value).hasSuffix(String(repeating: ")", count: 40)))
+        #expect(log.numbers == (1...40).map { 41 - $0 })
+    }
+
+    @Test
+    func printsPlainCyclesByTheirDescription() {
         let parent = PlainMember()
         parent.other = parent
         #expect(redactedDescription(of: parent) == "a member")
     }
 
     @Test
-    func showsNothingOfWhatIsNestedTooDeeply() {
+    func omitsDeeplyNestedValues() {
         let text = redactedDescription(of: Chain.of(length: 200, end: secret))
         #expect(text.hasPrefix("link(DeliveryTests.Chain.link("))
         #expect(text.contains("…"))
@@ -119,15 +147,14 @@ struct RedactedDescriptionTests {
     }
 
     @Test
-    func leavesDeepPlainValuesAsSwiftPrintsThem() {
+    func printsDeepPlainValuesAsSwiftDoes() {
         let chain = Chain.of(length: 100, end: 0)
         #expect(redactedDescription(of: chain) == "\(chain)")
     }
 
-    /// A secret that prints itself as Swift would print the redacted text shows the form of the
-    /// rest.
+    /// `Secret` describes itself by its redacted text, so the expected text is Swift's own output.
     @Test
-    func hasTheFormThatSwiftPrints() {
+    func spellsPartsAsSwiftDoes() {
         let values: [Any] = [
             Login(name: "anna \"x\"", password: secret),
             [Login(name: "anna", password: secret)],

@@ -13,7 +13,7 @@ struct ValueDifferenceTests {
     }
 
     @Test
-    func aLeafIsShownWhole() {
+    func valuesWithoutPartsAreShownWhole() {
         #expect(lines(1, 2) == ["1 → 2"])
         #expect(lines("a", "b") == [#""a" → "b""#])
         #expect(lines("a\n", "b\"") == [#""a\n" → "b\"""#])
@@ -32,7 +32,7 @@ struct ValueDifferenceTests {
     }
 
     @Test
-    func optionalsAreLookedInto() {
+    func optionalsAreUnwrapped() {
         var new = Task()
         new.note = Note(text: "n")
         #expect(lines(Task(), new) == [#"note: nil → Note(text: "n")"#])
@@ -44,7 +44,7 @@ struct ValueDifferenceTests {
     }
 
     @Test
-    func enumsOfOneCaseDifferInTheirPayload() {
+    func sameEnumCasesDifferInTheirPayload() {
         #expect(lines(Page.loaded([1]), .loaded([2])) == ["loaded[0]: 1 → 2"])
         #expect(
             lines(Page.failed(code: 1, text: "a"), .failed(code: 2, text: "a")) == [
@@ -66,7 +66,7 @@ struct ValueDifferenceTests {
     }
 
     @Test
-    func dictionariesDifferByKeyInOrder() {
+    func dictionariesDifferByKeyInSortedOrder() {
         #expect(
             lines(["a": 1, "b": 2, "c": 3], ["b": 4, "c": 3, "d": 5]) == [
                 #"["a"]: removed 1"#, #"["b"]: 2 → 4"#, #"["d"]: inserted 5"#,
@@ -78,7 +78,7 @@ struct ValueDifferenceTests {
     }
 
     @Test
-    func setsDifferByMemberInOrder() {
+    func setsDifferByMemberInSortedOrder() {
         #expect(lines(Set([1, 2, 10]), Set([10, 3, 20])) == ["- 1", "- 2", "+ 3", "+ 20"])
         var new = Task()
         new.tags = ["x"]
@@ -92,15 +92,15 @@ struct ValueDifferenceTests {
     }
 
     @Test
-    func circlesOfObjectsEnd() {
-        #expect(lines(Node.circle("a", "b"), Node.circle("a", "b")) == [])
+    func objectCyclesEnd() {
+        #expect(lines(Node.cycle("a", "b"), Node.cycle("a", "b")) == [])
         #expect(
-            lines(Node.circle("a", "b"), Node.circle("a", "c")) == [#"next[0].name: "b" → "c""#]
+            lines(Node.cycle("a", "b"), Node.cycle("a", "c")) == [#"next[0].name: "b" → "c""#]
         )
     }
 
     @Test
-    func whatIsNestedDeeplyEnds() {
+    func deeplyNestedValuesAreCompared() {
         #expect(lines(Nested.deep(500, 1), Nested.deep(500, 1)) == [])
         #expect(lines(Nested.deep(500, 1), Nested.deep(500, 2)).count == 1)
     }
@@ -111,7 +111,7 @@ struct ValueDifferenceTests {
     }
 
     @Test
-    func whatEqualsItselfOnlyIsTakenAtItsWord() {
+    func equalityIsDecidedByTheType() {
         #expect(lines(ByID(id: 1, text: "a"), ByID(id: 1, text: "b")) == [])
         #expect(
             lines(Never1(), Never1()) == [
@@ -132,7 +132,7 @@ struct ValueDifferenceTests {
     }
 
     @Test
-    func valuesThatAreTooLongAreCut() throws {
+    func longValuesAreCut() throws {
         let line = try #require(lines(Page.idle, .loaded(Array(0..<100_000))).first)
         #expect(line.hasPrefix("idle → loaded([0, 1, 2, "))
         #expect(line.hasSuffix("…"))
@@ -140,7 +140,7 @@ struct ValueDifferenceTests {
     }
 
     @Test
-    func aLineSaysThatThereAreMoreDifferences() {
+    func aLastLineReportsMoreDifferences() {
         let difference = ValueDifference(from: [1, 2, 3, 4], to: [5, 6, 7, 8], limit: 2)
         #expect(difference.lines == ["[0]: 1 → 5", "[1]: 2 → 6", "… and more"])
     }
@@ -185,7 +185,7 @@ private class Node {
         self.name = name
     }
 
-    static func circle(_ one: String, _ other: String) -> Node {
+    static func cycle(_ one: String, _ other: String) -> Node {
         let node = Node(one)
         node.next = [Node(other)]
         node.next[0].next = [node]

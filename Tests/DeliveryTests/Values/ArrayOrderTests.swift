@@ -3,12 +3,12 @@ import Testing
 
 struct ArrayOrderTests {
     @Test(arguments: [[], ["b"], ["b", "a"], ["c", "a", "d", "b"]])
-    func putsElementsInOrder(_ texts: [String]) {
+    func sortsElements(_ texts: [String]) {
         #expect(texts.inOrder(<) == texts.sorted())
     }
 
     @Test
-    func leavesEqualElementsAsTheyWere() {
+    func keepsTheOrderOfEqualElements() {
         let texts = ["pear", "fig", "plum", "nut", "lime"]
 
         let byLength = texts.inOrder { $0.count < $1.count }

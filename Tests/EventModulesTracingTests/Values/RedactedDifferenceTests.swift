@@ -1,7 +1,7 @@
 import EventModulesTracing
 import Testing
 
-/// What is redacted is never shown, wherever it is.
+/// Redacted values are never shown, wherever they are nested.
 struct RedactedDifferenceTests {
     @Test
     func onlyTheRedactedTextIsShown() {
@@ -10,13 +10,19 @@ struct RedactedDifferenceTests {
     }
 
     @Test
-    func aSecretWithoutEqualityIsComparedUnseen() {
+    func secretsAreComparedByTheirPartsUnseen() {
         #expect(lines(Unequal(text: "old"), Unequal(text: "new")) == ["•••, but another one"])
         #expect(lines(Unequal(text: "old"), Unequal(text: "old")) == [])
     }
 
     @Test
-    func insideOtherValuesToo() {
+    func secretsThatDescribeThemselvesAlikeAreCompared() {
+        #expect(lines(Masked(text: "old"), Masked(text: "new")) == ["•••, but another one"])
+        #expect(lines(Masked(text: "old"), Masked(text: "old")) == [])
+    }
+
+    @Test
+    func secretsInPartsAreRedacted() {
         let old = Account(secret: Secret("old"))
         let new = Account(
             secret: Secret("new"),
@@ -37,7 +43,7 @@ struct RedactedDifferenceTests {
     }
 
     @Test
-    func insideWholeValuesToo() {
+    func secretsInWholeValuesAreRedacted() {
         #expect(
             lines([Account(secret: Secret("a"))], []) == [
                 "[0]: removed Account(secret: •••, second: nil, all: [], keyed: [:], set: [])"
@@ -48,8 +54,8 @@ struct RedactedDifferenceTests {
     }
 
     @Test
-    func whereAValueDescribesItselfToo() {
-        let difference = lines([Told(secret: Secret("1234"), name: "a")], [])
+    func secretsInDescriptionsAreRedacted() {
+        let difference = lines([Described(secret: Secret("1234"), name: "a")], [])
         #expect(!difference.joined().contains("1234"))
         #expect(difference.joined().contains("•••"))
     }
@@ -72,6 +78,13 @@ private struct Unequal: Redacted {
     var redacted: String { "•••" }
 }
 
+private struct Masked: Redacted, CustomStringConvertible {
+    let text: String
+
+    var redacted: String { "•••" }
+    var description: String { redacted }
+}
+
 private struct Account {
     var secret: Secret
     var second: Secret?
@@ -85,7 +98,7 @@ private enum Login {
     case `in`(Secret)
 }
 
-private struct Told: CustomStringConvertible {
+private struct Described: CustomStringConvertible {
     let secret: Secret
     let name: String
 

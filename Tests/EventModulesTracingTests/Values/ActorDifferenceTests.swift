@@ -1,7 +1,7 @@
 import EventModulesTracing
 import Testing
 
-/// Actors are told by their type: their parts may be changing just now, on another thread.
+/// Actors are shown by their type: reading their state would be a data race.
 struct ActorDifferenceTests {
     private actor Counter {
         private var count: Int
@@ -11,15 +11,15 @@ struct ActorDifferenceTests {
         }
     }
 
-    private final class Place {}
+    private final class Desk {}
 
     private struct Work {
         var counter: Counter?
-        var place = Place()
+        var desk = Desk()
     }
 
     @Test
-    func anActorIsNotLookedInto() {
+    func actorsAreNotInspected() {
         let (one, other) = (Counter(1), Counter(1))
         #expect(lines(Work(counter: one), Work(counter: one)).isEmpty)
         #expect(
@@ -29,10 +29,10 @@ struct ActorDifferenceTests {
     }
 
     @Test
-    func whatHasNoPartsIsShownByTheNameOfItsType() {
+    func objectsWithoutPropertiesAreShownByType() {
         #expect(
             lines(nil, Work(counter: Counter(1)))
-                == ["nil → Work(counter: Counter, place: Place)"]
+                == ["nil → Work(counter: Counter, desk: Desk)"]
         )
     }
 

@@ -9,7 +9,7 @@ struct LineDifferenceTests {
     }
 
     @Test
-    func changedLinesAreShownWithWhatIsAroundThem() {
+    func changedLinesAreShownWithTheirContext() {
         #expect(
             LineDifference(from: "1\n2\n3\n4\n5\n6\n7", to: "1\n2\n3\nx\n5\n6\n7").lines == [
                 "  …", "  2", "  3", "- 4", "+ x", "  5", "  6", "  …",
@@ -18,7 +18,7 @@ struct LineDifferenceTests {
     }
 
     @Test
-    func nearChangesShareWhatIsBetweenThem() {
+    func nearbyChangesShareTheirContext() {
         #expect(
             LineDifference(from: "1\n2\n3\n4\n5", to: "x\n2\n3\n4\ny").lines == [
                 "- 1", "+ x", "  2", "  3", "  4", "- 5", "+ y",
@@ -27,7 +27,7 @@ struct LineDifferenceTests {
     }
 
     @Test
-    func distantChangesAreToldApart() {
+    func distantChangesAreSeparated() {
         let old = (1...9).map { "\($0)" }
         var new = old
         new.insert("x", at: 0)

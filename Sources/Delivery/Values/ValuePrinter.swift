@@ -1,0 +1,187 @@
+/// Describes a value as `"\(value)"` does, but shows only the `redacted` text of redacted values.
+///
+/// A value that contains nothing redacted reads exactly as Swift prints it, by its own
+/// `description` if it has one. Any other value is printed by its parts, because its `description`
+/// might show a redacted value.
+///
+/// - Returns: The description; `…` replaces an object that is printed elsewhere in it, and values
+///   that are nested too deeply.
+package func redactedDescription<Value>(of value: Value) -> String {
+    var printer = ValuePrinter(isShort: false)
+    return printer.text(of: value, printer.search.finding(in: value), depth: 0)
+}
+
+/// Describes a value in one line of at most 200 characters, for transcripts and reports.
+///
+/// Strings are quoted, types have no module names, objects are printed by their properties, sets and
+/// dictionaries are sorted. A value with a `description` of its own is printed by it, unless it
+/// contains something redacted.
+package func shortDescription(of value: Any) -> String {
+    var printer = ValuePrinter(isShort: true)
+    let lines = printer.shortText(of: value, depth: 0)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+    let line = lines.joined(separator: "\\n")
+    return line.count > ValuePrinter.greatestLength
+        ? "\(line.prefix(ValuePrinter.greatestLength))…" : line
+}
+
+/// Prints values by their shapes, in the spelling that Swift uses or in a shorter one.
+private struct ValuePrinter {
+    typealias Finding = RedactionSearch.Finding
+
+    /// The length at which a short text is cut, and the greatest count of set members in it.
+    static let greatestLength = 200
+
+    let isShort: Bool
+    var search = RedactionSearch()
+
+    /// The objects that have been printed by their properties in a short text.
+    private var objects: Set<ObjectIdentifier> = []
+
+    /// The approximate length of the text so far.
+    private var length = 0
+
+    private var isFull: Bool { isShort && length > Self.greatestLength * 2 }
+
+    init(isShort: Bool) {
+        self.isShort = isShort
+    }
+
+    mutating func text(of value: Any, _ finding: Finding, depth: Int) -> String {
+        if finding.exposure == .bySwift {
+            guard let shape = finding.shape else { return omission(of: value, depth: depth) }
+            return text(of: value, by: shape, finding, depth: depth)
+        }
+        if isShort { return shortText(of: value, depth: depth) }
+        return depth == 0 ? "\(value)" : String(reflecting: value)
+    }
+
+    mutating func shortText(of value: Any, depth: Int) -> String {
+        guard !isFull, depth < ValueShape.greatestDepth else { return "…" }
+        let shape = ValueShape(value)
+        switch shape.kind {
+        case .leaf, .enumeration, .object, .structure:
+            guard value is any CustomStringConvertible else { break }
+            let finding = search.finding(in: value)
+            guard finding.exposure == .bySwift else { return measured("\(value)") }
+            return text(of: value, finding, depth: depth)
+        default: break
+        }
+        if let object = identity(of: value), !shape.parts.isEmpty,
+            !objects.insert(object).inserted
+        {
+            return omission(of: value, depth: depth)
+        }
+        return text(of: value, by: shape, .plain, depth: depth)
+    }
+
+    private mutating func measured(_ text: String) -> String {
+        length += text.utf8.count
+        return text
+    }
+
+    private func omission(of value: Any, depth: Int) -> String {
+        identity(of: value) == nil ? "…" : "\(typeName(of: value, depth: depth))(…)"
+    }
+
+    /// Inside other values, Swift prints names with their modules.
+    private func isQualified(_ depth: Int) -> Bool { !isShort && depth > 0 }
+
+    private func typeName(of value: Any, depth: Int) -> String {
+        let type = type(of: value)
+        return isQualified(depth) ? String(reflecting: type) : Delivery.typeName(type)
+    }
+}
+
+// MARK: - Parts
+
+extension ValuePrinter {
+    private mutating func text(
+        of value: Any,
+        by shape: ValueShape,
+        _ finding: Finding,
+        depth: Int
+    ) -> String {
+        switch shape.kind {
+        case .redacted: return measured((value as? any Redacted)?.redacted ?? "…")
+        case .string:
+            return measured(String("\(value)".prefix(Self.greatestLength)).debugDescription)
+        case .leaf where identity(of: value) == nil: return measured("\(value)")
+        case .actor, .leaf: return measured(typeName(of: value, depth: depth))
+        case .optional:
+            let text = list(shape, finding, depth: depth, hasLabels: false)
+            guard isShort else { return "Optional(\(text))" }
+            return shape.parts.isEmpty ? "nil" : text
+        case .list: return "[\(list(shape, finding, depth: depth))]"
+        case .set, .dictionary:
+            let text = "[\(unordered(shape, finding, depth: depth))]"
+            return shape.kind == .set && isQualified(depth) ? "Set(\(text))" : text
+        case .tuple: return "(\(list(shape, finding, depth: depth)))"
+        case .enumeration:
+            let type = isQualified(depth) ? "\(typeName(of: value, depth: depth))." : ""
+            let payload = list(shape, finding, depth: depth, hasLabels: false)
+            let isTuple = ValueShape(shape.parts[0].value).kind == .tuple
+            return type + (shape.parts[0].label ?? "") + (isTuple ? payload : "(\(payload))")
+        case .object, .structure:
+            let name = typeName(of: value, depth: depth)
+            return "\(name)(\(list(shape, finding, depth: depth)))"
+        }
+    }
+
+    private mutating func list(
+        _ shape: ValueShape,
+        _ finding: Finding,
+        depth: Int,
+        hasLabels: Bool = true
+    ) -> String {
+        var texts: [String] = []
+        for (index, part) in shape.parts.enumerated() where !isFull {
+            // The labels of a tuple's elements without label are .0, .1 and so on.
+            let label = part.label.flatMap { hasLabels && !$0.hasPrefix(".") ? "\($0): " : nil }
+            length += 2
+            texts.append(
+                (label ?? "") + text(of: part.value, finding.part(index), depth: depth + 1)
+            )
+        }
+        return texts.joined(separator: ", ")
+    }
+
+    /// The members of a set or the entries of a dictionary.
+    ///
+    /// Each is printed completely before sorting, however long the text before it is.
+    private mutating func unordered(
+        _ shape: ValueShape,
+        _ finding: Finding,
+        depth: Int
+    ) -> String {
+        let isDictionary = shape.kind == .dictionary
+        guard !shape.parts.isEmpty else { return isDictionary ? ":" : "" }
+        guard !isShort || shape.parts.count <= Self.greatestLength else {
+            return "\(shape.parts.count) \(isDictionary ? "entries" : "members")"
+        }
+        let lengthBefore = length
+        var texts: [(key: String, text: String)] = []
+        for (index, part) in shape.parts.enumerated() {
+            let partFinding = finding.part(index)
+            let sides = isDictionary ? ValueShape(part.value).parts.map(\.value) : [part.value]
+            var sideTexts: [String] = []
+            for (side, value) in sides.enumerated() {
+                length = 0
+                let finding = isDictionary ? partFinding.part(side) : partFinding
+                let member = isShort && side == 0 ? (value as? AnyHashable)?.base : nil
+                sideTexts.append(text(of: member ?? value, finding, depth: depth + 1))
+            }
+            texts.append((sideTexts[0], sideTexts.joined(separator: ": ")))
+        }
+        if isShort { texts = texts.inOrder { $0.key < $1.key } }
+        let text = texts.map(\.text).joined(separator: ", ")
+        length = lengthBefore + text.utf8.count
+        return text
+    }
+}
+
+extension RedactionSearch.Finding {
+    fileprivate func part(_ index: Int) -> Self {
+        parts.isEmpty ? .plain : parts[index]
+    }
+}
