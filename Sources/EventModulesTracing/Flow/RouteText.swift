@@ -20,6 +20,7 @@ struct RouteText {
         case .tabReplaced(let index, let screen): "\(event.label) \(index) \(name(screen))"
         case .shown(let screen, let gone): "\(event.label) \(name(screen))\(leaving(gone))"
         case .started(let position): "\(event.label) \(names(position.screens))"
+        case .stopped(let leaving): "\(event.label)\(self.leaving(leaving))"
         case .restored(let position, let gone):
             "\(event.label) \(names(position.screens))\(leaving(gone))"
         case .linkRefused(let error): "\(event.label) \(error)"
@@ -46,7 +47,7 @@ extension RouterEvent {
         case .pushed(let screen), .presented(let screen), .embedded(let screen),
             .made(let screen), .tabReplaced(_, let screen):
             [screen]
-        case .popped(let screens), .dismissed(let screens): screens
+        case .popped(let screens), .dismissed(let screens), .stopped(let screens): screens
         case .shown(let screen, let gone): [screen] + gone
         case .started(let position): position.screens
         case .restored(let position, let gone): position.screens + gone

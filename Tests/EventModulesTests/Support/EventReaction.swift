@@ -1,6 +1,6 @@
 import EventModules
 
-/// Does something with every event of every producer, as a listener of its own.
+/// Calls a closure with every event of every producer.
 final class EventReaction: AnyEventsListening {
     private let react: (any EventProtocol, any AnyEventsProducer) -> Void
 

@@ -26,7 +26,7 @@ final class ProductArrayModule: EventsProducer {
     let subject = PublishSubject<ProductArrayEvent>()
 }
 
-/// A module whose late listeners get what they have missed.
+/// A module with a subject of choice.
 final class BasketModule: EventsProducer {
     let disposeBag = DisposeBag()
     var events: Observable<BasketEvent> { subject }

@@ -1,6 +1,6 @@
 import EventModules
 
-/// Does something when it is offered a producer.
+/// Calls a closure when it is offered a producer.
 final class RegisteringListener: AnyEventsListening {
     private let register: (any AnyEventsProducer) -> Void
 

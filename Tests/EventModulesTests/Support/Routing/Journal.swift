@@ -1,6 +1,6 @@
 import EventModules
 
-/// Writes what screens, modules and routers tell into one ordered log.
+/// Writes the events of screens, modules and routers into one ordered log.
 final class Journal: AnyEventsListening {
     private let log: Log
 
@@ -38,7 +38,7 @@ extension RouterEvent {
         case .pushed(let screen), .presented(let screen), .embedded(let screen),
             .made(let screen), .shown(let screen, _):
             "\(label) \(screen.id)"
-        case .popped(let screens), .dismissed(let screens):
+        case .popped(let screens), .dismissed(let screens), .stopped(let screens):
             ([label] + screens.map(\.id.description)).joined(separator: " ")
         case .tabSelected(let index): "\(label) \(index)"
         case .tabReplaced(let index, let screen): "\(label) \(index) \(screen.id)"

@@ -1,24 +1,24 @@
 import EventModules
 
-/// What tells the linked modules of tests apart.
+/// Distinguishes the linked modules of tests.
 protocol LinkKind {
     static var name: String { get }
     static var behaviour: DeeplinkBehaviour { get }
 }
 
-/// Is made for each link.
+/// A new one is made for each link.
 enum Note: LinkKind {
     static let name = "note"
     static let behaviour = DeeplinkBehaviour.never
 }
 
-/// Takes a link where it is on top.
+/// Takes a link while it is on top.
 enum Panel: LinkKind {
     static let name = "panel"
     static let behaviour = DeeplinkBehaviour.topOnly
 }
 
-/// Takes a link wherever it is.
+/// Takes a link at any position.
 enum Folder: LinkKind {
     static let name = "folder"
     static let behaviour = DeeplinkBehaviour.everywhere
@@ -54,7 +54,7 @@ final class LinkedModule<Kind: LinkKind>: Deeplinkable, EventsProducer {
         return true
     }
 
-    /// The number of a module that lets nothing be pushed onto it.
+    /// The number of a module that allows no push onto it.
     static var bottom: Int { 99 }
 
     func canPush(_ match: DeeplinkMatch) -> Bool { context.number != Self.bottom }

@@ -1,6 +1,6 @@
 import EventModules
 
-/// Everything that belongs to one route, held weakly.
+/// All objects of one route, held weakly.
 @MainActor
 final class LivingRoute {
     /// A context that is an object, which a module and its maker share.
@@ -18,8 +18,8 @@ final class LivingRoute {
         }
     }
 
-    /// Brings a state and listens to it.
-    final class Module: ModuleProtocol, EventsProducer, ReducerBringing {
+    /// Provides a state and listens to it.
+    final class Module: ModuleProtocol, EventsProducer, ReducerProviding {
         let context: Context
         let disposeBag = DisposeBag()
         var events: Observable<PageEvent> { subject }
@@ -57,7 +57,7 @@ final class LivingRoute {
         }
     }
 
-    /// Captured by a closure, to see when it is released.
+    /// Captured by a closure, to observe its release.
     private final class Captured {
         func use() {}
     }
@@ -69,7 +69,7 @@ final class LivingRoute {
     private weak var reducer: Captured?
     private weak var storeListener: Captured?
 
-    /// What is still there.
+    /// The parts that are still alive.
     var alive: [String] {
         let parts: [(String, AnyObject?)] = [
             ("module", module), ("screen", screen), ("context", context), ("onClose", onClose),
@@ -82,7 +82,7 @@ final class LivingRoute {
         "module", "screen", "context", "onClose", "reducer", "store listener",
     ]
 
-    /// Routes to a module whose store the app's is.
+    /// Routes to a module that uses the app's store.
     init(in app: RoutedApp, number: Int = 1, isModal: Bool = false) {
         let captured = Captured()
         let step = ModuleRoutingStep(withMaker: Context(number, self, app.store))

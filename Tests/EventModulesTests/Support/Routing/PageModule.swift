@@ -11,7 +11,7 @@ enum PageEvent: EventProtocol {
     case left
 }
 
-/// A feature of which tests only want to know its name.
+/// A feature that tests only know by its name.
 final class PageModule: ModuleProtocol, EventsProducer {
     let context: PageContext
     let disposeBag = DisposeBag()

@@ -32,7 +32,7 @@ final class RoutedApp {
         router.start(withTabs: names.map { .page($0) })
     }
 
-    /// Where the router is, on one line.
+    /// The router's position on one line.
     var outline: String { router.position.numbers }
 
     /// The names of the living modules.
@@ -40,7 +40,7 @@ final class RoutedApp {
         manager.livingModules().map { ($0 as? PageModule)?.context.name ?? "\(type(of: $0))" }
     }
 
-    /// What happens while something is done, in the order in which it happens.
+    /// The log of an action, in order.
     func journal(_ act: () throws -> Void) rethrows -> [String] {
         log.lines = []
         try act()
