@@ -2,16 +2,50 @@
 ///
 /// Conform to `ModuleProtocol`.
 ///
-/// - Lifetime: A module lives exactly as long as any presentable of it.
+/// - Lifetime: A module is alive exactly as long as any of its presentables.
 @MainActor
 public protocol AnyModule: AnyEventsProducer {
     /// The part of the app that the module was opened in.
     var routingContext: RoutingContext { get }
 
-    /// Makes the screen that the module is shown with.
+    /// Makes the module's first screen; called once, after the listeners were offered the module.
     ///
-    /// - Lifetime: Called once for each route to the module, after the listeners have been offered
-    ///   the module. The module must not keep what it returns: the screen keeps the module.
+    /// - Lifetime: The screen retains the module, so the module must not retain the screen.
     /// - Returns: A new presentable.
     func makePresentable() -> any Presentable
+}
+
+/// A feature of the app that knows no other feature, is made from a context, and emits events.
+///
+/// ```swift
+/// final class ProductModule: ModuleProtocol, EventsProducer {
+///     let context: ProductContext
+///     let disposeBag = DisposeBag()
+///     var events: Observable<ProductEvent> { subject }
+///     private let subject = PublishSubject<ProductEvent>()
+///
+///     init(usingContext context: ProductContext) { self.context = context }
+///
+///     func makePresentable() -> any Presentable {
+///         ProductScreen(onBuy: { [weak self] in self?.subject.onNext(.bought) })
+///     }
+/// }
+/// ```
+///
+/// - Lifetime: As with `AnyModule`.
+@MainActor
+public protocol ModuleProtocol: AnyModule {
+    /// The type of the context.
+    associatedtype Context: ModuleMaking
+
+    /// The context that the module was made from, or was updated with since.
+    var context: Context { get }
+
+    /// Makes a module from everything that it needs to know.
+    init(usingContext context: Context)
+}
+
+extension ModuleProtocol {
+    /// The routing context of the module's context.
+    public var routingContext: RoutingContext { context.routingContext }
 }

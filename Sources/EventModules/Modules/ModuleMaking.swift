@@ -1,14 +1,60 @@
-/// What a module can be made from.
+/// A context that a module is made from.
 ///
-/// Use `ModuleContext`, or conform a context of a module's own to
-/// `ModuleContextProtocol`.
+/// Use `ModuleContext`, or conform a module's own context to `ModuleContextProtocol`.
 public protocol ModuleMaking {
     /// The part of the app that the module is opened in.
     var routingContext: RoutingContext { get }
 
-    /// Makes the module.
-    ///
-    /// - Returns: A new module; nobody has been offered it yet.
+    /// Makes a new module, which no listener has been offered yet.
     @MainActor
     func makeModule() -> any AnyModule
+}
+
+/// The context of one type of modules.
+///
+/// ```swift
+/// struct ProductContext: ModuleContextProtocol {
+///     typealias ModuleType = ProductModule
+///     let routingContext: RoutingContext
+///     let id: String
+/// }
+/// ```
+public protocol ModuleContextProtocol: ModuleMaking {
+    /// The module that is made from the context.
+    associatedtype ModuleType: ModuleProtocol where ModuleType.Context == Self
+}
+
+extension ModuleContextProtocol {
+    /// Makes the module.
+    @MainActor
+    public func makeModule() -> any AnyModule {
+        ModuleType(usingContext: self)
+    }
+}
+
+/// The context of a module that only needs to know its routing context.
+///
+/// ```swift
+/// let context = ModuleContext(routingContext: .mainFlow, building: SettingsModule.self)
+/// ```
+public struct ModuleContext: ModuleMaking {
+    /// The part of the app that the module is opened in.
+    public let routingContext: RoutingContext
+
+    private let make: @MainActor (ModuleContext) -> any AnyModule
+
+    /// Makes a context for a module of a type.
+    public init<Module: ModuleProtocol>(
+        routingContext: RoutingContext,
+        building module: Module.Type
+    ) where Module.Context == ModuleContext {
+        self.routingContext = routingContext
+        make = { Module(usingContext: $0) }
+    }
+
+    /// Makes the module.
+    @MainActor
+    public func makeModule() -> any AnyModule {
+        make(self)
+    }
 }

@@ -1,15 +1,14 @@
-internal import Delivery
-internal import Observables
+package import Delivery
 
 extension ModuleManager {
     /// Makes a module and its screen, and offers both to the listeners.
     ///
-    /// A router calls this. Where there is none, such as in a test, it is the way to a module.
+    /// A router calls this; a test without a router can call it too.
     ///
-    /// - Order: The module is made; its reducer, if it brings one, is attached; the listeners are
+    /// - Order: The module is made; its reducer, if it provides one, is attached; the listeners are
     ///   offered the module; the screen is made; the listeners are offered the screen.
-    /// - Lifetime: The manager keeps neither. The presentable keeps the module, and the module lives
-    ///   as long as any presentable of it.
+    /// - Lifetime: The manager retains neither. The presentable retains the module, which is alive as
+    ///   long as any of its presentables.
     ///
     /// ```swift
     /// let screen = manager.viewController(
@@ -17,67 +16,44 @@ extension ModuleManager {
     /// )
     /// ```
     ///
-    /// - Parameter step: Says what to make; its presentation mode is for the router.
-    /// - Returns: The screen; it is shown nowhere yet.
+    /// - Parameter step: The module; its presentation mode is left to the router.
+    /// - Returns: The screen, which isn't shown yet.
     public func viewController(for step: PresentableRoutingStep) -> any Presentable {
         makeScreen(for: step).presentable
     }
 
-    /// The modules that live, in the order they were set up.
+    /// The living modules in the order they were set up.
     public func livingModules() -> [any AnyModule] {
         orderedRecords.compactMap { $0.producer as? any AnyModule }
     }
 
-    /// The module of a screen.
-    ///
-    /// - Parameter presentable: The screen.
-    /// - Returns: nil if this manager did not make the screen.
+    /// The module of a screen; nil if this manager did not make the screen.
     public func module(for presentable: any Presentable) -> (any AnyModule)? {
-        record(of: presentable)?.module
+        record(of: presentable)?.screens?.module
     }
 
-    /// Whether a module has a screen, or was never made for one.
-    func isInUse(_ producer: any AnyEventsProducer) -> Bool {
-        guard let record = record(of: producer) else { return false }
-        return !record.hadScreen || hasScreen(of: producer)
+    /// The living producers in the order they were set up, and the source locations that asked for
+    /// them; for audits.
+    package var livingProducers: [(producer: any AnyEventsProducer, location: CodeLocation)] {
+        orderedRecords.compactMap { record in record.producer.map { ($0, record.location) } }
     }
 
-    /// - Returns: The screen and its module: the one that had the screen first, if two claim it; nil
-    ///   if the screen can't keep it.
+    /// - Returns: The screen and its module: the first one if two modules return the same screen, nil
+    ///   if the screen's dispose bag has ended.
     func makeScreen(
         for step: PresentableRoutingStep
     ) -> (presentable: any Presentable, module: (any AnyModule)?) {
-        let module = step.step.makeModule()
-        let moduleRecord = setUp(module, at: step.place)
-        let presentable = step.step.makePresentable(of: module)
-        let record = setUp(presentable, at: step.place)
-        guard self.record(of: presentable) === record else { return (presentable, nil) }
-        if let first = record.module {
+        let (module, makePresentable) = step.step.makeModule()
+        let moduleRecord = setUp(module, at: step.location)
+        let presentable = makePresentable()
+        let screenRecord = setUp(presentable, at: step.location)
+        guard record(of: presentable) === screenRecord else { return (presentable, nil) }
+        if let first = screenRecord.screens?.module {
             if first !== module { reportScreenOfTwo(presentable, first, module) }
             return (presentable, first)
         }
-        record.keep(module)
-        moduleRecord.hadScreen = true
-        moduleRecord.screens.add(presentable)
+        moduleRecord.screens?.add(presentable)
+        screenRecord.screens = moduleRecord.screens
         return (presentable, module)
-    }
-
-    private func reportScreenOfTwo(
-        _ presentable: any Presentable,
-        _ first: any AnyModule,
-        _ second: any AnyModule
-    ) {
-        report(
-            Diagnostic(
-                "A module made a screen that is the screen of another module already.",
-                [
-                    "screen": String(reflecting: type(of: presentable)),
-                    "its module": String(reflecting: type(of: first)),
-                    "the other": String(reflecting: type(of: second)),
-                ],
-                explanation: "A screen keeps one module alive: the other one is not kept by it.",
-                fix: "To fix this, return a new presentable from makePresentable()."
-            )
-        )
     }
 }

@@ -1,57 +1,60 @@
 internal import Observables
 
-/// How often the screens of a module appear, for listeners that were offered the module.
+/// The relation between a module and its screens.
 ///
-/// - Lifetime: Keeps neither the module nor its screens.
+/// A manager keeps it in the records of the module and of each screen.
+///
+/// - Lifetime: The relation retains neither. A screen's dispose bag retains the module, also after
+///   the manager was released.
 @MainActor
 final class ModuleScreens {
     private struct Screen {
         private(set) weak var presentable: (any Presentable)?
     }
 
-    /// The screens of the producer that a manager is offering to its listeners; deliveries and tasks
-    /// that come of an offer may see it too.
-    @TaskLocal
-    private static var current: ModuleScreens?
-
-    private weak var module: (any AnyEventsProducer)?
+    private(set) weak var module: (any AnyModule)?
     private var screens: [Screen] = []
-    private var isCounting = false
-    private var count = 0
 
-    init(of module: (any AnyEventsProducer)?) {
+    /// The number of appearances since it was asked for first; nil before that.
+    private var appearances: Int?
+
+    init(of module: any AnyModule) {
         self.module = module
     }
 
-    /// The screens of a producer, for a listener that a manager is offering the producer to.
-    static func offered(of producer: any AnyEventsProducer) -> ModuleScreens? {
-        current?.module === producer ? current : nil
+    /// False once all screens were released; a module that never had a screen is in use.
+    var isInUse: Bool {
+        screens.isEmpty || screens.contains { $0.presentable != nil }
     }
 
-    /// Offers the producer to listeners.
-    func whileOffered(_ offer: () -> Void) {
-        Self.$current.withValue(self, operation: offer)
-    }
-
-    /// How often any of the screens has appeared since this was asked first.
-    func appearanceCount() -> Int {
-        if !isCounting {
-            isCounting = true
-            for screen in screens { countAppearances(of: screen.presentable) }
-        }
-        return count
-    }
-
-    func add(_ presentable: any Presentable) {
+    /// Adds a screen, which retains the module from now on.
+    func add(_ screen: any Presentable) {
         screens.removeAll { $0.presentable == nil }
-        screens.append(Screen(presentable: presentable))
-        if isCounting { countAppearances(of: presentable) }
+        screens.append(Screen(presentable: screen))
+        Disposable { [module] in withExtendedLifetime(module) {} }.disposed(by: screen.disposeBag)
+        if appearances != nil { countAppearances(of: screen) }
     }
 
-    private func countAppearances(of screen: (any Presentable)?) {
-        guard let screen else { return }
+    // MARK: - Appearances
+
+    /// The relation of a module, while a manager offers the module to a listener.
+    static func offered(of producer: any AnyEventsProducer) -> ModuleScreens? {
+        let offered = SubscriptionScope.current?.context as? ModuleScreens
+        return offered?.module === producer ? offered : nil
+    }
+
+    /// Returns how often any of the screens has appeared since the first call.
+    func appearanceCount() -> Int {
+        if appearances == nil {
+            appearances = 0
+            for screen in screens { screen.presentable.map(countAppearances) }
+        }
+        return appearances ?? 0
+    }
+
+    private func countAppearances(of screen: any Presentable) {
         screen[event: ViewControllerEvent.appeared]
-            .subscribe(onNext: { [weak self] _ in self?.count += 1 })
+            .subscribe(onNext: { [weak self] _ in self?.appearances? += 1 })
             .disposed(by: screen.disposeBag)
     }
 }

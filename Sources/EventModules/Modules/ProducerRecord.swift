@@ -1,144 +1,91 @@
 internal import Delivery
 internal import Observables
+internal import Suas
 
-/// What a module manager knows of one producer: which listeners it was offered to.
+/// A producer as its module manager knows it, with the listeners that it was offered to.
+///
+/// - Lifetime: Retained by the producer's dispose bag and by the manager until the bag ends.
 @MainActor
 final class ProducerRecord {
     /// One listener's registration for the producer.
+    @MainActor
     private struct Registration {
-        /// The added listener through which it came: itself, or an aggregator that it is in.
-        private(set) var root: ObjectIdentifier
+        let listenerID: ObjectIdentifier
 
-        /// The others; there are hardly ever any.
-        private(set) var furtherRoots: [ObjectIdentifier] = []
+        /// The added listeners that led to the listener: itself, or aggregators that contain it.
+        var roots: [ObjectIdentifier]
 
-        /// What the listener has subscribed to.
+        /// The listener's subscriptions.
         let scope: SubscriptionScope
-
-        /// The place in the order in which the listeners were offered the producer.
-        let number: Int
-        private(set) weak var listener: (any AnyEventsListening)?
-
-        func isThrough(_ root: ObjectIdentifier) -> Bool {
-            self.root == root || furtherRoots.contains(root)
-        }
-
-        mutating func insert(_ root: ObjectIdentifier) {
-            if !isThrough(root) { furtherRoots.append(root) }
-        }
-
-        /// Takes out a root that is not the only one.
-        mutating func remove(_ root: ObjectIdentifier) {
-            if self.root == root { self.root = furtherRoots.removeLast() }
-            furtherRoots.removeAll { $0 == root }
-        }
     }
 
-    private weak var manager: ModuleManager?
     private(set) weak var producer: (any AnyEventsProducer)?
 
-    /// What the manager knows the producer by, also when it has gone.
+    /// Identifies the producer, also after its release.
     let id: ObjectIdentifier
 
-    /// The module that the producer is a screen of, unless it is the module itself.
-    private var keptModule: (any AnyModule)?
-
-    /// Whether the producer is a module that a screen was made for.
-    var hadScreen = false
-
-    /// The screens that were made of the producer, if it is a module.
-    private(set) lazy var screens = ModuleScreens(of: producer)
-
-    /// The place in the order in which producers were set up.
+    /// The position in the order in which producers were set up.
     let number: Int
 
-    /// Where the producer was asked for.
-    let place: CodeLocation
-    private var registrations: [ObjectIdentifier: Registration] = [:]
-    private var offerCount = 0
+    /// The source location that asked for the producer.
+    let location: CodeLocation
 
-    /// Is told which listeners accept the producer, and of their calls.
+    /// The relation that the producer belongs to, as the module or as one of its screens.
+    var screens: ModuleScreens?
+
+    /// The keys of the reducers that the producer provides.
+    var stateKeys: [StateKey] = []
+
+    /// In registration order.
+    private var registrations: [Registration] = []
+
+    /// Records the producer's events, the listeners that accept it, and their calls.
     var recorder: (any Recorder)? {
         didSet {
             observation?.dispose()
             observation = recorder.flatMap(recordEvents)
-            for registration in registrations.values { registration.scope.recorder = recorder }
+            for registration in registrations { registration.scope.recorder = recorder }
         }
     }
     private var observation: Disposable?
 
-    init(
-        _ producer: any AnyEventsProducer,
-        of manager: ModuleManager,
-        number: Int,
-        place: CodeLocation
-    ) {
-        self.manager = manager
+    init(of producer: any AnyEventsProducer, number: Int, location: CodeLocation) {
         self.producer = producer
         id = ObjectIdentifier(producer)
         self.number = number
-        self.place = place
+        self.location = location
+        screens = (producer as? any AnyModule).map(ModuleScreens.init)
     }
 
-    /// The module that the producer is a screen of, if it is one.
-    var module: (any AnyModule)? { keptModule ?? producer as? any AnyModule }
+    /// False for a module that has lost all its screens.
+    var isInUse: Bool { screens?.isInUse ?? true }
 
-    /// Whether the producer is a screen of a module.
-    func isScreen(of module: any AnyEventsProducer) -> Bool {
-        keptModule === module
-    }
-
-    /// Keeps the module of a screen as long as the record is kept, which is as long as the screen's
-    /// bag; a module that is its own screen is kept by whoever shows it.
-    func keep(_ module: any AnyModule) {
-        if module !== producer { keptModule = module }
-    }
-
-    /// A token that lets the manager forget the producer; it keeps the record, and with that the
-    /// module of a screen.
-    func forgetting() -> Disposable {
-        Disposable {
-            self.manager?.forget(self)
-            self.observation?.dispose()
-            for registration in self.registrations.values { registration.scope.end() }
-        }
-    }
-
-    /// Offers the producer to listeners, one after the other: to each, or to all listeners of an
+    /// Offers the producer to listeners in order: to each of them, or to all listeners of an
     /// aggregator, once.
     ///
     /// - Parameters:
-    ///   - roots: The listeners as they were added.
-    ///   - isDue: Whether one is still added; asked before each offer, because what was offered
-    ///     before may have removed it.
+    ///   - roots: The listeners that were added to the manager.
+    ///   - isAdded: Asked before each offer, because an earlier offer may have removed a listener.
     func offer(
         to roots: [any AnyEventsListening],
-        while isDue: (any AnyEventsListening) -> Bool
+        while isAdded: (any AnyEventsListening) -> Bool
     ) {
-        guard let producer, !roots.isEmpty else { return }
-        screens.whileOffered {
-            for root in roots where isDue(root) {
-                root.forEachListener(for: producer) { listener in
-                    if isDue(root) { register(listener, of: root, for: producer) }
-                }
-            }
-        }
+        guard let producer else { return }
+        for root in roots { offer(producer, to: root, of: root, while: isAdded) }
     }
 
-    /// Takes back what was offered because of an added listener.
-    func withdraw(from root: any AnyEventsListening) {
-        let rootID = ObjectIdentifier(root)
-        // Looked up one by one: what ends with a scope may withdraw others.
-        for listener in registrations.keys {
-            guard let registration = registrations[listener], registration.isThrough(rootID) else {
-                continue
-            }
-            if registration.furtherRoots.isEmpty {
-                registrations[listener] = nil
-                registration.scope.end()
-            } else {
-                registrations[listener]?.remove(rootID)
-            }
+    private func offer(
+        _ producer: any AnyEventsProducer,
+        to listener: any AnyEventsListening,
+        of root: any AnyEventsListening,
+        while isAdded: (any AnyEventsListening) -> Bool
+    ) {
+        guard isAdded(root) else { return }
+        guard let aggregator = listener as? any EventsListenersAggregator else {
+            return register(listener, of: root, for: producer)
+        }
+        for listener in aggregator.listeners(for: producer) {
+            offer(producer, to: listener, of: root, while: isAdded)
         }
     }
 
@@ -147,30 +94,22 @@ final class ProducerRecord {
         of root: any AnyEventsListening,
         for producer: any AnyEventsProducer
     ) {
-        let listenerID = ObjectIdentifier(listener)
-        let rootID = ObjectIdentifier(root)
-        guard registrations[listenerID] == nil else {
-            registrations[listenerID]?.insert(rootID)
+        let (id, rootID) = (ObjectIdentifier(listener), ObjectIdentifier(root))
+        if let index = registrations.firstIndex(where: { $0.listenerID == id }) {
+            if !registrations[index].roots.contains(rootID) {
+                registrations[index].roots.append(rootID)
+            }
             return
         }
-        offerCount += 1
-        let registration = Registration(
-            root: rootID,
-            scope: SubscriptionScope(listener: listener, producer: producer),
-            number: offerCount,
-            listener: listener
-        )
-        registrations[listenerID] = registration
-        registration.scope.recorder = recorder
-        // What the listener emits meanwhile is delivered afterwards: what others subscribe to in
-        // answer is not the listener's.
-        let isFromOutside = DeliveryQueue.main.hold()
-        let isAccepted = registration.scope.collect { listener.registerToEvents(for: producer) }
-        if isAccepted { recorder?.record(.listenerAccepted(listener, producer: producer)) }
-        if isFromOutside { DeliveryQueue.main.end() }
+        let scope = SubscriptionScope(listener: listener, producer: producer)
+        scope.context = screens
+        scope.recorder = recorder
+        registrations.append(Registration(listenerID: id, roots: [rootID], scope: scope))
+        scope.collect {
+            let isAccepted = listener.registerToEvents(for: producer)
+            if isAccepted { recorder?.record(.listenerAccepted(listener, producer: producer)) }
+        }
     }
-
-    // MARK: - Recording
 
     private func recordEvents(with recorder: any Recorder) -> Disposable? {
         producer?.anyEvent.observeFirst { [weak producer, weak recorder] event in
@@ -178,17 +117,27 @@ final class ProducerRecord {
             recorder?.record(.eventSent(event, producer: producer))
         }
     }
-}
 
-extension AnyEventsListening {
-    /// Visits the listener itself, or those of an aggregator, and of aggregators within it.
-    fileprivate func forEachListener(
-        for producer: any AnyEventsProducer,
-        _ visit: (any AnyEventsListening) -> Void
-    ) {
-        guard let aggregator = self as? any EventsListenersAggregator else { return visit(self) }
-        for listener in aggregator.listeners(for: producer) {
-            listener.forEachListener(for: producer, visit)
+    // MARK: - Ending registrations
+
+    /// Ends the registrations that only an added listener has led to, in registration order.
+    func withdraw(from root: any AnyEventsListening) {
+        let rootID = ObjectIdentifier(root)
+        for index in registrations.indices {
+            registrations[index].roots.removeAll { $0 == rootID }
         }
+        endRegistrations { $0.roots.isEmpty }
+    }
+
+    /// Ends all registrations, in registration order.
+    func end() {
+        observation?.dispose()
+        endRegistrations { _ in true }
+    }
+
+    private func endRegistrations(where isEnding: (Registration) -> Bool) {
+        let ending = registrations.filter(isEnding)
+        registrations.removeAll(where: isEnding)
+        for registration in ending { registration.scope.end() }
     }
 }

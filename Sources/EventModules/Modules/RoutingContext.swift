@@ -1,32 +1,28 @@
 /// A part of the app that a module was opened in, such as the main flow or the checkout.
 ///
-/// One module can be opened in several; a listener may restrict itself to some of them.
+/// A module can be opened in several of them, and a listener can restrict itself to some of them.
 ///
 /// ```swift
 /// extension RoutingContext {
 ///     static let checkout: RoutingContext = "checkout"
 /// }
 /// ```
-public struct RoutingContext: RawRepresentable, Hashable, Codable, Sendable {
+public struct RoutingContext: RawRepresentable, ExpressibleByStringLiteral, Hashable, Codable,
+    CustomStringConvertible, Sendable
+{
     /// The name, unique in the app.
     public let rawValue: String
 
-    /// Makes a routing context; give it a name in an extension instead of repeating its text.
-    ///
-    /// - Parameter rawValue: The name, unique in the app.
+    /// Makes a routing context; declare it once, in an extension, instead of repeating its text.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
-}
 
-extension RoutingContext: ExpressibleByStringLiteral {
-    /// Makes a routing context of its name.
+    /// Makes a routing context from its name.
     public init(stringLiteral value: String) {
         self.init(rawValue: value)
     }
-}
 
-extension RoutingContext: CustomStringConvertible {
     /// The name.
     public var description: String { rawValue }
 }

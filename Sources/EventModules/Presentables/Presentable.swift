@@ -1,14 +1,14 @@
 public import Observables
 
-/// Something that can be put on a screen: a view controller, a host of one, a test double.
+/// A screen that can be shown: a view controller, its host, or a test double.
 ///
-/// A presentable is a producer like any other: the manager offers it to the listeners, which hear
-/// when it appears and disappears.
+/// A presentable is a producer: the manager offers it to the listeners, which hear when it appears
+/// and disappears.
 ///
-/// - Order: `viewWillAppear()`, `viewDidAppear()`, `viewWillDisappear()`, `viewDidDisappear()`, as
-///   often as it is shown. The router calls them; a container calls those of its children.
-/// - Lifetime: A presentable keeps its module alive through its dispose bag. A module must not keep
-///   its presentables in turn, or neither goes.
+/// - Order: `viewWillAppear()`, `viewDidAppear()`, `viewWillDisappear()`, `viewDidDisappear()`, each
+///   time it is shown. The router calls them; a container calls those of its children.
+/// - Lifetime: A presentable retains its module through its dispose bag. If the module retained the
+///   presentable too, neither would be released.
 ///
 /// ```swift
 /// final class ReviewsScreen: Presentable {
@@ -18,36 +18,57 @@ public import Observables
 /// ```
 @MainActor
 public protocol Presentable: EventsProducer where EventsType == ViewControllerEvent {
-    /// Emits what happens to the screen. If you write one of the four methods below, emit its event
-    /// here, as the ready-made one does.
+    /// Emits the screen's events. An implementation of the four methods below has to emit their
+    /// events here.
     var viewControllerEvents: PublishSubject<ViewControllerEvent> { get }
 
-    /// Called before the screen is seen; tells `ViewControllerEvent.willAppear`.
+    /// Called before the screen becomes visible; emits `ViewControllerEvent.willAppear`.
     func viewWillAppear()
 
-    /// Called when the screen is seen; tells `ViewControllerEvent.appeared`.
+    /// Called when the screen has become visible; emits `ViewControllerEvent.appeared`.
     func viewDidAppear()
 
-    /// Called before the screen is left or covered; tells `ViewControllerEvent.willDisappear`.
+    /// Called before the screen is left or covered; emits `ViewControllerEvent.willDisappear`.
     func viewWillDisappear()
 
-    /// Called when the screen is not seen any more; tells `ViewControllerEvent.disappeared`.
+    /// Called when the screen is no longer visible; emits `ViewControllerEvent.disappeared`.
     func viewDidDisappear()
 }
 
 extension Presentable {
-    /// What happens to the screen.
+    /// The screen's events.
     public var events: Observable<ViewControllerEvent> { viewControllerEvents }
 
-    /// Tells `ViewControllerEvent.willAppear`.
+    /// Emits `ViewControllerEvent.willAppear`.
     public func viewWillAppear() { viewControllerEvents.onNext(.willAppear) }
 
-    /// Tells `ViewControllerEvent.appeared`.
+    /// Emits `ViewControllerEvent.appeared`.
     public func viewDidAppear() { viewControllerEvents.onNext(.appeared) }
 
-    /// Tells `ViewControllerEvent.willDisappear`.
+    /// Emits `ViewControllerEvent.willDisappear`.
     public func viewWillDisappear() { viewControllerEvents.onNext(.willDisappear) }
 
-    /// Tells `ViewControllerEvent.disappeared`.
+    /// Emits `ViewControllerEvent.disappeared`.
     public func viewDidDisappear() { viewControllerEvents.onNext(.disappeared) }
+}
+
+/// A step of a screen's appearance.
+///
+/// ```swift
+/// screen[event: ViewControllerEvent.appeared]
+///     .subscribe(onNext: { _ in log.append("screen appeared") })
+///     .disposed(by: screen.disposeBag)
+/// ```
+public enum ViewControllerEvent: String, EventProtocol, CaseIterable, Sendable {
+    /// The screen is about to become visible.
+    case willAppear
+
+    /// The screen is visible.
+    case appeared
+
+    /// The screen is about to be left or covered.
+    case willDisappear
+
+    /// The screen is no longer visible.
+    case disappeared
 }

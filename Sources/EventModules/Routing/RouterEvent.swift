@@ -1,43 +1,46 @@
 public import Deeplinks
 
-/// What a router has done.
+/// A change of a router's position, or a link that it refused.
+///
+/// Screens that have left the position are listed from the bottom to the top.
 public enum RouterEvent: EventProtocol, Equatable, Sendable {
-    /// The first screens are there, and those before them are not any more.
+    /// The router shows its first screens; they replace the screens before them.
     case started(RouterPosition)
 
-    /// A screen was put on top of a stack.
+    /// The router was stopped and shows nothing.
+    case stopped(leaving: [RoutedScreen])
+
+    /// A screen was pushed onto a stack.
     case pushed(RoutedScreen)
 
-    /// A screen was put over everything.
+    /// A screen was presented over everything.
     case presented(RoutedScreen)
 
-    /// A screen was put into the one on top.
+    /// A screen was embedded in the screen on top.
     case embedded(RoutedScreen)
 
-    /// A module was made whose screen is not shown by the router.
+    /// A module was made, and the router doesn't show its screen.
     case made(RoutedScreen)
 
-    /// Screens went from their stack, or from the screen they were in; from the bottom to the top.
+    /// Screens left their stack, or the screen that they were embedded in.
     case popped([RoutedScreen])
 
-    /// Modals went, with all their screens; from the bottom to the top.
+    /// Modals were dismissed, with all their screens.
     case dismissed([RoutedScreen])
 
     /// Another tab was selected, by its index.
     case tabSelected(Int)
 
-    /// A tab, by its index, has another screen at its bottom, and none of those before.
+    /// The screens of a tab, by its index, were replaced by a new root.
     case tabReplaced(Int, RoutedScreen)
 
-    /// A living screen was gone back to, for a link or because it was asked for; others went for it,
-    /// from the bottom to the top.
+    /// The router went back to a living screen, for a link or because it was asked to.
     case shown(RoutedScreen, leaving: [RoutedScreen])
 
-    /// A position was put in place of the one before; screens went for it, from the bottom to the
-    /// top.
+    /// The position was replaced by another one, such as a restored one.
     case restored(RouterPosition, leaving: [RoutedScreen])
 
-    /// Nobody answered a link, or it was none.
+    /// A link is malformed, or no module answers it.
     case linkRefused(DeeplinkError)
 }
 
@@ -48,7 +51,7 @@ extension RouterEvent {
         case .pushed(let screen), .presented(let screen), .embedded(let screen),
             .made(let screen), .tabReplaced(_, let screen):
             [screen]
-        case .popped(let screens), .dismissed(let screens): screens
+        case .stopped(let screens), .popped(let screens), .dismissed(let screens): screens
         case .shown(let screen, let left): [screen] + left
         case .started(let position): position.screens
         case .restored(let position, let left): position.screens + left

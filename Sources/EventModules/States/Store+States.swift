@@ -2,11 +2,11 @@ public import Observables
 public import Suas
 
 extension Store {
-    /// The full state, first as it is now and then after each change, as an observable.
+    /// The full state as an observable: the current one, then the new one after each change.
     ///
-    /// - Order: An observer is told as a listener of the full state is. One that subscribes during a
-    ///   delivery gets its first state after that delivery.
-    /// - Lifetime: A subscription does not keep the store and ends with it, without completing.
+    /// - Order: Observers are called as listeners of the full state are. An observer that subscribes
+    ///   during a delivery receives its first state after that delivery.
+    /// - Lifetime: A subscription does not retain the store. It ends with it, without completing.
     ///
     /// ```swift
     /// store.states
@@ -24,10 +24,10 @@ extension Store {
 }
 
 extension PartialStore {
-    /// The part of the state, first as it is now and then after each change, as an observable.
+    /// The part of the state as an observable: the current one, then the new one after each change.
     ///
-    /// - Order: As with `Store.states`. Nothing is sent while there is no part.
-    /// - Lifetime: As with `Store.states`; the observable keeps the partial store.
+    /// - Order: As with `Store.states`. Nothing is sent while the part does not exist.
+    /// - Lifetime: As with `Store.states`; the observable retains the partial store.
     ///
     /// ```swift
     /// for await list in todos.states.values { show(list) }
@@ -39,7 +39,7 @@ extension PartialStore {
     }
 }
 
-/// Tells a new listener the current state first, unless a change comes before its turn does.
+/// Sends a new listener the current state first, unless a change reaches it before that.
 @MainActor
 private func observation<StateType>(of subscription: Subscription<StateType>) -> Disposable {
     subscription.belongs(to: Observable<StateType>.self)

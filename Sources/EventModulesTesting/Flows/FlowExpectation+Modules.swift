@@ -148,7 +148,7 @@ extension RouterEvent {
             .made(let screen), .tabReplaced(_, let screen), .shown(let screen, _):
             [screen]
         case .started(let position): position.screens
-        case .popped, .dismissed, .tabSelected, .restored, .linkRefused: []
+        case .stopped, .popped, .dismissed, .tabSelected, .restored, .linkRefused: []
         }
     }
 }

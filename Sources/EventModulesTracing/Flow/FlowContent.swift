@@ -113,6 +113,7 @@ extension RouterEvent {
             .made(let screen):
             "\(label) \(names([screen]))"
         case .popped(let screens), .dismissed(let screens): "\(label) \(names(screens))"
+        case .stopped(let left): "\(label)\(leaving(left))"
         case .tabSelected(let index): "\(label) \(index)"
         case .tabReplaced(let index, let screen): "\(label) \(index) \(names([screen]))"
         case .shown(let screen, let left): "\(label) \(names([screen]))\(leaving(left))"

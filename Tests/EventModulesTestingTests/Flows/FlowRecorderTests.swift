@@ -132,7 +132,7 @@ struct FlowRecorderTests {
         flow.expect(.event(ProductEvent.bought) { $0 == "8" })
         flow.expect(.event(ProductEvent.appeared))
         router.stop()
-        flow.expect(.route(RouterEvent.restored) { $0.1.count == 1 })
+        flow.expect(.route(RouterEvent.stopped) { $0.count == 1 })
         flow.finish()
     }
 

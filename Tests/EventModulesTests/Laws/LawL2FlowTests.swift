@@ -7,7 +7,7 @@ struct LawL2FlowTests {
     private let log = Log()
 
     @Test
-    func nobodyHearsAnEventBeforeItsCause() {
+    func noListenerHearsAnEventBeforeItsCause() {
         let products = ProductArrayModule()
         let basket = BasketModule()
         let fill = RecordingListener("1", log) { event in
@@ -31,7 +31,7 @@ struct LawL2FlowTests {
     }
 
     @Test
-    func anActionWaitsUntilEverybodyHasHeardItsEvent() {
+    func anActionWaitsUntilAllListenersHaveHeardItsEvent() {
         let store = Suas.createStore(
             reducer: BlockReducer(initialState: 0, stateKey: "count") { count, action in
                 action is EventAction ? count + 1 : nil

@@ -1,7 +1,7 @@
 import EventModules
 import Testing
 
-/// L3: nobody is missed, nobody is told twice.
+/// L3: each listener is offered each producer exactly once.
 @MainActor
 struct LawL3OfferingTests {
     private let log = Log()
@@ -44,7 +44,7 @@ struct LawL3OfferingTests {
     }
 
     @Test
-    func aProducerThatIsGoneIsNotOffered() {
+    func aReleasedProducerIsNotOffered() {
         let manager = ModuleManager()
         var gone: BasketModule? = BasketModule()
         if let gone { manager.setupEventsListeners(for: gone) }
@@ -54,7 +54,7 @@ struct LawL3OfferingTests {
     }
 
     @Test
-    func theManagerDoesNotKeepAProducer() {
+    func theManagerDoesNotRetainAProducer() {
         let manager = ModuleManager(listeners: [listener("a"), EventsLogger()])
         var module: BasketModule? = BasketModule()
         weak let released = module
@@ -131,7 +131,7 @@ struct LawL3OfferingTests {
     }
 
     @Test
-    func aListenerStaysAsLongAsOneWayToItDoes() {
+    func aListenerStaysAsLongAsAnythingThatAddedIt() {
         let a = listener("a")
         let aggregator = Aggregator([a])
         let manager = ModuleManager(listeners: [a, aggregator])
@@ -182,9 +182,9 @@ struct LawL3OfferingTests {
         removing = nil
     }
 
-    // What one listener subscribed to in answer to another's event once ended with the other.
+    // A subscription made in response to another listener's event once ended with the other listener.
     @Test
-    func whatOthersSubscribeToInAnswerIsNotTheListeners() {
+    func subscriptionsMadeInResponseAreNotTheListeners() {
         let answering = RegisteringListener { [log, basket, products] producer in
             guard producer === products else { return }
             products.subject.subscribe(onNext: { _ in

@@ -1,10 +1,10 @@
 import EventModules
 import Testing
 
-/// L4: a module lives exactly as long as what presents it, and is released in the same turn.
+/// L4: a module is alive exactly as long as its screens, and is released in the same turn.
 @MainActor
 struct LawL4LifetimeTests {
-    /// The ways in which what is on top of `#1` goes.
+    /// The moves that remove the screens on top of `#1`.
     enum Way: CaseIterable {
         case pop, popToRoot, popTo, goBack, close, userDidLeave, replaceTab, start
         case dismiss, dismissAll, dismissID, closeModal, popUnderModal
@@ -17,7 +17,7 @@ struct LawL4LifetimeTests {
             }
         }
 
-        /// What takes a screen away; made outside of deliveries.
+        /// The move, made outside of deliveries.
         @MainActor
         func taking(_ id: ScreenID, from app: RoutedApp) -> @MainActor () -> Void {
             let router = app.router
@@ -40,7 +40,7 @@ struct LawL4LifetimeTests {
             }
         }
 
-        /// What moves a router to a position with the same screen at the bottom.
+        /// A move to a position with the same screen at the bottom.
         @MainActor
         private func moving(
             _ app: RoutedApp,
@@ -61,7 +61,7 @@ struct LawL4LifetimeTests {
     private var stateKeys: [StateKey]? { app.store?.state.keys }
 
     @Test(arguments: Way.allCases)
-    func nothingIsLeftRightAfterwards(way: Way) throws {
+    func everythingIsReleasedWhenTheMoveReturns(way: Way) throws {
         let route = LivingRoute(in: app, isModal: way.isModal)
         #expect(route.alive == LivingRoute.everything)
         #expect(stateKeys == ["RouterPosition", "living 1"])
@@ -72,7 +72,7 @@ struct LawL4LifetimeTests {
     }
 
     @Test(arguments: Way.allCases)
-    func nothingIsLeftWhenAListenerAsksForIt(way: Way) throws {
+    func everythingIsReleasedWhenAListenerAsksForIt(way: Way) throws {
         let route = LivingRoute(in: app, isModal: way.isModal)
         let take = way.taking(try app.id(2), from: app)
         var aliveWhenTold: [[String]] = []
@@ -83,14 +83,14 @@ struct LawL4LifetimeTests {
             }
         ])
         try app.module("home").subject.onNext(.left)
-        // What a close button calls is called after everybody has been told.
+        // A close button's closure is called after all listeners have received the event.
         #expect(aliveWhenTold == (way == .close || way == .closeModal ? [["onClose"]] : [[]]))
         #expect(route.alive.isEmpty)
         #expect(stateKeys == ["RouterPosition"])
     }
 
     @Test(arguments: Way.allCases)
-    func aModuleMayAskForItsOwnGoing(way: Way) throws {
+    func aModuleMayAskForItsOwnRelease(way: Way) throws {
         let route = LivingRoute(in: app, isModal: way.isModal)
         let take = way.taking(try app.id(2), from: app)
         app.manager.addEventsListeners([
@@ -107,7 +107,7 @@ struct LawL4LifetimeTests {
     }
 
     @Test(arguments: Way.allCases)
-    func aScreenTellsThatItDisappearedBeforeItGoes(way: Way) throws {
+    func aScreenDisappearsBeforeItsRelease(way: Way) throws {
         let route = LivingRoute(in: app, isModal: way.isModal)
         let take = way.taking(try app.id(2), from: app)
         app.manager.addEventsListeners([
@@ -127,7 +127,7 @@ struct LawL4LifetimeTests {
     }
 
     @Test
-    func nothingIsLeftOfARefusedRoute() {
+    func aRefusedRouteReleasesEverything() {
         let refusing = BlockMiddleware { action, getState, _, next in
             let old = getState().value(forKey: "RouterPosition", ofType: RouterPosition.self)
             if !(action is MoveRouter) || old?.tabs.isEmpty != false { next(action) }
@@ -140,7 +140,7 @@ struct LawL4LifetimeTests {
     }
 
     @Test
-    func aScreenThatSomebodyKeepsKeepsItsModule() {
+    func aRetainedScreenRetainsItsModule() {
         let route = LivingRoute(in: app)
         var kept = route.screen
         app.router.pop()
@@ -152,7 +152,7 @@ struct LawL4LifetimeTests {
     }
 
     @Test
-    func nothingIsLeftOfARouterThatGoes() {
+    func aReleasedRouterReleasesEverything() {
         let manager = ModuleManager()
         var router: StackRouter? = StackRouter(manager: manager)
         weak let released = router
@@ -172,7 +172,7 @@ struct LawL4LifetimeTests {
     }
 
     @Test
-    func aRouterThatGoesWhileARouteWaitsGoesAfterIt() {
+    func aRouterIsReleasedAfterItsQueuedRoute() {
         let manager = ModuleManager()
         let log = Log()
         var router: StackRouter? = StackRouter(manager: manager)
@@ -195,7 +195,7 @@ struct LawL4LifetimeTests {
     }
 
     @Test
-    func aRouterDoesNotKeepItsManager() {
+    func aRouterDoesNotRetainItsManager() {
         var manager: ModuleManager? = ModuleManager()
         weak let released = manager
         let router = manager.map { StackRouter(manager: $0) }
@@ -208,7 +208,7 @@ struct LawL4LifetimeTests {
     // MARK: - Modules with several screens
 
     @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
-    func aModuleLivesUntilTheLastOfItsScreensGoes(order: [Int]) throws {
+    func aModuleLivesUntilItsLastScreenIsReleased(order: [Int]) throws {
         app.route(to: "module", .embed)
         app.route(try app.module("module").step(to: "second"), .embed)
         app.route(try app.module("module").step(to: "third"), .modal)
@@ -222,7 +222,7 @@ struct LawL4LifetimeTests {
     }
 
     @Test
-    func aModuleLivesWhileAScreenOfItIsUnderAnother() throws {
+    func aModuleLivesWhileAnyOfItsScreensIsCovered() throws {
         app.route(to: "module")
         app.route(to: "other")
         app.route(try app.module("module").step(to: "further"))

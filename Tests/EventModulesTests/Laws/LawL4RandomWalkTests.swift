@@ -10,7 +10,7 @@ import Testing
 @MainActor
 struct LawL4RandomWalkTests {
     @Test
-    func everybodyAgreesWithTheModel() throws {
+    func routerStoreAndScreensAgreeWithTheModel() throws {
         let given = ProcessInfo.processInfo.environment["EVENTMODULES_SEED"].flatMap(UInt64.init)
         let first = given ?? 1
         var screens = 0
@@ -77,7 +77,7 @@ struct LawL4RandomWalkTests {
 }
 
 extension WalkStep {
-    /// Whether the step means what is there when it is asked for, and not when it is taken.
+    /// True if the step refers to the state at the time of the request.
     fileprivate var isOfItsMoment: Bool {
         switch self {
         case .keep, .further, .move: true

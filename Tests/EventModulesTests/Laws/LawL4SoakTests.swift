@@ -2,7 +2,7 @@ import EventModules
 import Foundation
 import Testing
 
-/// L4 in the long run: what comes and goes leaves no memory behind.
+/// L4 in the long run: released modules leave no memory behind.
 ///
 /// With `EVENTMODULES_SOAK` set, 100,000 modules come and go instead of 5,000.
 struct LawL4SoakTests {

@@ -6,7 +6,7 @@ import Testing
 struct LawL7ModuleReducerTests {
     struct Count: Action {}
 
-    final class CountingModule: EventsProducer, ReducerBringing {
+    final class CountingModule: EventsProducer, ReducerProviding {
         let disposeBag = DisposeBag()
         let events: Observable<BasketEvent> = PublishSubject()
         let reducer: any CombinableReducer
@@ -23,7 +23,7 @@ struct LawL7ModuleReducerTests {
     )
 
     @Test
-    func aModulesStateComesAndGoesWithIt() {
+    func aModulesStateExistsAsLongAsTheModule() {
         let manager = ModuleManager(store: store)
         var first: CountingModule? = CountingModule(key: "first")
         let second = CountingModule(key: "second")
@@ -38,7 +38,7 @@ struct LawL7ModuleReducerTests {
 
     // It stayed, because only the manager knew of it.
     @Test
-    func aModulesStateGoesWithItAlsoAfterTheManager() {
+    func aModulesStateEndsWithItAlsoAfterTheManager() {
         var manager: ModuleManager? = ModuleManager(store: store)
         var module: CountingModule? = CountingModule(key: "first")
         if let module { manager?.setupEventsListeners(for: module) }
@@ -50,7 +50,7 @@ struct LawL7ModuleReducerTests {
     }
 
     @Test
-    func theStateIsThereBeforeTheFirstListenerIsOffered() {
+    func theStateIsAttachedBeforeTheFirstOffer() {
         let manager = ModuleManager(store: store)
         let log = Log()
         let listener = KeysListener(store, log)
@@ -69,9 +69,9 @@ struct LawL7ModuleReducerTests {
         #expect(
             reports.map(\.description) == [
                 """
-                A module brings a reducer, but its manager has no store.
+                A module provides a reducer, but its manager has no store.
                     module: \(name)
-                The module's sub-state is nowhere, and its reducer is not run.
+                The module has no sub-state, and its reducer isn't called.
                 To fix this, make the manager with ModuleManager(listeners:store:).
                 """
             ]
@@ -98,13 +98,13 @@ struct LawL7ModuleReducerTests {
         #expect(
             text.contains(
                 """
-                Two living modules bring reducers for the same state key.
+                Two living modules provide reducers for the same state key.
                     state key: "count"
                     first module: \(name)
                     second module: \(name)
                 Each key of a store belongs to one reducer; the first would be lost.
-                To fix this, make the reducer's stateKey of what tells the modules apart, such as \
-                "Product/7", or dismiss the first before the second is shown.
+                To fix this, build the reducer's stateKey from a value that differs between the \
+                modules, such as "Product/7", or dismiss the first before showing the second.
                 """
             )
         )

@@ -2,24 +2,24 @@ import Delivery
 import EventModules
 import Testing
 
-/// L8: a producer whose bag is over is reported, and nothing is kept of it.
+/// L8: a producer whose bag has ended is reported and not retained.
 @MainActor
 struct LawL8DisposedBagTests {
     private let manager = ModuleManager()
 
     @Test
-    func aProducerWhoseBagIsOverIsReported() {
+    func aProducerWithAnEndedBagIsReported() {
         let module = ProductArrayModule()
         module.disposeBag.dispose()
         let reports = Diagnostics.collect { manager.setupEventsListeners(for: module) }
         #expect(
             reports.map(\.description) == [
                 """
-                A producer was set up whose dispose bag is over.
+                A producer was set up whose dispose bag has ended.
                     producer: EventModulesTests.ProductArrayModule
-                The bag tells the manager when the producer goes, and ends what its listeners \
-                subscribe to: so nobody hears the producer, and a screen of it is not routed to.
-                To fix this, let disposeBag be one bag that the producer keeps as long as it lives: \
+                The end of the bag removes the producer from the manager and ends its listeners' \
+                subscriptions: no listener hears the producer, and a screen of it isn't shown.
+                To fix this, let the producer keep one bag for as long as it is alive: \
                 let disposeBag = DisposeBag().
                 """
             ]
@@ -27,11 +27,11 @@ struct LawL8DisposedBagTests {
     }
 
     @Test
-    func aScreenWhoseBagIsOverIsNotRoutedTo() {
+    func aScreenWithAnEndedBagIsNotShown() {
         let router = StackRouter(manager: manager)
         let step = ModuleRoutingStep(withMaker: OverContext())
         let reports = Diagnostics.collect { router.start(with: step) }
-        #expect(reports.map(\.summary) == ["A producer was set up whose dispose bag is over."])
+        #expect(reports.map(\.summary) == ["A producer was set up whose dispose bag has ended."])
         #expect(router.position == RouterPosition())
         #expect(manager.livingModules().isEmpty)
     }

@@ -5,7 +5,7 @@ struct ModelPosition: Equatable {
         var module: Int
         var link: String?
         var inside: [Screen] = []
-        /// Whether it was presented without a stack.
+        /// True if it was presented without a stack.
         var isAlone = false
         func holds(_ number: Int) -> Bool { ([self] + inside).contains { $0.number == number } }
     }

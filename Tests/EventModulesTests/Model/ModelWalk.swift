@@ -1,4 +1,4 @@
-/// What becomes of the model with each step: which screens and modules are made, and what stays.
+/// Applies each step to the model: makes screens and modules, and removes others.
 struct ModelWalk {
     private(set) var position = ModelPosition()
     private(set) var lastNumber = 0

@@ -1,6 +1,6 @@
 import EventModules
 
-/// Watches that each screen appears and disappears in turn, and knows which are alive.
+/// Checks that each screen appears and disappears alternately, and lists the living screens.
 final class ScreenWatcher: AnyEventsListening {
     private final class Watch {
         weak var screen: (any Presentable)?
@@ -30,8 +30,8 @@ final class ScreenWatcher: AnyEventsListening {
         watches.filter { $0.last == .appeared }.compactMap(\.screen)
     }
 
-    /// Complains of a screen that has gone while it appeared.
-    func forgetThoseThatAreGone() {
+    /// Complains about screens that were released while visible.
+    func forgetReleasedScreens() {
         for watch in watches {
             let isAtRest = [nil, .disappeared].contains(watch.last)
             if !isAtRest, watch.screen == nil || watch.last != .appeared {

@@ -1,7 +1,7 @@
 import EventModules
 import Foundation
 
-/// A real router that takes the steps of a walk, and what can be seen of it from outside.
+/// A real router that takes the steps of a walk, and its observable state.
 @MainActor
 final class WalkDriver {
     private let store = Suas.createStore(reducer: RouterReducer())
@@ -75,9 +75,9 @@ final class WalkDriver {
         try JSONDecoder().decode(ScreenID.self, from: Data("\(number)".utf8))
     }
 
-    // MARK: - What is seen
+    // MARK: - Observable state
 
-    /// Where the router is; nil if its store says something else.
+    /// The router's position; nil if its store has another one.
     var position: ModelPosition? {
         let position = app.router.position
         let stored = store.state.value(forKey: "RouterPosition", ofType: RouterPosition.self)
@@ -110,14 +110,14 @@ final class WalkDriver {
 
     /// The numbers of the screens that are alive, whoever keeps them, and of those that appear.
     func screens() -> (alive: Set<Int>, appearing: Set<Int>) {
-        watcher.forgetThoseThatAreGone()
+        watcher.forgetReleasedScreens()
         let number = { [router = app.router] (screen: any Presentable) in
             router.id(of: screen)?.number ?? 0
         }
         return (Set(watcher.alive.map(number)), Set(watcher.appearing.map(number)))
     }
 
-    /// What screens were told out of order.
+    /// Appearances out of order.
     var complaints: [String] { watcher.complaints }
 }
 

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// One thing that is asked of a router.
+/// One move of a router.
 enum WalkStep {
     enum Mode: CaseIterable {
         case none, embed, push, modal, navigation

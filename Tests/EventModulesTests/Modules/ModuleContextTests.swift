@@ -1,7 +1,7 @@
 import EventModules
 import Testing
 
-/// What modules are made from.
+/// Contexts and the modules that are made from them.
 @MainActor
 struct ModuleContextTests {
     @Test
@@ -13,7 +13,7 @@ struct ModuleContextTests {
     }
 
     @Test
-    func aContextOfItsOwnTellsTheModuleWhatItHasToKnow() throws {
+    func aModulesOwnContextIsPassedToTheModule() throws {
         let context = PageContext(routingContext: "checkout", name: "basket")
         let module = try #require(context.makeModule() as? PageModule)
         #expect(module.context.name == "basket")
@@ -21,7 +21,7 @@ struct ModuleContextTests {
     }
 
     @Test
-    func aContextMayBeAnObjectThatSeveralShare() throws {
+    func aContextMayBeASharedObject() throws {
         let draft = Draft()
         let first = try #require(draft.makeModule() as? DraftModule)
         let second = try #require(draft.makeModule() as? DraftModule)

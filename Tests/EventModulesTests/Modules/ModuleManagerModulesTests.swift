@@ -1,7 +1,7 @@
 import EventModules
 import Testing
 
-/// A module, its screen and who keeps whom.
+/// Modules, their screens and their lifetimes.
 @MainActor
 struct ModuleManagerModulesTests {
     private let log = Log()
@@ -28,7 +28,7 @@ struct ModuleManagerModulesTests {
     }
 
     @Test
-    func aModulesStateIsThereBeforeItsListeners() {
+    func aModulesStateIsAttachedBeforeItsListenersAreOffered() {
         let store = Suas.createStore(
             reducer: BlockReducer(initialState: 0, stateKey: "app") { _, _ in nil }
         )
@@ -56,7 +56,7 @@ struct ModuleManagerModulesTests {
     }
 
     @Test
-    func knowsTheLivingModulesInTheOrderTheyWereMade() {
+    func listsTheLivingModulesInTheOrderTheyWereMade() {
         var screens = ["a", "b", "c"].map { screen(.page($0)) }
         let others = BasketModule()
         manager.setupEventsListeners(for: others)
@@ -89,7 +89,7 @@ struct ModuleManagerModulesTests {
     }
 
     @Test
-    func aScreenThatIsMadeTwiceIsOfferedOnce() throws {
+    func aScreenThatIsReturnedTwiceIsOfferedOnce() throws {
         let home = screen(.page("home"))
         let module = try #require(manager.module(for: home) as? PageModule)
         manager.addEventsListeners([RecordingListener("a", log)])
@@ -128,11 +128,11 @@ struct ModuleManagerModulesTests {
         #expect(
             reports.map(\.description) == [
                 """
-                A module made a screen that is the screen of another module already.
+                A module returned a screen that already belongs to another module.
                     screen: \(String(reflecting: PageScreen.self))
                     its module: \(String(reflecting: PageModule.self))
-                    the other: \(String(reflecting: SelfShown.self))
-                A screen keeps one module alive: the other one is not kept by it.
+                    other module: \(String(reflecting: SelfShown.self))
+                A screen keeps one module alive; it does not keep the other one.
                 To fix this, return a new presentable from makePresentable().
                 """
             ]
@@ -155,8 +155,8 @@ private final class SelfShown: ModuleProtocol, Presentable {
     func makePresentable() -> any Presentable { self }
 }
 
-/// Brings a state of its own.
-private final class CountingModule: ModuleProtocol, EventsProducer, ReducerBringing {
+/// Provides a state of its own.
+private final class CountingModule: ModuleProtocol, EventsProducer, ReducerProviding {
     let context: ModuleContext
     let disposeBag = DisposeBag()
     let events: Observable<PageEvent> = PublishSubject()

@@ -25,7 +25,7 @@ struct ObservableRoutingTests {
     }
 
     @Test
-    func whatWasDroppedDoesNotComeLater() throws {
+    func droppedEventsDoNotArriveLater() throws {
         let home = try app.module("home")
         for name in ["a", "b", "c"] { home.subject.onNext(.opened(name)) }
         clock.advance(by: .seconds(9))

@@ -2,7 +2,7 @@ import EventModules
 import Foundation
 import Testing
 
-/// Where a router is, as text and as data.
+/// A router's position, as text and as data.
 @MainActor
 struct RouterPositionTests {
     private let app = RoutedApp(tabs: ["a", "b"])
@@ -32,7 +32,7 @@ struct RouterPositionTests {
     }
 
     @Test
-    func readsAsOneLineAScreen() {
+    func outlinesOneLinePerScreen() {
         #expect(RouterPosition().outline == "nowhere")
         app.route(.note(7))
         app.route(to: "inner", .embed)
@@ -50,7 +50,7 @@ struct RouterPositionTests {
     }
 
     @Test
-    func comesBackFromData() throws {
+    func decodesItsEncodedForm() throws {
         for _ in 0..<2 {
             let data = try JSONEncoder().encode(app.router.position)
             let position = try JSONDecoder().decode(RouterPosition.self, from: data)
@@ -62,7 +62,7 @@ struct RouterPositionTests {
     }
 
     @Test
-    func knowsItsScreensFromTheBottomToTheTop() throws {
+    func listsItsScreensFromTheBottomToTheTop() throws {
         fillEverything()
         let position = app.router.position
         #expect(position.screens.map(\.id.number) == [1, 3, 4, 2, 5, 6, 7, 8])
@@ -72,7 +72,7 @@ struct RouterPositionTests {
     }
 
     @Test
-    func saysWhetherAScreenCanBePushedAndWhetherThereIsAWayBack() {
+    func knowsIfAPushOrGoingBackIsPossible() {
         #expect(!RouterPosition().canPush)
         #expect(!RouterPosition().canGoBack)
         #expect(app.router.position.canPush)
@@ -84,13 +84,13 @@ struct RouterPositionTests {
         #expect(app.router.position.canPush)
     }
 
-    // MARK: - What cannot be
+    // MARK: - Impossible positions
 
     private static let screen =
         #"{"id":1,"module":"A","routingContext":"m","hasCloseButton":false,"#
     private static let stack = #"{"root":\#(screen)"embedded":[]},"pushed":[]}"#
 
-    /// What is said of a text that is no position.
+    /// The error for a text that isn't a position.
     private func refusal(_ json: String) -> String? {
         do {
             _ = try JSONDecoder().decode(RouterPosition.self, from: Data(json.utf8))
@@ -104,7 +104,7 @@ struct RouterPositionTests {
     }
 
     @Test(arguments: [1, -1])
-    func refusesATabThatIsNotThere(index: Int) {
+    func refusesAMissingTab(index: Int) {
         #expect(
             refusal(#"{"tabs":[\#(Self.stack)],"selectedTab":\#(index),"modals":[]}"#)
                 == "selectedTab: Tab \(index) is selected, but there are 1. "
@@ -114,7 +114,7 @@ struct RouterPositionTests {
 
     // It once said: “select one from 0 to -1”.
     @Test
-    func refusesATabWhereThereIsNone() {
+    func refusesATabOfAPositionWithoutTabs() {
         #expect(
             refusal(#"{"tabs":[],"selectedTab":2,"modals":[]}"#)
                 == "selectedTab: Tab 2 is selected, but there are 0. To fix this, select 0."
@@ -137,7 +137,7 @@ struct RouterPositionTests {
     }
 
     @Test(arguments: ["{}", #"{"screen":{},"navigation":{}}"#])
-    func refusesAModalOfNoKindOrTwo(modal: String) {
+    func refusesAModalOfNoKindOrBothKinds(modal: String) {
         #expect(
             refusal(#"{"tabs":[],"selectedTab":0,"modals":[\#(modal)]}"#)
                 == "modals.Index 0: A modal has either a screen or a navigation. "
@@ -145,9 +145,9 @@ struct RouterPositionTests {
         )
     }
 
-    // What earlier versions saved is read, and what is saved is read by them.
+    // Earlier versions use the same form.
     @Test
-    func isSavedInOneForm() throws {
+    func encodesAsEarlierVersionsDid() throws {
         let root =
             #"{"embedded":[],"hasCloseButton":false,"id":1,"module":"A","#
             + #""routingContext":"m"}"#
@@ -170,7 +170,7 @@ struct RouterPositionTests {
 
     // The number of a screen deep inside others was not compared, and its screen was not kept.
     @Test
-    func refusesOneNumberForTwoScreensInsideOthers() {
+    func refusesOneNumberForTwoEmbeddedScreens() {
         let inner =
             #"{"root":\#(Self.screen)"embedded":["#
             + #"\#(Self.screen.replacing(#""id":1"#, with: #""id":2"#))"embedded":["#
@@ -183,7 +183,7 @@ struct RouterPositionTests {
 
     // The next screen's number would have been too great for the type, and stopped the program.
     @Test(arguments: [0, -3, Int.max])
-    func refusesANumberThatNoRouterGives(number: Int) {
+    func refusesANumberOutOfRange(number: Int) {
         let stack = Self.stack.replacing(#""id":1"#, with: #""id":\#(number)"#)
         #expect(
             refusal(#"{"tabs":[\#(stack)],"selectedTab":0,"modals":[]}"#)
@@ -193,7 +193,7 @@ struct RouterPositionTests {
     }
 
     @Test
-    func refusesALinkThatIsNone() {
+    func refusesAMalformedLink() {
         let stack = Self.stack.replacing(#""embedded""#, with: #""link":"x","embedded""#)
         let text = refusal(#"{"tabs":[\#(stack)],"selectedTab":0,"modals":[]}"#)
         #expect(text?.hasPrefix("tabs.Index 0.root.link: A deep link has no scheme.") == true)

@@ -1,6 +1,6 @@
 import EventModules
 
-/// A listener that calls a closure for every event of every producer.
+/// Calls a closure with every event of every producer.
 final class EventReaction: AnyEventsListening {
     private let react: (any EventProtocol, any AnyEventsProducer) -> Void
 

@@ -19,14 +19,14 @@ enum BasketEvent: EventProtocol, Equatable {
     case emptied
 }
 
-/// A module as app developers write it.
+/// A module as users write them.
 final class ProductArrayModule: EventsProducer {
     let disposeBag = DisposeBag()
     var events: Observable<ProductArrayEvent> { subject }
     let subject = PublishSubject<ProductArrayEvent>()
 }
 
-/// A module whose subject decides what late listeners receive first.
+/// A module with a subject of choice.
 final class BasketModule: EventsProducer {
     let disposeBag = DisposeBag()
     var events: Observable<BasketEvent> { subject }

@@ -1,7 +1,7 @@
 import Screens
 
-/// A module that provides its own state and shows it on a screen.
-final class CounterModule: ModuleProtocol, EventsProducer, ReducerBringing {
+/// A module that brings its own state and shows it on a screen.
+final class CounterModule: ModuleProtocol, EventsProducer, ReducerProviding {
     let context: CounterContext
     let disposeBag = DisposeBag()
     let events: Observable<ViewControllerEvent> = PublishSubject()

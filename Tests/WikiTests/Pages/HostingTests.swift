@@ -27,7 +27,7 @@ final class LinesHost {
         router.events.toVoid().subscribe(onNext: changes.onNext).disposed(by: bag)
         store.addListener { [changes] _ in changes.onNext(()) }.linkLifeCycleTo(object: self)
 
-        // What a listener sends waits until everybody was told: by then, all screens are up to date.
+        // Queued until all listeners were called: by then, all screens are up to date.
         changes.subscribe(onNext: { [weak self] in self?.draw() }).disposed(by: bag)
         draw()
     }

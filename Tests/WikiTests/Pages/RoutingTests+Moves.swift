@@ -64,8 +64,8 @@ extension RoutingTests {
         #expect(
             reports.map(\.summary) == [
                 "A router was asked for a tab that it does not have.",
-                "A module was routed to with a screen that the router shows already.",
-                "A router was told to route, but its module manager is gone.",
+                "A route leads to a screen that the router already shows.",
+                "A router was asked to route, but its module manager was released.",
             ]
         )
     }

@@ -97,7 +97,7 @@ extension RoutingTests {
             (restored.presentable(for: screen.id) as? NoteScreen)?.text
         }
         #expect(texts == ["Milk"])
-        #expect(reports.map(\.summary) == ["A screen cannot be made anew: it has no link."])
+        #expect(reports.map(\.summary) == ["A screen can't be made anew, because it has no link."])
     }
 
     private func nextRun(after router: StackRouter) throws -> RouterPosition {

@@ -136,7 +136,7 @@ struct RoutingTests {
         router.start(with: .notes(routingContext: .main))
         print(router.position)
 
-        // Somebody taps a note.
+        // The user taps a note.
         let list = router.topPresentable as? NoteScreen
         list?.onSelect("Milk")
         print(router.position)

@@ -41,7 +41,7 @@ struct SeveralStatesTests {
         case opened
     }
 
-    final class SettingsModule: EventsProducer, ReducerBringing {
+    final class SettingsModule: EventsProducer, ReducerProviding {
         let disposeBag = DisposeBag()
         let events: Observable<SettingsEvent> = PublishSubject()
         var reducer: any CombinableReducer { SettingsReducer() }

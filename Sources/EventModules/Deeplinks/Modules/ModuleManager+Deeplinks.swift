@@ -2,9 +2,7 @@ public import Deeplinks
 internal import Delivery
 
 extension ModuleManager {
-    /// Lets links lead to a type of modules.
-    ///
-    /// Nothing else has to be told of the type: its patterns say which links it answers.
+    /// Lets links lead to the modules of a type; the type's patterns say which links it answers.
     ///
     /// ```swift
     /// manager.registerDeeplinks(of: ItemModule.self) { match in
@@ -13,12 +11,12 @@ extension ModuleManager {
     /// ```
     ///
     /// - Parameters:
-    ///   - type: A type of modules. A pattern that equals one of another module is reported with
-    ///     the names of both, and the first one keeps the links.
-    ///   - context: Makes the context of a new module, without side effects, because a plan of a
-    ///     link makes it too. nil refuses the link; then it is looked for somebody else who answers.
-    ///   - fileID: Where the links are registered; for audits.
-    ///   - line: Where the links are registered; for audits.
+    ///   - type: A type of modules. A pattern that equals a pattern of another module is reported
+    ///     with both names, and the first module keeps the links.
+    ///   - context: Makes the context of a new module; nil refuses the link, and the next best
+    ///     pattern is tried. It has no side effects, because planning a link calls it too.
+    ///   - fileID: The source location that registers the links, for audits.
+    ///   - line: The source location that registers the links, for audits.
     public func registerDeeplinks<Module: Deeplinkable>(
         of type: Module.Type,
         context: @escaping (DeeplinkMatch) -> Module.Context?,
@@ -27,59 +25,77 @@ extension ModuleManager {
     ) {
         let answer = DeeplinkAnswer(type, addedAt: CodeLocation(fileID, line), context: context)
         for pattern in type.deeplinkPatterns {
-            guard let other = deeplinks.add(pattern, answer) else { continue }
-            if other.fullName != answer.fullName { reportEqual(pattern, other, answer) }
+            guard let first = links.table.add(pattern, answer) else { continue }
+            if first.fullName != answer.fullName { reportClash(pattern, first, answer) }
         }
     }
 
-    /// Says what following a link would do, without doing it.
+    /// Plans a link without following it.
     ///
     /// Of the patterns that match a beginning of the link, the one with the highest priority is
     /// taken, and among those the most specific one; the rest of the link is followed in the same
-    /// way. Where the rest has no answer, the next best pattern is tried.
+    /// way. If no module answers the rest, the next best pattern is tried.
     ///
     /// - Parameter link: Text from outside.
     /// - Returns: The modules that answer.
-    /// - Throws: What is wrong with the link, or at which part nobody answered and what would have.
+    /// - Throws: The mistake in the link, or the part that no module answers and the patterns that
+    ///   come closest.
     public func plan(for link: String) throws(DeeplinkError) -> DeeplinkPlan {
         try plan(for: Deeplink(link))
     }
 
-    /// Says what following a link would do, without doing it; as with text.
+    /// Plans a link without following it; as with text.
     public func plan(for link: Deeplink) throws(DeeplinkError) -> DeeplinkPlan {
-        let steps = try deeplinks.chain(for: link) { answer, match in
+        let steps = try links.table.chain(for: link) { answer, match in
             answer.step(match).map { step in
                 DeeplinkPlan.Step(
                     module: answer.module,
                     match: match,
-                    routingStep: PresentableRoutingStep(
-                        step,
-                        answer.presentationMode,
-                        madeAt: step.place
-                    ),
+                    routingStep: step.presented(as: answer.presentationMode),
                     answer: answer
                 )
             }
         }
         return DeeplinkPlan(link: link, steps: steps)
     }
+}
 
-    private func reportEqual(
-        _ pattern: DeeplinkPattern,
-        _ first: DeeplinkAnswer,
-        _ second: DeeplinkAnswer
+/// The links that lead to modules.
+struct ModuleLinks {
+    fileprivate var table = DeeplinkTable<DeeplinkAnswer>()
+}
+
+/// A registered type of modules, with its type erased.
+@MainActor
+struct DeeplinkAnswer {
+    /// The name of the type in diagnostics.
+    nonisolated let fullName: String
+
+    /// The name of the type in positions and plans.
+    let module: String
+    let behaviour: DeeplinkBehaviour
+    let presentationMode: RoutingStepPresentationMode
+
+    /// Returns the step to a new module; nil if the module refuses the link.
+    let step: (DeeplinkMatch) -> ModuleRoutingStep?
+
+    /// Lets a living module take a link; false if it is of another type or refuses.
+    let update: (any AnyModule, DeeplinkMatch) -> Bool
+
+    init<Module: Deeplinkable>(
+        _ type: Module.Type,
+        addedAt location: CodeLocation,
+        context: @escaping (DeeplinkMatch) -> Module.Context?
     ) {
-        report(
-            Diagnostic(
-                "Two modules answer the same links.",
-                [
-                    "pattern": "\(pattern)",
-                    "first module": first.fullName,
-                    "second module": second.fullName,
-                ],
-                explanation: "The first one keeps the links: nothing says which one is meant.",
-                fix: "To fix this, change the pattern of one of them, or give it a priority."
-            )
-        )
+        fullName = String(reflecting: type)
+        module = typeName(type)
+        behaviour = type.deeplinkBehaviour
+        presentationMode = type.deeplinkPresentationMode
+        step = { match in
+            context(match).map { ModuleRoutingStep(withMaker: $0, location: location) }
+        }
+        update = { module, match in
+            (module as? Module)?.updateContext(for: match) ?? false
+        }
     }
 }

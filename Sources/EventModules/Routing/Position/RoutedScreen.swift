@@ -1,9 +1,8 @@
 public import Deeplinks
 
-/// A screen at its place in a router's position, as plain data.
+/// A screen in a router's position, as plain data.
 public struct RoutedScreen: Sendable, Identifiable {
-    /// What is known of a screen.
-    private struct Facts: Hashable, Sendable {
+    struct Facts: Hashable, Codable, Sendable {
         let id: ScreenID
         let module: String
         let routingContext: RoutingContext
@@ -12,8 +11,8 @@ public struct RoutedScreen: Sendable, Identifiable {
         var embedded: [RoutedScreen] = []
     }
 
-    /// Keeps the facts once for all copies: a position is copied with every move, and most of its
-    /// screens stay as they are.
+    /// Shares the facts among all copies: a position is copied with every move, and most of its
+    /// screens stay the same.
     private final class Box: Sendable {
         let facts: Facts
 
@@ -24,25 +23,11 @@ public struct RoutedScreen: Sendable, Identifiable {
 
     private var box: Box
 
-    init(
-        id: ScreenID,
-        module: String,
-        routingContext: RoutingContext,
-        link: Deeplink?,
-        hasCloseButton: Bool
-    ) {
-        box = Box(
-            Facts(
-                id: id,
-                module: module,
-                routingContext: routingContext,
-                link: link,
-                hasCloseButton: hasCloseButton
-            )
-        )
+    init(_ facts: Facts) {
+        box = Box(facts)
     }
 
-    /// Which screen it is.
+    /// The number that identifies the screen.
     public var id: ScreenID { box.facts.id }
 
     /// The name of the module's type.
@@ -51,13 +36,13 @@ public struct RoutedScreen: Sendable, Identifiable {
     /// The routing context of the module.
     public var routingContext: RoutingContext { box.facts.routingContext }
 
-    /// Whether the host is to show a close button.
+    /// True if the host should show a close button.
     public var hasCloseButton: Bool { box.facts.hasCloseButton }
 
     /// The link that leads to the module, if there is one.
     ///
-    /// With it the screen can be made anew when a position is restored. A further screen of a module
-    /// that lived already has none.
+    /// The screen is made anew from it when a position is restored. A further screen of a living
+    /// module has no link.
     public internal(set) var link: Deeplink? {
         get { box.facts.link }
         set { change { $0.link = newValue } }
@@ -69,65 +54,102 @@ public struct RoutedScreen: Sendable, Identifiable {
         set { change { $0.embedded = newValue } }
     }
 
-    private mutating func change(_ work: (inout Facts) -> Void) {
+    private mutating func change(_ change: (inout Facts) -> Void) {
         var facts = box.facts
-        work(&facts)
+        change(&facts)
         box = Box(facts)
-    }
-
-    /// The screen itself and those inside it.
-    var withEmbedded: [RoutedScreen] { [self] + embedded.flatMap(\.withEmbedded) }
-
-    /// Whether a screen is this one or inside it.
-    func holds(_ id: ScreenID) -> Bool {
-        self.id == id || embedded.contains { $0.holds(id) }
     }
 }
 
-extension RoutedScreen: Hashable {
-    /// Whether all is the same that is known of both.
+extension RoutedScreen: Hashable, Codable, CustomStringConvertible {
+    /// Compares everything that is known of both screens.
     public static func == (first: RoutedScreen, second: RoutedScreen) -> Bool {
         first.box === second.box || first.box.facts == second.box.facts
     }
 
-    /// Hashes all that is known.
+    /// Hashes everything that is known of the screen.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(box.facts)
     }
-}
 
-extension RoutedScreen: Codable {
-    /// Reads a screen that was saved.
+    /// Decodes a screen.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: PositionKey.self)
-        box = Box(
-            Facts(
-                id: try container.decode(ScreenID.self, forKey: .id),
-                module: try container.decode(String.self, forKey: .module),
-                routingContext: try container.decode(
-                    RoutingContext.self,
-                    forKey: .routingContext
-                ),
-                link: try container.decodeIfPresent(Deeplink.self, forKey: .link),
-                hasCloseButton: try container.decode(Bool.self, forKey: .hasCloseButton),
-                embedded: try container.decode([RoutedScreen].self, forKey: .embedded)
-            )
-        )
+        self.init(try Facts(from: decoder))
     }
 
-    /// Writes all that is known.
+    /// Encodes everything that is known of the screen.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: PositionKey.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(module, forKey: .module)
-        try container.encode(routingContext, forKey: .routingContext)
-        try container.encodeIfPresent(link, forKey: .link)
-        try container.encode(hasCloseButton, forKey: .hasCloseButton)
-        try container.encode(embedded, forKey: .embedded)
+        try box.facts.encode(to: encoder)
     }
-}
 
-extension RoutedScreen: CustomStringConvertible {
     /// The name of the module and the screen's number, as in `TaskModule#3`.
     public var description: String { "\(module)\(id)" }
+}
+
+extension RoutedScreen {
+    /// The number of screens: this one and those inside it.
+    var count: Int { embedded.reduce(1) { $0 + $1.count } }
+
+    /// Appends the screen itself and the screens inside it.
+    func append(to screens: inout [RoutedScreen]) {
+        screens.append(self)
+        for screen in embedded { screen.append(to: &screens) }
+    }
+
+    /// Returns true if a screen is this one or inside it.
+    func contains(_ id: ScreenID) -> Bool {
+        self.id == id || embedded.contains { $0.contains(id) }
+    }
+
+    /// Transforms the screen, then those inside it; a nil result leaves a screen out.
+    // Without this attribute the recursion is inlined many times over.
+    @inline(never)
+    func compactMap(_ transform: (RoutedScreen) -> RoutedScreen?) -> RoutedScreen? {
+        guard var screen = transform(self) else { return nil }
+        let inside = embedded.compactMap { $0.compactMap(transform) }
+        if screen.embedded != inside { screen.embedded = inside }
+        return screen
+    }
+}
+
+/// The number of a screen in a router's position.
+public struct ScreenID: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
+    /// Counts the screens of a router; a router gives no number twice.
+    public let number: Int
+
+    init(number: Int) {
+        self.number = number
+    }
+
+    /// Returns true if the first screen was made before the second.
+    public static func < (first: ScreenID, second: ScreenID) -> Bool {
+        first.number < second.number
+    }
+
+    /// The number, as in `#3`.
+    public var description: String { "#\(number)" }
+
+    /// The numbers that can be decoded; a router continues counting from them.
+    private static let numbers = 1...Int.max / 2
+
+    /// Decodes a number.
+    ///
+    /// - Throws: A `DecodingError` that says which numbers a router gives.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        number = try container.decode(Int.self)
+        guard Self.numbers.contains(number) else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "No screen has the number \(number). "
+                    + "To fix this, give a number from 1 to \(Self.numbers.upperBound)."
+            )
+        }
+    }
+
+    /// Encodes the number.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(number)
+    }
 }

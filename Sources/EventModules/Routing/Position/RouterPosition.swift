@@ -1,63 +1,206 @@
-/// Where one is in an app, as plain data: which tab, which screens on top of each other, which
-/// modals.
+/// A position in an app as plain data: the selected tab, the stacks of screens, and the modals.
 ///
 /// ```swift
 /// let saved = try JSONEncoder().encode(router.position)
 /// ```
 ///
-/// A position comes from a router, or from what was saved of one; decoding one that cannot be, such
-/// as a tab that does not exist, throws.
-public struct RouterPosition: Hashable, Sendable {
+/// A position comes from a router, or from a saved one; decoding an impossible position, such as one
+/// that selects a missing tab, throws.
+public struct RouterPosition: Hashable, Codable, Sendable {
     /// The stacks of the tabs; one for an app without tabs, none before the router was started.
     public internal(set) var tabs: [ScreenStack] = []
 
-    /// The index of the tab that is shown; 0 where there is none.
+    /// The index of the selected tab; 0 if there is none.
     public internal(set) var selectedTab = 0
 
-    /// What was presented, from the bottom to the top.
+    /// The presented modals, from the bottom to the top.
     public internal(set) var modals: [Modal] = []
 
     /// The position of a router that was not started.
     public init() {}
 
-    /// The screen that is seen: on top of the topmost modal or of the selected tab.
-    public var top: RoutedScreen? {
-        modals.last?.screens.last ?? selectedStack?.top
-    }
+    /// The visible screen: on top of the topmost modal or of the selected tab.
+    public var top: RoutedScreen? { topStack?.top }
 
-    /// Whether a screen can be pushed: neither onto nothing nor onto a modal without a stack.
+    /// True if a screen can be pushed: there is a stack, and no modal without a stack covers it.
     public var canPush: Bool {
-        switch modals.last {
-        case .screen: false
-        case .navigation: true
-        case nil: !tabs.isEmpty
-        }
+        if case .screen = modals.last { return false }
+        return topStack != nil
     }
 
-    /// Whether `StackRouter.goBack()` has anything to go back from.
-    public var canGoBack: Bool {
-        !modals.isEmpty || hasPushedOnTop
-    }
+    /// True if `StackRouter.goBack()` pops or dismisses a screen.
+    public var canGoBack: Bool { !modals.isEmpty || canPop }
 
-    /// Whether there is a screen to pop.
-    var hasPushedOnTop: Bool {
-        (modals.last?.screens ?? selectedStack?.screens ?? []).count > 1
-    }
+    /// True if there is a screen to pop.
+    var canPop: Bool { topStack?.pushed.isEmpty == false }
 
     /// The stack of the selected tab.
     public var selectedStack: ScreenStack? {
         tabs.isEmpty ? nil : tabs[selectedTab]
     }
 
-    /// All screens, those inside others included: tab by tab and modal by modal, from the bottom to
-    /// the top.
-    public var screens: [RoutedScreen] {
-        let stacked = tabs.flatMap(\.screens) + modals.flatMap(\.screens)
-        return stacked.flatMap(\.withEmbedded)
+    /// The stack on top: of the topmost modal or of the selected tab.
+    var topStack: ScreenStack? {
+        get { modals.last?.stack ?? selectedStack }
+        set {
+            guard let newValue, !tabs.isEmpty || !modals.isEmpty else { return }
+            if modals.isEmpty {
+                tabs[selectedTab] = newValue
+            } else {
+                modals[modals.count - 1].stack = newValue
+            }
+        }
     }
 
-    /// The screen with a number; nil once it has gone.
+    /// All screens, including those inside others: tab by tab and modal by modal, from the bottom to
+    /// the top.
+    public var screens: [RoutedScreen] {
+        var screens: [RoutedScreen] = []
+        for stack in stacks { stack.append(to: &screens) }
+        return screens
+    }
+
+    /// The number of all screens.
+    var screenCount: Int { stacks.reduce(0) { $0 + $1.count } }
+
+    private var stacks: [ScreenStack] { tabs + modals.map(\.stack) }
+
+    /// The screen with a number; nil once it has left.
     public func screen(_ id: ScreenID) -> RoutedScreen? {
         screens.first { $0.id == id }
+    }
+
+    /// Returns the screens that have left in another position.
+    func screens(notIn other: RouterPosition) -> [RoutedScreen] {
+        let (screens, others) = (screens, other.screens)
+        let shared = zip(screens, others).prefix { $0.id == $1.id }.count
+        let ids = Set(others.dropFirst(shared).map(\.id))
+        return screens.dropFirst(shared).filter { !ids.contains($0.id) }
+    }
+
+    /// Transforms each screen; a nil result leaves a screen out, and whatever is empty without it.
+    func compactMap(_ transform: (RoutedScreen) -> RoutedScreen?) -> RouterPosition {
+        let stacks = tabs.map { $0.compactMap(transform) }
+        var position = RouterPosition()
+        position.tabs = stacks.compactMap { $0 }
+        position.selectTab(stacks.prefix(selectedTab).count { $0 != nil })
+        position.modals = modals.compactMap { $0.compactMap(transform) }
+        return position
+    }
+}
+
+// MARK: - Moves
+
+/// An impossible move changes nothing.
+extension RouterPosition {
+    mutating func selectTab(_ index: Int) {
+        if tabs.indices.contains(index) { selectedTab = index }
+    }
+
+    /// Removes a modal, found by any of its screens, and all modals above it.
+    mutating func dismiss(_ id: ScreenID) {
+        removeModals { $0.stack.contains(id) }
+    }
+
+    /// Goes back to a screen: selects its tab and removes everything above it.
+    mutating func show(_ id: ScreenID) {
+        if let index = modals.firstIndex(where: { $0.stack.contains(id) }) {
+            modals.removeSubrange((index + 1)...)
+        } else if let index = tabs.firstIndex(where: { $0.contains(id) }) {
+            modals = []
+            selectedTab = index
+        }
+        topStack?.removeAll(above: id)
+    }
+
+    /// Removes a screen and everything above it; the root of a tab stays.
+    mutating func close(_ id: ScreenID) {
+        guard !tabs.contains(where: { $0.root.id == id }) else { return }
+        removeModals { $0.root.id == id }
+        for index in tabs.indices { tabs[index].removeAll(from: id) }
+        for index in modals.indices { modals[index].stack.removeAll(from: id) }
+        self = compactMap { $0.id == id ? nil : $0 }
+    }
+
+    private mutating func removeModals(fromFirst isFirst: (Modal) -> Bool) {
+        if let index = modals.firstIndex(where: isFirst) { modals.removeSubrange(index...) }
+    }
+}
+
+// MARK: - Decoding
+
+extension RouterPosition {
+    /// Decodes a position.
+    ///
+    /// - Throws: A `DecodingError` that says why the position is impossible.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        tabs = try container.decode([ScreenStack].self, forKey: .tabs)
+        selectedTab = try container.decode(Int.self, forKey: .selectedTab)
+        modals = try container.decode([Modal].self, forKey: .modals)
+        guard tabs.indices.contains(selectedTab) || (tabs.isEmpty && selectedTab == 0) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .selectedTab,
+                in: container,
+                debugDescription: "Tab \(selectedTab) is selected, but there are \(tabs.count). "
+                    + "To fix this, select \(tabs.count > 1 ? "one from 0 to \(tabs.count - 1)" : "0")."
+            )
+        }
+        var seen: Set<ScreenID> = []
+        if let screen = screens.first(where: { !seen.insert($0.id).inserted }) {
+            throw DecodingError.dataCorruptedError(
+                forKey: .tabs,
+                in: container,
+                debugDescription: "Two screens have the number \(screen.id.number). "
+                    + "To fix this, give each screen a number of its own."
+            )
+        }
+    }
+}
+
+// MARK: - Descriptions
+
+extension RouterPosition: CustomStringConvertible {
+    /// One line, for logs: `stack: ListModule#1 / TaskModule#3, modal: SettingsModule#4`.
+    public var description: String {
+        let parts = layers.map { layer in
+            "\(layer.name): \(layer.screens.map(\.withChildren).joined(separator: " / "))"
+        }
+        return parts.isEmpty ? "nowhere" : parts.joined(separator: ", ")
+    }
+
+    /// One line per screen, with its link, for people.
+    ///
+    /// ```
+    /// stack
+    ///   TodoListModule#1  todo://list
+    ///   TaskModule#3  todo://task/3
+    /// modal
+    ///   SettingsModule#4  todo://settings
+    /// ```
+    public var outline: String {
+        let lines = layers.flatMap { [$0.name] + Self.lines($0.screens, indent: "  ") }
+        return lines.isEmpty ? "nowhere" : lines.joined(separator: "\n")
+    }
+
+    /// The selected tab and the modals, from the bottom to the top.
+    private var layers: [(name: String, screens: [RoutedScreen])] {
+        let name = tabs.count > 1 ? "tab \(selectedTab + 1) of \(tabs.count)" : "stack"
+        let base = selectedStack.map { [(name, $0.screens)] } ?? []
+        return base + modals.map { ("modal", $0.screens) }
+    }
+
+    private static func lines(_ screens: [RoutedScreen], indent: String) -> [String] {
+        screens.flatMap { screen in
+            let link = screen.link.map { "  \($0)" } ?? ""
+            return ["\(indent)\(screen)\(link)"] + lines(screen.embedded, indent: indent + "  ")
+        }
+    }
+}
+
+extension RoutedScreen {
+    fileprivate var withChildren: String {
+        let children = embedded.map(\.withChildren).joined(separator: ", ")
+        return children.isEmpty ? description : "\(self) (\(children))"
     }
 }

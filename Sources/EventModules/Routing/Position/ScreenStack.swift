@@ -1,15 +1,15 @@
-/// Screens on top of each other, of which the last one is seen.
-public struct ScreenStack: Hashable, Sendable {
+/// Screens on top of each other; the last one is visible.
+public struct ScreenStack: Hashable, Codable, Sendable {
     /// The screen at the bottom.
     public internal(set) var root: RoutedScreen
 
     /// The screens above it, from the bottom to the top.
     public internal(set) var pushed: [RoutedScreen] = []
 
-    /// All screens, from the bottom to the top, without those inside others.
+    /// All screens from the bottom to the top, without the screens inside them.
     public var screens: [RoutedScreen] { [root] + pushed }
 
-    /// The screen that is seen.
+    /// The visible screen.
     public internal(set) var top: RoutedScreen {
         get { pushed.last ?? root }
         set {
@@ -17,7 +17,100 @@ public struct ScreenStack: Hashable, Sendable {
         }
     }
 
-    init(root: RoutedScreen) {
-        self.root = root
+    func contains(_ id: ScreenID) -> Bool {
+        root.contains(id) || pushed.contains { $0.contains(id) }
+    }
+
+    /// The number of screens, including those inside others.
+    var count: Int { pushed.reduce(root.count) { $0 + $1.count } }
+
+    /// Appends all screens, including those inside others.
+    func append(to screens: inout [RoutedScreen]) {
+        root.append(to: &screens)
+        for screen in pushed { screen.append(to: &screens) }
+    }
+
+    mutating func removeAll(above id: ScreenID) {
+        if let index = screens.firstIndex(where: { $0.contains(id) }) {
+            pushed.removeSubrange(index...)
+        }
+    }
+
+    mutating func removeAll(from id: ScreenID) {
+        if let index = pushed.firstIndex(where: { $0.id == id }) { pushed.removeSubrange(index...) }
+    }
+
+    func compactMap(_ transform: (RoutedScreen) -> RoutedScreen?) -> ScreenStack? {
+        let screens = screens.compactMap { $0.compactMap(transform) }
+        return screens.first.map { ScreenStack(root: $0, pushed: Array(screens.dropFirst())) }
+    }
+}
+
+/// A presentation over everything else.
+public enum Modal: Hashable, Codable, Sendable {
+    /// One screen, onto which nothing can be pushed.
+    case screen(RoutedScreen)
+
+    /// A stack of screens.
+    case navigation(ScreenStack)
+
+    /// The screen at the bottom.
+    public var root: RoutedScreen { stack.root }
+
+    /// The screens from the bottom to the top, without the screens inside them.
+    public var screens: [RoutedScreen] { stack.screens }
+
+    /// The stack; one screen counts as a stack too.
+    var stack: ScreenStack {
+        get {
+            switch self {
+            case .screen(let screen): ScreenStack(root: screen)
+            case .navigation(let stack): stack
+            }
+        }
+        set {
+            switch self {
+            case .screen: self = .screen(newValue.root)
+            case .navigation: self = .navigation(newValue)
+            }
+        }
+    }
+
+    func compactMap(_ transform: (RoutedScreen) -> RoutedScreen?) -> Modal? {
+        stack.compactMap(transform).map { stack in
+            var modal = self
+            modal.stack = stack
+            return modal
+        }
+    }
+
+    /// Decodes a modal.
+    ///
+    /// - Throws: A `DecodingError` for a modal that is neither a screen nor a navigation, or both.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        switch container.allKeys {
+        case [.screen]:
+            self = .screen(try container.decode(Payload.self, forKey: .screen).value)
+        case [.navigation]:
+            self = .navigation(try container.decode(Payload.self, forKey: .navigation).value)
+        default:
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: container.codingPath,
+                    debugDescription: "A modal has either a screen or a navigation. "
+                        + "To fix this, write one of the two."
+                )
+            )
+        }
+    }
+
+    /// The encoded form of a case's payload.
+    private struct Payload<Value: Decodable>: Decodable {
+        let value: Value
+
+        private enum CodingKeys: String, CodingKey {
+            case value = "_0"
+        }
     }
 }

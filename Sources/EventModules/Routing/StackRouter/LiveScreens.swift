@@ -1,10 +1,21 @@
-/// The screens that a router keeps, by their numbers.
+/// A screen that a router retains.
+struct LiveScreen {
+    let presentable: any Presentable
+
+    /// True for the screen that its module was made with, which links lead to.
+    let isFirst: Bool
+
+    /// Called after the screen has left by its close button.
+    let onClose: (@MainActor () -> Void)?
+}
+
+/// The screens that a router retains, by their numbers.
 @MainActor
 struct LiveScreens {
     private var screens: [ScreenID: LiveScreen] = [:]
     private var ids: [ObjectIdentifier: ScreenID] = [:]
 
-    /// Screens whose number others have taken, until they are released.
+    /// Screens whose numbers other screens have taken over, until they are released.
     private var replaced: [LiveScreen] = []
     private var lastNumber = 0
 
@@ -14,33 +25,37 @@ struct LiveScreens {
         ids[ObjectIdentifier(presentable)]
     }
 
-    /// A number that no screen has had.
+    /// Returns a number that no screen has had.
     mutating func makeID() -> ScreenID {
         lastNumber += 1
         return ScreenID(number: lastNumber)
     }
 
-    mutating func keep(_ screen: LiveScreen, as id: ScreenID) {
+    mutating func insert(_ screen: LiveScreen, as id: ScreenID) {
         if let other = screens[id] { replaced.append(other) }
         lastNumber = max(lastNumber, id.number)
         screens[id] = screen
         ids[ObjectIdentifier(screen.presentable)] = id
     }
 
-    /// Whether there are others than those of a position.
-    func hasMore(than position: RouterPosition) -> Bool {
-        position.screenCount < screens.count || !replaced.isEmpty
-    }
-
-    /// Takes out all others than those of a position.
+    /// Removes the screens that a position doesn't have.
     ///
-    /// - Returns: The others, from the newest to the oldest; the caller lets them go.
-    mutating func takeAll(but position: RouterPosition) -> [LiveScreen] {
-        let keptIDs = Set(position.ids)
-        let goneIDs = screens.keys.filter { !keptIDs.contains($0) }.sorted(by: >)
-        let gone = replaced + goneIDs.compactMap { screens.removeValue(forKey: $0) }
+    /// - Returns: The removed screens, from the oldest to the newest; the caller releases them.
+    mutating func removeAll(notIn position: RouterPosition) -> [LiveScreen] {
+        // Most moves leave no screen, and this is quick to see.
+        guard position.screenCount < screens.count || !replaced.isEmpty else { return [] }
+        let kept = Set(position.screens.map(\.id))
+        let leaving = screens.keys.filter { !kept.contains($0) }.sorted()
+        let removed = leaving.compactMap { screens.removeValue(forKey: $0) } + replaced.reversed()
         replaced = []
-        for screen in gone { ids[ObjectIdentifier(screen.presentable)] = nil }
-        return gone
+        for screen in removed { ids[ObjectIdentifier(screen.presentable)] = nil }
+        return removed
+    }
+}
+
+extension [LiveScreen] {
+    /// Releases the screens one after the other, from the newest to the oldest.
+    mutating func release() {
+        while popLast() != nil {}
     }
 }

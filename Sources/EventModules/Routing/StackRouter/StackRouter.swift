@@ -1,18 +1,18 @@
-internal import Delivery
+package import Delivery
 public import Observables
 public import Suas
 
 /// A router with tabs, stacks of pushed screens, modals, and screens inside others.
 ///
-/// Where it is, is plain data: `position`. Who draws, the host, shows that position with the screens
-/// of `presentable(for:)` and tells the router when the user leaves a screen by a gesture.
+/// Its `position` is plain data. A host draws that position with the screens of `presentable(for:)`
+/// and reports to the router when the user leaves a screen by a gesture.
 ///
-/// - Order: Each route, pop or dismiss is a turn of its own. From outside, it is done when the call
-///   returns; from a listener, it waits in line. In its turn, the store's sub-state comes first, then
-///   the appearances, then the events.
-/// - Lifetime: The router keeps the screens of its position, and they keep their modules. What has
-///   left the position is released in the same turn, after it has told that it disappeared. The
-///   router does not keep its manager.
+/// - Order: Each route, pop or dismissal is a turn of its own. From outside, it is done when the call
+///   returns; from a listener, it is queued. In its turn, the store's sub-state changes first, then
+///   the screens appear and disappear, then the events are emitted.
+/// - Lifetime: The router retains the screens of its position, and they retain their modules. Screens
+///   that leave are released in the same turn, after the delivery of their last events, from the
+///   newest to the oldest. The router does not retain its manager.
 ///
 /// ```swift
 /// let manager = ModuleManager(store: store)
@@ -21,69 +21,65 @@ public import Suas
 /// router.start(with: .products(routingContext: .mainFlow))
 /// ```
 ///
-/// With a store, the position is its sub-state for the key `RouterPosition`. Whatever changes that
-/// sub-state moves the router: screens that are there stay, and others are made anew from their
-/// links.
+/// With a store, the position is a sub-state, by default for the key `RouterPosition`. Every change of
+/// that sub-state moves the router: living screens stay, and others are made anew from their links.
 @MainActor
 public final class StackRouter: Router, EventsProducer {
-    /// Ends what is subscribed to the router's events, and its part in the store, when it goes.
+    /// Ends the subscriptions to the router's events, and its part in the store.
     public let disposeBag = DisposeBag()
 
-    /// What the router has done.
+    /// The router's moves.
     public var events: Observable<RouterEvent> { subject }
 
-    /// Where the router is.
-    public private(set) var position = RouterPosition()
+    /// The position: the store's sub-state, or the router's own without a store.
+    public var position: RouterPosition { storedPosition ?? shown }
 
-    weak var manager: ModuleManager?
-    private let subject = PublishSubject<RouterEvent>()
-    private var stored: StoredPosition?
-    private(set) var screens = LiveScreens()
-
-    /// The screens that were told that they appear.
-    private var seen: [any Presentable] = []
-
-    /// Is told of the routes that are taken.
+    /// Records the routes.
     package var recorder: (any Recorder)?
 
-    /// Whether the store is told of a move, which it need not tell in turn.
-    private var isStoring = false
+    weak var manager: ModuleManager?
+    private(set) var screens = LiveScreens()
+    private let store: Store?
+    private let stateKey: StateKey
+    private let subject = PublishSubject<RouterEvent>()
 
-    /// Makes a router that shows nothing yet, or what its store says.
+    /// The position that was carried out last.
+    private var shown = RouterPosition()
+
+    /// The screens that have appeared; the screen on top comes first.
+    private var visible: [any Presentable] = []
+
+    /// Makes a router that shows the position of its store, or nothing yet.
     ///
     /// - Parameters:
-    ///   - manager: Makes the modules and offers them, and the router's own events, to the
-    ///     listeners. Its store keeps the position.
+    ///   - manager: Makes the modules and offers them, and the router itself, to the listeners. Its
+    ///     store keeps the position.
     ///   - stateKey: The key of the position in the store, for an app with several routers.
     public init(manager: ModuleManager, stateKey: StateKey = RouterReducer().stateKey) {
         self.manager = manager
-        stored = manager.store.map { store in
-            StoredPosition(in: store, key: stateKey, bag: disposeBag) { [weak self] in
-                self?.followStore()
-            }
-        }
+        self.stateKey = stateKey
+        store = manager.store
+        attachToStore()
         // A listener may route as soon as it is offered the router.
         manager.setupEventsListeners(for: self)
-        followStore()
+        DeliveryQueue.main.deliver { self.followStore() }
     }
 
-    /// The screen with a number.
-    ///
-    /// - Parameter id: From the router's position.
-    /// - Returns: nil once the screen has gone.
+    isolated deinit {
+        var leaving = screens.removeAll(notIn: RouterPosition())
+        visible = []
+        leaving.release()
+    }
+
+    /// The screen with a number; nil once it has left.
     public func presentable(for id: ScreenID) -> (any Presentable)? {
         screens[id]?.presentable
     }
 
-    /// The screen that is seen; nil before the router was started.
-    public var topPresentable: (any Presentable)? {
-        position.seenIDs.first.flatMap { presentable(for: $0) }
-    }
+    /// The visible screen; nil before the router was started.
+    public var topPresentable: (any Presentable)? { visible.first }
 
-    /// The number of a screen.
-    ///
-    /// - Parameter presentable: A screen.
-    /// - Returns: nil if the router does not show it.
+    /// The number of a screen; nil if the router does not show it.
     public func id(of presentable: any Presentable) -> ScreenID? {
         screens.id(of: presentable)
     }
@@ -93,86 +89,78 @@ public final class StackRouter: Router, EventsProducer {
     /// Changes the position in a turn of its own.
     func inTurn(_ change: @escaping (inout RouterDraft) -> Void) {
         DeliveryQueue.main.deliver { [self] in
-            adoptStoredPosition()
-            var draft = RouterDraft(position: position)
+            followStore()
+            var draft = RouterDraft(position: shown)
             change(&draft)
             carryOut(draft)
         }
     }
 
+    /// Makes a module and its screen for a draft.
+    ///
+    /// - Returns: nil, after a report, if that is not possible.
+    func makeScreen(for step: PresentableRoutingStep, id: ScreenID? = nil) -> RoutedScreen? {
+        guard let manager else {
+            reportNoManager()
+            return nil
+        }
+        let (presentable, module) = manager.makeScreen(for: step)
+        guard let module else { return nil }
+        let facts = RoutedScreen.Facts(
+            id: id ?? screens.makeID(),
+            module: typeName(type(of: module)),
+            routingContext: module.routingContext,
+            link: step.step.isToNewModule ? module.deeplinkIfAny : nil,
+            hasCloseButton: step.presentationMode.closeButton.isShown
+        )
+        let screen = RoutedScreen(facts)
+        guard self.id(of: presentable) == nil else { return reportShownTwice(screen) }
+        let live = LiveScreen(
+            presentable: presentable,
+            isFirst: step.step.isToNewModule,
+            onClose: step.presentationMode.closeButton.onClose
+        )
+        screens.insert(live, as: screen.id)
+        return screen
+    }
+
     private func carryOut(_ draft: RouterDraft) {
-        let isMove = draft.position != position
-        if isMove {
-            let agreed = store(draft.position)
+        if draft.position != shown {
+            storePosition(draft.position)
+            // A middleware may have refused the move or changed it to another one.
+            let agreed = storedPosition ?? draft.position
             guard agreed == draft.position else {
-                return adopt(agreed, with: draft.position.screens)
+                return restore(agreed, keeping: draft.position.screens)
             }
         }
-        for event in draft.events { record(event) }
-        if isMove { show(draft.position) }
-        releaseScreens()
-        for event in draft.events { subject.onNext(event) }
+        show(draft.position, draft.events)
         for work in draft.afterwards { DeliveryQueue.main.enqueue(work) }
     }
 
-    /// Puts a position in place and tells the screens what becomes of them.
-    private func show(_ new: RouterPosition) {
-        let before = seen
-        position = new
-        let after = visibleScreens
-        seen = after
-        for screen in before where !after.holds(screen) { screen.viewWillDisappear() }
-        for screen in after where !before.holds(screen) { screen.viewWillAppear() }
-        for screen in before where !after.holds(screen) { screen.viewDidDisappear() }
-        for screen in after where !before.holds(screen) { screen.viewDidAppear() }
+    /// Shows a position that the store has agreed to: lets its screens appear, releases those that
+    /// have left, and emits events.
+    private func show(_ position: RouterPosition, _ events: [RouterEvent]) {
+        for event in events { record(event) }
+        shown = position
+        appear()
+        var leaving = screens.removeAll(notIn: position)
+        if !leaving.isEmpty { DeliveryQueue.main.enqueue { leaving.release() } }
+        for event in events { subject.onNext(event) }
     }
 
-    private var visibleScreens: [any Presentable] {
-        position.seenIDs.compactMap { screens[$0]?.presentable }
-    }
-
-    /// Lets go of what is not in the position any more, after what it has told is delivered.
-    private func releaseScreens() {
-        guard screens.hasMore(than: position) else { return }
-        let gone = screens.takeAll(but: position)
-        DeliveryQueue.main.enqueue { withExtendedLifetime(gone) {} }
-    }
-
-    // MARK: - The store
-
-    private func followStore() {
-        guard !isStoring, let stored = stored?.current, stored != position else { return }
-        inTurn { _ in }
-    }
-
-    /// Goes where the store says, if it has been changed by somebody else.
-    private func adoptStoredPosition() {
-        if let stored = stored?.current, stored != position { adopt(stored) }
-    }
-
-    /// Goes to a position, as far as that is possible.
-    ///
-    /// - Parameters:
-    ///   - wanted: Where to go.
-    ///   - new: Screens that were made for a move which has become another.
-    private func adopt(_ wanted: RouterPosition, with new: [RoutedScreen] = []) {
-        let restoration = RouterRestoration(living: position.screens + new)
-        let possible = restoration.position(for: wanted) { makeScreen(anew: $0) }
-        if possible != wanted { _ = store(possible) }
-        let before = position
-        let event = RouterEvent.restored(possible, leaving: before.screens(notIn: possible))
-        if possible != before { record(event) }
-        show(possible)
-        releaseScreens()
-        if possible != before { subject.onNext(event) }
-    }
-
-    /// - Returns: What the store makes of it; a middleware can have its way.
-    private func store(_ position: RouterPosition) -> RouterPosition {
-        guard let stored else { return position }
-        isStoring = true
-        defer { isStoring = false }
-        return stored.moved(to: position)
+    /// Lets the screens on top of the shown position appear, and the screens before them disappear.
+    private func appear() {
+        var ids: [RoutedScreen] = []
+        shown.top?.append(to: &ids)
+        let before = visible
+        let after = ids.compactMap { presentable(for: $0.id) }
+        visible = after
+        let leaving = before.filter { screen in !after.contains { $0 === screen } }
+        let entering = after.filter { screen in !before.contains { $0 === screen } }
+        for screen in leaving { screen.viewWillDisappear() }
+        for screen in entering { screen.viewWillAppear() }
+        for screen in leaving { screen.viewDidDisappear() }
+        for screen in entering { screen.viewDidAppear() }
     }
 
     private func record(_ event: RouterEvent) {
@@ -185,38 +173,66 @@ public final class StackRouter: Router, EventsProducer {
         recorder.record(.routeTaken(event, modules: modules))
     }
 
-    // MARK: - Screens
+    // MARK: - The store
 
-    /// Makes a module and its screen; the place for it in the position is the caller's business.
-    ///
-    /// - Returns: nil, after a report, if that is not possible.
-    func makeScreen(for step: PresentableRoutingStep, id: ScreenID? = nil) -> RoutedScreen? {
-        guard let manager else {
-            reportNoManager()
-            return nil
+    /// The position in the store; nil without a store, or if the sub-state was detached.
+    private var storedPosition: RouterPosition? {
+        store?.state.value(forKey: stateKey, ofType: RouterPosition.self)
+    }
+
+    /// Attaches a reducer for the position, if the store has none, and follows the sub-state.
+    private func attachToStore() {
+        guard let store else { return }
+        if storedPosition == nil {
+            store.attach(reducer: RouterReducer(stateKey: stateKey))
+            Disposable { [weak store, stateKey] in store?.detach(stateKey: stateKey) }
+                .disposed(by: disposeBag)
         }
-        let (presentable, module) = manager.makeScreen(for: step)
-        guard let module else { return nil }
-        let screen = RoutedScreen(
-            id: id ?? screens.makeID(),
-            module: typeName(type(of: module)),
-            routingContext: module.routingContext,
-            link: step.step.isToNewModule ? module.deeplinkIfAny : nil,
-            hasCloseButton: step.presentationMode.hasCloseButton
-        )
-        guard self.id(of: presentable) == nil else { return reportShownTwice(screen) }
-        let live = LiveScreen(
-            presentable: presentable,
-            isFirst: step.step.isToNewModule,
-            onClose: step.presentationMode.onClose
-        )
-        screens.keep(live, as: screen.id)
-        return screen
+        let subscription = store.addListener(
+            forStateType: RouterPosition.self,
+            stateKey: stateKey
+        ) { [weak self] _ in
+            guard let self else { return }
+            DeliveryQueue.main.deliver { self.followStore() }
+        }
+        subscription.belongs(to: StackRouter.self)
+        Disposable { subscription.removeListener() }.disposed(by: disposeBag)
+    }
+
+    /// Shows the stored position; the echo of the router's own move finds nothing to do.
+    private func followStore() {
+        if let stored = storedPosition, stored != shown { restore(stored) }
+    }
+
+    /// Shows a position as far as possible: living screens stay, others are made anew from their
+    /// links, and screens that can't be made are left out.
+    ///
+    /// - Parameters:
+    ///   - wanted: The position.
+    ///   - made: Screens that were made for a move that a middleware has changed.
+    private func restore(_ wanted: RouterPosition, keeping made: [RoutedScreen] = []) {
+        let possible = restorable(wanted, living: shown.screens + made)
+        if possible != wanted { storePosition(possible) }
+        let event = RouterEvent.restored(possible, leaving: shown.screens(notIn: possible))
+        show(possible, possible == shown ? [] : [event])
+    }
+
+    /// Dispatches a move as a part of the current turn.
+    private func storePosition(_ position: RouterPosition) {
+        guard let store else { return }
+        var move = MoveRouter(to: position, stateKey: stateKey)
+        move.isByRouter = true
+        store.dispatchAtOnce(move)
     }
 }
 
-extension [any Presentable] {
-    fileprivate func holds(_ screen: any Presentable) -> Bool {
-        contains { $0 === screen }
-    }
+/// The changes of a router's turn, before they are carried out.
+struct RouterDraft {
+    var position: RouterPosition
+
+    /// Emitted after the screens have appeared.
+    var events: [RouterEvent] = []
+
+    /// Called after the delivery of the events.
+    var afterwards: [@MainActor () -> Void] = []
 }

@@ -1,7 +1,7 @@
 import EventModules
 import Testing
 
-/// Close buttons, and what the host reports that the user has left.
+/// Close buttons, and screens that the user has left by a gesture.
 @MainActor
 struct StackRouterClosingTests {
     private let app = RoutedApp(tabs: ["home"])
@@ -50,7 +50,7 @@ struct StackRouterClosingTests {
     }
 
     @Test
-    func closesAScreenInsideAnotherAlone() throws {
+    func closesAnEmbeddedScreenAlone() throws {
         app.route(to: "a", .embed)
         app.route(to: "b", .embed)
         let journal = try app.journal { app.router.close(try app.id(2)) }
@@ -83,7 +83,7 @@ struct StackRouterClosingTests {
     }
 
     @Test
-    func everyOtherWayBackDoesNotCallOnClose() throws {
+    func otherMovesBackDoNotCallOnClose() throws {
         let ways: [(ScreenID) -> Void] = [
             { _ in app.router.pop() }, { _ in app.router.popToRoot() },
             { _ in app.router.goBack() }, { app.router.userDidLeave($0) },
@@ -125,7 +125,7 @@ struct StackRouterClosingTests {
     }
 
     @Test
-    func aUsersLeavingEndsAsAProgramsDoes() throws {
+    func aGestureEndsAsAPopDoes() throws {
         let both = [RoutedApp(tabs: ["home"]), RoutedApp(tabs: ["home"])]
         for app in both {
             app.route(to: "a")
@@ -153,7 +153,7 @@ struct StackRouterClosingTests {
     }
 
     @Test
-    func aReportOfAScreenThatHasGoneChangesNothing() throws {
+    func reportingAScreenThatHasLeftChangesNothing() throws {
         app.route(to: "a")
         let id = try app.id(2)
         app.router.pop()

@@ -1,7 +1,7 @@
 import EventModules
 import Testing
 
-/// Where links lead, and which living modules take them.
+/// The modules that links lead to, and the living modules that take them.
 @MainActor
 struct StackRouterDeeplinksTests {
     private let app = RoutedApp(tabs: ["home", "other"])
@@ -23,7 +23,7 @@ struct StackRouterDeeplinksTests {
     }
 
     @Test
-    func aLinkToAModuleThatNeverTakesOneMakesAnother() {
+    func aLinkToAModuleThatTakesNoLinksMakesAnother() {
         for _ in 0..<2 { app.router.route(toDeeplink: "app://note/7") }
         #expect(app.outline == "*#1 #3 #4 | #2")
         #expect(app.living.count == 4)
@@ -41,7 +41,7 @@ struct StackRouterDeeplinksTests {
     }
 
     @Test
-    func aModuleAnywhereTakesALinkAndIsGoneBackTo() {
+    func aModuleAnywhereTakesALinkAndIsShown() {
         app.router.route(toDeeplink: "app://folder/1")
         app.route(to: "a")
         app.router.selectTab(1)
@@ -84,7 +84,7 @@ struct StackRouterDeeplinksTests {
     }
 
     @Test
-    func aModuleThatLetsNothingBePushedOntoItIsCovered() {
+    func aModuleThatAllowsNoPushIsCovered() {
         app.route(
             ModuleRoutingStep(withMaker: LinkedContext<Folder>(number: LinkedModule<Folder>.bottom))
         )
@@ -94,7 +94,7 @@ struct StackRouterDeeplinksTests {
     }
 
     @Test
-    func aLinkWhereNothingCanBePushedPresentsWithoutAReport() {
+    func aLinkPresentsWithoutAReportWherePushIsImpossible() {
         app.route(to: "a", .modal)
         let reports = Diagnostics.collect { app.router.route(toDeeplink: "app://note/7") }
         #expect(reports.isEmpty)
@@ -123,7 +123,7 @@ struct StackRouterDeeplinksTests {
     }
 
     @Test
-    func aLinkAskedByAListenerWaitsInLine() throws {
+    func aListenersLinkIsQueued() throws {
         app.manager.addEventsListeners([
             EventReaction { [unowned app] event, _ in
                 guard event is PageEvent else { return }

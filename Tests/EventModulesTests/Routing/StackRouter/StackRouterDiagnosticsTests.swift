@@ -1,7 +1,7 @@
 import EventModules
 import Testing
 
-/// What a router reports, word for word, and what becomes of the route.
+/// A router's reports, word for word, and the outcome of each route.
 @MainActor
 struct StackRouterDiagnosticsTests {
     private func reports(_ act: () throws -> Void) rethrows -> [String] {
@@ -16,10 +16,10 @@ struct StackRouterDiagnosticsTests {
         let position = router?.position
         manager = nil
         let text = """
-            A router was told to route, but its module manager is gone.
+            A router was asked to route, but its module manager was released.
                 position: stack: PageModule#1
-            The manager makes the modules; the router does not keep it. Nothing changes.
-            To fix this, keep the manager for as long as the router is used.
+            The manager makes the modules, and the router does not retain it. Nothing changes.
+            To fix this, retain the manager for as long as the router is used.
             """
         let page = PresentableRoutingStep(withStep: .page("a"), presentationMode: .modal)
         #expect(reports { router?.route(to: page) } == [text])
@@ -28,7 +28,7 @@ struct StackRouterDiagnosticsTests {
         #expect(router?.position == position)
     }
 
-    // What was shown was taken away, although nothing came in its place.
+    // The shown screens once left, although nothing replaced them.
     @Test
     func aStartWithoutAManagerChangesNothing() {
         var manager: ModuleManager? = ModuleManager()
@@ -41,16 +41,16 @@ struct StackRouterDiagnosticsTests {
     }
 
     @Test
-    func aScreenThatIsShownAlreadyIsNotShownTwice() throws {
+    func aShownScreenIsNotShownTwice() throws {
         let app = RoutedApp(tabs: ["home"])
         app.route(to: "a")
         let a = try #require(app.router.presentable(for: app.id(2)))
         let step = ModuleRoutingStep(of: try app.module("a")) { a }
         let text = """
-            A module was routed to with a screen that the router shows already.
+            A route leads to a screen that the router already shows.
                 module: PageModule
                 position: stack: PageModule#1 / PageModule#2
-            One screen cannot be at two places. Nothing changes.
+            A screen can appear only once in a position. Nothing changes.
             To fix this, return a new presentable, or go back to the screen with pop(to:).
             """
         for act in [
@@ -72,12 +72,12 @@ struct StackRouterDiagnosticsTests {
         #expect(
             reports { app.route(to: "a") } == [
                 """
-                There is nothing that a screen could be shown on, so it was presented instead.
+                A screen was presented, because there is nothing to push it onto or embed it in.
                     module: PageModule
                     presentation mode: push
                     position: nowhere
-                A router has a stack after start(with:), and a modal has one when it was presented \
-                as modalWithNavigation.
+                A router has a stack after start(with:), and a modal has one if it was presented as \
+                modalWithNavigation.
                 To fix this, start the router first, present with .modalWithNavigation, or route \
                 here with .modal.
                 """
@@ -106,7 +106,7 @@ struct StackRouterDiagnosticsTests {
     }
 
     @Test
-    func aTabThatIsNotThereChangesNothing() {
+    func aMissingTabChangesNothing() {
         let app = RoutedApp(tabs: ["a", "b"])
         let text = { (index: Int) in
             """
@@ -114,7 +114,7 @@ struct StackRouterDiagnosticsTests {
                 tab: \(index)
                 number of tabs: 2
             Tabs are counted from 0.
-            To fix this, start the router with that many tabs, or name another one.
+            To fix this, start the router with that many tabs, or pass the index of another one.
             """
         }
         var journal: [String] = []
@@ -142,7 +142,7 @@ struct StackRouterDiagnosticsTests {
         #expect(
             reports { store.dispatch(action: MoveRouter(to: later)) } == [
                 """
-                A screen cannot be made anew: it has no link.
+                A screen can't be made anew, because it has no link.
                     screen: PageModule#2
                 The position is restored without it. A further screen of a module never has a link.
                 To fix this, let PageModule conform to Deeplinkable and return its deeplink.
@@ -164,12 +164,12 @@ struct StackRouterDiagnosticsTests {
         #expect(
             reports { store.dispatch(action: MoveRouter(to: later)) } == [
                 """
-                A screen cannot be made anew: its link does not lead to its module.
+                A screen can't be made anew, because its link does not lead to its module.
                     screen: LinkedModule<Note>#2
                     link: \(link)
                 The position is restored without it.
                 To fix this, register the links of LinkedModule<Note> before the router is made, \
-                and return a deeplink that one of its own patterns matches whole.
+                and return a deeplink that one of its own patterns matches as a whole.
                 """
             ]
         )
@@ -177,7 +177,7 @@ struct StackRouterDiagnosticsTests {
     }
 
     @Test
-    func aLinkThatNobodyAnswersIsToldAndReported() {
+    func anUnansweredLinkIsEmittedAndReported() {
         let app = RoutedApp(tabs: ["home"])
         var journal: [String] = []
         let texts = reports { journal = app.journal { app.router.route(toDeeplink: "app:x") } }

@@ -1,10 +1,10 @@
 import EventModules
 import Testing
 
-/// A middleware can have its way with a move.
+/// A middleware can change or refuse a move.
 @MainActor
 struct StackRouterMiddlewareTests {
-    /// Makes of each move of a router what a closure says; nil refuses it.
+    /// Makes an app whose middleware changes each move; nil refuses it.
     private func app(
         tabs: [String] = ["home"],
         _ decide: @escaping (RouterPosition) -> RouterPosition?
@@ -41,7 +41,7 @@ struct StackRouterMiddlewareTests {
     }
 
     @Test
-    func aMoveChangedToAnotherIsTold() {
+    func aChangedMoveIsEmitted() {
         var other: RouterPosition?
         let app = app { other ?? $0 }
         let root = app.router.position

@@ -1,7 +1,7 @@
 import EventModules
 import Testing
 
-/// The ways back.
+/// Moves back.
 @MainActor
 struct StackRouterMovesTests {
     private let app = RoutedApp(tabs: ["home"])
@@ -33,7 +33,7 @@ struct StackRouterMovesTests {
     }
 
     @Test
-    func popsWhatIsInsideWithItsScreen() {
+    func popsEmbeddedScreensWithTheirParent() {
         push("a")
         app.route(to: "inner", .embed)
         let journal = app.journal { app.router.pop() }
@@ -102,7 +102,7 @@ struct StackRouterMovesTests {
     }
 
     @Test
-    func popsToTheScreenAroundAnother() throws {
+    func popsToTheParentOfAnEmbeddedScreen() throws {
         app.route(to: "inner", .embed)
         push("a")
         try app.router.pop(to: app.id(2))
@@ -110,13 +110,13 @@ struct StackRouterMovesTests {
     }
 
     @Test
-    func popsToTheScreenOnTopWithoutAWord() throws {
+    func poppingToTheScreenOnTopEmitsNothing() throws {
         push("a")
         #expect(try app.journal { app.router.pop(to: try app.id(2)) }.isEmpty)
     }
 
     @Test
-    func popsToNoScreenThatHasGone() throws {
+    func poppingToAScreenThatHasLeftChangesNothing() throws {
         push("a", "b")
         let gone = try app.id(3)
         app.router.pop()
@@ -140,7 +140,7 @@ struct StackRouterMovesTests {
     }
 
     @Test
-    func dismissesNothingWhereThereIsNoModal() {
+    func dismissingWithoutAModalChangesNothing() {
         push("a")
         #expect(app.journal { app.router.dismiss() }.isEmpty)
         #expect(app.journal { app.router.dismissAll() }.isEmpty)
@@ -159,7 +159,7 @@ struct StackRouterMovesTests {
     }
 
     @Test
-    func dismissesNoScreenThatIsInNoModal() throws {
+    func dismissingAScreenOutsideModalsChangesNothing() throws {
         push("a")
         app.route(to: "b", .modal)
         #expect(try app.journal { app.router.dismiss(try app.id(2)) }.isEmpty)
@@ -179,7 +179,7 @@ struct StackRouterMovesTests {
     }
 
     @Test
-    func goesBackAsFarAsItGoes() {
+    func goesBackToTheRoot() {
         push("a")
         app.route(to: "b", .modalWithNavigation())
         push("c")
@@ -193,7 +193,7 @@ struct StackRouterMovesTests {
     }
 
     @Test
-    func goingBackTellsWhetherItPoppedOrDismissed() {
+    func goingBackEmitsPoppedOrDismissed() {
         app.route(to: "b", .modalWithNavigation())
         push("c")
         let journal = app.journal {
@@ -223,5 +223,15 @@ struct StackRouterMovesTests {
         app.route(to: "c", .modal)
         #expect(app.journal { app.router.selectTab(1) } == ["tabSelected 1"])
         #expect(app.outline == "#1 | *#2 | modal #3")
+    }
+
+    @Test
+    func stopsAndReleasesAllScreens() {
+        push("a")
+        app.route(to: "b", .modal)
+        let journal = app.journal { app.router.stop() }
+        #expect(journal == ["b willDisappear", "b disappeared", "stopped #1 #2 #3"])
+        #expect(app.living.isEmpty)
+        #expect(app.journal { app.router.stop() }.isEmpty)
     }
 }

@@ -2,7 +2,7 @@ import EventModules
 import Foundation
 import Testing
 
-/// A router that begins where another has been.
+/// A router that restores another router's position.
 @MainActor
 struct StackRouterRestorationTests {
     /// A position of an earlier run, as it comes back from a file.
@@ -38,7 +38,7 @@ struct StackRouterRestorationTests {
 
     // The next screen once had the number of one that was there already.
     @Test
-    func aNewScreenHasANumberOfItsOwn() throws {
+    func aNewScreenGetsANewNumber() throws {
         let app = app(
             at: try saved { app in
                 app.router.start(with: .note(1))
@@ -54,7 +54,7 @@ struct StackRouterRestorationTests {
 
     // The screen was replaced without being told that it disappears, and the new one never appeared.
     @Test
-    func anotherScreenOfTheSameNumberTakesItsPlace() throws {
+    func anotherScreenOfTheSameNumberReplacesIt() throws {
         let position = try saved { $0.router.start(with: .note(1)) }
         let store = Suas.createStore(reducer: RouterReducer())
         let app = RoutedApp(tabs: ["home"], store: store)
@@ -77,7 +77,7 @@ struct StackRouterRestorationTests {
         (#""routingContext":"links""#, #""routingContext":"other""#),
         (#"app:\/\/note\/1"#, #"app:\/\/note\/2"#),
     ])
-    func aScreenThatIsNotTheSameIsMadeAnew(text: String, other: String) throws {
+    func aDifferentScreenIsMadeAnew(text: String, other: String) throws {
         let store = Suas.createStore(reducer: RouterReducer())
         let app = RoutedApp(store: store)
         app.router.start(with: .note(1))
@@ -101,7 +101,7 @@ struct StackRouterRestorationTests {
     }
 
     @Test
-    func whatWouldBeEmptyIsLeftOut() throws {
+    func emptyTabsAndModalsAreLeftOut() throws {
         let position = try saved { app in
             app.router.start(withTabs: [.page("a"), .note(1), .page("b"), .note(2)], selected: 3)
             app.route(to: "c", .modal)
@@ -142,7 +142,7 @@ struct StackRouterRestorationTests {
     }
 
     @Test
-    func aRestoredScreenHasNoOnCloseAnyMore() throws {
+    func aRestoredScreenHasNoOnClose() throws {
         let app = app(
             at: try saved { app in
                 app.router.start(with: .note(1))

@@ -1,7 +1,7 @@
 import EventModules
 import Testing
 
-/// Where each way of showing puts a screen, and what is told in which order.
+/// The position and the events of each presentation mode, in order.
 @MainActor
 struct StackRouterRoutesTests {
     private let app = RoutedApp(tabs: ["home"])
@@ -17,7 +17,7 @@ struct StackRouterRoutesTests {
     }
 
     @Test
-    func startsWithTabsOfWhichOneIsSeen() {
+    func startsWithTabsAndShowsTheSelectedTab() {
         let app = RoutedApp()
         let journal = app.journal {
             app.router.start(withTabs: [.page("a"), .page("b"), .page("c")], selected: 1)
@@ -26,7 +26,7 @@ struct StackRouterRoutesTests {
     }
 
     @Test
-    func startsAgainInPlaceOfEverything() {
+    func startingAgainReplacesAllScreens() {
         app.route(to: "a")
         app.route(to: "b", .modal)
         let journal = app.journal { app.router.start(with: .page("new")) }
@@ -104,7 +104,7 @@ struct StackRouterRoutesTests {
     }
 
     @Test
-    func embeddedScreensAreCoveredAndSeenWithTheirs() {
+    func embeddedScreensAppearWithTheirParent() {
         app.route(to: "inner", .embed)
         let journal = app.journal {
             app.route(to: "a")
@@ -121,7 +121,7 @@ struct StackRouterRoutesTests {
     }
 
     @Test
-    func makesAModuleThatItDoesNotShow() {
+    func makesAModuleWithoutShowingIt() {
         let offered = Log()
         app.manager.addEventsListeners([RecordingListener("late", offered)])
         offered.lines = []
@@ -137,7 +137,7 @@ struct StackRouterRoutesTests {
     }
 
     @Test
-    func whatIsNotShownLivesWithItsPresentable() {
+    func aModuleThatIsNotShownLivesWithItsPresentable() {
         var kept: (any Presentable)?
         let step = ModuleRoutingStep(
             withMaker: KeepingContext(name: "hidden") { kept = $0 }
@@ -150,14 +150,14 @@ struct StackRouterRoutesTests {
     }
 
     @Test
-    func showsWhatWasNotShownBefore() throws {
+    func showsAModuleThatWasNotShownBefore() throws {
         app.route(to: "a", .none)
         app.route(to: "a")
         #expect(app.outline == "#1 #3")
     }
 
     @Test
-    func replacesATabThatIsNotSeen() {
+    func replacesATabThatIsNotVisible() {
         let app = RoutedApp(tabs: ["a", "b"])
         let journal = app.journal { app.router.replaceTab(1, with: .page("new")) }
         #expect(journal == ["tabReplaced 1 #3"])
@@ -166,7 +166,7 @@ struct StackRouterRoutesTests {
     }
 
     @Test
-    func replacesTheTabThatIsSeenWithItsStack() {
+    func replacesTheVisibleTabWithItsStack() {
         app.route(to: "a")
         let journal = app.journal { app.router.replaceTab(0, with: .page("new")) }
         #expect(
@@ -188,7 +188,7 @@ struct StackRouterRoutesTests {
     }
 
     @Test
-    func aScreenIsFoundByItsNumberAndTheOtherWayRound() throws {
+    func findsScreensByNumberAndNumbersByScreen() throws {
         app.route(to: "a")
         let id = try app.id(2)
         let screen = try #require(app.router.presentable(for: id) as? PageScreen)
@@ -203,7 +203,7 @@ struct StackRouterRoutesTests {
     }
 
     @Test
-    func aPositionSaysWhatIsKnownOfAScreen() throws {
+    func aPositionDescribesItsScreens() throws {
         let maker = PageContext(routingContext: "checkout", name: "a")
         app.route(ModuleRoutingStep(withMaker: maker), .push(withCloseButton: true))
         let screen = try #require(app.router.position.top)
@@ -214,7 +214,7 @@ struct StackRouterRoutesTests {
     }
 }
 
-/// Hands its presentable out.
+/// Passes its presentable to a closure.
 private struct KeepingContext: ModuleContextProtocol {
     typealias ModuleType = KeepingModule
     let routingContext: RoutingContext = "main"

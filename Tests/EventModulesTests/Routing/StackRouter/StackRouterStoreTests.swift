@@ -73,7 +73,7 @@ struct StackRouterStoreTests {
     }
 
     @Test
-    func whatCannotBeMadeAnewIsLeftOutOfTheStoreToo() {
+    func aScreenThatCannotBeMadeAnewIsLeftOutOfTheStoreToo() {
         app.route(to: "a", .modalWithNavigation())
         app.route(.note(7))
         let later = app.router.position
@@ -105,7 +105,7 @@ struct StackRouterStoreTests {
     }
 
     @Test
-    func aPositionOfNothingTakesEverythingAway() {
+    func anEmptyPositionReleasesAllScreens() {
         app.route(to: "a", .modal)
         let journal = app.journal { store.dispatch(action: MoveRouter(to: RouterPosition())) }
         #expect(journal == ["a willDisappear", "a disappeared", "restored "])
@@ -113,13 +113,13 @@ struct StackRouterStoreTests {
     }
 
     @Test
-    func aMoveToWhereItIsTellsNothing() {
+    func aMoveToTheCurrentPositionEmitsNothing() {
         let position = app.router.position
         #expect(app.journal { store.dispatch(action: MoveRouter(to: position)) }.isEmpty)
     }
 
     @Test
-    func aMoveAskedByAListenerComesBeforeALaterRoute() {
+    func aListenersMoveComesBeforeALaterRoute() {
         let earlier = app.router.position
         app.route(to: "a")
         app.manager.addEventsListeners([
@@ -147,7 +147,7 @@ struct StackRouterStoreTests {
     }
 
     @Test
-    func theSubStateLeavesWithTheRouter() {
+    func theSubStateEndsWithTheRouter() {
         var other: RoutedApp? = RoutedApp(store: store, stateKey: "other")
         other?.router.start(with: .page("a"))
         #expect(store.state.keys.contains("other"))
@@ -157,7 +157,7 @@ struct StackRouterStoreTests {
     }
 
     @Test
-    func aReducerOfTheAppsOwnStaysWhenTheRouterGoes() {
+    func theAppsOwnReducerOutlivesTheRouter() {
         let store = Suas.createStore(reducer: RouterReducer())
         var app: RoutedApp? = RoutedApp(tabs: ["home"], store: store)
         let last = app?.router.position
@@ -166,10 +166,24 @@ struct StackRouterStoreTests {
     }
 
     @Test
-    func aRouterGoesOnWithoutItsSubState() {
+    func aRouterKeepsItsPositionWithoutItsSubState() {
         store.detach(stateKey: "RouterPosition")
         app.route(to: "a")
         #expect(app.outline == "#1 #2")
         #expect(stored() == nil)
+    }
+
+    @Test
+    func onlyTheRoutersOwnMovesAreMarked() {
+        var marks: [Bool] = []
+        let noting = BlockMiddleware { action, _, _, next in
+            if let move = action as? MoveRouter { marks.append(move.isByRouter) }
+            next(action)
+        }
+        let store = Suas.createStore(reducer: RouterReducer(), middleware: noting)
+        let app = RoutedApp(tabs: ["home"], store: store)
+        store.dispatch(action: MoveRouter(to: RouterPosition()))
+        #expect(marks == [true, false])
+        #expect(app.outline.isEmpty)
     }
 }

@@ -1,7 +1,7 @@
 import EventModules
 import Testing
 
-/// Each route is a turn of its own: nothing is shown inside a delivery.
+/// Each route is a turn of its own: no screen is shown inside a delivery.
 @MainActor
 struct StackRouterTurnsTests {
     /// Routes to the page that a module's `opened` event names.
@@ -13,7 +13,7 @@ struct StackRouterTurnsTests {
     }
 
     @Test
-    func aRouteAskedByAListenerWaitsInLine() throws {
+    func aListenersRouteIsQueued() throws {
         weak var made: RoutedApp?
         let app = RoutedApp(tabs: ["home"], listeners: [opening { made }])
         made = app
@@ -34,7 +34,7 @@ struct StackRouterTurnsTests {
     }
 
     @Test
-    func twoRoutesAskedInOneDeliveryFollowEachOther() throws {
+    func twoRoutesOfOneDeliveryFollowEachOther() throws {
         let app = RoutedApp(tabs: ["home"])
         app.manager.addEventsListeners([
             EventReaction { [unowned app] event, _ in
@@ -56,7 +56,7 @@ struct StackRouterTurnsTests {
     }
 
     @Test
-    func aRouteAskedWhileAScreenAppearsWaits() {
+    func aRouteDuringAnAppearanceIsQueued() {
         let app = RoutedApp(tabs: ["home"])
         app.manager.addEventsListeners([
             EventReaction { [unowned app] event, producer in
@@ -105,7 +105,7 @@ struct StackRouterTurnsTests {
         let journal = app.journal { app.route(to: "a") }
         #expect(
             journal == [
-                "state #1 #2, router #1", "home willDisappear", "a willAppear",
+                "state #1 #2, router #1 #2", "home willDisappear", "a willAppear",
                 "home disappeared", "a appeared", "pushed #2",
             ]
         )

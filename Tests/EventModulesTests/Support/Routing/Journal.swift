@@ -38,7 +38,7 @@ extension RouterEvent {
         case .pushed(let screen), .presented(let screen), .embedded(let screen),
             .made(let screen), .shown(let screen, _):
             "\(label) \(screen.id)"
-        case .popped(let screens), .dismissed(let screens):
+        case .popped(let screens), .dismissed(let screens), .stopped(let screens):
             ([label] + screens.map(\.id.description)).joined(separator: " ")
         case .tabSelected(let index): "\(label) \(index)"
         case .tabReplaced(let index, let screen): "\(label) \(index) \(screen.id)"

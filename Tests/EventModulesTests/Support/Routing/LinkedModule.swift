@@ -6,19 +6,19 @@ protocol LinkKind {
     static var behaviour: DeeplinkBehaviour { get }
 }
 
-/// A new module for each link.
+/// A new one is made for each link.
 enum Note: LinkKind {
     static let name = "note"
     static let behaviour = DeeplinkBehaviour.never
 }
 
-/// Handles a link itself while it is on top.
+/// Takes a link while it is on top.
 enum Panel: LinkKind {
     static let name = "panel"
     static let behaviour = DeeplinkBehaviour.topOnly
 }
 
-/// Handles a link itself in any position.
+/// Takes a link at any position.
 enum Folder: LinkKind {
     static let name = "folder"
     static let behaviour = DeeplinkBehaviour.everywhere
@@ -30,7 +30,7 @@ struct LinkedContext<Kind: LinkKind>: ModuleContextProtocol {
     var number: Int
 }
 
-/// A feature that links such as `app://note/1`, `app://panel/1` or `app://folder/1` open.
+/// A feature that `app://note/1`, `app://panel/1` or `app://folder/1` lead to.
 final class LinkedModule<Kind: LinkKind>: Deeplinkable, EventsProducer {
     static var deeplinkPatterns: [DeeplinkPattern] { [pattern] }
     static var deeplinkBehaviour: DeeplinkBehaviour { Kind.behaviour }

@@ -1,9 +1,9 @@
 import EventModules
 
-/// The objects of one route, referenced weakly.
+/// All objects of one route, held weakly.
 @MainActor
 final class LivingRoute {
-    /// A context that the module and its maker share, because it is an object.
+    /// A context that is an object, which a module and its maker share.
     final class Context: ModuleContextProtocol {
         typealias ModuleType = Module
         let routingContext: RoutingContext = "main"
@@ -19,7 +19,7 @@ final class LivingRoute {
     }
 
     /// Provides a state and listens to it.
-    final class Module: ModuleProtocol, EventsProducer, ReducerBringing {
+    final class Module: ModuleProtocol, EventsProducer, ReducerProviding {
         let context: Context
         let disposeBag = DisposeBag()
         var events: Observable<PageEvent> { subject }
@@ -57,7 +57,7 @@ final class LivingRoute {
         }
     }
 
-    /// Captured by a closure to show when the closure is released.
+    /// Captured by a closure, to observe its release.
     private final class Captured {
         func use() {}
     }
@@ -69,7 +69,7 @@ final class LivingRoute {
     private weak var reducer: Captured?
     private weak var storeListener: Captured?
 
-    /// The names of the objects that are still alive.
+    /// The parts that are still alive.
     var alive: [String] {
         let parts: [(String, AnyObject?)] = [
             ("module", module), ("screen", screen), ("context", context), ("onClose", onClose),

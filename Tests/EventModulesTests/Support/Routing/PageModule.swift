@@ -11,7 +11,7 @@ enum PageEvent: EventProtocol {
     case left
 }
 
-/// A feature that tests know only by name.
+/// A feature that tests only know by its name.
 final class PageModule: ModuleProtocol, EventsProducer {
     let context: PageContext
     let disposeBag = DisposeBag()
@@ -24,7 +24,7 @@ final class PageModule: ModuleProtocol, EventsProducer {
 
     func makePresentable() -> any Presentable { PageScreen(context.name) }
 
-    /// Returns a step to another screen of the module.
+    /// A step to a further screen of the module.
     func step(to screen: String) -> ModuleRoutingStep {
         ModuleRoutingStep(of: self) { PageScreen(screen) }
     }

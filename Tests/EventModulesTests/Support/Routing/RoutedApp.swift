@@ -1,7 +1,7 @@
 import EventModules
 import Testing
 
-/// A manager, a router and a journal of their events.
+/// A manager, a router and a journal of what they do.
 @MainActor
 final class RoutedApp {
     let log = Log()
@@ -9,7 +9,7 @@ final class RoutedApp {
     let manager: ModuleManager
     let router: StackRouter
 
-    /// Creates an app without screens.
+    /// Makes an app that shows nothing yet.
     init(
         store: Store? = nil,
         stateKey: StateKey = RouterReducer().stateKey,
@@ -22,7 +22,7 @@ final class RoutedApp {
         router = StackRouter(manager: manager, stateKey: stateKey)
     }
 
-    /// Creates an app with one page at the bottom of each tab: `#1`, `#2`, and so on.
+    /// Makes an app with one page at the bottom of each tab, `#1`, `#2`, and so on.
     convenience init(
         tabs names: [String],
         store: Store? = nil,
@@ -40,7 +40,7 @@ final class RoutedApp {
         manager.livingModules().map { ($0 as? PageModule)?.context.name ?? "\(type(of: $0))" }
     }
 
-    /// Returns the lines logged during a closure.
+    /// The log of an action, in order.
     func journal(_ act: () throws -> Void) rethrows -> [String] {
         log.lines = []
         try act()
@@ -55,7 +55,7 @@ final class RoutedApp {
         router.route(to: PresentableRoutingStep(withStep: step, presentationMode: mode))
     }
 
-    /// Returns the screen with a number; fails if the router does not show it.
+    /// The screen with a number; fails if the router does not show it.
     func id(_ number: Int) throws -> ScreenID {
         try #require(router.position.screens.first { $0.id.number == number }).id
     }

@@ -2,7 +2,7 @@ import EventModules
 import Foundation
 
 extension RouterPosition {
-    /// Returns the position after a change to its JSON, which has its keys in alphabetical order.
+    /// The position after an edit of its encoded form, with sorted keys.
     func replacing(_ text: String, with other: String) throws -> RouterPosition {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

@@ -5,7 +5,7 @@ extension StackRouter {
     /// Follows a link: shows a screen for each module that answers a part of it.
     ///
     /// - Order: As with `route(to:)`; one turn for all modules of the link.
-    /// - Parameter link: Text from outside. When nobody answers it, that is reported, told as
+    /// - Parameter link: Text from outside. If no module answers it, that is reported, emitted as
     ///   `RouterEvent.linkRefused`, and nothing changes.
     public func route(toDeeplink link: String) {
         inTurn { [self] draft in
@@ -21,20 +21,19 @@ extension StackRouter {
 
     private func follow(_ step: DeeplinkPlan.Step, in draft: inout RouterDraft) {
         guard let screen = screenTaking(step, in: draft.position) else {
-            let new = PresentableRoutingStep(
-                step.routingStep.step,
-                mode(for: step, in: draft.position),
-                madeAt: step.routingStep.place
-            )
-            _ = route(to: new, in: &draft)
-            return
+            let mode = mode(for: step, in: draft.position)
+            return route(to: step.routingStep.step.presented(as: mode), in: &draft)
         }
         let link = module(of: screen)?.deeplinkIfAny
-        draft.position.update(screen.id) { $0.link = link }
+        draft.position = draft.position.compactMap { other in
+            var other = other
+            if other.id == screen.id { other.link = link }
+            return other
+        }
         show(screen.id, in: &draft)
     }
 
-    /// The screen of a living module that takes the link in place of a new one.
+    /// The first screen of a living module that takes the link in place of a new module.
     private func screenTaking(
         _ step: DeeplinkPlan.Step,
         in position: RouterPosition
@@ -66,11 +65,23 @@ extension StackRouter {
         presentable(for: screen.id).flatMap { manager?.module(for: $0) }
     }
 
-    /// Makes a screen again that was there once.
+    // MARK: - Restoring
+
+    /// Returns a position with the living screens, of which the last version counts, and new ones.
     ///
-    /// - Returns: nil, after a report, if its link does not lead to its module.
-    @inline(never)
-    func makeScreen(anew screen: RoutedScreen) -> RoutedScreen? {
+    /// Screens that can't be made are left out, and so is everything that is empty without them.
+    func restorable(_ wanted: RouterPosition, living screens: [RoutedScreen]) -> RouterPosition {
+        let living = Dictionary(screens.map { ($0.id, $0) }) { $1 }
+        return wanted.compactMap { screen in
+            if let same = living[screen.id], same.isSame(as: screen) { return same }
+            return makeScreen(anew: screen)
+        }
+    }
+
+    /// Makes a screen anew from its link.
+    ///
+    /// - Returns: nil, after a report, if the link does not lead to the screen's module.
+    private func makeScreen(anew screen: RoutedScreen) -> RoutedScreen? {
         guard let manager else {
             reportNoManager()
             return nil
@@ -79,23 +90,25 @@ extension StackRouter {
         guard let steps = try? manager.plan(for: link).steps, let step = steps.first,
             steps.count == 1, step.module == screen.module
         else { return reportLinkElsewhere(screen, link) }
-        return makeScreen(
-            for: PresentableRoutingStep(
-                step.routingStep.step,
-                .push(withCloseButton: screen.hasCloseButton),
-                madeAt: step.routingStep.place
-            ),
-            id: screen.id
-        )
+        let mode = RoutingStepPresentationMode.push(withCloseButton: screen.hasCloseButton)
+        return makeScreen(for: step.routingStep.step.presented(as: mode), id: screen.id)
     }
 }
 
 extension RouterPosition {
-    /// All screens but those inside others, from the one that is seen to the one that is farthest.
+    /// All screens but those inside others, from the visible one to the farthest.
     fileprivate var screensFromTop: [RoutedScreen] {
         let modals = modals.reversed().flatMap { $0.screens.reversed() }
         let otherTabs = tabs.indices.filter { $0 != selectedTab }.map { tabs[$0] }
         let stacks = [selectedStack].compactMap { $0 } + otherTabs
         return modals + stacks.flatMap { $0.screens.reversed() }
+    }
+}
+
+extension RoutedScreen {
+    /// Returns true if both are the same screen, whatever is inside them.
+    fileprivate func isSame(as other: RoutedScreen) -> Bool {
+        id == other.id && module == other.module && link == other.link
+            && routingContext == other.routingContext
     }
 }

@@ -1,14 +1,14 @@
 import EventModules
 import Testing
 
-/// L7: a module that takes another one's place gets its keys, with a state of its own.
+/// L7: a module that replaces another one gets its keys, with a new state.
 ///
-/// The other was still on its way out, and the program stopped.
+/// The program once stopped, because the other was still being released.
 @MainActor
-struct LawL7TakingAPlaceTests {
+struct LawL7TakingOverKeysTests {
     private struct Count: Action {}
 
-    private final class CountingModule: ModuleProtocol, EventsProducer, ReducerBringing {
+    private final class CountingModule: ModuleProtocol, EventsProducer, ReducerProviding {
         let context: ModuleContext
         let disposeBag = DisposeBag()
         let events: Observable<BasketEvent> = PublishSubject()
@@ -89,7 +89,7 @@ struct LawL7TakingAPlaceTests {
     }
 
     @Test
-    func whatIsPoppedAndPushedInOneDeliveryBeginsAnew() {
+    func poppingAndPushingInOneDeliveryBeginsAnew() {
         let pushing = PresentableRoutingStep(withStep: step, presentationMode: .modal)
         router.route(to: pushing)
         store.dispatch(action: Count())

@@ -1,0 +1,160 @@
+internal import Delivery
+
+/// A step to a module's screen.
+///
+/// A feature adds a static function for its own module, so that a routing listener only needs to know
+/// the function's name:
+///
+/// ```swift
+/// extension ModuleRoutingStep {
+///     static func product(routingContext: RoutingContext, id: String) -> ModuleRoutingStep {
+///         ModuleRoutingStep(withMaker: ProductContext(routingContext: routingContext, id: id))
+///     }
+///
+///     static func reviews(of product: ProductModule) -> ModuleRoutingStep {
+///         ModuleRoutingStep(of: product) { ReviewsScreen() }
+///     }
+/// }
+/// ```
+public struct ModuleRoutingStep {
+    private enum Source {
+        case maker(any ModuleMaking)
+        case screen(of: any AnyModule, make: @MainActor () -> any Presentable)
+    }
+
+    private let source: Source
+
+    /// The source location that made the step.
+    let location: CodeLocation
+
+    /// Makes a step to a new module; the source location is for audits.
+    public init(
+        withMaker maker: some ModuleMaking,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        self.init(withMaker: maker, location: CodeLocation(fileID, line))
+    }
+
+    init(withMaker maker: some ModuleMaking, location: CodeLocation) {
+        source = .maker(maker)
+        self.location = location
+    }
+
+    /// Makes a step to a further screen of a living module, which the step and the screen retain.
+    public init(
+        of module: any AnyModule,
+        presenting makePresentable: @escaping @MainActor () -> any Presentable,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        source = .screen(of: module, make: makePresentable)
+        location = CodeLocation(fileID, line)
+    }
+
+    /// The context of a new module; nil for a further screen of a living module.
+    package var maker: (any ModuleMaking)? {
+        if case .maker(let maker) = source { maker } else { nil }
+    }
+
+    /// Makes the module, or returns the living one, with a function that makes the screen.
+    @MainActor
+    func makeModule() -> (any AnyModule, makePresentable: () -> any Presentable) {
+        switch source {
+        case .maker(let maker):
+            let module = maker.makeModule()
+            return (module, module.makePresentable)
+        case .screen(let module, let make): return (module, make)
+        }
+    }
+
+    /// True if the module is made for the step: its link leads to that screen and to no further one.
+    var isToNewModule: Bool { maker != nil }
+
+    /// The same step in a presentation mode, with the same source location.
+    func presented(as mode: RoutingStepPresentationMode) -> PresentableRoutingStep {
+        PresentableRoutingStep(step: self, presentationMode: mode, location: location)
+    }
+}
+
+/// A step to a module's screen, in a presentation mode.
+///
+/// ```swift
+/// router.route(
+///     to: PresentableRoutingStep(withStep: .settings, presentationMode: .modalWithNavigation())
+/// )
+/// ```
+public struct PresentableRoutingStep {
+    /// The step to the module.
+    public let step: ModuleRoutingStep
+
+    /// The presentation mode.
+    public let presentationMode: RoutingStepPresentationMode
+
+    /// The source location that made the step.
+    let location: CodeLocation
+}
+
+extension PresentableRoutingStep {
+    /// Makes a step for a router; the source location is for audits.
+    public init(
+        withStep step: ModuleRoutingStep,
+        presentationMode: RoutingStepPresentationMode,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        self.init(
+            step: step,
+            presentationMode: presentationMode,
+            location: CodeLocation(fileID, line)
+        )
+    }
+}
+
+/// The way in which a router shows a screen.
+public enum RoutingStepPresentationMode {
+    /// Not shown: the module is made and offered to the listeners. It is released in the same turn,
+    /// unless its presentable is retained elsewhere.
+    case none
+
+    /// Inside the screen on top, until that screen is left.
+    case embed
+
+    /// On top of the stack. Where there is no stack, the screen is presented as
+    /// `modalWithNavigation` instead, and that is reported.
+    ///
+    /// `onClose` is called when the close button was used, after the screen has left.
+    case push(withCloseButton: Bool = false, onClose: (@MainActor () -> Void)? = nil)
+
+    /// Over everything, without a stack: nothing can be pushed onto it.
+    case modal
+
+    /// Over everything, with a stack of its own.
+    ///
+    /// `onClose` is called when the close button was used, after the screen has left.
+    case modalWithNavigation(
+        withCloseButton: Bool = false,
+        onClose: (@MainActor () -> Void)? = nil
+    )
+}
+
+extension RoutingStepPresentationMode {
+    var closeButton: (isShown: Bool, onClose: (@MainActor () -> Void)?) {
+        switch self {
+        case .push(let isShown, let onClose), .modalWithNavigation(let isShown, let onClose):
+            (isShown, onClose)
+        case .none, .embed, .modal: (false, nil)
+        }
+    }
+
+    /// The name of the mode in reports.
+    package var name: String {
+        switch self {
+        case .none: "none"
+        case .embed: "embed"
+        case .push: "push"
+        case .modal: "modal"
+        case .modalWithNavigation: "modalWithNavigation"
+        }
+    }
+}

@@ -1,0 +1,67 @@
+public import Suas
+
+/// Replaces a router's position, to restore it or to go back in time.
+///
+/// Living screens stay, and others are made anew from their links.
+///
+/// ```swift
+/// store.dispatch(action: MoveRouter(to: saved))
+/// ```
+public struct MoveRouter: Action, Equatable, Sendable, CustomReflectable {
+    /// The new position.
+    public let position: RouterPosition
+
+    /// The key of the router's sub-state.
+    public let stateKey: StateKey
+
+    /// True if a router dispatches the action to carry out one of its own moves.
+    package internal(set) var isByRouter = false
+
+    /// Makes an action that moves the router with a state key.
+    public init(to position: RouterPosition, stateKey: StateKey = RouterReducer().stateKey) {
+        self.position = position
+        self.stateKey = stateKey
+    }
+
+    /// Compares the positions and the keys.
+    public static func == (first: MoveRouter, second: MoveRouter) -> Bool {
+        first.position == second.position && first.stateKey == second.stateKey
+    }
+
+    /// The position and the key, as recordings show the action.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["position": position, "stateKey": stateKey], displayStyle: .struct)
+    }
+}
+
+/// Keeps a router's position as a sub-state.
+///
+/// A router attaches the reducer itself. To begin with a saved position, combine the reducer into the
+/// store before the router is made.
+///
+/// ```swift
+/// let store = Suas.createStore(reducer: TodoReducer() + RouterReducer(initialState: saved))
+/// ```
+public struct RouterReducer: Reducer {
+    /// The first position.
+    public let initialState: RouterPosition
+    /// The key of the router's sub-state.
+    public let stateKey: StateKey
+    /// `MoveRouter` only.
+    public let actionTypes: [any Action.Type]? = [MoveRouter.self]
+
+    /// Makes a reducer; each router of an app needs a state key of its own.
+    public init(
+        initialState: RouterPosition = RouterPosition(),
+        stateKey: StateKey = "RouterPosition"
+    ) {
+        self.initialState = initialState
+        self.stateKey = stateKey
+    }
+
+    /// Returns the position of a `MoveRouter` for this key.
+    public func reduce(state: RouterPosition, action: any Action) -> RouterPosition? {
+        guard let move = action as? MoveRouter, move.stateKey == stateKey else { return nil }
+        return move.position == state ? nil : move.position
+    }
+}
