@@ -1,3 +1,5 @@
+internal import Dispatch
+
 /// Where survivable misuse is reported.
 ///
 /// Reports go to standard error unless a program or a test puts its own sink in place.
@@ -43,6 +45,25 @@ public enum Diagnostics {
         (recording ?? RecordedStep.current?.recording)?.reported(diagnostic)
         sink(diagnostic)
     }
+
+    /// Reports misuse from code that isn't isolated.
+    ///
+    /// - Order: On the main actor the sink is called before this returns; elsewhere, a task on the
+    ///   main actor calls it soon after.
+    package nonisolated static func reportFromAnywhere(_ diagnostic: Diagnostic) {
+        if DispatchQueue.getSpecific(key: mainQueueKey) != nil {
+            MainActor.assumeIsolated { report(diagnostic) }
+        } else {
+            Task { @MainActor in report(diagnostic) }
+        }
+    }
+
+    /// Marks the main queue: it runs the main actor, on Linux not always on the main thread.
+    private nonisolated static let mainQueueKey = {
+        let key = DispatchSpecificKey<Void>()
+        DispatchQueue.main.setSpecific(key: key, value: ())
+        return key
+    }()
 
     /// Ends the program with a report, in release builds too: going on would corrupt state.
     package nonisolated static func stop(_ diagnostic: Diagnostic) -> Never {

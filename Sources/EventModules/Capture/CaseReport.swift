@@ -2,10 +2,9 @@ internal import Delivery
 
 /// Reports that the payload of a case can't be taken out of its events.
 @usableFromInline
-@MainActor
 func reportIfUnreadable<Event, Payload>(_ event: Event.Type, _ payload: Payload.Type) {
     guard !PayloadType.isReadable(payload) else { return }
-    Diagnostics.report(
+    Diagnostics.reportFromAnywhere(
         Diagnostic(
             "The payload of a case was asked for, but it holds a function or a metatype.",
             ["event type": "\(event)", "payload type": "\(payload)"],
