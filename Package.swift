@@ -79,7 +79,7 @@ let package = Package(
         ),
         .testTarget(
             name: "DeeplinksTests",
-            dependencies: ["Deeplinks", "Delivery", "EventModulesTesting"],
+            dependencies: ["Deeplinks", "Delivery", "EventModules", "EventModulesTesting"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -15,7 +15,7 @@ struct DeeplinkAnswer {
     /// The step to a new module; nil if the module refuses the link.
     let step: (DeeplinkMatch) -> ModuleRoutingStep?
 
-    /// Lets a living module take a link; false if it is of another type or does not.
+    /// Lets a living module take a link; false if it refuses or has another type.
     let update: (any AnyModule, DeeplinkMatch) -> Bool
 
     init<Module: Deeplinkable>(

@@ -4,7 +4,7 @@ internal import Delivery
 extension ModuleManager {
     /// Lets links lead to a type of modules.
     ///
-    /// Nothing else has to be told of the type: its patterns say which links it answers.
+    /// The type's patterns select the links that it answers.
     ///
     /// ```swift
     /// manager.registerDeeplinks(of: ItemModule.self) { match in
@@ -15,10 +15,10 @@ extension ModuleManager {
     /// - Parameters:
     ///   - type: A type of modules. A pattern that equals one of another module is reported with
     ///     the names of both, and the first one keeps the links.
-    ///   - context: Makes the context of a new module, without side effects, because a plan of a
-    ///     link makes it too. nil refuses the link; then it is looked for somebody else who answers.
-    ///   - fileID: Where the links are registered; for audits.
-    ///   - line: Where the links are registered; for audits.
+    ///   - context: Creates the context of a new module, without side effects, because planning a
+    ///     link calls it too. Nil refuses the link; then the next pattern is tried.
+    ///   - fileID: The source location, for audits.
+    ///   - line: The source location, for audits.
     public func registerDeeplinks<Module: Deeplinkable>(
         of type: Module.Type,
         context: @escaping (DeeplinkMatch) -> Module.Context?,
@@ -32,20 +32,20 @@ extension ModuleManager {
         }
     }
 
-    /// Says what following a link would do, without doing it.
+    /// Plans a link without following it.
     ///
     /// Of the patterns that match a beginning of the link, the one with the highest priority is
     /// taken, and among those the most specific one; the rest of the link is followed in the same
-    /// way. Where the rest has no answer, the next best pattern is tried.
+    /// way. If no pattern answers the rest, the next best pattern is tried.
     ///
     /// - Parameter link: Text from outside.
     /// - Returns: The modules that answer.
-    /// - Throws: What is wrong with the link, or at which part nobody answered and what would have.
+    /// - Throws: The problem of the link, or the first unanswered part and the closest patterns.
     public func plan(for link: String) throws(DeeplinkError) -> DeeplinkPlan {
         try plan(for: Deeplink(link))
     }
 
-    /// Says what following a link would do, without doing it; as with text.
+    /// Plans a link without following it.
     public func plan(for link: Deeplink) throws(DeeplinkError) -> DeeplinkPlan {
         let steps = try deeplinks.chain(for: link) { answer, match in
             answer.step(match).map { step in
