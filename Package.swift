@@ -82,7 +82,7 @@ let package = Package(
         ),
         .testTarget(
             name: "DeeplinksTests",
-            dependencies: ["Deeplinks", "Delivery", "TestSupport"],
+            dependencies: ["Deeplinks", "Delivery", "EventModules", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -1,17 +1,14 @@
 /// A link from outside, checked: a scheme, parts and query values.
 ///
-/// Web links are read like others: the first part of `https://shop.example/list` is the host.
-///
-/// - A link has at most 8,192 bytes, written as `description` writes it, and 32 parts: what comes
-///   from outside must not take up time and memory at will.
-/// - It begins with a scheme (RFC 3986, section 3.1) and `://`. What follows a `#` is dropped, since
-///   it is for the place that a link leads to.
-/// - `/` separates parts before anything is decoded, so a part can have a `/` in it, as `%2F`. One
-///   `/` at the end is allowed; an empty part is an error, since something is missing there.
-/// - Percent-encoding is undone exactly once: what is decoded twice can get past a check. `+` stays
-///   `+`, because only forms of web pages mean a space by it.
-/// - A part with `.` or `..` in it, alone or between `/` or `\`, is an error: where a part names a
-///   file, it could lead to another file. So is a control character, which no name has.
+/// - A link has at most 8,192 bytes, percent-encoded, and 32 parts, because its sender is unknown.
+/// - It begins with a scheme (RFC 3986, section 3.1) and `://`. In a web link, the host is the first
+///   part. A `#` and the text after it are dropped.
+/// - `/` separates parts before decoding, so a part can contain `%2F`. One `/` at the end is
+///   allowed; any other empty part is an error.
+/// - Percent-encoding is undone exactly once, since decoding twice could bypass a check. `+` stays
+///   `+`; only web forms use it for a space.
+/// - A part that is `.` or `..`, or has one of them between `/` or `\`, is an error, since it could
+///   name another file. So is a control character.
 ///
 /// ```swift
 /// let link = try Deeplink("todo://list/to%20do/?filter=open")
@@ -19,13 +16,12 @@
 /// link[query: "filter"]  // "open"
 /// ```
 public struct Deeplink: Sendable {
-    /// The greatest number of bytes of a link, percent-encoded.
-    static let greatestSize = 8192
+    /// The maximum number of bytes, percent-encoded.
+    static let maximumSize = 8192
 
-    /// The greatest number of parts of a link.
-    static let greatestPartCount = 32
+    static let maximumPartCount = 32
 
-    /// What a link is made of, kept once for all copies: positions are full of links.
+    /// The link's data, shared by all copies, because router positions hold many links.
     private final class Content: Sendable {
         let scheme: String
         let parts: [String]
@@ -36,73 +32,93 @@ public struct Deeplink: Sendable {
             self.scheme = scheme
             self.parts = parts
             self.query = query
-            text = PercentEncoding.link(scheme: scheme, parts: parts, query: query)
+            text = "\(scheme)://" + PercentEncoding.encode(parts: parts[...], query: query)
         }
     }
 
     private let content: Content
 
-    /// What stands before `://`, in lower case.
+    /// The text before `://`, in lower case.
     public var scheme: String { content.scheme }
 
-    /// What stands between the slashes, decoded; of a link such as `todo://`, nothing.
+    /// The texts between the slashes, decoded; empty for a link such as `todo://`.
     public var parts: [String] { content.parts }
 
-    /// What stands behind the `?`, decoded, in the order of the link.
+    /// The items after the `?`, decoded, in the order of the link.
     public var query: [QueryItem] { content.query }
-
-    /// The link as text, with everything percent-encoded that is not plain in a link.
-    ///
-    /// Equal links have the same text, and this text makes an equal link.
-    public var description: String { content.text }
 
     /// Reads a link.
     ///
-    /// - Parameter text: The link as it came. What should be percent-encoded but is not is taken as
-    ///   it is.
-    /// - Throws: What is wrong with the text, and how to mend it.
+    /// - Parameter text: The link as received. Characters that should be percent-encoded but aren't
+    ///   are accepted.
+    /// - Throws: The first problem of the text, with its fix.
     public init(_ text: String) throws(DeeplinkError) {
         let reader = try DeeplinkReader(text)
-        try self.init(
-            scheme: reader.scheme,
-            parts: reader.parts(),
-            query: reader.query(),
-            text: text
-        )
+        try self.init(scheme: reader.scheme, parts: reader.parts(), query: reader.query())
+        let size = description.utf8.count
+        guard size <= Self.maximumSize else { throw .tooLong(link: text, bytes: size) }
     }
 
-    /// Makes a link of what has been read from another.
+    /// Creates a link from data that has been checked.
     init(scheme: String, parts: [String], query: [QueryItem]) {
         content = Content(scheme: scheme, parts: parts, query: query)
     }
 
-    private init(
-        scheme: String,
-        parts: [String],
-        query: [QueryItem],
-        text: String
-    ) throws(DeeplinkError) {
-        self.init(scheme: scheme, parts: parts, query: query)
-        let size = description.utf8.count
-        guard size <= Self.greatestSize else { throw .tooLong(link: text, bytes: size) }
-    }
-
-    /// The value of a name in the query; of several, the first.
+    /// Returns the value of a query name, or the first if there are several.
     public subscript(query name: String) -> String? {
         query.first { $0.name == name }?.value
     }
 }
 
-extension Deeplink: CustomStringConvertible {}
+extension Deeplink {
+    /// A name and a value of a link's query, decoded.
+    public struct QueryItem: Hashable, Sendable {
+        /// The text before the `=`.
+        public let name: String
+
+        /// The text after the `=`; empty if there is none.
+        public let value: String
+    }
+}
+
+extension Deeplink: CustomStringConvertible {
+    /// The link as text, percent-encoded.
+    ///
+    /// Equal links have the same text, and reading the text gives an equal link.
+    public var description: String { content.text }
+}
 
 extension Deeplink: Hashable {
-    /// Whether both have the same text.
+    /// Returns true if both links have the same text.
     public static func == (left: Deeplink, right: Deeplink) -> Bool {
         left.description == right.description
     }
 
     /// Hashes the text.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(description)
+    public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+}
+
+extension Deeplink: Codable {
+    /// Reads a link from one string.
+    ///
+    /// - Throws: A `DecodingError` whose underlying error is the `DeeplinkError`.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        do {
+            try self.init(container.decode(String.self))
+        } catch let error as DeeplinkError {
+            let context = DecodingError.Context(
+                codingPath: container.codingPath,
+                debugDescription: "\(error)",
+                underlyingError: error
+            )
+            throw DecodingError.dataCorrupted(context)
+        }
+    }
+
+    /// Writes the link as one string.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
     }
 }

@@ -1,38 +1,165 @@
-/// Why a link was not read, or not followed.
+package import Delivery
+
+/// The reason why a link can't be read or followed.
 ///
 /// ```swift
 /// do {
 ///     link = try Deeplink(text)
 /// } catch {
-///     print(error)  // what is wrong with the text, and how to mend it
+///     print(error)  // the problem of the text, and its fix
 /// }
 /// ```
 public enum DeeplinkError: Error, Equatable, Sendable {
-    /// More than 8,192 bytes, percent-encoded.
+    /// The link has more than 8,192 bytes, percent-encoded.
     case tooLong(link: String, bytes: Int)
-    /// More than 32 parts.
+    /// The link has more than 32 parts.
     case tooManyParts(link: String, count: Int)
-    /// The text does not begin with a scheme and `://`.
+    /// The text doesn't begin with a scheme and `://`.
     case noScheme(link: String)
-    /// What stands before `://` is no scheme.
+    /// The text before `://` isn't a scheme.
     case invalidScheme(link: String, scheme: String)
-    /// Nothing stands between two slashes; `part` counts from 0.
+    /// Two slashes follow each other; `part` counts from 0.
     case emptyPart(link: String, part: Int)
-    /// A `%` without two hexadecimal digits behind it.
+    /// A `%` isn't followed by two hexadecimal digits.
     case invalidPercent(link: String, in: String)
-    /// Something that is not UTF-8, once it is decoded.
+    /// Decoding gives bytes that aren't UTF-8.
     case invalidUTF8(link: String, in: String)
-    /// A part with `.` or `..` in it, which could lead elsewhere.
+    /// A part contains `.` or `..` and could lead to another file.
     case traversal(link: String, in: String)
-    /// A control character, once it is decoded.
+    /// Decoding gives a control character.
     case controlCharacter(link: String, in: String)
-    /// Nobody answers the link from a part on.
+    /// No chain of patterns answers the link to its end.
     ///
     /// - Parameters:
     ///   - link: The link that was to be followed.
-    ///   - part: The first part that nothing answers, counting from 0; the number of parts where
-    ///     the link ends too early.
-    ///   - rest: The link's text from there on.
-    ///   - candidates: At most five patterns that came furthest, and why they do not answer.
+    ///   - part: The first part that no pattern answers, counting from 0; the number of parts if the
+    ///     link ends too early.
+    ///   - rest: The link's text from that part on.
+    ///   - candidates: At most five patterns that match furthest, each with the reason why it
+    ///     doesn't answer.
     case unanswered(link: Deeplink, part: Int, rest: String, candidates: [String])
+}
+
+extension DeeplinkError: CustomStringConvertible {
+    /// The problem, the offending values, the reason and the fix, on several lines.
+    public var description: String { "\(diagnostic)" }
+
+    /// The problem and the offending values, on one line.
+    var problem: String {
+        diagnostic.details.dropFirst().reduce("\(diagnostic.summary.dropLast())") {
+            "\($0), \($1.label) \($1.value)"
+        }
+    }
+
+    /// The error as a report.
+    package var diagnostic: Diagnostic {
+        switch self {
+        case .tooLong(let link, let bytes):
+            Diagnostic(
+                "A deep link is too long.",
+                ["link": link.excerpt, "bytes": "\(bytes)"],
+                explanation: "A link has at most \(Deeplink.maximumSize) bytes, percent-encoded, "
+                    + "because its sender is unknown.",
+                fix: "To fix this, send less in the link, such as an identifier instead of a text."
+            )
+        case .tooManyParts(let link, let count):
+            Diagnostic(
+                "A deep link has too many parts.",
+                ["link": link.excerpt, "parts": "\(count)"],
+                explanation: "A link has at most \(Deeplink.maximumPartCount) parts, because its "
+                    + "sender is unknown.",
+                fix: "To fix this, make the link shorter."
+            )
+        case .noScheme(let link):
+            Diagnostic(
+                "A deep link has no scheme.",
+                ["link": link.excerpt],
+                explanation: "The scheme selects the app; “://” and the parts follow it.",
+                fix: "To fix this, begin the link with a scheme and “://”, as in todo://list."
+            )
+        case .invalidScheme(let link, let scheme):
+            Diagnostic(
+                "A deep link has an invalid scheme.",
+                ["link": link.excerpt, "scheme": scheme.excerpt],
+                explanation: "A scheme is a letter, then letters, digits, “+”, “-” and “.” "
+                    + "(RFC 3986, section 3.1).",
+                fix: "To fix this, correct the text before “://”."
+            )
+        case .emptyPart(let link, let part):
+            Diagnostic(
+                "A deep link has an empty part.",
+                ["link": link.excerpt, "position": "part \(part + 1)"],
+                explanation: "A value is missing between two consecutive “/”.",
+                fix: "To fix this, write the missing part, or remove one “/”."
+            )
+        case .invalidPercent(let link, let text):
+            Diagnostic(
+                "A deep link has a “%” without two hexadecimal digits.",
+                ["link": link.excerpt, "in": text.excerpt],
+                explanation: "A “%” begins an encoded byte (RFC 3986, section 2.1).",
+                fix: "To fix this, write %25 for a percent sign."
+            )
+        case .invalidUTF8(let link, let text):
+            Diagnostic(
+                "A deep link encodes bytes that aren't UTF-8.",
+                ["link": link.excerpt, "in": text.excerpt],
+                explanation: "Links are read as UTF-8 text.",
+                fix: "To fix this, encode the text as UTF-8."
+            )
+        case .traversal(let link, let text):
+            Diagnostic(
+                "A deep link has a part that leads elsewhere.",
+                ["link": link.excerpt, "in": text.excerpt],
+                explanation: "“.” and “..” between slashes could name a file that the link must "
+                    + "not reach.",
+                fix: "To fix this, name the item itself, without “.” and “..”."
+            )
+        case .controlCharacter(let link, let text):
+            Diagnostic(
+                "A deep link contains a control character.",
+                ["link": link.excerpt, "in": text.excerpt],
+                explanation: "A control character can steer a terminal or cut a text short.",
+                fix: "To fix this, remove the character from the link."
+            )
+        case .unanswered(let link, let part, let rest, let candidates):
+            Diagnostic(
+                "No pattern answers a deep link.",
+                [
+                    "link": link.description.excerpt,
+                    "not answered": unanswered(rest, from: part, of: link),
+                    "closest patterns": candidates.isEmpty
+                        ? "none" : candidates.joined(separator: "\n                      "),
+                ],
+                explanation: "A link is followed only if patterns answer all of its parts.",
+                fix: "To fix this, correct the link, or register a pattern that answers it."
+            )
+        }
+    }
+
+    private func unanswered(_ rest: String, from part: Int, of link: Deeplink) -> String {
+        guard part == link.parts.count else { return "\(rest.excerpt), from part \(part + 1)" }
+        return part == 0 ? "a link without parts" : "a link that ends after part \(part)"
+    }
+}
+
+extension String {
+    /// The beginning of the text in quotes, with invisible characters written out, so that a text
+    /// from outside can neither fill a terminal nor steer it.
+    var excerpt: String {
+        let beginning = unicodeScalars.prefix(100)
+        let isWhole = beginning.endIndex == unicodeScalars.endIndex
+        let text = beginning.map { $0.isPrintable ? String($0) : $0.escaped(asASCII: true) }
+        return "“\(text.joined())\(isWhole ? "" : "…")”"
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isPrintable: Bool {
+        switch properties.generalCategory {
+        // The joiner connects emoji; other invisible scalars can change the text on the screen.
+        case .format: self == "\u{200D}"
+        case .control, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+    }
 }

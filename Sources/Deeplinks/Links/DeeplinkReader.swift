@@ -1,4 +1,4 @@
-/// Takes the text of a link apart.
+/// Splits the text of a link, and checks and decodes each piece.
 struct DeeplinkReader {
     let scheme: String
     private let text: String
@@ -7,13 +7,13 @@ struct DeeplinkReader {
 
     init(_ text: String) throws(DeeplinkError) {
         let size = text.utf8.count
-        guard size <= Deeplink.greatestSize else { throw .tooLong(link: text, bytes: size) }
+        guard size <= Deeplink.maximumSize else { throw .tooLong(link: text, bytes: size) }
         let bytes = Array(text.utf8)
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0,
             bytes[(colon + 1)...].starts(with: "//".utf8)
         else { throw .noScheme(link: text) }
 
-        let scheme = String(decoding: bytes[..<colon], as: UTF8.self)
+        let scheme = bytes[..<colon].asText
         guard Self.isScheme(bytes[..<colon]) else {
             throw .invalidScheme(link: text, scheme: scheme)
         }
@@ -26,29 +26,25 @@ struct DeeplinkReader {
 
     /// RFC 3986, section 3.1: a letter, then letters, digits, `+`, `-` and `.`.
     private static func isScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard let first = bytes.first, first.isASCIILetter else { return false }
-        return bytes.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0) }
+        bytes.first?.isASCIILetter == true
+            && bytes.allSatisfy { $0.isASCIILetterOrDigit || "+-.".utf8.contains($0) }
     }
 
     func parts() throws(DeeplinkError) -> [String] {
         let path = path.last == UInt8(ascii: "/") ? path.dropLast() : path
         guard !path.isEmpty else { return [] }
         let pieces = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        guard pieces.count <= Deeplink.greatestPartCount else {
+        guard pieces.count <= Deeplink.maximumPartCount else {
             throw .tooManyParts(link: text, count: pieces.count)
         }
         var parts: [String] = []
         for (index, piece) in pieces.enumerated() {
             guard !piece.isEmpty else { throw .emptyPart(link: text, part: index) }
-            try parts.append(part(piece))
+            let part = try decoded(piece)
+            guard !part.leadsElsewhere else { throw .traversal(link: text, in: piece.asText) }
+            parts.append(part)
         }
         return parts
-    }
-
-    private func part(_ piece: ArraySlice<UInt8>) throws(DeeplinkError) -> String {
-        let part = try decoded(piece)
-        guard !part.leadsElsewhere else { throw .traversal(link: text, in: piece.asText) }
-        return part
     }
 
     func query() throws(DeeplinkError) -> [Deeplink.QueryItem] {
@@ -62,7 +58,6 @@ struct DeeplinkReader {
     }
 
     private func decoded(_ piece: ArraySlice<UInt8>) throws(DeeplinkError) -> String {
-        guard !piece.isEmpty else { return "" }
         guard let bytes = PercentEncoding.decode(piece) else {
             throw .invalidPercent(link: text, in: piece.asText)
         }
@@ -76,26 +71,87 @@ struct DeeplinkReader {
     }
 }
 
+/// Percent-encoding (RFC 3986, section 2.1).
+enum PercentEncoding {
+    /// Returns the text after the `://` of a link with these parts and this query.
+    static func encode(parts: ArraySlice<String>, query: [Deeplink.QueryItem]) -> String {
+        var bytes: [UInt8] = []
+        for part in parts {
+            if !bytes.isEmpty { bytes.append(UInt8(ascii: "/")) }
+            append(part, to: &bytes)
+        }
+        for (index, item) in query.enumerated() {
+            bytes.append(index == 0 ? UInt8(ascii: "?") : UInt8(ascii: "&"))
+            append(item.name, to: &bytes)
+            // Only a name without a value can do without the "=".
+            guard !item.value.isEmpty || item.name.isEmpty else { continue }
+            bytes.append(UInt8(ascii: "="))
+            append(item.value, to: &bytes)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func append(_ text: String, to bytes: inout [UInt8]) {
+        for byte in text.utf8 {
+            guard !byte.isPlain else {
+                bytes.append(byte)
+                continue
+            }
+            bytes.append(UInt8(ascii: "%"))
+            bytes.append(hexadecimalDigits[Int(byte >> 4)])
+            bytes.append(hexadecimalDigits[Int(byte & 15)])
+        }
+    }
+
+    private static let hexadecimalDigits = Array("0123456789ABCDEF".utf8)
+
+    /// Undoes the encoding once.
+    ///
+    /// - Returns: Nil if a `%` isn't followed by two hexadecimal digits.
+    static func decode(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        var decoded: ArraySlice<UInt8> = []
+        var rest = bytes
+        while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
+            let digits = rest[percent...].dropFirst().prefix(2)
+            guard digits.count == 2, digits.allSatisfy(\.isHexadecimalDigit),
+                let byte = UInt8(digits.asText, radix: 16)
+            else { return nil }
+            decoded += rest[..<percent]
+            decoded.append(byte)
+            rest = rest[digits.endIndex...]
+        }
+        return decoded.isEmpty ? rest : decoded + rest
+    }
+}
+
+extension UInt8 {
+    fileprivate var isASCIILetter: Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+    }
+
+    var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+    var isASCIILetterOrDigit: Bool { isASCIILetter || isASCIIDigit }
+
+    var isHexadecimalDigit: Bool {
+        isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
+    }
+
+    /// True if parts and queries contain the byte unencoded: RFC 3986, section 3.3, allows it in a
+    /// part, and it doesn't separate query items.
+    fileprivate var isPlain: Bool { isASCIILetterOrDigit || "-._~!$'()*+,;:@".utf8.contains(self) }
+}
+
 extension ArraySlice<UInt8> {
     fileprivate var asText: String { String(decoding: self, as: UTF8.self) }
 }
 
 extension String {
-    /// Whether a file system could take the text, or something in it, for another folder.
+    /// True if a file system could read the text, or a piece of it, as a way to another folder.
     fileprivate var leadsElsewhere: Bool {
-        var length = 0
-        var isOfDots = true
-        for byte in utf8 {
-            if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") {
-                if isOfDots, length == 1 || length == 2 { return true }
-                length = 0
-                isOfDots = true
-            } else {
-                length += 1
-                isOfDots = isOfDots && byte == UInt8(ascii: ".")
-            }
-        }
-        return isOfDots && (length == 1 || length == 2)
+        guard utf8.contains(UInt8(ascii: ".")) else { return false }
+        return utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+            .contains { $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) }
     }
 
     fileprivate var hasControlCharacter: Bool {

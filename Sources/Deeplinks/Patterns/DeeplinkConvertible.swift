@@ -1,11 +1,5 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
-/// What the values of a match can be asked as: `String`, `Int`, `Double`, `Bool`, `UUID`, and enums
-/// whose raw values are one of these.
+/// A type of a match's values: `String`, `Int`, `Double`, `Bool`, `UUID`, and enums whose raw values
+/// are one of these.
 ///
 /// ```swift
 /// enum Filter: String, DeeplinkConvertible { case open, done }
@@ -13,10 +7,10 @@ public import Foundation
 /// let filter: Filter? = match["filter"]
 /// ```
 public protocol DeeplinkConvertible {
-    /// The kind of the placeholders whose values can be asked as this type.
+    /// The kind of the placeholders whose values can be read as this type.
     static var deeplinkKind: DeeplinkKind { get }
 
-    /// Makes the value; nil if this type has no such value.
+    /// Converts a value of a link; nil if this type has no such value.
     init?(deeplinkValue: DeeplinkValue)
 }
 
@@ -24,7 +18,7 @@ extension DeeplinkConvertible where Self: RawRepresentable, RawValue: DeeplinkCo
     /// The kind of the raw values.
     public static var deeplinkKind: DeeplinkKind { RawValue.deeplinkKind }
 
-    /// Makes the value with this raw value, if there is one.
+    /// Converts a raw value.
     public init?(deeplinkValue: DeeplinkValue) {
         guard let rawValue = RawValue(deeplinkValue: deeplinkValue) else { return nil }
         self.init(rawValue: rawValue)
@@ -68,20 +62,9 @@ extension Bool: DeeplinkConvertible {
     /// The kind of `{name:Bool}`.
     public static var deeplinkKind: DeeplinkKind { .bool }
 
-    /// Unwraps a truth value.
+    /// Unwraps a Boolean value.
     public init?(deeplinkValue: DeeplinkValue) {
         guard case .bool(let value) = deeplinkValue else { return nil }
-        self = value
-    }
-}
-
-extension UUID: DeeplinkConvertible {
-    /// The kind of `{name:UUID}`.
-    public static var deeplinkKind: DeeplinkKind { .uuid }
-
-    /// Unwraps an identifier.
-    public init?(deeplinkValue: DeeplinkValue) {
-        guard case .uuid(let value) = deeplinkValue else { return nil }
         self = value
     }
 }

@@ -1,6 +1,6 @@
 internal import Delivery
 
-/// What a pattern found in a link.
+/// The values that a pattern found in a link.
 ///
 /// ```swift
 /// guard let line: Int = match["line"] else { return nil }
@@ -10,57 +10,53 @@ public struct DeeplinkMatch: Equatable, Sendable {
     /// The pattern that matched.
     public let pattern: DeeplinkPattern
 
-    /// The whole link that is followed, also where others have answered the beginning of it.
+    /// The whole link, including the parts that other patterns answered before.
     public let link: Deeplink
 
-    /// What the placeholders stand for, without those of the query that the link does not have.
+    /// The values of the placeholders, without query values that are missing in the link.
     public let values: [String: DeeplinkValue]
 
     /// The number of parts that belong to the root.
     let rootCount: Int
 
-    /// The first part that is left for others.
+    /// The index of the first part after the match.
     let end: Int
 
-    /// The unmatched tail under the same root, with the query; nil if nothing is left.
+    /// The unmatched tail under the same root, with the query; nil if no part is left.
     public var remainder: Deeplink? {
         guard end < link.parts.count else { return nil }
-        var parts = Array(link.parts[..<rootCount])
-        parts += link.parts[end...]
-        return Deeplink(scheme: link.scheme, parts: parts, query: link.query)
+        let parts = link.parts[..<rootCount] + link.parts[end...]
+        return Deeplink(scheme: link.scheme, parts: Array(parts), query: link.query)
     }
 
-    /// The value of a placeholder.
+    /// Returns the value of a placeholder.
     ///
     /// - Parameters:
-    ///   - name: The placeholder's name. One that the pattern does not have is reported.
-    ///   - type: What the value is asked as. A type of another kind than the placeholder is reported.
-    ///   - fileID: Where the value is asked for; for reports.
-    ///   - line: Where the value is asked for; for reports.
-    /// - Returns: Nil if the link does not have the value, which is in the query, or the type has no
-    ///   such value, which is an enum.
-    @MainActor
+    ///   - name: The placeholder's name. A name that the pattern doesn't have is reported.
+    ///   - type: The type of the value. A type of another kind than the placeholder's is reported.
+    ///   - fileID: The source location, for reports.
+    ///   - line: The source location, for reports.
+    /// - Returns: Nil if the link has no such query value, or the type is an enum without this value.
     public subscript<Value: DeeplinkConvertible>(
         name: String,
         as type: Value.Type = Value.self,
         fileID fileID: StaticString = #fileID,
         line line: UInt = #line
     ) -> Value? {
-        do {
-            return try value(name)
+        do throws(DeeplinkFault) {
+            let placeholder = try pattern.placeholder(named: name)
+            guard placeholder.kind == Value.deeplinkKind else {
+                let other = DeeplinkPlaceholder(name: name, kind: Value.deeplinkKind)
+                throw DeeplinkFault(
+                    "\(placeholder) is read as \(other.kind.rawValue)",
+                    remedy: "read it as \(placeholder.kind.rawValue), or write \(other) in the "
+                        + "pattern"
+                )
+            }
+            return values[name].flatMap(Value.init(deeplinkValue:))
         } catch {
-            Diagnostics.report(error.diagnostic(of: pattern, at: "\(fileID):\(line)"))
+            Diagnostics.reportFromAnywhere(error.diagnostic(of: pattern, at: "\(fileID):\(line)"))
             return nil
         }
-    }
-
-    private func value<Value: DeeplinkConvertible>(
-        _ name: String
-    ) throws(DeeplinkValueFault) -> Value? {
-        guard let placeholder = pattern.placeholder(named: name) else { throw .undeclared(name) }
-        guard placeholder.kind == Value.deeplinkKind else {
-            throw .askedAs(placeholder, Value.deeplinkKind)
-        }
-        return values[name].flatMap(Value.init(deeplinkValue:))
     }
 }

@@ -1,18 +1,16 @@
 internal import Delivery
 
-/// Which links a module answers, and what it reads from them.
+/// The form of the links that a module answers, and the values that it reads from them.
 ///
 /// - A part of a pattern is a literal, written as in a link, or a placeholder `{name}` or
-///   `{name:Kind}`, where the kind is `String`, `Int`, `Double`, `Bool` or `UUID`. Placeholders
-///   behind the `?` are for query values: a link may have them or not, in any order, and others that
-///   no pattern names.
-/// - A pattern matches a link that begins with its parts; what is left can be answered by others.
-/// - Order: Of several that match, the one of the highest priority is taken, then the most specific:
-///   from the left, a literal comes before `Bool`, `Int`, `Double`, `UUID` and `String` in this
-///   order, and the longer pattern before one that it begins with.
-/// - In a pattern for the web the host belongs to the root, as in a root such as
-///   `https://todo.example`: of `https://todo.example/list/task/3`, a pattern that matches `list`
-///   leaves `https://todo.example/task/3`.
+///   `{name:Kind}`, where the kind is `String`, `Int`, `Double`, `Bool` or `UUID`. Placeholders after
+///   the `?` are optional query values, in any order; other query values are ignored.
+/// - A pattern matches a link that begins with its parts; the rest can be answered by others.
+/// - Order: Of several matching patterns, the one with the highest priority is taken, then the most
+///   specific: from the left, a literal comes before `Bool`, `Int`, `Double`, `UUID` and `String` in
+///   this order, and a longer pattern before its own beginning.
+/// - In a web pattern the host belongs to the root, as in `https://todo.example`: a pattern that
+///   matches `list` in `https://todo.example/list/task/3` leaves `https://todo.example/task/3`.
 ///
 /// ```swift
 /// let pattern = DeeplinkPattern(
@@ -21,17 +19,16 @@ internal import Delivery
 /// )
 /// ```
 public struct DeeplinkPattern: Hashable, Sendable {
-    /// Is compared before anything else where several patterns match; 0 if nothing is said.
+    /// Is compared first if several patterns match; 0 by default.
     public let priority: Int
 
-    /// Where the pattern answers, and where its links back lead.
+    /// The root that the pattern is written with, and that its own links have.
     let root: DeeplinkRoot
-    /// Where the pattern answers, too.
     let furtherRoots: [DeeplinkRoot]
     let parts: [DeeplinkPart]
     let query: [DeeplinkPlaceholder]
 
-    /// Makes a pattern; a malformed one stops the program.
+    /// Creates a pattern; a malformed one stops the program.
     ///
     /// - Parameters:
     ///   - text: Such as `todo://list/{list}/item/{line:Int}?{filter}`, or `todo://` for a link
@@ -39,8 +36,8 @@ public struct DeeplinkPattern: Hashable, Sendable {
     ///   - priority: Greater than 0 to come before more specific patterns.
     ///   - roots: Further schemes and hosts, such as `todo-beta://` and `https://todo.example`, under
     ///     which the same pattern answers.
-    ///   - fileID: Where the pattern is made; for reports.
-    ///   - line: Where the pattern is made; for reports.
+    ///   - fileID: The source location, for reports.
+    ///   - line: The source location, for reports.
     public init(
         _ text: String,
         priority: Int = 0,
@@ -55,43 +52,22 @@ public struct DeeplinkPattern: Hashable, Sendable {
         }
     }
 
-    /// Whether both could answer one link with equal right: under a root of each they want the same
-    /// of every part, and they have the same priority.
-    ///
-    /// What they call their values does not count, nor do query values.
-    ///
-    /// - Parameter other: Another pattern.
-    /// - Returns: Whether the two cannot be registered side by side.
-    public func clashes(with other: DeeplinkPattern) -> Bool {
-        priority == other.priority
-            && forms.contains { form in other.forms.contains { form.isAlike($0) } }
-    }
-
-    /// The pattern under each of its roots.
-    var forms: [DeeplinkForm] {
-        ([root] + furtherRoots).map { DeeplinkForm(root: $0, parts: parts) }
-    }
+    var roots: [DeeplinkRoot] { [root] + furtherRoots }
 
     /// The pattern as it is written under a root.
     func text(under root: DeeplinkRoot) -> String {
         let query = query.map(\.description).joined(separator: "&")
-        return root.text(followedBy: parts) + (query.isEmpty ? "" : "?\(query)")
+        return "\(root.scheme)://"
+            + allParts(under: root).map(\.description).joined(separator: "/")
+            + (query.isEmpty ? "" : "?\(query)")
     }
 
-    /// The placeholder of a name, in the parts or in the query.
-    func placeholder(named name: String) -> DeeplinkPlaceholder? {
-        placeholders.first { $0.name == name }
+    func allParts(under root: DeeplinkRoot) -> [DeeplinkPart] {
+        root.parts.map(DeeplinkPart.literal) + parts
     }
 
     /// All placeholders, those of the parts first.
-    var placeholders: [DeeplinkPlaceholder] { partPlaceholders + query }
-
-    private var partPlaceholders: [DeeplinkPlaceholder] {
-        parts.compactMap { part in
-            guard case .placeholder(let placeholder) = part else { return nil }
-            return placeholder
-        }
-    }
+    var placeholders: [DeeplinkPlaceholder] { parts.compactMap(\.placeholder) + query }
 }
 
 extension DeeplinkPattern: CustomStringConvertible {
@@ -100,8 +76,7 @@ extension DeeplinkPattern: CustomStringConvertible {
 }
 
 extension DeeplinkPattern: ExpressibleByStringLiteral {
-    /// Makes a pattern of priority 0 that answers as it is written; a malformed one stops the
-    /// program.
+    /// Creates a pattern with priority 0 and one root; a malformed one stops the program.
     public init(stringLiteral text: String) {
         do {
             try self.init(parsing: text, priority: 0, alsoUnder: [])
@@ -109,4 +84,42 @@ extension DeeplinkPattern: ExpressibleByStringLiteral {
             Diagnostics.stop(error.diagnostic(of: text, at: nil))
         }
     }
+}
+
+/// The beginning of a pattern: a scheme, and a host in web links.
+///
+/// After a match, the rest of a link is answered under the same root.
+struct DeeplinkRoot: Hashable, Sendable {
+    let scheme: String
+    let parts: [String]
+
+    /// Returns true if the first part of the scheme's links is a host.
+    static func hasHost(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
+}
+
+/// One part of a pattern.
+enum DeeplinkPart: Hashable, Sendable, CustomStringConvertible {
+    /// Matches a part with this text, decoded.
+    case literal(String)
+    /// Matches a part that can be read as the placeholder's kind.
+    case placeholder(DeeplinkPlaceholder)
+
+    var placeholder: DeeplinkPlaceholder? {
+        if case .placeholder(let placeholder) = self { placeholder } else { nil }
+    }
+
+    var description: String {
+        switch self {
+        case .literal(let text): PercentEncoding.encode(parts: [text], query: [])
+        case .placeholder(let placeholder): "\(placeholder)"
+        }
+    }
+}
+
+/// A named slot in a pattern for a value of a link.
+struct DeeplinkPlaceholder: Hashable, Sendable, CustomStringConvertible {
+    let name: String
+    let kind: DeeplinkKind
+
+    var description: String { kind == .string ? "{\(name)}" : "{\(name):\(kind.rawValue)}" }
 }

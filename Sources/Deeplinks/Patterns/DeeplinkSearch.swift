@@ -1,218 +1,241 @@
-internal import Delivery
-
-/// One search for the patterns that answer a link to its end.
+/// A search for the patterns that answer a link to its end.
 ///
-/// What was found out about a point of the link is kept, so that time is bounded by the number of
-/// parts times the size of the table.
+/// Each point is searched once, so the time is bounded by the number of parts times the size of the
+/// table.
 struct DeeplinkSearch {
-    /// Makes something of a match of an entry of the table, and gives its number; nil to refuse it.
-    typealias Accept = (_ entry: Int, _ match: DeeplinkMatch) -> Int?
+    /// Converts the match of a pattern and returns the result's number; nil refuses the match.
+    typealias Accept = (_ pattern: Int, _ match: DeeplinkMatch) -> Int?
 
-    /// A place in the link from which on it is to be answered.
-    struct Point: Hashable {
-        /// The first part that is still to be answered.
+    /// A position from which on the link must be answered.
+    private struct Point: Hashable, Comparable {
         let part: Int
-        /// The node where the root of the matches so far ends; nil at the beginning.
-        let start: Int?
-    }
 
-    /// A form that matches the parts from a point on, up to another.
-    private struct Candidate {
-        let form: Int
-        let priority: Int
-        let end: Point
-    }
+        /// The number of parts that belong to the root of the matches before; nil at the beginning.
+        ///
+        /// Roots are literal, so the link has only one root of each length.
+        let rootCount: Int?
 
-    /// What the trie knows of a part of the link.
-    private struct Part {
-        /// The number of the text, if it is a literal.
-        let literal: Int32
-        let kinds: DeeplinkKindSet
-
-        func fits(_ label: DeeplinkTrie.Label) -> Bool {
-            let isLiteral = label.literal == literal
-            let isOfKind = label.kinds.rawValue & kinds.rawValue != 0
-            return isLiteral || isOfKind
+        static func < (left: Point, right: Point) -> Bool {
+            (left.part, left.rootCount ?? -1) < (right.part, right.rootCount ?? -1)
         }
     }
 
-    /// No pattern has a literal of this number, nor none at all.
-    private static let unknownLiteral = DeeplinkTrie.Label.noLiteral - 1
+    private let link: Deeplink
+    private let table: DeeplinkForms
+    private let scheme: Int
 
-    let link: Deeplink
-    let trie: DeeplinkTrie
-    private(set) var progress = DeeplinkProgress()
-    private let parts: [Part]
+    /// The codes that fit each part: a literal's, and a sum of kinds'.
+    private let parts: [(literal: Int, kinds: Int)]
+
     private lazy var query = Dictionary(
         link.query.map { ($0.name, $0.value) },
         uniquingKeysWith: { first, _ in first }
     )
+
+    /// The results from the points that have been searched; nil for a dead end.
     private var chains: [Point: [Int]?] = [:]
 
-    init(for link: Deeplink, in trie: DeeplinkTrie) {
+    /// The patterns with the refused matches that begin furthest in the link.
+    private var refused = ClosestPatterns()
+
+    init(for link: Deeplink, in table: DeeplinkForms) {
         self.link = link
-        self.trie = trie
+        self.table = table
+        scheme = table.code(ofLiteral: link.scheme)
         parts = link.parts.map { text in
-            Part(
-                literal: trie.number(ofLiteral: text).map(Int32.init) ?? Self.unknownLiteral,
-                kinds: trie.kinds.fitting(text)
-            )
+            let kinds = DeeplinkKind.allCases.filter { $0.value(of: text) != nil }
+            return (table.code(ofLiteral: text), kinds.reduce(0) { $0 + $1.code })
         }
     }
 
-    /// The numbers of what was made of the matches that answer the link; nil if none do.
+    /// Returns the numbers of the converted matches that answer the link; nil if none do.
     mutating func chain(_ accept: Accept) -> [Int]? {
-        chain(from: Point(part: 0, start: nil), accept)
+        chain(from: Point(part: 0, rootCount: nil), accept)
     }
 
     private mutating func chain(from point: Point, _ accept: Accept) -> [Int]? {
-        if point.start != nil, point.part == parts.count { return [] }
+        if point.rootCount != nil, point.part == parts.count { return [] }
         if let known = chains[point] { return known }
-        let chain = makeChain(from: point, accept)
+        var chain: [Int]?
+        for form in table.forms {
+            guard let end = end(of: form, from: point),
+                let rest = self.chain(from: end, accept),
+                let first = take(form, from: point.part, to: end.part, accept)
+            else { continue }
+            chain = [first] + rest
+            break
+        }
         chains.updateValue(chain, forKey: point)
         return chain
     }
 
-    private mutating func makeChain(from point: Point, _ accept: Accept) -> [Int]? {
-        for candidate in candidates(at: point) {
-            guard let rest = chain(from: candidate.end, accept) else { continue }
-            if let first = take(candidate, from: point, accept) { return [first] + rest }
+    /// Returns the point after a form that matches from a point on.
+    private func end(of form: DeeplinkForm, from point: Point) -> Point? {
+        let end = form.codes.count + offset(of: form, at: point)
+        guard end <= parts.count else { return nil }
+        if form.codes.count == form.rootCount {
+            // A form without parts answers a link without parts; it would leave any other as it is.
+            guard end == parts.count else { return nil }
+        } else {
+            // Patterns with the same beginning differ at their ends, so the end is compared first.
+            guard fits(form, form.codes.count - 1, at: end - 1) else { return nil }
         }
-        return nil
+        guard misfit(of: form, at: point) == form.codes.count else { return nil }
+        return Point(part: end, rootCount: form.rootCount)
     }
 
-    // MARK: Matching parts
-
-    /// The forms that match from a point on, in the order in which they are tried.
-    private mutating func candidates(at point: Point) -> [Candidate] {
-        var found: [Candidate] = []
-        guard let node = point.start ?? trie.node(ofScheme: link.scheme) else { return found }
-        collect(from: node, at: point.part, of: point, into: &found)
-        guard found.contains(where: { $0.priority != found[0].priority }) else { return found }
-        // Sorting keeps the order of equals, which is that of how specific they are.
-        return found.inOrder { $0.priority > $1.priority }
+    /// Returns the index of the first code that doesn't fit the link, or the number of codes; nil if
+    /// the form has another root.
+    private func misfit(of form: DeeplinkForm, at point: Point) -> Int? {
+        guard form.scheme == scheme, form.rootCount == point.rootCount ?? form.rootCount else {
+            return nil
+        }
+        for index in 0..<form.rootCount where !fits(form, index, at: index) {
+            return point.rootCount == nil ? index : nil
+        }
+        let offset = offset(of: form, at: point)
+        for index in form.rootCount..<form.codes.count where !fits(form, index, at: index + offset)
+        {
+            return index
+        }
+        return form.codes.count
     }
 
-    /// Goes through the tree in the order of how specific the forms are.
-    private mutating func collect(
-        from node: Int,
-        at part: Int,
-        of point: Point,
-        into found: inout [Candidate]
-    ) {
-        if let form = trie.nodes[node].onlyForm {
-            return collect(form, from: node, at: part, of: point, into: &found)
-        }
-        let isStuck = !goOn(from: node, at: part, of: point, into: &found)
-        if isStuck, !trie.nodes[node].isLeaf { progress.stop(at: part, node: node, of: point) }
-        var form = trie.nodes[node].lastForm
-        while let number = form {
-            add(number, endingAt: part, of: point, to: &found)
-            form = trie.forms[number].next
-        }
-    }
-
-    /// Goes along the parts of a form where the tree has no branches any more.
-    private mutating func collect(
-        _ form: Int,
-        from node: Int,
-        at part: Int,
-        of point: Point,
-        into found: inout [Candidate]
-    ) {
-        var part = part
-        let labels = trie.forms[form].labels.dropFirst(trie.nodes[node].depth)
-        guard labels.count <= parts.count - part || !progress.isComplete(at: parts.count) else {
-            return
-        }
-        for label in labels {
-            guard part < parts.count, parts[part].fits(trie.labels[label]) else {
-                let depth = label - trie.forms[form].labels.lowerBound
-                return progress.stop(at: part, node: trie.forms[form].path[depth], of: point)
-            }
-            part += 1
-        }
-        add(form, endingAt: part, of: point, to: &found)
-    }
-
-    private mutating func goOn(
-        from node: Int,
-        at part: Int,
-        of point: Point,
-        into found: inout [Candidate]
-    ) -> Bool {
+    private func fits(_ form: DeeplinkForm, _ index: Int, at part: Int) -> Bool {
         guard part < parts.count else { return false }
-        var goesOn = false
-        if let next = trie.node(from: node, literal: Int(parts[part].literal)) {
-            collect(from: next, at: part + 1, of: point, into: &found)
-            goesOn = true
-        }
-        let kinds = trie.nodes[node].kinds.intersection(parts[part].kinds)
-        guard !kinds.isEmpty else { return goesOn }
-        for kind in DeeplinkKind.bySpecificity where kinds.contains(DeeplinkKindSet(kind)) {
-            guard let next = trie.nodes[node][kind] else { continue }
-            collect(from: next, at: part + 1, of: point, into: &found)
-        }
-        return true
+        let code = table.codes[form.codes.lowerBound + index]
+        // Both comparisons take less time than a branch that the processor can't predict.
+        let isLiteral = code == parts[part].literal
+        let isOfKind = code & parts[part].kinds != 0
+        return isLiteral || isOfKind
     }
 
-    private func add(
-        _ number: Int,
-        endingAt part: Int,
-        of point: Point,
-        to found: inout [Candidate]
-    ) {
-        let start = trie.forms[number].start
-        // A form without parts answers a link that has none; anything else it would leave as it is.
-        let isEmpty = trie.forms[number].pattern.parts.isEmpty
-        guard point.start == nil || point.start == start, !isEmpty || part == parts.count else {
-            return
-        }
-        let priority = trie.forms[number].pattern.priority
-        found.append(
-            Candidate(form: number, priority: priority, end: Point(part: part, start: start))
-        )
+    /// The number of parts that others have answered between the root and a point.
+    private func offset(of form: DeeplinkForm, at point: Point) -> Int {
+        point.rootCount == nil ? 0 : point.part - form.rootCount
     }
-
-    // MARK: Taking a match
 
     private mutating func take(
-        _ candidate: Candidate,
-        from point: Point,
+        _ form: DeeplinkForm,
+        from part: Int,
+        to end: Int,
         _ accept: Accept
     ) -> Int? {
-        let form = trie.forms[candidate.form]
-        var values = partValues(of: form, endingAt: candidate.end.part)
-        for placeholder in form.pattern.query {
+        let pattern = table.patterns[form.pattern]
+        var values: [String: DeeplinkValue] = [:]
+        for (part, text) in zip(pattern.parts, link.parts[(end - pattern.parts.count)..<end]) {
+            guard let placeholder = part.placeholder else { continue }
+            values[placeholder.name] = placeholder.kind.value(of: text)
+        }
+        for placeholder in pattern.query {
             guard let text = query[placeholder.name] else { continue }
             guard let value = placeholder.kind.value(of: text) else {
-                progress.refuse(candidate.form, at: point, .query(placeholder, text))
+                refused.add(
+                    pattern,
+                    under: pattern.roots[form.root],
+                    at: part,
+                    placeholder.mismatch(text)
+                )
                 return nil
             }
             values[placeholder.name] = value
         }
         let match = DeeplinkMatch(
-            pattern: form.pattern,
+            pattern: pattern,
             link: link,
             values: values,
-            rootCount: form.root.parts.count,
-            end: candidate.end.part
+            rootCount: form.rootCount,
+            end: end
         )
-        if let number = accept(form.entry, match) { return number }
-        progress.refuse(candidate.form, at: point, .notAccepted)
+        if let number = accept(form.pattern, match) { return number }
+        refused.add(pattern, under: pattern.roots[form.root], at: part, "the match was refused")
         return nil
     }
 
-    private func partValues(
-        of form: DeeplinkTrie.Form,
-        endingAt end: Int
-    ) -> [String: DeeplinkValue] {
-        var values: [String: DeeplinkValue] = [:]
-        let parts = form.pattern.parts
-        for (part, text) in zip(parts, link.parts[(end - parts.count)..<end]) {
-            guard case .placeholder(let placeholder) = part else { continue }
-            values[placeholder.name] = placeholder.kind.value(of: text)
+    // MARK: The error of an unanswered link
+
+    /// Names the closest patterns: those whose match was refused, or else those that match furthest.
+    var error: DeeplinkError {
+        let schemes = Set(table.patterns.flatMap(\.roots).map(\.scheme))
+        guard schemes.contains(link.scheme) else {
+            return unanswered(from: 0, schemes.sorted().map { "\($0)://" })
         }
-        return values
+        let closest = refused.texts.isEmpty ? mismatches : refused
+        return unanswered(from: closest.part, closest.texts)
+    }
+
+    private func unanswered(from part: Int, _ candidates: [String]) -> DeeplinkError {
+        .unanswered(
+            link: link,
+            part: part,
+            rest: PercentEncoding.encode(parts: link.parts[part...], query: link.query),
+            candidates: Array(candidates.prefix(5))
+        )
+    }
+
+    /// The patterns that match furthest, in the order of registration; those that lack a value first.
+    private var mismatches: ClosestPatterns {
+        var furthest = 0
+        let none = [(form: DeeplinkForm, index: Int)?](repeating: nil, count: table.patterns.count)
+        var misses = none
+        // The last points reach furthest, so most forms are skipped at the points before.
+        for point in chains.keys.sorted().reversed() {
+            for form in table.forms {
+                let offset = offset(of: form, at: point)
+                guard form.codes.count + offset > furthest,
+                    let index = misfit(of: form, at: point), index < form.codes.count
+                else { continue }
+                if index + offset > furthest { misses = none }
+                furthest = max(furthest, index + offset)
+                if index + offset == furthest { misses[form.pattern] = (form, index) }
+            }
+        }
+        var closest = ClosestPatterns()
+        for lacksValue in [true, false] {
+            for case (let form, let index)? in misses where !closest.isFull {
+                let code = table.codes[form.codes.lowerBound + index]
+                guard DeeplinkKind.isCode(code) == lacksValue else { continue }
+                let pattern = table.patterns[form.pattern]
+                let root = pattern.roots[form.root]
+                let placeholder = pattern.allParts(under: root)[index].placeholder
+                closest.add(pattern, under: root, at: furthest, reason(placeholder, furthest))
+            }
+        }
+        return closest
+    }
+
+    private func reason(_ placeholder: DeeplinkPlaceholder?, _ part: Int) -> String? {
+        placeholder.map { placeholder in
+            part == parts.count
+                ? "the link ends before \(placeholder)"
+                : placeholder.mismatch(link.parts[part])
+        }
+    }
+}
+
+extension DeeplinkPlaceholder {
+    fileprivate func mismatch(_ text: String) -> String {
+        "\(text.excerpt) can't be read as \(self)"
+    }
+}
+
+/// At most five patterns that don't answer from the furthest part on, each once.
+private struct ClosestPatterns {
+    private(set) var part = 0
+    private(set) var texts: [String] = []
+    private var patterns: [String] = []
+
+    var isFull: Bool { patterns.count == 5 }
+
+    mutating func add(
+        _ pattern: DeeplinkPattern,
+        under root: DeeplinkRoot,
+        at part: Int,
+        _ reason: @autoclosure () -> String?
+    ) {
+        if part > self.part { self = ClosestPatterns(part: part) }
+        guard part == self.part, !isFull, !patterns.contains("\(pattern)") else { return }
+        patterns.append("\(pattern)")
+        texts.append(pattern.text(under: root) + (reason().map { ": \($0)" } ?? ""))
     }
 }

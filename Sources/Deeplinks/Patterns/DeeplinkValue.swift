@@ -1,25 +1,19 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// A value in a link.
 ///
 /// ```swift
 /// pattern.link(["list": "home", "line": 3, "task": .uuid(task.id)])
 /// ```
 public enum DeeplinkValue: Hashable, Sendable {
-    /// Of a placeholder `{name}`.
+    /// A value of a placeholder `{name}`.
     case string(String)
-    /// Of a placeholder `{name:Int}`.
+    /// A value of a placeholder `{name:Int}`.
     case int(Int)
-    /// Of a placeholder `{name:Double}`.
+    /// A value of a placeholder `{name:Double}`.
     case double(Double)
-    /// Of a placeholder `{name:Bool}`.
+    /// A value of a placeholder `{name:Bool}`.
     case bool(Bool)
-    /// Of a placeholder `{name:UUID}`.
-    case uuid(UUID)
+    /// A value of a placeholder `{name:UUID}`.
+    case uuid(DeeplinkUUID)
 
     /// The kind of the value.
     public var kind: DeeplinkKind {
@@ -33,15 +27,93 @@ public enum DeeplinkValue: Hashable, Sendable {
     }
 }
 
+/// The kind of a placeholder's values.
+///
+/// The cases are ordered from the most to the least specific: of several matching patterns, the one
+/// whose first different part comes first here is taken.
+public enum DeeplinkKind: String, CaseIterable, Sendable {
+    /// `true` or `false`.
+    case bool = "Bool"
+    /// A whole number, as `Int(_:)` reads it.
+    case int = "Int"
+    /// A finite decimal number, as `Double(_:)` reads it.
+    case double = "Double"
+    /// Five groups of hexadecimal digits, as `DeeplinkUUID` reads them.
+    case uuid = "UUID"
+    /// Any text; the default kind of a placeholder.
+    case string = "String"
+
+    /// Reads a text as a value of this kind.
+    ///
+    /// - Parameter text: A part or a query value, decoded.
+    /// - Returns: Nil if the text isn't of this kind.
+    public func value(of text: String) -> DeeplinkValue? {
+        switch self {
+        case .bool: Bool(text).map(DeeplinkValue.bool)
+        case .int: Int(text).map(DeeplinkValue.int)
+        case .double: Self.double(text).map(DeeplinkValue.double)
+        case .uuid: DeeplinkUUID(text).map(DeeplinkValue.uuid)
+        case .string: .string(text)
+        }
+    }
+
+    /// Rejects the infinities, `nan` and hexadecimal numbers that `Double(_:)` reads.
+    private static func double(_ text: String) -> Double? {
+        guard text.utf8.allSatisfy({ $0.isASCIIDigit || "+-.eE".utf8.contains($0) }) else {
+            return nil
+        }
+        return Double(text).flatMap { $0.isFinite ? $0 : nil }
+    }
+}
+
+/// The text of a UUID, such as `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
+public struct DeeplinkUUID: Hashable, Sendable, LosslessStringConvertible {
+    /// The text in upper case.
+    public let description: String
+
+    /// Reads groups of 8, 4, 4, 4 and 12 hexadecimal digits, separated by `-`; nil for other texts.
+    public init?(_ text: String) {
+        guard text.utf8.count == 36 else { return nil }
+        let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard groups.map(\.count) == [8, 4, 4, 4, 12],
+            groups.joined().allSatisfy(\.isHexadecimalDigit)
+        else { return nil }
+        description = text.uppercased()
+    }
+
+    /// Wraps a text that is known to be a UUID's.
+    package init(upperCase text: String) { description = text }
+}
+
 extension DeeplinkValue: CustomStringConvertible {
-    /// The value as it stands in a link, before it is percent-encoded.
+    /// The value as in a link, before it is percent-encoded.
     public var description: String {
         switch self {
         case .string(let value): value
         case .int(let value): "\(value)"
         case .double(let value): "\(value)"
         case .bool(let value): "\(value)"
-        case .uuid(let value): value.uuidString
+        case .uuid(let value): "\(value)"
         }
     }
+}
+
+extension DeeplinkValue: ExpressibleByStringLiteral {
+    /// Creates a string.
+    public init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension DeeplinkValue: ExpressibleByIntegerLiteral {
+    /// Creates an integer.
+    public init(integerLiteral value: Int) { self = .int(value) }
+}
+
+extension DeeplinkValue: ExpressibleByFloatLiteral {
+    /// Creates a number.
+    public init(floatLiteral value: Double) { self = .double(value) }
+}
+
+extension DeeplinkValue: ExpressibleByBooleanLiteral {
+    /// Creates a Boolean value.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
 }

@@ -1,3 +1,5 @@
+internal import Dispatch
+
 /// The sink for reports of survivable misuse.
 ///
 /// Reports go to standard error by default.
@@ -39,6 +41,25 @@ public enum Diagnostics {
         (recorder ?? RecordedStep.current?.recorder)?.record(.misuseReported(diagnostic))
         sink(diagnostic)
     }
+
+    /// Reports misuse from code that isn't isolated.
+    ///
+    /// - Order: On the main actor the sink is called before this returns; elsewhere, a task on the
+    ///   main actor calls it soon after.
+    package nonisolated static func reportFromAnywhere(_ diagnostic: Diagnostic) {
+        if DispatchQueue.getSpecific(key: mainQueueKey) != nil {
+            MainActor.assumeIsolated { report(diagnostic) }
+        } else {
+            Task { @MainActor in report(diagnostic) }
+        }
+    }
+
+    /// Marks the main queue: it runs the main actor, on Linux not always on the main thread.
+    private nonisolated static let mainQueueKey = {
+        let key = DispatchSpecificKey<Void>()
+        DispatchQueue.main.setSpecific(key: key, value: ())
+        return key
+    }()
 
     /// Stops the program with a report, in release builds too: going on would corrupt state.
     package nonisolated static func stop(_ diagnostic: Diagnostic) -> Never {

@@ -124,10 +124,9 @@ final class CaseReader<Event, Payload> {
 
 /// Reports a payload that can't be extracted from its events.
 @usableFromInline
-@MainActor
 func reportIfUnreadable<Event, Payload>(_ event: Event.Type, _ payload: Payload.Type) {
     guard !PayloadType.isReadable(payload) else { return }
-    Diagnostics.report(
+    Diagnostics.reportFromAnywhere(
         Diagnostic(
             "The payload of a case can't be captured, because it holds a function or a metatype.",
             ["event type": "\(event)", "payload type": "\(payload)"],

@@ -55,7 +55,7 @@ extension EventProtocol {
     /// - Returns: The payload, a tuple if the case has several values; nil for another case.
     public func extractPayload<Payload>(ifMatches pattern: (Payload) -> Self) -> Payload? {
         guard PayloadType.isReadable(Payload.self) else {
-            Task { @MainActor in reportIfUnreadable(Self.self, Payload.self) }
+            reportIfUnreadable(Self.self, Payload.self)
             return nil
         }
         var casePattern = CasePattern<Self, Payload>()

@@ -13,7 +13,7 @@ struct DeeplinkCodableTests {
     }
 
     @Test
-    func aBadLinkIsADecodingErrorThatSaysWhere() {
+    func aBadLinkIsADecodingErrorWithItsCodingPath() {
         let data = Data(#"["todo://list", "todo://a/../b"]"#.utf8)
         let error = #expect(throws: DecodingError.self) {
             try JSONDecoder().decode([Deeplink].self, from: data)

@@ -12,12 +12,12 @@ struct DeeplinkErrorTests {
     }
 
     @Test(arguments: ["", "list", "list/a:b", "mailto:anna", "todo:/list", "://list", "todo//a"])
-    func aSchemeAndTwoSlashesAreNeeded(text: String) {
+    func aSchemeAndTwoSlashesAreRequired(text: String) {
         #expect(error(text) == .noScheme(link: text))
     }
 
     @Test(arguments: ["1a", " todo", "to do", "täsk", "to%64o", "to/do", "to#do", "to?do", "-a"])
-    func aSchemeIsOneOfRFC3986(scheme: String) {
+    func schemesFollowRFC3986(scheme: String) {
         let text = "\(scheme)://list"
         #expect(error(text) == .invalidScheme(link: text, scheme: scheme))
     }
@@ -38,7 +38,7 @@ struct DeeplinkErrorTests {
     }
 
     @Test(arguments: ["%FF", "%C3", "%C3%28", "%ED%A0%80", "%C0%AF", "%F5%80%80%80", "a%80"])
-    func whatIsEncodedMustBeUTF8(piece: String) {
+    func encodedBytesMustBeUTF8(piece: String) {
         for text in ["todo://\(piece)/a", "todo://?a=\(piece)"] {
             #expect(error(text) == .invalidUTF8(link: text, in: piece))
         }
@@ -54,13 +54,13 @@ struct DeeplinkErrorTests {
     }
 
     @Test(arguments: ["...", ".a", "a..", "a%2F.b", "%252e%252e", "a%2F%2Fb", "..;"])
-    func dotsInNamesLeadNowhere(piece: String) {
+    func dotsInNamesAreAllowed(piece: String) {
         #expect(error("todo://a/\(piece)/b") == nil)
         #expect(error("todo://a?b=..") == nil)
     }
 
     @Test(arguments: ["%00", "a%0a", "%1B[2J", "%7f", "%C2%85", "a\n", "\u{7}", "\u{9B}"])
-    func thereAreNoControlCharacters(piece: String) {
+    func controlCharactersAreErrors(piece: String) {
         for text in ["todo://a/\(piece)", "todo://?a=\(piece)", "todo://?\(piece)=a"] {
             #expect(error(text) == .controlCharacter(link: text, in: piece))
         }
@@ -71,13 +71,13 @@ struct DeeplinkErrorTests {
         let text = String(repeating: "x", count: 9000)
         let excerpt = "“" + String(repeating: "x", count: 100) + "…”"
         #expect(error(text)?.description.contains("    link: \(excerpt)\n") == true)
-        // The marks make one character of the whole text.
+        // The combining marks turn the whole text into one character.
         let marks = "a" + String(repeating: "\u{301}", count: 4000)
         #expect(error(marks)?.description.utf8.count ?? 0 < 1000)
     }
 
     @Test
-    func whatCannotBeSeenIsWrittenOut() throws {
+    func invisibleCharactersAreWrittenOut() throws {
         let text = "todo\u{1B}[2J\n\u{202E}\u{2028}\u{200D}ä\u{0}"
         let description = try #require(error(text)).description
         #expect(

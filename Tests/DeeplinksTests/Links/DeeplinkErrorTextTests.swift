@@ -9,15 +9,15 @@ struct DeeplinkErrorTextTests {
     }
 
     @Test
-    func saysWhatIsTooMuch() {
+    func describesLimits() {
         expect(
             .tooLong(link: "todo://long", bytes: 8193),
             """
             A deep link is too long.
                 link: “todo://long”
                 bytes: 8193
-            A link has at most 8192 bytes, percent-encoded, because nobody knows who sends it.
-            To fix this, send less in the link, such as the number of a thing instead of its text.
+            A link has at most 8192 bytes, percent-encoded, because its sender is unknown.
+            To fix this, send less in the link, such as an identifier instead of a text.
             """
         )
         expect(
@@ -26,45 +26,45 @@ struct DeeplinkErrorTextTests {
             A deep link has too many parts.
                 link: “todo://a/b”
                 parts: 33
-            A link has at most 32 parts, because nobody knows who sends it.
+            A link has at most 32 parts, because its sender is unknown.
             To fix this, make the link shorter.
             """
         )
     }
 
     @Test
-    func saysWhatIsWrongWithTheScheme() {
+    func describesProblemsOfTheScheme() {
         expect(
             .noScheme(link: "list"),
             """
             A deep link has no scheme.
                 link: “list”
-            The scheme says whom a link is for; “://” and the parts follow it.
+            The scheme selects the app; “://” and the parts follow it.
             To fix this, begin the link with a scheme and “://”, as in todo://list.
             """
         )
         expect(
             .invalidScheme(link: "1a://list", scheme: "1a"),
             """
-            What a deep link begins with is no scheme.
+            A deep link has an invalid scheme.
                 link: “1a://list”
                 scheme: “1a”
             A scheme is a letter, then letters, digits, “+”, “-” and “.” (RFC 3986, section 3.1).
-            To fix this, correct what stands before “://”.
+            To fix this, correct the text before “://”.
             """
         )
     }
 
     @Test
-    func saysWhatIsWrongWithAPart() {
+    func describesProblemsOfAPart() {
         expect(
             .emptyPart(link: "todo://a//b", part: 1),
             """
             A deep link has an empty part.
                 link: “todo://a//b”
-                empty: part 2
-            Between two “/” that follow each other, a value is missing.
-            To fix this, write what is missing, or remove one “/”.
+                position: part 2
+            A value is missing between two consecutive “/”.
+            To fix this, write the missing part, or remove one “/”.
             """
         )
         expect(
@@ -74,37 +74,37 @@ struct DeeplinkErrorTextTests {
                 link: “todo://a/..”
                 in: “..”
             “.” and “..” between slashes could name a file that the link must not reach.
-            To fix this, name the thing itself, without “.” and “..”.
+            To fix this, name the item itself, without “.” and “..”.
             """
         )
     }
 
     @Test
-    func saysWhatIsWrongWithTheEncoding() {
+    func describesProblemsOfTheEncoding() {
         expect(
             .invalidPercent(link: "todo://5%", in: "5%"),
             """
-            A deep link has a “%” that encodes nothing.
+            A deep link has a “%” without two hexadecimal digits.
                 link: “todo://5%”
                 in: “5%”
-            After a “%” come two hexadecimal digits (RFC 3986, section 2.1).
-            To fix this, write %25 where a percent sign is meant.
+            A “%” begins an encoded byte (RFC 3986, section 2.1).
+            To fix this, write %25 for a percent sign.
             """
         )
         expect(
             .invalidUTF8(link: "todo://%FF", in: "%FF"),
             """
-            A deep link encodes bytes that are no text.
+            A deep link encodes bytes that aren't UTF-8.
                 link: “todo://%FF”
                 in: “%FF”
-            What is percent-encoded in a link must be UTF-8.
+            Links are read as UTF-8 text.
             To fix this, encode the text as UTF-8.
             """
         )
         expect(
             .controlCharacter(link: "todo://a\u{7}", in: "a\u{7}"),
             #"""
-            A deep link has a control character in it.
+            A deep link contains a control character.
                 link: “todo://a\u{07}”
                 in: “a\u{07}”
             A control character can steer a terminal or cut a text short.
@@ -114,39 +114,39 @@ struct DeeplinkErrorTextTests {
     }
 
     @Test
-    func saysWhereNothingAnswersAndWhatCameClosest() throws {
+    func namesTheUnansweredPartAndTheClosestPatterns() throws {
         let link = try Deeplink("todo://list/home/task")
         expect(
             .unanswered(link: link, part: 2, rest: "task", candidates: ["todo://a", "todo://b"]),
             """
-            Nothing answers a deep link.
+            No pattern answers a deep link.
                 link: “todo://list/home/task”
-                not answered: part 3 on, “task”
-                came closest: todo://a
-                              todo://b
-            A link is followed if registered patterns answer all of its parts.
+                not answered: “task”, from part 3
+                closest patterns: todo://a
+                                  todo://b
+            A link is followed only if patterns answer all of its parts.
             To fix this, correct the link, or register a pattern that answers it.
             """
         )
         expect(
             .unanswered(link: link, part: 3, rest: "", candidates: []),
             """
-            Nothing answers a deep link.
+            No pattern answers a deep link.
                 link: “todo://list/home/task”
                 not answered: a link that ends after part 3
-                came closest: nothing
-            A link is followed if registered patterns answer all of its parts.
+                closest patterns: none
+            A link is followed only if patterns answer all of its parts.
             To fix this, correct the link, or register a pattern that answers it.
             """
         )
         expect(
             try .unanswered(link: Deeplink("todo://"), part: 0, rest: "", candidates: []),
             """
-            Nothing answers a deep link.
+            No pattern answers a deep link.
                 link: “todo://”
                 not answered: a link without parts
-                came closest: nothing
-            A link is followed if registered patterns answer all of its parts.
+                closest patterns: none
+            A link is followed only if patterns answer all of its parts.
             To fix this, correct the link, or register a pattern that answers it.
             """
         )

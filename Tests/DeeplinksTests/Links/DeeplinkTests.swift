@@ -42,7 +42,7 @@ struct DeeplinkTests {
     }
 
     @Test
-    func slashesSeparateBeforeAnythingIsDecoded() throws {
+    func slashesSeparatePartsBeforeDecoding() throws {
         #expect(try Deeplink("todo://a%2Fb/c").parts == ["a/b", "c"])
         #expect(try Deeplink("todo://a%3Fb%23c").parts == ["a?b#c"])
     }
@@ -65,7 +65,7 @@ struct DeeplinkTests {
     }
 
     @Test
-    func whatShouldBeEncodedButIsNotIsTakenAsItIs() throws {
+    func unencodedCharactersAreAccepted() throws {
         let link = try Deeplink("todo://zu tun/größe?a=b c/d?e")
         #expect(link.parts == ["zu tun", "größe"])
         #expect(link[query: "a"] == "b c/d?e")
@@ -73,7 +73,7 @@ struct DeeplinkTests {
     }
 
     @Test
-    func theFirstOfSeveralQueryValuesOfANameCounts() throws {
+    func theFirstQueryValueOfANameIsReturned() throws {
         let link = try Deeplink("todo://?a=1&b=2&a=3")
         #expect(link[query: "a"] == "1")
         #expect(link[query: "c"] == nil)
@@ -81,7 +81,7 @@ struct DeeplinkTests {
     }
 
     @Test
-    func queryValuesMayBeMissingAndHaveEqualSigns() throws {
+    func queryValuesMayBeEmptyOrContainEqualSigns() throws {
         let link = try Deeplink("todo://?a&b=&&=c&=&d=e=f")
         #expect(link.query.map(\.name) == ["a", "b", "", "", "d"])
         #expect(link.query.map(\.value) == ["", "", "c", "", "e=f"])
@@ -92,7 +92,7 @@ struct DeeplinkTests {
         "todo://", "https://shop.example:80/a%2Fb/c%25", "x://%20/%F0%9F%8D%8E?%26=%3D&a&=&=%3d",
         "todo://a+b/!$'()*,;:@&=", "todo://e\u{301}/\u{E9}", "todo://?a=%2B&b=+",
     ])
-    func itsTextMakesAnEqualLink(text: String) throws {
+    func itsTextIsReadAsAnEqualLink(text: String) throws {
         let link = try Deeplink(text)
         let again = try Deeplink(link.description)
         #expect(again == link)
@@ -103,7 +103,7 @@ struct DeeplinkTests {
     }
 
     @Test
-    func linksAreToldByTheirText() throws {
+    func linksWithEqualTextAreEqual() throws {
         #expect(try Set([Deeplink("A://%61"), Deeplink("a://a/"), Deeplink("a://a#b")]).count == 1)
         #expect(try Deeplink("a://b") != Deeplink("a://B"))
         #expect(try Deeplink("a://?b=1&c=2") != Deeplink("a://?c=2&b=1"))

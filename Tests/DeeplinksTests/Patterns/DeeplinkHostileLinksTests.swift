@@ -2,7 +2,7 @@ import Deeplinks
 import TestSupport
 import Testing
 
-/// Whatever comes from outside is either read and followed, or an error that says why.
+/// Every text from outside is followed or rejected with a safe error message.
 struct DeeplinkHostileLinksTests {
     private static let count = 100_000
 
@@ -14,7 +14,7 @@ struct DeeplinkHostileLinksTests {
         return table
     }
 
-    /// Reads and follows a text, and checks what can be said of every one.
+    /// Reads and follows a text, and checks what must be true of every text.
     private func follow(_ text: String, _ table: DeeplinkTable<Int>) -> DeeplinkError? {
         do {
             let link = try Deeplink(text)
@@ -33,7 +33,7 @@ struct DeeplinkHostileLinksTests {
     }
 
     @Test
-    func anyBytesAreAnError() {
+    func randomBytesAreAnError() {
         var random = SplitMix64(seed: 1)
         let models = PatternModel.table(of: 50, using: &random)
         let table = table(models)
@@ -43,7 +43,7 @@ struct DeeplinkHostileLinksTests {
     }
 
     @Test
-    func anyPiecesOfLinksAreFollowedOrAnError() {
+    func randomPiecesAreFollowedOrAnError() {
         var random = SplitMix64(seed: 2)
         let models = PatternModel.table(of: 50, using: &random)
         let table = table(models)
@@ -62,21 +62,21 @@ struct DeeplinkHostileLinksTests {
     }
 
     @Test
-    func whatNearlyMatchesEverywhereIsAnError() throws {
+    func nearMissesAtEveryPositionAreAnError() throws {
         for length in [2, 8, 16, 32] {
             let models = HostileLinks.nearMisses(length == 2 ? 9 : 500, length: length, seed: 4)
             var table = table(models)
             #expect(table.add("todo://{x}?{q}", -1) == nil)
             #expect(follow(HostileLinks.longest, table) == nil)
             let link = try Deeplink(HostileLinks.longest)
-            var asked = 0
+            var passed = 0
             #expect(throws: DeeplinkError.self) {
                 try table.chain(for: link) { _, match in
-                    asked += 1
+                    passed += 1
                     return match.remainder == nil ? nil : match
                 }
             }
-            #expect(asked == 1)
+            #expect(passed == 1)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Deeplinks
+import EventModules
 import Foundation
 import Testing
 
@@ -29,7 +30,7 @@ struct DeeplinkKindTests {
     }
 
     @Test
-    func truthIsWrittenInOneWay() {
+    func booleansAreTrueOrFalse() {
         #expect(DeeplinkKind.bool.value(of: "true") == .bool(true))
         #expect(DeeplinkKind.bool.value(of: "false") == .bool(false))
         for text in ["", "True", "1", "0", "yes"] {
@@ -43,7 +44,12 @@ struct DeeplinkKindTests {
         let uuid = try #require(UUID(uuidString: text))
         #expect(DeeplinkKind.uuid.value(of: text) == .uuid(uuid))
         #expect(DeeplinkKind.uuid.value(of: text.lowercased()) == .uuid(uuid))
-        for text in ["", "E621", text + "0", "{\(text)}", text.replacing("-", with: "")] {
+        #expect(DeeplinkKind.uuid.value(of: text.lowercased())?.description == text)
+        for text in [
+            "", "E621", text + "0", "{\(text)}", text.replacing("-", with: ""),
+            "G" + text.dropFirst(),
+            "E621E1F8C-36C-495A-93FC-0C247A3E6E5F", "é" + text.dropFirst(2), "+" + text.dropFirst(),
+        ] {
             #expect(DeeplinkKind.uuid.value(of: text) == nil)
         }
     }

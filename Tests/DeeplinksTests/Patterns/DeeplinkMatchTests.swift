@@ -1,5 +1,6 @@
 import Deeplinks
 import Delivery
+import EventModules
 import Foundation
 import Testing
 
@@ -26,7 +27,7 @@ struct DeeplinkMatchTests {
     }
 
     @Test
-    func givesValuesAsTheirTypes() throws {
+    func returnsValuesAsTheirTypes() throws {
         let id = UUID()
         let match = try match(
             "todo://home/-3/2.5/true/\(id)",
@@ -41,7 +42,7 @@ struct DeeplinkMatchTests {
     }
 
     @Test
-    func givesEnumsByTheirRawValues() throws {
+    func returnsEnumsByTheirRawValues() throws {
         let match = try match("todo://open/all?page=1", "todo://{a}/{b}?{page:Int}&{next:Int}")
         let reports = collect {
             #expect(match["a"] == Filter.open)
@@ -53,7 +54,7 @@ struct DeeplinkMatchTests {
     }
 
     @Test
-    func hasTheWholeLinkAndTheRest() throws {
+    func hasTheWholeLinkAndTheRemainder() throws {
         let match = try match("todo://home/rest/a?b=c", "todo://{list}")
         #expect("\(match.link)" == "todo://home/rest/a?b=c")
         #expect(match.remainder?.description == "todo://rest/a?b=c")
@@ -61,7 +62,7 @@ struct DeeplinkMatchTests {
     }
 
     @Test
-    func theRestIsUnderTheSameRoot() throws {
+    func theRemainderHasTheSameRoot() throws {
         let pattern = DeeplinkPattern("todo://list", alsoUnder: ["https://todo.example"])
         var table = DeeplinkTable<Int>()
         #expect(table.add(pattern, 0) == nil)
@@ -74,7 +75,7 @@ struct DeeplinkMatchTests {
     }
 
     @Test
-    func reportsANameThatThePatternDoesNotHave() throws {
+    func reportsAnUndeclaredName() throws {
         let match = try match("todo://home", "todo://{list}?{page:Int}")
         let reports = collect {
             #expect(match["lst", as: String.self, fileID: "Shop/List.swift", line: 7] == nil)
@@ -82,11 +83,12 @@ struct DeeplinkMatchTests {
         #expect(
             reports == [
                 """
-                A value of a deep link has a name that the pattern does not have.
+                A value doesn't fit a deep link pattern.
                     pattern: todo://{list}?{page:Int}
-                    problem: there is no {lst}
+                    problem: the pattern has no value “lst”
                     at: Shop/List.swift:7
-                Only what the pattern says can be in a link; the answer is nil.
+                A link has one value of the right kind for each placeholder, optional in the query; \
+                the result is nil.
                 To fix this, use a name of the pattern: list, page.
                 """
             ]
@@ -102,14 +104,34 @@ struct DeeplinkMatchTests {
         #expect(
             reports == [
                 """
-                A value of a deep link was asked as another kind than it is.
+                A value doesn't fit a deep link pattern.
                     pattern: todo://{line}
-                    problem: {line} is asked as Int
+                    problem: {line} is read as Int
                     at: Shop/List.swift:7
-                Only what the pattern says can be in a link; the answer is nil.
-                To fix this, ask for a value of the kind String, or write {line:Int} in the pattern.
+                A link has one value of the right kind for each placeholder, optional in the query; \
+                the result is nil.
+                To fix this, read it as String, or write {line:Int} in the pattern.
                 """
             ]
         )
+    }
+
+    @Test
+    func aPatternWithoutPlaceholdersHasNoValues() throws {
+        let match = try match("todo://home", "todo://home")
+        let reports = collect { #expect(match["list", as: String.self] == nil) }
+        #expect(reports.first?.contains("To fix this, add a placeholder to the pattern.") == true)
+    }
+
+    @Test
+    func misuseOffTheMainActorIsReportedThere() async throws {
+        let match = try match("todo://home", "todo://{list}")
+        let usual = Diagnostics.sink
+        defer { Diagnostics.sink = usual }
+        let report = await withCheckedContinuation { continuation in
+            Diagnostics.sink = { continuation.resume(returning: $0) }
+            Task.detached { #expect(match["lst", as: String.self] == nil) }
+        }
+        #expect(report.summary == "A value doesn't fit a deep link pattern.")
     }
 }

@@ -3,154 +3,114 @@ import Delivery
 import Testing
 
 struct DeeplinkPatternFaultTests {
-    private func fault(_ text: String, alsoUnder roots: [String] = []) -> DeeplinkPatternFault? {
-        do {
-            _ = try DeeplinkPattern(parsing: text, priority: 0, alsoUnder: roots)
-            return nil
-        } catch {
-            return error
+    /// Expects that a text isn't read as a pattern.
+    private func expect(
+        _ text: String,
+        alsoUnder roots: [String] = [],
+        _ problem: String,
+        _ remedy: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let fault = #expect(throws: DeeplinkFault.self, sourceLocation: sourceLocation) {
+            try DeeplinkPattern(parsing: text, priority: 0, alsoUnder: roots)
         }
-    }
-
-    private func expect(_ fault: DeeplinkPatternFault, _ problem: String, _ remedy: String) {
-        #expect(
-            "\(fault.diagnostic(of: "a://b", at: "Shop/List.swift:7"))" == """
-                A deep link pattern is malformed.
-                    pattern: a://b
-                    problem: \(problem)
-                    made at: Shop/List.swift:7
-                The pattern would not answer the links that it is written for.
-                To fix this, \(remedy).
-                """
-        )
-        #expect(!"\(fault.diagnostic(of: "a://b", at: nil))".contains("made at"))
+        let report = """
+            A deep link pattern is malformed.
+                pattern: a://b
+                problem: \(problem)
+                created at: Shop/List.swift:7
+            The pattern wouldn't answer the links that it is written for.
+            To fix this, \(remedy).
+            """
+        let text = fault.map { "\($0.diagnostic(of: "a://b", at: "Shop/List.swift:7"))" }
+        #expect(text == report, sourceLocation: sourceLocation)
     }
 
     @Test
-    func aPatternBeginsWithAScheme() {
-        for text in ["", "list", "todo:list", "todo:/list", "://a", "1a://b", "{a}://b"] {
-            #expect(fault(text) == .scheme)
+    func aReportWithoutASourceLocationHasNone() throws {
+        let fault = try #require(throws: DeeplinkFault.self) {
+            try DeeplinkPattern(parsing: "list", priority: 0, alsoUnder: [])
         }
-        expect(
-            .scheme,
-            "it does not begin with a scheme and “://”",
-            "begin the pattern as in todo://list"
-        )
+        #expect(!"\(fault.diagnostic(of: "list", at: nil))".contains("created at"))
+    }
+
+    @Test(arguments: ["", "list", "todo:list", "todo:/list", "://a", "1a://b", "{a}://b"])
+    func aPatternBeginsWithAScheme(text: String) {
+        let problem = "it doesn't begin with a scheme and “://”"
+        expect(text, problem, "begin the pattern as in todo://list")
     }
 
     @Test
-    func aPatternForTheWebHasALiteralHost() {
-        #expect(fault("https://{host}/a") == .noHost("https://{host}/a"))
-        #expect(fault("http://") == .noHost("http://"))
-        #expect(fault("todo://a", alsoUnder: ["https://"]) == .noHost("https://"))
-        expect(
-            .noHost("https://"),
-            "“https://” has no literal host",
-            "write the host as in https://todo.example/list"
-        )
+    func aWebPatternHasALiteralHost() {
+        let remedy = "write the host as in https://todo.example/list"
+        expect("https://{host}/a", "“https://{host}/a” has no literal host", remedy)
+        expect("http://", "“http://” has no literal host", remedy)
+        expect("todo://a", alsoUnder: ["https://"], "“https://” has no literal host", remedy)
     }
 
-    @Test
-    func placeholdersAreWholeParts() {
-        for piece in ["{a", "a}", "a{b}", "{a}b", "{{a}}", "{a}{b}", "{", "}", "}a{"] {
-            #expect(fault("todo://x/\(piece)") == .braces(piece))
-            #expect(fault("todo://x?\(piece)") == .braces(piece))
-        }
-        expect(
-            .braces("{a"),
-            "the braces in “{a” are not around all of it",
-            "write placeholders as in todo://list/{list}/item/{line:Int}?{filter}"
-        )
+    @Test(arguments: ["{a", "a}", "a{b}", "{a}b", "{{a}}", "{a}{b}", "{", "}", "}a{"])
+    func placeholdersAreWholeParts(piece: String) {
+        let problem = "the braces in “\(piece)” don't enclose all of it"
+        let remedy = "write placeholders as in todo://list/{list}/item/{line:Int}?{filter}"
+        expect("todo://x/\(piece)", problem, remedy)
+        expect("todo://x?\(piece)", problem, remedy)
+        expect("todo://x?a={a}", "the braces in “a={a}” don't enclose all of it", remedy)
     }
 
     @Test
     func placeholdersHaveNamesOfTheirOwn() {
+        let remedy = "give each placeholder a name of its own"
         for piece in ["{}", "{:Int}", "{a b}", "{ä}", "{a.b}"] {
-            #expect(fault("todo://\(piece)") == .name(piece))
+            let problem = "“\(piece)” has no name of letters, digits, “_” and “-”"
+            expect("todo://\(piece)", problem, remedy)
         }
-        expect(
-            .name("{}"),
-            "“{}” has no name of letters, digits, “_” and “-”",
-            "give each placeholder a name of its own"
-        )
-        #expect(fault("todo://{a}/{a:Int}") == .duplicateName("a"))
-        #expect(fault("todo://{a}?{b}&{a}") == .duplicateName("a"))
-        expect(
-            .duplicateName("a"),
-            "two placeholders are named “a”",
-            "give each placeholder a name of its own"
-        )
+        expect("todo://{a}/{a:Int}", "two placeholders are named “a”", remedy)
+        expect("todo://{a}?{b}&{a}", "two placeholders are named “a”", remedy)
     }
 
-    @Test
-    func thereAreFiveKinds() {
-        for kind in ["", "int", "Integer", "Int:Int", " Int"] {
-            #expect(fault("todo://{a:\(kind)}") == .kind(kind))
-        }
-        expect(
-            .kind("int"),
-            "there is no kind “int”",
-            "choose one of Bool, Int, Double, UUID, String"
-        )
+    @Test(arguments: ["", "int", "Integer", "Int:Int", " Int"])
+    func thereAreFiveKinds(kind: String) {
+        let remedy = "choose one of Bool, Int, Double, UUID, String"
+        expect("todo://{a:\(kind)}", "“\(kind)” isn't a kind", remedy)
     }
 
     @Test
     func literalsArePartsOfLinks() {
-        #expect(fault("todo:///a") == .literal(""))
-        for piece in ["..", "%2E", "5%", "%FF", "%00", "a%2F..", "\u{7}"] {
-            #expect(fault("todo://x/\(piece)/y") == .literal(piece))
+        let remedy = "write the part as in a link, percent-encoded where needed"
+        expect("todo:///a", "no link can have a part “”", remedy)
+        for piece in ["..", "%2E", "5%", "%FF", "%00", "a%2F.."] {
+            expect("todo://x/\(piece)/y", "no link can have a part “\(piece)”", remedy)
         }
-        expect(
-            .literal("5%"),
-            "no link can have a part “5%”",
-            "write the part as a link has it, percent-encoded where needed"
-        )
+        expect("todo://x/\u{7}/y", #"no link can have a part “\u{07}”"#, remedy)
     }
 
     @Test
     func theQueryHasPlaceholdersOnly() {
-        for piece in ["", "a", "a=b"] { #expect(fault("todo://x?\(piece)") == .query(piece)) }
-        #expect(fault("todo://x?{a}&") == .query(""))
-        #expect(fault("todo://x?a={a}") == .braces("a={a}"))
-        expect(
-            .query("a"),
-            "“a” behind the “?” is no placeholder",
-            "write query values as in ?{filter}&{page:Int}"
-        )
-    }
-
-    @Test
-    func aPatternHasNoFragment() {
-        #expect(fault("todo://x#y") == .fragment)
-        #expect(fault("todo://x?{a}#y") == .fragment)
-        expect(
-            .fragment,
-            "a “#” and what follows it is dropped from links",
-            "remove the “#”, or write it as %23"
-        )
-    }
-
-    @Test
-    func furtherRootsAreSchemeAndLiterals() {
-        for root in ["beta", "beta:", "1a://", "beta://{a}", "beta://a?b", "beta://.."] {
-            #expect(fault("todo://x", alsoUnder: ["ok://a/b", root]) == .root(root))
+        let remedy = "write query values as in ?{filter}&{page:Int}"
+        for piece in ["", "a", "a=b"] {
+            expect("todo://x?\(piece)", "“\(piece)” after the “?” isn't a placeholder", remedy)
         }
-        expect(
-            .root("beta"),
-            "“beta” is no root",
-            "write the root as in todo-beta:// or https://todo.example"
-        )
+        expect("todo://x?{a}&", "“” after the “?” isn't a placeholder", remedy)
+    }
+
+    @Test(arguments: ["todo://x#y", "todo://x?{a}#y"])
+    func aPatternHasNoFragment(text: String) {
+        let problem = "a “#” and the text after it are dropped from links"
+        expect(text, problem, "remove the “#”, or write it as %23")
+    }
+
+    @Test(arguments: ["beta", "beta:", "1a://", "beta://{a}", "beta://a?b", "beta://.."])
+    func furtherRootsAreSchemeAndLiterals(root: String) {
+        let remedy = "write the root as in todo-beta:// or https://todo.example"
+        expect("todo://x", alsoUnder: ["ok://a/b", root], "“\(root)” isn't a root", remedy)
     }
 
     @Test
-    func aPatternFitsALink() {
+    func aPatternHasAtMost32Parts() throws {
         let most = "todo:/" + String(repeating: "/a", count: 32)
-        #expect(fault(most) == nil)
-        #expect(fault(most, alsoUnder: ["https://todo.example"]) == .tooManyParts(33))
-        expect(
-            .tooManyParts(33),
-            "a link cannot have 33 parts",
-            "use at most 32 parts, with those of the root"
-        )
+        _ = try DeeplinkPattern(parsing: most, priority: 0, alsoUnder: [])
+        let remedy = "use at most 32 parts, with those of the root"
+        expect("\(most)/a", "a link can't have 33 parts", remedy)
+        expect(most, alsoUnder: ["https://todo.example"], "a link can't have 33 parts", remedy)
     }
 }

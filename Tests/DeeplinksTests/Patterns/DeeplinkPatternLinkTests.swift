@@ -19,7 +19,7 @@ struct DeeplinkPatternLinkTests {
     }
 
     @Test
-    func leadsBackUnderTheFirstRoot() {
+    func hasTheRootThatThePatternIsWrittenWith() {
         let link = pattern.link(["list": "a/b ä", "line": 3])
         #expect(link?.description == "todo://list/a%2Fb%20%C3%A4/item/3")
         let web = DeeplinkPattern("https://todo.example/list/{list}", alsoUnder: ["todo://"])
@@ -28,7 +28,7 @@ struct DeeplinkPatternLinkTests {
     }
 
     @Test
-    func writesTheQueryValuesThatThereAreInTheOrderOfThePattern() {
+    func writesQueryValuesInTheOrderOfThePattern() {
         let both = pattern.link(["line": 3, "page": 2, "list": "a", "filter": "b&c"])
         #expect(both?.description == "todo://list/a/item/3?filter=b%26c&page=2")
         let one = pattern.link(["line": 3, "page": 2, "list": "a"])
@@ -36,14 +36,15 @@ struct DeeplinkPatternLinkTests {
     }
 
     @Test
-    func reportsAValueThatThePatternDoesNotHave() {
+    func reportsAnUndeclaredValue() {
         #expect(
             report(["list": "a", "line": 3, "lime": 3]) == """
-                A value of a deep link has a name that the pattern does not have.
+                A value doesn't fit a deep link pattern.
                     pattern: todo://list/{list}/item/{line:Int}?{filter}&{page:Int}
-                    problem: there is no {lime}
+                    problem: the pattern has no value “lime”
                     at: Shop/List.swift:7
-                Only what the pattern says can be in a link; the answer is nil.
+                A link has one value of the right kind for each placeholder, optional in the query; \
+                the result is nil.
                 To fix this, use a name of the pattern: list, line, filter, page.
                 """
         )
@@ -53,12 +54,13 @@ struct DeeplinkPatternLinkTests {
     func reportsAMissingValue() {
         #expect(
             report(["list": "a"]) == """
-                No deep link can be made of the values.
+                A value doesn't fit a deep link pattern.
                     pattern: todo://list/{list}/item/{line:Int}?{filter}&{page:Int}
-                    problem: {line:Int} is given no value
+                    problem: {line:Int} has no text
                     at: Shop/List.swift:7
-                Nobody could follow such a link; the answer is nil.
-                To fix this, give a value for line.
+                A link has one value of the right kind for each placeholder, optional in the query; \
+                the result is nil.
+                To fix this, pass a value for line, or move it to the query.
                 """
         )
     }
@@ -67,12 +69,13 @@ struct DeeplinkPatternLinkTests {
     func reportsAValueOfAnotherKind() {
         #expect(
             report(["list": "a", "line": "3"]) == """
-                No deep link can be made of the values.
+                A value doesn't fit a deep link pattern.
                     pattern: todo://list/{list}/item/{line:Int}?{filter}&{page:Int}
-                    problem: {line:Int} is given the String “3”
+                    problem: {line:Int} has the String “3”
                     at: Shop/List.swift:7
-                Nobody could follow such a link; the answer is nil.
-                To fix this, give it a value of the kind Int.
+                A link has one value of the right kind for each placeholder, optional in the query; \
+                the result is nil.
+                To fix this, pass a value of the kind Int.
                 """
         )
         #expect(report(["list": "a", "line": 3, "page": 1.5])?.contains("Double “1.5”") == true)
@@ -82,27 +85,28 @@ struct DeeplinkPatternLinkTests {
     func reportsAnEmptyPart() {
         #expect(
             report(["list": "", "line": 3]) == """
-                No deep link can be made of the values.
+                A value doesn't fit a deep link pattern.
                     pattern: todo://list/{list}/item/{line:Int}?{filter}&{page:Int}
-                    problem: {list} is given an empty text
+                    problem: {list} has no text
                     at: Shop/List.swift:7
-                Nobody could follow such a link; the answer is nil.
-                To fix this, make no link where there is nothing to name, or let the query have the \
-                value.
+                A link has one value of the right kind for each placeholder, optional in the query; \
+                the result is nil.
+                To fix this, pass a value for list, or move it to the query.
                 """
         )
     }
 
     @Test
-    func reportsWhatNoLinkCanHave() {
+    func reportsValuesThatNoLinkCanHave() {
         #expect(
             report(["list": "..", "line": 3]) == """
-                No deep link can be made of the values.
+                A value doesn't fit a deep link pattern.
                     pattern: todo://list/{list}/item/{line:Int}?{filter}&{page:Int}
                     problem: A deep link has a part that leads elsewhere, in “..”
                     at: Shop/List.swift:7
-                Nobody could follow such a link; the answer is nil.
-                To fix this, give values that a link can have.
+                A link has one value of the right kind for each placeholder, optional in the query; \
+                the result is nil.
+                To fix this, pass values of a valid link.
                 """
         )
         for list in ["a\n", "a/./b", String(repeating: "a", count: 9000)] {

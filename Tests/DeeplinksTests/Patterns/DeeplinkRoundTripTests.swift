@@ -1,10 +1,10 @@
 import Deeplinks
+import EventModules
 import Foundation
 import TestSupport
 import Testing
 
-/// Values become a link, and the link becomes the same values.
-@MainActor
+/// A link is read as the values that it was created from.
 struct DeeplinkRoundTripTests {
     private static let scalars = Array("aZ09 -_~%/?#&=+:@\\{}.äß日🍎\u{301}".unicodeScalars)
 
@@ -28,7 +28,7 @@ struct DeeplinkRoundTripTests {
         return withUnsafeBytes(of: &bytes) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
 
-    /// Any text that a part can be.
+    /// A random text that a part can have.
     private func text(_ random: inout SplitMix64) -> String {
         var text = "x"
         for _ in 0..<Int.random(in: 0...12, using: &random) {
@@ -53,7 +53,7 @@ struct DeeplinkRoundTripTests {
     }
 
     @Test(arguments: [1, 2, 3])
-    func valuesAreWhatTheyWere(seed: UInt64) throws {
+    func aLinkIsReadAsItsValues(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for _ in 0..<400 {
             let model = PatternModel.random(using: &random)

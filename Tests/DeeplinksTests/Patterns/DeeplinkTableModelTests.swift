@@ -2,7 +2,7 @@ import Deeplinks
 import TestSupport
 import Testing
 
-/// The table gives the answers of a matcher that tries all patterns at every point.
+/// The table gives the same answers as the reference matcher.
 struct DeeplinkTableModelTests {
     private static let seeds: [UInt64] = [1, 2, 3]
 
@@ -14,7 +14,7 @@ struct DeeplinkTableModelTests {
         return table
     }
 
-    /// Refuses some of the matches, whatever is asked first.
+    /// Refuses some of the matches, in whatever order they are tried.
     private static func accepts(_ step: PlainMatcher.Step) -> Bool {
         (step.index + step.values.count + (step.remainder?.utf8.count ?? 0)) % 5 != 0
     }
@@ -31,7 +31,7 @@ struct DeeplinkTableModelTests {
     }
 
     @Test(arguments: seeds)
-    func answersAsIfAllPatternsWereTriedAtEveryPoint(seed: UInt64) throws {
+    func answersLikeTheReference(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let models = PatternModel.table(of: 500, using: &random)
         let table = table(models)
@@ -47,27 +47,24 @@ struct DeeplinkTableModelTests {
             #expect(chain(link, table) == expected, "\(link)")
             lengths[expected?.count ?? 0, default: 0] += 1
         }
-        // The links must be such that the table is tested: many hits, many misses, long chains.
+        // The links test the table only with many hits, many misses and long chains.
         #expect(lengths[0, default: 0] > 100)
         #expect((1...3).allSatisfy { lengths[$0, default: 0] > 50 }, "\(lengths)")
     }
 
     @Test(arguments: seeds)
-    func clashesAreThoseOfTheModel(seed: UInt64) {
+    func anEqualPatternIsRefusedWithTheFirstAnswer(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var table = DeeplinkTable<Int>()
-        var added: [(model: PatternModel, pattern: DeeplinkPattern)] = []
-        var clashes = 0
+        var added: [PatternModel] = []
+        var refused = 0
         while added.count < 200 {
             let model = PatternModel.random(using: &random)
-            let pattern = model.pattern
-            let expected = added.indices.filter { added[$0].model.clashes(with: model) }
-            #expect(added.indices.filter { added[$0].pattern.clashes(with: pattern) } == expected)
-            #expect(added.indices.filter { pattern.clashes(with: added[$0].pattern) } == expected)
-            let answer = table.add(pattern, added.count)
-            #expect(answer.map(expected.contains) ?? expected.isEmpty)
-            if expected.isEmpty { added.append((model, pattern)) } else { clashes += 1 }
+            let equal = added.indices.filter { added[$0].equals(model) }
+            let answer = table.add(model.pattern, added.count)
+            #expect(answer.map(equal.contains) ?? equal.isEmpty)
+            if equal.isEmpty { added.append(model) } else { refused += 1 }
         }
-        #expect(clashes > 20)
+        #expect(refused > 20)
     }
 }

@@ -12,7 +12,7 @@ struct DeeplinkTableTests {
         return table
     }
 
-    /// The patterns that answer a link.
+    /// Returns the patterns that answer a link.
     private func chain(_ link: String, _ patterns: [DeeplinkPattern]) throws -> [String] {
         try table(patterns).chain(for: Deeplink(link)) { pattern, _ in pattern }
     }
@@ -32,10 +32,10 @@ struct DeeplinkTableTests {
     }
 
     @Test
-    func whatAClashingPatternAnswersIsToldAndNothingIsAdded() throws {
+    func anEqualPatternKeepsTheFirstAnswer() throws {
         var table = table(lists)
-        let clashing = DeeplinkPattern("new://", alsoUnder: ["todo://settings"])
-        #expect(table.add(clashing, "second") == "todo://settings")
+        let equal = DeeplinkPattern("new://", alsoUnder: ["todo://settings"])
+        #expect(table.add(equal, "second") == "todo://settings")
         #expect(throws: DeeplinkError.self) {
             try table.chain(for: Deeplink("new://")) { answer, _ in answer }
         }
@@ -43,8 +43,47 @@ struct DeeplinkTableTests {
         #expect(chain == ["todo://settings"])
     }
 
+    /// Returns true if two patterns can't be registered together, in either order.
+    private func areEqual(_ first: DeeplinkPattern, _ second: DeeplinkPattern) -> Bool {
+        let answers = [[first, second], [second, first]].map { patterns in
+            var table = table([patterns[0]])
+            return table.add(patterns[1], "second")
+        }
+        #expect(answers == ["\(first)", "\(second)"] || answers == [nil, nil])
+        return answers[0] != nil
+    }
+
     @Test
-    func aLiteralIsMoreSpecificThanAnyKindAndTheKindsHaveAnOrder() throws {
+    func patternsThatRequireTheSameOfEveryPartAreEqual() {
+        let pattern: DeeplinkPattern = "todo://list/{list}/{line:Int}?{filter}"
+        #expect(areEqual(pattern, pattern))
+        #expect(areEqual(pattern, "todo://list/{name}/{number:Int}?{page:Int}"))
+        for other: DeeplinkPattern in [
+            "todo://list/{list}/{line}", "todo://list/{list}", "todo://lists/{list}/{line:Int}",
+            "todo://list/{list}/3", "beta://list/{list}/{line:Int}",
+            "todo://list/{list}/{line:Int}/{more}",
+        ] {
+            #expect(!areEqual(pattern, other))
+        }
+    }
+
+    @Test
+    func patternsWithDifferentPrioritiesAreNotEqual() {
+        #expect(!areEqual("todo://list/{list}", DeeplinkPattern("todo://list/{list}", priority: 1)))
+    }
+
+    @Test
+    func patternsAreAlsoEqualUnderFurtherRoots() {
+        let pattern = DeeplinkPattern("todo://list/{list}", alsoUnder: ["https://todo.example"])
+        #expect(areEqual(pattern, "https://todo.example/list/{list}"))
+        #expect(areEqual(pattern, DeeplinkPattern("a://list/{a}", alsoUnder: ["todo://"])))
+        #expect(!areEqual(pattern, "https://other.example/list/{list}"))
+        // Both answer todo://list/home, but would follow its remainder under different roots.
+        #expect(areEqual(pattern, DeeplinkPattern("a://{a}", alsoUnder: ["todo://list"])))
+    }
+
+    @Test
+    func literalsComeBeforeKindsAndKindsAreOrdered() throws {
         let kinds: [DeeplinkPattern] = [
             "todo://{a}", "todo://{a:UUID}", "todo://{a:Double}", "todo://{a:Int}",
             "todo://{a:Bool}", "todo://1", "todo://true",
@@ -66,13 +105,13 @@ struct DeeplinkTableTests {
     }
 
     @Test
-    func theLongerIsMoreSpecific() throws {
+    func aLongerPatternComesBeforeItsBeginning() throws {
         let patterns: [DeeplinkPattern] = ["todo://a", "todo://{x}", "todo://a/{x}"]
         #expect(try chain("todo://a/b", patterns) == ["todo://a/{x}"])
     }
 
     @Test
-    func priorityStandsAboveSpecificity() throws {
+    func priorityIsComparedBeforeSpecificity() throws {
         let patterns = [
             DeeplinkPattern("todo://a/b"), DeeplinkPattern("todo://{x}", priority: 1),
             DeeplinkPattern("todo://a", priority: -1),
@@ -81,27 +120,27 @@ struct DeeplinkTableTests {
     }
 
     @Test
-    func patternsThatDifferInPriorityOnlyAreTriedInItsOrder() throws {
+    func patternsThatDifferInPriorityAreTriedInItsOrder() throws {
         let patterns = [1, 3, 2].map { DeeplinkPattern("todo://a", priority: $0) }
         var table = DeeplinkTable<Int>()
         for pattern in patterns { #expect(table.add(pattern, pattern.priority) == nil) }
-        var asked: [Int] = []
+        var passed: [Int] = []
         let chain = try table.chain(for: Deeplink("todo://a")) { priority, _ in
-            asked.append(priority)
+            passed.append(priority)
             return priority == 1 ? priority : nil
         }
         #expect(chain == [1])
-        #expect(asked == [3, 2, 1])
+        #expect(passed == [3, 2, 1])
     }
 
     @Test
-    func theFirstThatCanBeFollowedToTheEndIsTaken() throws {
+    func theFirstPatternThatLeadsToTheEndIsTaken() throws {
         let patterns: [DeeplinkPattern] = ["todo://a/b", "todo://a", "todo://b/{x}"]
         #expect(try chain("todo://a/b/c", patterns) == ["todo://a", "todo://b/{x}"])
     }
 
     @Test
-    func aRefusedMatchGivesWayToTheNext() throws {
+    func theNextPatternIsTriedAfterARefusedMatch() throws {
         let table = table(["todo://{x:Int}", "todo://{x}"])
         let chain = try table.chain(for: Deeplink("todo://1/2")) { pattern, match in
             match.values["x"] == 1 ? nil : pattern
@@ -110,18 +149,18 @@ struct DeeplinkTableTests {
     }
 
     @Test
-    func aMatchIsAskedAboutWhenWhatFollowsItIsAccepted() throws {
-        var asked: [String] = []
+    func aMatchIsPassedAfterTheMatchesThatFollowIt() throws {
+        var passed: [String] = []
         let chain = try table(lists).chain(for: Deeplink("todo://list/a/task/3")) { pattern, _ in
-            asked.append(pattern)
+            passed.append(pattern)
             return pattern
         }
         #expect(chain == [lists[0], lists[1]].map(\.description))
-        #expect(asked == chain.reversed())
+        #expect(passed == chain.reversed())
     }
 
     @Test
-    func aQueryValueOfAnotherKindDoesNotMatch() throws {
+    func aQueryValueMustHaveItsKind() throws {
         let patterns: [DeeplinkPattern] = ["todo://a?{page:Int}", "todo://{x}?{page}"]
         #expect(try chain("todo://a?page=2", patterns) == ["todo://a?{page:Int}"])
         #expect(try chain("todo://a?other=x", patterns) == ["todo://a?{page:Int}"])
@@ -142,7 +181,7 @@ struct DeeplinkTableTests {
     }
 
     @Test
-    func aLinkIsFollowedUnderOneRoot() throws {
+    func theRemainderIsFollowedUnderTheSameRoot() throws {
         let patterns = [
             DeeplinkPattern("todo://a", alsoUnder: ["beta://app", "https://todo.example"]),
             DeeplinkPattern("todo://b", alsoUnder: ["beta://app"]),
@@ -155,7 +194,7 @@ struct DeeplinkTableTests {
     }
 
     @Test
-    func textIsComparedAsUnicodeSays() throws {
+    func textIsComparedByUnicodeEquivalence() throws {
         #expect(try chain("todo://e%CC%81", ["todo://%C3%A9"]) == ["todo://%C3%A9"])
         #expect(throws: DeeplinkError.self) { try chain("todo://A", ["todo://a"]) }
     }

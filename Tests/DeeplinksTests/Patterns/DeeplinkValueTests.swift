@@ -1,4 +1,5 @@
 import Deeplinks
+import EventModules
 import Foundation
 import Testing
 
@@ -16,5 +17,16 @@ struct DeeplinkValueTests {
             .double(.greatestFiniteMagnitude), 1e100, true, false, .uuid(UUID()),
         ]
         for value in values { #expect(value.kind.value(of: "\(value)") == value) }
+    }
+
+    @Test
+    func aUUIDIsWrittenAsFoundationWritesIt() {
+        for id in (0..<100).map({ _ in UUID() }) {
+            let value: DeeplinkValue = .uuid(id)
+            #expect(value.description == id.uuidString)
+            #expect(UUID(deeplinkValue: value) == id)
+            #expect(DeeplinkUUID(id.uuidString)?.description == id.uuidString)
+        }
+        #expect(UUID(deeplinkValue: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F") == nil)
     }
 }

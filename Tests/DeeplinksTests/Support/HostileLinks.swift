@@ -1,12 +1,12 @@
 import Deeplinks
 import TestSupport
 
-/// Texts that somebody might send who wants to harm.
+/// Texts of an attacker.
 struct HostileLinks {
     private var random: SplitMix64
     private let models: [PatternModel]
 
-    /// What makes a difference in links, so that it comes up more often than by chance.
+    /// Pieces with a meaning in links, which random bytes seldom contain.
     private static let pieces = [
         "todo://", "https://todo.example/", "beta://", "/", "//", "?", "&", "=", "#", "%", "%2F",
         "%00", "%C3", "%FF", "..", ".", "\\", "+", ":", "{p0}", "a", "list", "1", "2.5", "true",
@@ -18,20 +18,20 @@ struct HostileLinks {
         random = SplitMix64(seed: seed)
     }
 
-    /// Any bytes, read as UTF-8 with replacement characters.
+    /// Random bytes, read as UTF-8 with replacement characters.
     mutating func bytes() -> String {
         let count = Int.random(in: 0...60, using: &random)
         let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Pieces of links in any order.
+    /// Pieces of links in random order.
     mutating func pieces() -> String {
         let count = Int.random(in: 0...20, using: &random)
         return (0..<count).map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
     }
 
-    /// A link that could be right, with some of its bytes changed.
+    /// A valid link with some of its bytes changed.
     mutating func mutation() -> String {
         let more = (0..<Int.random(in: 0...6, using: &random)).map { _ in
             PatternModel.linkWords.randomElement(using: &random) ?? ""
@@ -55,10 +55,9 @@ struct HostileLinks {
 }
 
 extension HostileLinks {
-    /// Patterns that match nearly, at every point, what `longest` gives.
+    /// Patterns that match `longest` at every position except for their last part.
     ///
-    /// Each wants another mix of literals and kinds, all of which fit, and in the end one part that
-    /// no link has.
+    /// Each requires another mix of literals and kinds, all of which fit.
     static func nearMisses(_ count: Int, length: Int, seed: UInt64) -> [PatternModel] {
         var random = SplitMix64(seed: seed)
         let fitting: [PatternModel.Part] = [
@@ -75,12 +74,12 @@ extension HostileLinks {
                 query: ["q": .string],
                 priority: Int.random(in: 0...2, using: &random)
             )
-            if !models.contains(where: model.clashes) { models.append(model) }
+            if !models.contains(where: model.equals) { models.append(model) }
         }
         return models
     }
 
-    /// 32 parts and as many query values as there is room for.
+    /// 32 parts and as many query values as a link can have.
     static let longest =
         "todo:/" + String(repeating: "/1", count: 32) + "?"
         + (0..<1900).map { String($0, radix: 36) }.joined(separator: "&")

@@ -2,13 +2,13 @@ import Deeplinks
 import TestSupport
 
 extension PatternModel {
-    /// Few literals, some of which can be read as several kinds, so that patterns are often alike.
+    /// Few literals, some readable as several kinds, so that patterns are often equal.
     static let words = [
         "a", "b", "c", "list", "true", "false", "1", "-7", "2.5", "1e3",
         "E621E1F8-C36C-495A-93FC-0C247A3E6E5F",
     ]
 
-    /// Words of links, with some that no pattern has.
+    /// Words of links, including some that no pattern has.
     static let linkWords = words + ["x", "y", "z"]
 
     private static let roots = [
@@ -31,12 +31,12 @@ extension PatternModel {
         )
     }
 
-    /// A root that the text of a pattern can have; others are further roots.
+    /// A root that a pattern can be written with; the others are further roots only.
     private static func written(using random: inout SplitMix64) -> Root {
         [roots[0], roots[1], roots[4]].randomElement(using: &random) ?? roots[0]
     }
 
-    /// No text alone: it would answer everything, and nothing would be missed.
+    /// Avoids `{p0}` alone, which would answer every link.
     private static func parts(_ count: Int, using random: inout SplitMix64) -> [Part] {
         let parts = (0..<count).map { _ in Part.random(using: &random) }
         return parts == [.value(.string)] ? [.literal("list")] : parts
@@ -46,17 +46,17 @@ extension PatternModel {
         Int.random(in: 1...Int.random(in: 1...5, using: &random), using: &random)
     }
 
-    /// Patterns that can be registered side by side.
+    /// Patterns of which no two are equal.
     static func table(of count: Int, using random: inout SplitMix64) -> [PatternModel] {
         var models: [PatternModel] = []
         while models.count < count {
             let model = PatternModel.random(using: &random)
-            if !models.contains(where: model.clashes) { models.append(model) }
+            if !models.contains(where: model.equals) { models.append(model) }
         }
         return models
     }
 
-    /// A link that begins as this pattern wants it.
+    /// A link that begins as this pattern requires; half of the links have one part changed.
     func link(_ more: [String], using random: inout SplitMix64) -> String {
         let root = roots.randomElement(using: &random) ?? roots[0]
         var parts = root.parts + parts.map { $0.text(using: &random) } + more
@@ -78,7 +78,7 @@ extension PatternModel.Part {
             : .value(.random(using: &random))
     }
 
-    /// A text that matches.
+    /// A matching text.
     func text(using random: inout SplitMix64) -> String {
         switch self {
         case .literal(let text): text

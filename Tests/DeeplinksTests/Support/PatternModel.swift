@@ -1,7 +1,6 @@
 import Deeplinks
-import Foundation
 
-/// A pattern, written down for a matcher that does everything the plain way.
+/// A pattern as data for the reference matcher.
 struct PatternModel {
     enum Part: Equatable {
         case literal(String)
@@ -40,7 +39,7 @@ struct PatternModel {
             + (names.isEmpty ? "" : "?" + names.joined(separator: "&"))
     }
 
-    func clashes(with other: PatternModel) -> Bool {
+    func equals(_ other: PatternModel) -> Bool {
         guard priority == other.priority else { return false }
         return roots.contains { root in
             other.roots.contains {

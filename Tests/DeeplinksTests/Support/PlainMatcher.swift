@@ -1,8 +1,8 @@
 import Deeplinks
 
-/// Follows links by trying all patterns at every point.
+/// The reference: follows links by trying all patterns at every position.
 struct PlainMatcher {
-    /// Which of the patterns matched, what was found, and what is left.
+    /// The match of one pattern.
     struct Step: Equatable {
         let index: Int
         let values: [String: DeeplinkValue]
@@ -42,7 +42,7 @@ struct PlainMatcher {
         return nil
     }
 
-    /// All matches of the beginning of some parts, the first to be tried first.
+    /// All matches of the beginning of some parts, in the order in which they are tried.
     private func matches(
         _ parts: [String],
         _ link: Deeplink,

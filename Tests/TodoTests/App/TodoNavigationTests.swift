@@ -146,11 +146,11 @@ struct TodoNavigationTests {
     func refusesAnUnknownLink() {
         #expect(
             perform("open todo://list/task/x", "where") == """
-                ! todo: Nothing answers a deep link.
+                ! todo: No pattern answers a deep link.
                     link: “todo://list/task/x”
-                    not answered: part 3 on, “x”
-                    came closest: todo://task/{line:Int}: “x” is no Int
-                A link is followed if registered patterns answer all of its parts.
+                    not answered: “x”, from part 3
+                    closest patterns: todo://task/{line:Int}: “x” can't be read as {line:Int}
+                A link is followed only if patterns answer all of its parts.
                 To fix this, correct the link, or register a pattern that answers it.
                 stack
                   TodoListModule#1  todo://list

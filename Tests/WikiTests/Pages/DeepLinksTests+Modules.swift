@@ -75,7 +75,7 @@ extension FormModule {
     func canPush(_ match: DeeplinkMatch) -> Bool { false }
 }
 
-/// A module that answers what a test says.
+/// A module with the patterns of a test.
 final class AnyLinkModule: Deeplinkable, EventsProducer {
     static var deeplinkPatterns: [DeeplinkPattern] = []
     let context: ModuleContext
@@ -86,7 +86,7 @@ final class AnyLinkModule: Deeplinkable, EventsProducer {
 
     func makePresentable() -> any Presentable { BookScreen() }
 
-    /// What some patterns, registered in this order, find in a link; nil if they do not answer it.
+    /// Returns the matches of patterns, registered in this order; nil if they don't answer the link.
     static func matches(of link: String, with patterns: [DeeplinkPattern]) -> [DeeplinkMatch]? {
         let manager = ModuleManager()
         deeplinkPatterns = patterns

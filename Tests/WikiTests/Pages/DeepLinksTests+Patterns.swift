@@ -1,7 +1,7 @@
 import EventModules
 import Testing
 
-/// Which links match which patterns: the tables of the page, row by row.
+/// The page's tables of patterns and links, row by row.
 extension DeepLinksTests {
     @Test
     func tableOfPatterns() throws {
@@ -36,7 +36,7 @@ extension DeepLinksTests {
         for row in rows {
             let matches = AnyLinkModule.matches(of: row[0], with: patterns)
             let answers = matches?.map { "\($0.pattern)" }.joined(separator: ", ")
-            #expect(answers ?? "nobody" == row[1], "\(row[0])")
+            #expect(answers ?? "no pattern" == row[1], "\(row[0])")
         }
     }
 
@@ -79,7 +79,7 @@ extension DeepLinksTests {
     }
 
     @Test
-    func whatIsAskedWronglyIsReported() throws {
+    func misuseOfValuesIsReported() throws {
         let matches = AnyLinkModule.matches(of: "library://book/3", with: [BookModule.pattern])
         let match = try #require(matches?.first)
         let reports = Diagnostics.collect {

@@ -93,7 +93,7 @@ struct DeepLinksTests {
     }
 
     @Test
-    func refusedLinksAreToldAndReported() {
+    func refusedLinksAreEmittedAndReported() {
         var events: [RouterEvent] = []
         let router = StackRouter(manager: manager)
         router.events.subscribe(onNext: { events.append($0) }).disposed(by: router.disposeBag)
@@ -133,7 +133,7 @@ struct DeepLinksTests {
     }
 
     @Test
-    func thePositionTakesTheLinkDown() throws {
+    func thePositionRecordsTheLink() throws {
         registerLibrary()
         let router = StackRouter(manager: manager)
         router.route(toDeeplink: "library://shelf/art")
@@ -147,7 +147,7 @@ struct DeepLinksTests {
     }
 
     @Test
-    func whatMustNotBeCovered() {
+    func screensThatMustNotBeCovered() {
         registerLibrary()
         let router = StackRouter(manager: manager)
         let reports = Diagnostics.collect {
@@ -162,7 +162,7 @@ struct DeepLinksTests {
     }
 
     @Test
-    func theWayBack() throws {
+    func linksToLivingModules() throws {
         registerLibrary()
 
         for number in [1, 3, 1_000_000] {
@@ -206,7 +206,7 @@ struct DeepLinksTests {
     @Test
     func tableOfErrors() throws {
         registerLibrary()
-        let rows = try Self.page.rows(ofTable: "| link | what is said |")
+        let rows = try Self.page.rows(ofTable: "| link | error |")
         #expect(rows.count == 8)
         for row in rows {
             let error = #expect(throws: DeeplinkError.self) { try manager.plan(for: row[0]) }

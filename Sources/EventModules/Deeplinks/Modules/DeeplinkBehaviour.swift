@@ -1,12 +1,12 @@
-/// Whether a living module takes a link instead of a new one.
+/// The living modules that may take a link instead of a new module.
 public enum DeeplinkBehaviour: Sendable {
-    /// A new module is made for each link.
+    /// No module: each link creates a new one.
     case never
 
-    /// The module of the screen on top may take it.
+    /// The module of the top screen.
     case topOnly
 
-    /// Any module that the router shows may take it; the one nearest to the top is asked first, and
-    /// the router goes back to its screen.
+    /// Every module that the router shows, beginning nearest to the top; the router goes back to the
+    /// screen of the module that takes the link.
     case everywhere
 }

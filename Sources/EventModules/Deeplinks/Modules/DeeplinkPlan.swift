@@ -1,12 +1,12 @@
 public import Deeplinks
 
-/// What following a link does: which modules answer it, one after the other.
+/// The modules that answer a link, one after the other.
 ///
 /// ```swift
 /// print(try manager.plan(for: "todo://list/task/3"))
 /// ```
 ///
-/// It prints as one line a module, with the pattern that matched and what is left of the link:
+/// The plan prints one line per module, with the pattern that matched and the rest of the link:
 ///
 /// ```
 /// todo://list/task/3
@@ -25,10 +25,10 @@ public struct DeeplinkPlan {
         /// The name of the module's type.
         public let module: String
 
-        /// What the module found in the link, and what is left for the next one.
+        /// The values that the module found in the link, and the remainder for the next module.
         public let match: DeeplinkMatch
 
-        /// What is to be shown, if no living module takes the link, and how.
+        /// The screen to show if no living module takes the link.
         public let routingStep: PresentableRoutingStep
 
         let answer: DeeplinkAnswer
@@ -36,7 +36,7 @@ public struct DeeplinkPlan {
 }
 
 extension DeeplinkPlan: CustomStringConvertible {
-    /// One line a module.
+    /// One line per module.
     public var description: String {
         let lines = steps.map { step in
             let rest = step.match.remainder.map { "  then \($0)" } ?? ""

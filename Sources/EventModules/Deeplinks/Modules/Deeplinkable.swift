@@ -20,30 +20,29 @@ public protocol Deeplinkable: ModuleProtocol {
     /// The links that the module answers.
     static var deeplinkPatterns: [DeeplinkPattern] { get }
 
-    /// How the screen of a new module is shown for a link; pushed, unless you say otherwise.
+    /// How the screen of a new module is shown for a link; pushed by default.
     static var deeplinkPresentationMode: RoutingStepPresentationMode { get }
 
-    /// Whether a living module takes a link; `never`, unless you say otherwise.
+    /// The living modules that may take a link; `never` by default.
     static var deeplinkBehaviour: DeeplinkBehaviour { get }
 
-    /// The link that leads to the module as it is; nil, unless you say otherwise, for none.
+    /// The link that leads to the module in its current state; nil, the default, for none.
     ///
-    /// Following it makes a module of an equal context. A router makes the screen anew with it when
-    /// it restores a position.
+    /// Following it creates a module with an equal context. A router restores a position with it.
     var deeplink: Deeplink? { get }
 
-    /// Takes a link in place of a new module. Called where `deeplinkBehaviour` allows it.
+    /// Takes a link instead of a new module, if `deeplinkBehaviour` allows it.
     ///
     /// - Parameter match: The values of the link.
-    /// - Returns: Whether the module shows now what the link leads to; false unless you say
-    ///   otherwise. When it is false, nothing may have changed.
+    /// - Returns: True if the module now shows what the link leads to; false by default, and then
+    ///   nothing may have changed.
     func updateContext(for match: DeeplinkMatch) -> Bool
 
-    /// Whether the screen of a link may be pushed onto the module's own screen; true unless you say
-    /// otherwise. Where it may not, it is presented with a stack of its own.
+    /// Returns true, the default, if a link's screen may be pushed onto the module's own screen;
+    /// otherwise that screen is presented with a stack of its own.
     ///
     /// - Parameter match: The values of the link.
-    /// - Returns: Whether it may be pushed.
+    /// - Returns: False to keep the module's own screen uncovered.
     func canPush(_ match: DeeplinkMatch) -> Bool
 }
 

@@ -140,7 +140,7 @@ struct StackRouterDeeplinksTests {
     @Test
     func aLinkThatIsRefusedChangesNothing() {
         let reports = Diagnostics.collect { app.router.route(toDeeplink: "app://note/x") }
-        #expect(reports.map(\.summary) == ["Nothing answers a deep link."])
+        #expect(reports.map(\.summary) == ["No pattern answers a deep link."])
         #expect(app.outline == "*#1 | #2")
     }
 }

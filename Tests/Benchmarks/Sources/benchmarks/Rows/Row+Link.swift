@@ -1,7 +1,7 @@
 import EventModules
 
 extension Row {
-    /// What it takes to find out what a link leads to.
+    /// The cost of planning a link.
     static var linkRows: [Row] {
         [
             Row(
@@ -9,18 +9,44 @@ extension Row {
                 "a link is planned among 500 patterns; raw: split and looked up by hand",
                 budget: Budget(.atMost(50_000, .nanoseconds))
             ) {
-                [planning, rawPlanning]
-            }
+                [planning(LinkedModule.self), rawPlanning]
+            },
+            Row(
+                "link/1000",
+                "a link is planned among 1,000 patterns; raw: split and looked up by hand",
+                budget: Budget(.atMost(1_000_000, .nanoseconds))
+            ) {
+                [planning(WidelyLinkedModule.self), rawPlanning]
+            },
+            Row(
+                "link/hostile",
+                "a link of 8 KB and 32 parts that nearly matches 1,000 patterns at every part",
+                budget: Budget(.atMost(5_000_000, .nanoseconds))
+            ) {
+                [refusing]
+            },
         ]
     }
 
     private static let link = "shop://section37/lamps%20and%20more/kind4/12?page=2"
 
-    private static var planning: Contestant {
+    /// 32 parts, and as many query values as a link can have.
+    private static let hostileLink =
+        "shop:/" + String(repeating: "/1", count: 31) + "/x?"
+        + (0..<1900).map { String($0, radix: 36) }.joined(separator: "&")
+
+    private static func manager<Module: Deeplinkable>(_ module: Module.Type) -> ModuleManager
+    where Module.Context == ItemContext {
         let manager = ModuleManager()
-        manager.registerDeeplinks(of: LinkedModule.self) { match in
+        manager.registerDeeplinks(of: module) { match in
             match["number", as: Int.self].map { ItemContext(number: $0) }
         }
+        return manager
+    }
+
+    private static func planning<Module: Deeplinkable>(_ module: Module.Type) -> Contestant
+    where Module.Context == ItemContext {
+        let manager = manager(module)
         return Contestant("library") { operations in
             var sum = 0
             for _ in 0..<operations {
@@ -30,6 +56,19 @@ extension Row {
             return sum
         } expectedSum: {
             $0 * 12
+        }
+    }
+
+    private static var refusing: Contestant {
+        let manager = manager(NearlyLinkedModule.self)
+        return Contestant("library") { operations in
+            var sum = 0
+            for _ in 0..<operations where (try? manager.plan(for: opaque(hostileLink))) == nil {
+                sum += 1
+            }
+            return sum
+        } expectedSum: {
+            $0
         }
     }
 

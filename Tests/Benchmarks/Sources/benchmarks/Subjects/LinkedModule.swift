@@ -1,21 +1,45 @@
 import EventModules
 
-/// A module that 500 patterns lead to.
-final class LinkedModule: Deeplinkable, EventsProducer {
-    static let deeplinkPatterns = (0..<500).map { index in
-        DeeplinkPattern(
-            "shop://section\(index / 10)/{name}/kind\(index % 10)/{number:Int}?{page:Int}"
-        )
-    }
-
+/// A module that links lead to, without patterns of its own.
+class AnyLinkedModule: EventsProducer {
     let context: ItemContext
     let disposeBag = DisposeBag()
     var events: Observable<ProductEvent> { subject }
     private let subject = PublishSubject<ProductEvent>()
 
-    init(usingContext context: ItemContext) {
+    required init(usingContext context: ItemContext) {
         self.context = context
     }
 
     func makePresentable() -> any Presentable { ItemScreen() }
+
+    /// Patterns in sections of ten, in which literals and values alternate.
+    static func patterns(_ count: Int) -> [DeeplinkPattern] {
+        (0..<count).map { index in
+            DeeplinkPattern(
+                "shop://section\(index / 10)/{name}/kind\(index % 10)/{number:Int}?{page:Int}"
+            )
+        }
+    }
+}
+
+/// A module with 500 patterns.
+final class LinkedModule: AnyLinkedModule, Deeplinkable {
+    static let deeplinkPatterns = patterns(500)
+}
+
+/// A module with 1,000 patterns.
+final class WidelyLinkedModule: AnyLinkedModule, Deeplinkable {
+    static let deeplinkPatterns = patterns(1_000)
+}
+
+/// A module with one pattern that leads from each part of a link to the next, and 999 that match the
+/// link except for their last part.
+final class NearlyLinkedModule: AnyLinkedModule, Deeplinkable {
+    static let deeplinkPatterns: [DeeplinkPattern] =
+        ["shop://{number:Int}"]
+        + (0..<999).map { index in
+            let parts = (0..<10).map { index >> $0 & 1 == 0 ? "1" : "{p\($0):Int}" }
+            return DeeplinkPattern("shop://\(parts.joined(separator: "/"))/end")
+        }
 }

@@ -1,0 +1,25 @@
+public import Deeplinks
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension UUID: DeeplinkConvertible {
+    /// The kind of `{name:UUID}`.
+    public static var deeplinkKind: DeeplinkKind { .uuid }
+
+    /// Unwraps an identifier.
+    public init?(deeplinkValue: DeeplinkValue) {
+        guard case .uuid(let value) = deeplinkValue else { return nil }
+        self.init(uuidString: value.description)
+    }
+}
+
+extension DeeplinkValue {
+    /// Creates a value of a placeholder `{name:UUID}`.
+    public static func uuid(_ value: UUID) -> DeeplinkValue {
+        .uuid(DeeplinkUUID(upperCase: value.uuidString))
+    }
+}
