@@ -79,9 +79,17 @@ final class FlowWorld {
         }
     }
 
+    /// The states and the screens.
+    var summary: String {
+        let state = store.state
+        let first = state.value(forKeyOfType: Last0.self)?.id ?? -1
+        let second = state.value(forKeyOfType: Last1.self)?.id ?? -1
+        return "\(first), \(second), \(router.position.screens.map(\.id.number))"
+    }
+
     private func react(to id: Int, as listener: Int) {
         guard id >= 0 else { return }
-        journal?.add("\(listener) hears \(id), \(store.state), \(router.position)")
+        journal?.add("\(listener) hears \(id), \(summary)")
         for node in program.children(of: id, listener: listener) {
             perform(node) { store.dispatch(action: $0) }
         }

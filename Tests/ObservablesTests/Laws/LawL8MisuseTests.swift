@@ -18,7 +18,7 @@ struct LawL8MisuseTests {
                 A completed subject was asked to send an element.
                     subject: PublishSubject<Int>
                     element: 1
-                Observers were told that the stream is over, so the element is dropped.
+                Its observers were notified of the end, so the element is dropped.
                 To fix this, send before calling onCompleted(), or send through a new subject.
                 """
             ]

@@ -103,8 +103,8 @@ struct SubjectTests {
         log.listen(to: subject, as: "a")
         subject.onNext(1)
         for _ in 0..<1_000 { subject.subscribe(onNext: { _ in }).dispose() }
-        #expect(subject.places.all <= 2)
-        #expect(subject.places.empty <= 1)
+        #expect(subject.slots.all <= 2)
+        #expect(subject.slots.empty <= 1)
     }
 
     @Test
@@ -114,7 +114,7 @@ struct SubjectTests {
             for _ in 0..<1_000 { subject?.subscribe(onNext: { _ in }).dispose() }
         }).disposed(by: bag)
         subject.onNext(1)
-        #expect(subject.places == (all: 1, empty: 0))
+        #expect(subject.slots == (all: 1, empty: 0))
     }
 
     private let bag = DisposeBag()
@@ -126,11 +126,11 @@ struct SubjectTests {
 
 extension PublishSubject {
     /// The numbers of all slots for observers and of the empty ones.
-    fileprivate var places: (all: Int, empty: Int) {
+    fileprivate var slots: (all: Int, empty: Int) {
         let subject = Mirror(reflecting: self).superclassMirror
-        let places = subject?.descendant("observers", "places").map { Mirror(reflecting: $0) }
+        let slots = subject?.descendant("observers", "slots").map { Mirror(reflecting: $0) }
         let emptyCount = subject?.descendant("observers", "emptyCount") as? Int
-        return (places?.children.count ?? -1, emptyCount ?? -1)
+        return (slots?.children.count ?? -1, emptyCount ?? -1)
     }
 }
 

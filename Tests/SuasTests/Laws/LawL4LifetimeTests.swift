@@ -128,7 +128,7 @@ struct LawL4LifetimeTests {
             linked(subscription, to: index % 2 == 0 ? dead : alive)
         }
         dead = nil
-        for _ in 0..<20 { store.dispatch(action: Nothing()) }
+        for _ in 0..<40 { store.dispatch(action: Nothing()) }
         #expect(captured.count { $0() == nil } == 10)
         withExtendedLifetime(alive) {}
     }

@@ -237,8 +237,8 @@ struct LawL7AttachingTests {
                 """
                 A store was changed inside a reducer.
                     call: attach(reducer:)
-                A reducer only says what an action makes of its state; the change waits until the \
-                action has been processed.
+                A reducer only computes the next state; the change is queued until the action \
+                has been processed.
                 To fix this, call attach(reducer:) from a middleware, a listener or the app.
                 """
             ]

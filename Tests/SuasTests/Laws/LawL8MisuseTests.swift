@@ -29,7 +29,7 @@ struct LawL8MisuseTests {
                     state type: TodoList
                     keys of the store: "TodoList", "TodoSettings"
                     added at: Shop/Main.swift:12
-                The listener is not called as long as nobody reduces that key.
+                The listener is not called as long as no reducer reduces that key.
                 To fix this, combine a reducer of TodoList into the store, or give the listener \
                 the stateKey that the reducer has.
                 """
@@ -137,8 +137,8 @@ struct LawL8MisuseTests {
                 """
                 An action was dispatched inside a reducer.
                     action: +10 a
-                A reducer only says what an action makes of its state; the action waits until the \
-                present one has been processed.
+                A reducer only computes the next state; the action is queued until the current \
+                one has been processed.
                 To fix this, dispatch it from a middleware, an async action or a listener.
                 """
             ]

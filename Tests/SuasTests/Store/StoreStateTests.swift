@@ -56,7 +56,10 @@ struct StoreStateTests {
         let saved: [String: Any] = ["b": 2, "a": 1, "c": 3]
         let state = Store.State(saved)
         #expect(state.keys == ["a", "b", "c"])
-        let store = Suas.createStore(reducer: number("a") + number("b"), state: Store.State(["a": 7]))
+        let store = Suas.createStore(
+            reducer: number("a") + number("b"),
+            state: Store.State(["a": 7])
+        )
         #expect(store.state.number("a") == 7)
         let reports = Diagnostics.collect { store.resetFullState(state) }
         #expect(store.state.number("a") == 1 && store.state.number("b") == 2)

@@ -27,9 +27,11 @@ struct KeyedStore {
             position = position.moved(to: action.place)
         }
         for index in 1..<max(1, keys) {
-            reducer = reducer + Self.table(index).on(JumpTo.self) { position, action in
-                position = position.moved(to: action.place)
-            }
+            reducer =
+                reducer
+                + Self.table(index).on(JumpTo.self) { position, action in
+                    position = position.moved(to: action.place)
+                }
         }
         store = Suas.createStore(reducer: reducer)
         for index in 0..<keys { addListener(of: index) }
