@@ -85,7 +85,7 @@ struct TodoScreensTests {
     @Test
     func reportsAnUnknownLink() throws {
         let terminal = try folder.todo(with: list, ["--open", "todo://task/9"])
-        try terminal.wait(for: "To fix this")
+        try terminal.wait(for: "correct the link")
         #expect(terminal.screen.lines[1] == ">1 (A) Call Mum +Family")
     }
 

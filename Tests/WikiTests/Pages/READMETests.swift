@@ -25,9 +25,8 @@ struct READMETests {
             printed.append(items.map { "\($0)" }.joined(separator: " "))
         }
 
-        let reducer = BlockReducer(initialState: Basket(names: [])) { basket, action in
-            (action as? AddProduct).map { Basket(names: basket.names + [$0.name]) }
-        }
+        let reducer = TableReducer(initialState: Basket(names: []))
+            .on(AddProduct.self) { basket, action in basket.names.append(action.name) }
         let store = Suas.createStore(reducer: reducer)
         store.addListener(forStateType: Basket.self) { print("In the basket:", $0.names) }
 

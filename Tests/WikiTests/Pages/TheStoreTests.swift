@@ -45,7 +45,10 @@ struct TheStoreTests {
             printed.append(todos)
         }
 
-        let store = Suas.createStore(reducer: TodoReducer())
+        let todoReducer = TableReducer(initialState: TodoList(todos: []))
+            .on(AddTodo.self) { list, action in list.todos.append(action.text) }
+
+        let store = Suas.createStore(reducer: todoReducer)
         store.addListener(forStateType: TodoList.self) { list in print(list.todos) }
         store.dispatch(action: AddTodo(text: "Buy milk"))
 
