@@ -26,7 +26,7 @@ package final class DeliveryQueue {
     /// The recorded causes, as long as a recorder retains them.
     private weak var causes: CauseLog?
 
-    /// Whether causes are recorded; spares a delivery the weak reference.
+    /// True if causes are recorded; spares a delivery the weak reference.
     @exclusivity(unchecked)
     package private(set) var isRecording = false
     @exclusivity(unchecked)

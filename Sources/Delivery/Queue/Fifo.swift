@@ -10,7 +10,7 @@ package struct Fifo<Element> {
     @inlinable
     package init() {}
 
-    /// Whether the queue is empty.
+    /// True if the queue is empty.
     @inlinable
     package var isEmpty: Bool { head == elements.count }
 

@@ -4,7 +4,7 @@
 /// store and router has an optional recorder, and hands it the facts along that path.
 @MainActor
 package protocol Recorder: AnyObject, Sendable {
-    /// Whether `Fact.stateChanged` needs the old state.
+    /// True if `Fact.stateChanged` needs the old state.
     ///
     /// It is retained for the recorder by the same rule as for a listener with a filter; without it,
     /// sub-states change in place.

@@ -35,7 +35,7 @@ package enum FlowContent {
         }
     }
 
-    /// Whether the entry only shows how an outcome came about.
+    /// True if the entry only shows how an outcome came about.
     var isDetail: Bool {
         switch self {
         case .accepted, .called, .told: true

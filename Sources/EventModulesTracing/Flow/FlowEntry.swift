@@ -1,14 +1,14 @@
 internal import Delivery
 
-/// One thing that happened in a recorded flow, and what it was caused by.
+/// One thing that happened in a recorded flow, and its cause.
 ///
-/// - Lifetime: An entry keeps the event, the action or the states that it tells of.
+/// - Lifetime: An entry retains its event, its action or its states.
 ///
 /// ```swift
 /// for entry in trace.entries where entry.kind == .tracked { print(entry) }
 /// ```
 public struct FlowEntry {
-    /// What kind of thing happened.
+    /// A kind of entry.
     public enum Kind: String, CaseIterable, Sendable {
         /// A producer emitted an event.
         case event
@@ -16,16 +16,16 @@ public struct FlowEntry {
         /// A listener accepted a producer.
         case accepted
 
-        /// A listener was told something by a producer.
+        /// A listener was called with an event.
         case called
 
-        /// An action's turn came.
+        /// An action was processed.
         case action
 
-        /// A sub-state changed, came or went.
+        /// A sub-state changed, was attached or was detached.
         case changed
 
-        /// A listener of the store was told of a change.
+        /// A listener of the store was called.
         case told
 
         /// A router took a route.
@@ -34,7 +34,7 @@ public struct FlowEntry {
         /// A screen will appear, has appeared, will disappear, or has disappeared.
         case screen
 
-        /// Something was recorded with analytics services.
+        /// An event was tracked with analytics services.
         case tracked
 
         /// An async action began.
@@ -47,19 +47,18 @@ public struct FlowEntry {
         case reported
     }
 
-    /// The place in the order in which things happened, from 1.
+    /// The position in the order in which things happened, from 1.
     public let number: Int
 
-    /// The number of the entry that this one was caused by; nil for what came from outside.
+    /// The number of the entry that caused this one; nil if it came from outside.
     public let causeNumber: Int?
 
-    /// Whether the entry only says by whom, or on which way, an outcome came about.
+    /// True if the entry only shows how an outcome came about.
     ///
-    /// Outcomes are events, actions, changed sub-states, routes, screens that have appeared, what was
-    /// tracked, async actions that began and ended, and reports. The rest are details: which
-    /// listeners accepted and were called, the other steps of a screen, the turn of an async action
-    /// before it begins, what a router tells of a route that was recorded already, and how it confirms
-    /// the route to its store.
+    /// Outcomes are events, actions, changed sub-states, routes, screens that have appeared, tracked
+    /// events, async actions that began and ended, and reports. The rest are details: listeners that
+    /// accepted and were called, the other steps of a screen, an async action before it begins, the
+    /// router's events about a recorded route, and its move in the store.
     public let isDetail: Bool
 
     package let content: FlowContent
@@ -76,18 +75,17 @@ public struct FlowEntry {
         self.content = content
     }
 
-    /// What kind of thing happened.
+    /// The kind of the entry.
     public var kind: Kind { content.kind }
 }
 
 extension FlowEntry: CustomStringConvertible {
-    /// The entry as a line of a transcript, without indentation; of what is `Redacted` in it only the
-    /// `redacted` text.
+    /// The entry as a line of a transcript, without indentation and with `Redacted` values redacted.
     public var description: String { "\(kind) \(content.text)".onOneLine }
 }
 
 extension String {
-    /// The text with a space in place of each line break and the indentation after it.
+    /// The text with a space instead of each line break and the indentation after it.
     fileprivate var onOneLine: String {
         guard contains(where: \.isNewline) else { return self }
         return split(whereSeparator: \.isNewline)

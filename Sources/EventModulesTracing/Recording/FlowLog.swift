@@ -151,7 +151,7 @@ private struct FlowHeads {
         pinned = pinned.filter { $0.value != number }
     }
 
-    /// Whether an identifier had a slot that was dropped.
+    /// True if an identifier had a slot that was dropped.
     func hasForgotten(_ id: UInt64) -> Bool {
         guard let oldestID, let firstID else { return false }
         return (oldestID..<firstID).contains(id)

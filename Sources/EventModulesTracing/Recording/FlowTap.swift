@@ -17,7 +17,7 @@ package final class FlowTap: Recorder {
     /// The newest change of each sub-state.
     private var lastChanges: [StateKey: Int] = [:]
 
-    /// Whether the recording has ended: a task that was created in a step may still report facts.
+    /// True if the recording has ended: a task that was created in a step may still report facts.
     private var isStopped = false
 
     /// The async actions that have begun and not ended, in the order in which they began.

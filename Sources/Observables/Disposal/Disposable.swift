@@ -22,7 +22,7 @@ public class Disposable {
     /// Creates a token of a subscription that has ended.
     init() {}
 
-    /// Whether there is nothing left to dispose.
+    /// True if there is nothing left to dispose.
     var isDisposed: Bool { onDispose == nil }
 
     /// Ends the subscription; a second call does nothing.

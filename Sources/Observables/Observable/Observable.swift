@@ -125,7 +125,7 @@ struct Observer<Element> {
     @usableFromInline
     let onCompleted: (() -> Void)?
 
-    /// Whether it is attached before all others, and receives nothing that was sent before.
+    /// True if it is attached before all others, and receives nothing that was sent before.
     @usableFromInline
     let isRecorder: Bool
 

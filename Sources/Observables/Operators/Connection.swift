@@ -3,7 +3,7 @@
 final class Connection: Disposable {
     private var sources = TokenList()
 
-    /// Whether the observer may still be called.
+    /// True if the observer may still be called.
     @usableFromInline
     var isOpen: Bool { !sources.hasEnded }
 

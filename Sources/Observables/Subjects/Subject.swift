@@ -219,7 +219,7 @@ final class Subscription<Element>: Disposable {
         super.init()
     }
 
-    /// Whether the observer may still be called.
+    /// True if the observer may still be called.
     var isLive: Bool {
         if case .disposed = state { false } else { true }
     }

@@ -19,7 +19,7 @@ final class Listener {
     /// Grows with every listener of a store: the order of registration.
     let id: Int
 
-    /// Whether the listener compares the state with the old one, which must be retained for it.
+    /// True if the listener compares the state with the old one, which must be retained for it.
     let needsOldState: Bool
     var origin: ListenerOrigin
 
@@ -27,7 +27,7 @@ final class Listener {
     @exclusivity(unchecked)
     private(set) var target: Target?
 
-    /// Whether the listener has been called for a change.
+    /// True if the listener has been called for a change.
     @exclusivity(unchecked)
     var wasCalled = false
 
@@ -42,10 +42,10 @@ final class Listener {
         self.target = target
     }
 
-    /// Whether the object that the listener was linked to has been deallocated.
+    /// True if the object that the listener was linked to has been deallocated.
     var isOrphaned: Bool { isLinked && linkedObject == nil }
 
-    /// Whether the listener may still be called.
+    /// True if the listener may still be called.
     var isLive: Bool { target != nil && !isOrphaned }
 
     func link(to object: AnyObject) {
@@ -66,7 +66,7 @@ struct ListenerCall {
     let listener: Listener
     let recorder: (any Recorder)?
 
-    /// Whether the state has changed; false if the listener asked for the current one itself.
+    /// True if the state has changed; false if the listener asked for the current one itself.
     let ofChange: Bool
 
     @usableFromInline
@@ -88,7 +88,7 @@ final class ListenerGroup {
     @exclusivity(unchecked)
     private(set) var listeners: [Listener] = []
 
-    /// Whether any of them needs the old state.
+    /// True if any of them needs the old state.
     var needsOldState: Bool { needingOldState > 0 }
 
     private var needingOldState = 0

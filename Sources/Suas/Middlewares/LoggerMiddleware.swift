@@ -86,10 +86,10 @@ public struct LoggerMiddleware: Middleware {
     /// let logger = LoggerMiddleware(options: .init(showsDuration: true, lineLength: 80))
     /// ```
     public struct Options {
-        /// Whether the title has the time at which the action arrived.
+        /// True if the title has the time at which the action arrived.
         public var showsTimestamp: Bool
 
-        /// Whether the title has the time that the action took, its listeners included.
+        /// True if the title has the time that the action took, its listeners included.
         public var showsDuration: Bool
 
         /// The characters after which a line is wrapped; a value gets at least twenty in each line.
@@ -98,7 +98,7 @@ public struct LoggerMiddleware: Middleware {
         /// Returns true for the actions that are logged.
         public var predicate: (any Action) -> Bool
 
-        /// Whether it logs in debug builds only.
+        /// True if it logs in debug builds only.
         ///
         /// A build is one if this package was compiled with the condition `DEBUG`, which SwiftPM and
         /// Xcode set for the debug configuration.

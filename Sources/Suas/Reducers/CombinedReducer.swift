@@ -132,7 +132,7 @@ public struct ReducerPart {
         self.reduction = reduction
     }
 
-    /// Whether the reducer runs for actions of a type.
+    /// True if the reducer runs for actions of a type.
     func handles(_ type: any Action.Type) -> Bool {
         actionTypes?.contains(ObjectIdentifier(type)) ?? true
     }

@@ -22,7 +22,7 @@ class StateBox {
     /// The sub-state itself.
     var anyValue: Any { () }
 
-    /// Whether the box only fills the slot of a sub-state that is being changed in place.
+    /// True if the box only fills the slot of a sub-state that is being changed in place.
     var isAbsent: Bool { type(of: self) == StateBox.self }
 
     @inlinable

@@ -30,7 +30,7 @@ final class StateTable {
     @exclusivity(unchecked)
     var changes: [Change] = []
 
-    /// Whether every old sub-state is retained; by default only those that their listeners need.
+    /// True if every old sub-state is retained; by default only those that their listeners need.
     @exclusivity(unchecked)
     var keepsEveryOldState = false
 

@@ -177,7 +177,7 @@ final class StateLayout: Sendable {
 final class ReadKeys {
     private(set) var keys: Set<StateKey> = []
 
-    /// Whether the result depends on every key.
+    /// True if the result depends on every key.
     private(set) var isEverything = false
 
     func note(_ key: StateKey) {
@@ -188,7 +188,7 @@ final class ReadKeys {
         isEverything = true
     }
 
-    /// Whether a sub-state that was read has been replaced.
+    /// True if a sub-state that was read has been replaced.
     func haveChanged(from old: Store.State, to new: Store.State) -> Bool {
         isEverything || keys.contains { old.box(forKey: $0) !== new.box(forKey: $0) }
     }

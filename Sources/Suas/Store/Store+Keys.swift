@@ -74,7 +74,7 @@ extension Store {
         }
     }
 
-    /// Whether a change of the keys is queued, because a new state is being created slot by slot.
+    /// True if a change of the keys is queued, because a new state is being created slot by slot.
     private func isDeferred(_ call: String, _ change: @escaping (Store) -> Void) -> Bool {
         guard phase == .reducing || phase == .reporting else { return false }
         reportWhileReducing { reportChangeWhileReducing(call) }
