@@ -3,10 +3,10 @@ import EventModulesTesting
 import TestSupport
 import Testing
 
-/// Recording observes and changes nothing: 2,000 random programs have the same order, the same states
+/// L5: recording changes nothing. 2,000 random programs have the same order, the same states
 /// and the same lifetimes with a recorder and without.
 @MainActor
-struct LawL2RecordingTests {
+struct LawL5RecordingTests {
     @Test
     func recordedProgramsRunAsUnrecordedOnes() async {
         var (heard, released) = (0, 0)
