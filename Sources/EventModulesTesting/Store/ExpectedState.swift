@@ -28,7 +28,7 @@ public struct ExpectedState {
     /// The sub-state of a key; by default, of the key that is the name of its type.
     public subscript<StateType>(
         type: StateType.Type,
-        forKey key: StateKey? = nil
+        stateKey key: StateKey? = nil
     ) -> StateType? {
         mutating get {
             let key = key ?? typeName(type)

@@ -78,7 +78,7 @@ public final class TestStore {
     public func dispatch<StateType>(
         _ action: any Action,
         changing type: StateType.Type,
-        forKey key: StateKey? = nil,
+        stateKey key: StateKey? = nil,
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath,
         line: UInt = #line,
@@ -86,9 +86,9 @@ public final class TestStore {
         _ change: (_ expected: inout StateType) -> Void
     ) {
         dispatch(action, fileID: fileID, filePath: filePath, line: line, column: column) {
-            guard var expected = $0[type, forKey: key] else { return }
+            guard var expected = $0[type, stateKey: key] else { return }
             change(&expected)
-            $0[type, forKey: key] = expected
+            $0[type, stateKey: key] = expected
         }
     }
 

@@ -182,7 +182,7 @@ extension KitFailure {
         let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
         let line = #line + 2
         let reported = try await failures {
-            testStore.dispatch(DoNothing(), changing: Missing.self, forKey: "Badge") {
+            testStore.dispatch(DoNothing(), changing: Missing.self, stateKey: "Badge") {
                 $0.number = 1
             }
         }

@@ -30,11 +30,11 @@ struct TestStoreTests {
             reducer: BadgeReducer(stateKey: "left") + BadgeReducer(stateKey: "right")
         )
         testStore.dispatch(AddTodo(text: "a")) { expected in
-            expected[Badge.self, forKey: "left"]?.count = 1
-            expected[Badge.self, forKey: "right"] = Badge(count: 1)
+            expected[Badge.self, stateKey: "left"]?.count = 1
+            expected[Badge.self, stateKey: "right"] = Badge(count: 1)
         }
         let one = TestStore(reducer: BadgeReducer(stateKey: "left"))
-        one.dispatch(AddTodo(text: "a"), changing: Badge.self, forKey: "left") { $0.count = 1 }
+        one.dispatch(AddTodo(text: "a"), changing: Badge.self, stateKey: "left") { $0.count = 1 }
     }
 
     @Test
