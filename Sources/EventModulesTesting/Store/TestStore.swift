@@ -51,11 +51,11 @@ public final class TestStore {
     ///   `expectChanges` was called for them.
     public func dispatch(
         _ action: any Action,
+        _ change: (_ expected: inout ExpectedState) -> Void = { _ in },
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath,
         line: UInt = #line,
-        column: UInt = #column,
-        _ change: (_ expected: inout ExpectedState) -> Void = { _ in }
+        column: UInt = #column
     ) {
         let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
         let name = redactedDescription(of: action)
@@ -79,17 +79,24 @@ public final class TestStore {
         _ action: any Action,
         changing type: StateType.Type,
         stateKey key: StateKey? = nil,
+        _ change: (_ expected: inout StateType) -> Void,
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath,
         line: UInt = #line,
-        column: UInt = #column,
-        _ change: (_ expected: inout StateType) -> Void
+        column: UInt = #column
     ) {
-        dispatch(action, fileID: fileID, filePath: filePath, line: line, column: column) {
-            guard var expected = $0[type, stateKey: key] else { return }
-            change(&expected)
-            $0[type, stateKey: key] = expected
-        }
+        dispatch(
+            action,
+            {
+                guard var expected = $0[type, stateKey: key] else { return }
+                change(&expected)
+                $0[type, stateKey: key] = expected
+            },
+            fileID: fileID,
+            filePath: filePath,
+            line: line,
+            column: column
+        )
     }
 
     /// Fails the test unless the state has changed as expected since the last call.
@@ -104,11 +111,11 @@ public final class TestStore {
     /// testStore.expectChanges { $0[TodoList.self]?.todos = ["Buy milk"] }
     /// ```
     public func expectChanges(
+        _ change: (_ expected: inout ExpectedState) -> Void = { _ in },
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath,
         line: UInt = #line,
-        column: UInt = #column,
-        _ change: (_ expected: inout ExpectedState) -> Void = { _ in }
+        column: UInt = #column
     ) {
         let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
         check("", at: location, change)
