@@ -1,7 +1,8 @@
 #include "AllocationCounter.h"
 
-// With glibc, a definition in the program stands before the library's, which stays reachable by
-// another name. That counts every allocation of the process without a preloaded library.
+// With glibc, a definition in the program takes precedence over the library's, which stays
+// reachable under another name. This counts every allocation of the process without a preloaded
+// library.
 #if defined(__linux__) && defined(__GLIBC__)
 #include <malloc.h>
 #include <stdatomic.h>
@@ -26,7 +27,7 @@ static void add(_Atomic int64_t *sum, int64_t value) {
     atomic_fetch_add_explicit(sum, value, memory_order_relaxed);
 }
 
-// What other threads add between the two steps makes the peak a little too low, never too high.
+// If other threads add bytes between the two steps, the peak is slightly too low, never too high.
 static void add_bytes(int64_t size) {
     int64_t now = atomic_fetch_add_explicit(&bytes, size, memory_order_relaxed) + size;
     if (now > atomic_load_explicit(&peak, memory_order_relaxed)) {

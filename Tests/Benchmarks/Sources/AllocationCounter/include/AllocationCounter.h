@@ -3,28 +3,30 @@
 
 #include <stdint.h>
 
-/// What the process has done with the heap while it was watched.
+/// The heap use of the process while it was watched.
 struct heap_use {
-    /// How many blocks were asked for.
+    /// The number of allocations.
     int64_t allocations;
 
-    /// How many more blocks there are at the end.
+    /// The increase in the number of live blocks.
     int64_t blocks;
 
-    /// How many more bytes those blocks offer, which may be a few more than were asked for.
+    /// The increase in usable bytes, which may slightly exceed the bytes requested.
     int64_t bytes;
 
-    /// How many more bytes there were when they were most.
+    /// The largest increase in usable bytes at any moment.
     int64_t peak;
 };
 
-/// Starts to watch the heap, which takes time: what is timed should not be watched.
+/// Starts watching the heap.
+///
+/// Watching costs time, so code must not be watched and timed at once.
 void heap_watch_begin(void);
 
-/// Ends the watch, and tells what was seen.
+/// Stops watching the heap and returns its use since `heap_watch_begin`.
 struct heap_use heap_watch_end(void);
 
-/// Whether the heap can be watched on this platform.
+/// Returns 1 if the heap can be watched on this platform, 0 otherwise.
 int heap_is_watchable(void);
 
 #endif

@@ -1,10 +1,9 @@
-/// What clean builds take, of the library and of others in turns; measured once for all rows.
+/// Times clean builds of the library, a plain program and OpenCombine, once for all rows.
 @MainActor
 final class Builds {
     private var rounds: [[Command.Duration]]?
 
-    /// What each build took, in each round those of the library, of a program that prints, and of
-    /// OpenCombine.
+    /// Returns the durations of each round: the library's, the plain program's, OpenCombine's.
     func rounds(at pace: Pace) async throws -> [[Command.Duration]] {
         if let rounds { return rounds }
         let workshop = try Workshop()

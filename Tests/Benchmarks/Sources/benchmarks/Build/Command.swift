@@ -1,17 +1,17 @@
 import Foundation
 
-/// A program that is run, found on the path.
+/// A program found on the `PATH` and run as a child process.
 @MainActor
 struct Command {
-    /// How long a program took.
+    /// The time that a program took.
     struct Duration: CustomStringConvertible {
         let seconds: Double
 
-        /// What it took of all cores, in seconds: it hardly depends on what else the machine does.
+        /// The seconds used on all cores, which hardly depend on what else the machine is running.
         let processorSeconds: Double
 
         var description: String {
-            "\(seconds.text(digits: 1)) s, \(processorSeconds.text(digits: 1)) s of processors"
+            "\(seconds.text(digits: 1)) s, \(processorSeconds.text(digits: 1)) s of processor time"
         }
     }
 
@@ -25,7 +25,7 @@ struct Command {
         self.words = words
     }
 
-    /// Runs the program and says so.
+    /// Runs the program, and logs the command and its duration to standard error.
     @discardableResult
     func run() throws -> Duration {
         Self.say("$ \(words.joined(separator: " "))")
@@ -39,7 +39,7 @@ struct Command {
         return duration
     }
 
-    /// What the program prints.
+    /// Runs the program and returns its output.
     func output() throws -> String {
         let process = Process()
         let pipe = Pipe()

@@ -1,4 +1,4 @@
-/// A program that was run and failed.
+/// The failure of a command, with its output.
 struct CommandFailure: Error, CustomStringConvertible {
     let command: String
     let output: String

@@ -1,12 +1,12 @@
-/// A program of a few lines, as a package that is built.
+/// A program of a few lines, built as a package.
 enum SampleProgram {
-    /// Has a module, a listener, a bridge, a store and a router.
+    /// Uses a module, a listener, a bridge, a store and a router.
     case using
 
-    /// Has a subject of OpenCombine's and a subscriber.
+    /// Uses an OpenCombine subject and a subscriber.
     case openCombine
 
-    /// Has nothing but the standard library.
+    /// Uses only the standard library.
     case plain
 
     func manifest(libraryAt path: String) -> String {

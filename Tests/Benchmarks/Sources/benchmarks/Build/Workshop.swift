@@ -1,6 +1,6 @@
 import Foundation
 
-/// A temporary directory in which programs are built, each from nothing.
+/// A temporary directory in which programs are built from scratch.
 @MainActor
 final class Workshop {
     private let directory: URL
@@ -15,7 +15,7 @@ final class Workshop {
         try? FileManager.default.removeItem(at: directory)
     }
 
-    /// Builds all of the library.
+    /// Builds the whole library.
     func buildLibrary() throws -> Command.Duration {
         try build(packageAt: Self.library, ["--target", "Screens"]) { duration, _ in duration }
     }
@@ -32,13 +32,13 @@ final class Workshop {
         try build(packageAt: write(program)) { duration, _ in duration }
     }
 
-    /// Builds a program and takes what is not needed to run it out of the file.
+    /// Builds a program, strips it and returns its size.
     ///
     /// - Parameters:
-    ///   - program: What is built.
-    ///   - options: Of `swift build`.
-    /// - Returns: The kilobytes of the file.
-    /// - Throws: `CommandFailure` if it can't be built.
+    ///   - program: The program to build.
+    ///   - options: Arguments for `swift build`.
+    /// - Returns: The size of the executable in kilobytes.
+    /// - Throws: `CommandFailure` if the build fails.
     func strippedSize(of program: SampleProgram, _ options: [String]) throws -> Double {
         try build(packageAt: write(program), options) { _, products in
             let file = products + "/sample"
@@ -48,8 +48,9 @@ final class Workshop {
         }
     }
 
-    /// Builds from nothing, and leaves nothing; what the package depends on is fetched before the
-    /// time is taken.
+    /// Builds from scratch and removes the build directory.
+    ///
+    /// Dependencies are fetched before timing starts.
     private func build<Result>(
         packageAt path: String,
         _ options: [String] = [],
@@ -63,7 +64,7 @@ final class Workshop {
         return try use(duration, scratch.path + "/release")
     }
 
-    /// Writes a program's package, and tells where.
+    /// Writes a program's package and returns its path.
     private func write(_ program: SampleProgram) throws -> String {
         let package = directory.appendingPathComponent("sample-\(program)")
         let sources = package.appendingPathComponent("Sources/sample")
@@ -74,7 +75,7 @@ final class Workshop {
         return package.path
     }
 
-    /// The checkout that this program was built from.
+    /// The path of the checkout that this program was built from.
     private static let library = URL(fileURLWithPath: #filePath)
         .pathComponents.dropLast(6).joined(separator: "/").replacing("//", with: "/")
 }

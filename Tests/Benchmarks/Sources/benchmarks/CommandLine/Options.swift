@@ -1,12 +1,12 @@
-/// What the command line asks for.
+/// The options on the command line.
 struct Options {
-    /// What is done with the results.
+    /// The form in which the results are output.
     enum Output: Equatable {
         case table
         case json
         case markdown
 
-        /// Markdown is put into the page at a path.
+        /// Markdown, written into the page at a path.
         case page(String)
     }
 
@@ -15,13 +15,13 @@ struct Options {
     private(set) var isSelfCheck = false
     private(set) var output = Output.table
 
-    /// The files that results are taken from; empty if they are to be measured.
+    /// The files to read results from; empty to measure them.
     private(set) var sources: [String] = []
 
-    /// The file of the older results.
+    /// The file with the older results.
     private(set) var older: String?
 
-    /// How the names of the wanted rows begin; empty for all rows.
+    /// The name prefixes of the requested rows; empty for the default rows.
     private(set) var prefixes: [String] = []
 
     init(_ arguments: some Sequence<String>) throws(UsageError) {

@@ -4,10 +4,10 @@ struct Run {
     private let options: Options
     private let rows: [Row]
 
-    /// The results that were read from files; nil if rows are to be measured.
+    /// The results read from files; nil to measure the rows.
     private let stored: JSONReport?
 
-    /// What the results are compared with.
+    /// The older results to compare with.
     private let older: JSONReport?
 
     init(_ options: Options) throws(UsageError) {
@@ -21,12 +21,12 @@ struct Run {
         try checkUse()
     }
 
-    /// Whether what is compared, or put into a page, means something.
+    /// Rejects comparisons and pages that would be meaningless.
     private func checkUse() throws(UsageError) {
         if older != nil, options.output != .table { throw .onlyInTable("--compare") }
         if let path = options.older, older?.isQuick == true { throw .quick("'\(path)'") }
         if case .page = options.output, stored?.isQuick ?? options.isQuick {
-            throw .quick("what --fill is to put into the page")
+            throw .quick("the input of --fill")
         }
     }
 
@@ -42,7 +42,7 @@ struct Run {
         }
     }
 
-    /// Prints each row as soon as it is there.
+    /// Prints each row as soon as its result is available.
     private func printTable() async throws {
         let table = Table(samples: stored?.samples ?? options.pace.samples, older: older)
         table.printHead()
@@ -64,7 +64,7 @@ struct Run {
         return JSONReport(results, isQuick: options.isQuick, samples: options.pace.samples)
     }
 
-    /// The rows of the files that were named, of those that were asked for.
+    /// The requested rows of the `--from` files; nil without such a file.
     private static func stored(for options: Options) throws(UsageError) -> JSONReport? {
         var report: JSONReport?
         for path in options.sources {

@@ -1,4 +1,4 @@
-/// A command line that cannot be followed.
+/// An error in the command line or in a file that it names.
 enum UsageError: Error, Equatable {
     case unknownOption(String)
     case missingValue(String)
@@ -16,13 +16,13 @@ extension UsageError: CustomStringConvertible {
         case .unknownOption(let option): "unknown option '\(option)'; see --help"
         case .missingValue(let option): "'\(option)' needs a file; see --help"
         case .noSuchRow(let prefix): "no row's name begins with '\(prefix)'; see --help"
-        case .unreadable(let path): "'\(path)' cannot be read"
-        case .noReport(let path): "'\(path)' is not what --json prints"
+        case .unreadable(let path): "'\(path)' can't be read"
+        case .noReport(let path): "'\(path)' isn't a report printed by --json"
         case .onlyInTable(let option):
-            "'\(option)' goes with the table only, which is printed by default"
-        case .quick(let what): "\(what) is of a quick run, whose times mean nothing"
+            "'\(option)' works only with the table, the default output"
+        case .quick(let what): "\(what) comes from a quick run, whose times mean nothing"
         case .noPlace(let path):
-            "'\(path)' has no lines '\(Page.beginning)' and '\(Page.end)' to put the tables between"
+            "'\(path)' lacks the lines '\(Page.beginning)' and '\(Page.end)' around the tables"
         }
     }
 }

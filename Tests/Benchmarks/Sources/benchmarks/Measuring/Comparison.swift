@@ -1,13 +1,13 @@
-/// The values of the contestants of one row.
+/// The measured values of one row's contestants.
 @MainActor
 struct Comparison {
-    /// What is compared, per unit: a round for each sample, in it a value for each contestant.
+    /// The compared values per unit: for each round, one value per contestant.
     let rounds: [[Double]]
 
-    /// The heap blocks per unit of each contestant; nil where they can't be counted.
+    /// The heap blocks per unit of each contestant; nil if they can't be counted.
     let blocks: [Double]?
 
-    /// Which contestants are peers.
+    /// The index of each peer among the contestants.
     let peers: [Peer: Int]
 
     init(rounds: [[Double]], blocks: [Double]? = nil, peers: [Peer: Int] = [:]) {
@@ -16,7 +16,7 @@ struct Comparison {
         self.peers = peers
     }
 
-    /// Compares how long contestants take.
+    /// Compares the times of contestants.
     init(timesOf contestants: [Contestant], at pace: Pace) async {
         var operations: [Int] = []
         for contestant in contestants {
@@ -38,7 +38,7 @@ struct Comparison {
         )
     }
 
-    /// Compares how much of the heap contestants have at most; nil where that can't be told.
+    /// Compares the peak heap use of contestants; nil if it can't be measured.
     init?(peaksOf contestants: [Contestant], at pace: Pace) async {
         let rounds = await Rounds(of: contestants, at: pace.forPeaks) {
             await $0.peak() ?? .nan
@@ -47,7 +47,7 @@ struct Comparison {
         self.init(rounds: rounds.values, peers: contestants.peers)
     }
 
-    /// Compares how much of the heap each of many kept things takes; nil where that can't be told.
+    /// Compares the heap use per kept item; nil if it can't be measured.
     init?(sharesOf keepers: [Keeper], at pace: Pace) async {
         var blocks: [Double] = []
         for keeper in keepers {

@@ -1,9 +1,9 @@
 extension Contestant {
-    /// How many operations take about that many nanoseconds.
+    /// Returns the number of operations that take about the given time in nanoseconds.
     func operations(lasting time: Double) async -> Int {
         var operations = 1
         while time > 0 {
-            // The least of some: tasks of the row before may still be ending.
+            // The minimum of several runs, as tasks of the previous row may still be ending.
             var taken = Double.infinity
             for _ in 0..<5 {
                 taken = min(taken, await nanosecondsPerUnit(operations: operations))
@@ -15,14 +15,14 @@ extension Contestant {
         return operations
     }
 
-    /// How many heap blocks one unit asks for, as the mean of a number of operations; nil where they
-    /// can't be counted.
+    /// Returns the mean number of heap blocks that one unit allocates; nil if they can't be
+    /// counted.
     func allocations(in operations: Int) async -> Double? {
         await HeapWatch.use { await runChecked(operations) }
             .map { Double($0.allocations) / Double(operations * unitsPerOperation) }
     }
 
-    /// How many bytes of heap one operation has at most; nil where that can't be told.
+    /// Returns the peak heap use of one operation in bytes; nil if it can't be measured.
     func peak() async -> Double? {
         await HeapWatch.use { await runChecked(1) }.map { Double($0.peak) }
     }

@@ -1,19 +1,18 @@
-/// One piece of work that is compared with others: the library's way, a hand-written one, or a
-/// peer's.
+/// One implementation of a row's work: the library's, a hand-written one, or a peer's.
 @MainActor
 struct Contestant {
     let name: String
 
-    /// Whose way it is, if it is neither the library's nor a hand-written one.
+    /// The peer whose implementation this is; nil for the library's and the hand-written one.
     let peer: Peer?
 
-    /// How much each operation counts for, such as the number of deliveries of one emit.
+    /// The number of units in one operation, such as the deliveries of one emit.
     let unitsPerOperation: Int
 
-    /// Does the work a number of times and returns a sum over what came of it.
+    /// Does the work a number of times and returns the sum of its results.
     let run: @MainActor (_ operations: Int) async -> Int
 
-    /// The sum that the work must lead to; who skips some of it is found out.
+    /// The sum that the results must have, so that skipped work is detected.
     let expectedSum: (_ operations: Int) -> Int
 
     init(
@@ -30,7 +29,7 @@ struct Contestant {
         self.expectedSum = expectedSum
     }
 
-    /// Does the work a number of times and stops the program if it did something else.
+    /// Does the work a number of times and stops the program if the sum is wrong.
     func runChecked(_ operations: Int) async {
         let sum = await run(operations)
         let expected = expectedSum(operations)
@@ -39,14 +38,14 @@ struct Contestant {
         }
     }
 
-    /// The nanoseconds that one unit takes, as the mean of a number of operations.
+    /// Returns the nanoseconds per unit, as the mean of a number of operations.
     func nanosecondsPerUnit(operations: Int) async -> Double {
         let time = await Stopwatch.nanoseconds { await runChecked(operations) }
         return time / Double(operations * unitsPerOperation)
     }
 }
 
-/// Hides from the optimiser which value this is.
+/// Hides a value from the optimiser.
 @inline(never)
 @_optimize(none)
 func opaque<Value>(_ value: Value) -> Value {

@@ -1,8 +1,8 @@
 import AllocationCounter
 
-/// Tells what becomes of the heap.
+/// Measures heap use.
 enum HeapWatch {
-    /// What a piece of work does with the heap; nil where that can't be told.
+    /// Returns the heap use of a piece of work; nil if it can't be measured.
     @MainActor
     static func use(by work: @MainActor () async -> Void) async -> heap_use? {
         guard heap_is_watchable() != 0 else { return nil }

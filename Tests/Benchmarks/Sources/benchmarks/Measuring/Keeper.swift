@@ -1,9 +1,9 @@
 import AllocationCounter
 
-/// Something that keeps many things, compared with others for what each of them takes of the heap.
+/// An owner of many items, compared with others by the heap use of each item.
 @MainActor
 struct Keeper {
-    /// What one of the things takes of the heap, as the mean of many.
+    /// The heap use of one item, as the mean of many.
     struct Share {
         let bytes: Double
         let blocks: Double
@@ -11,14 +11,16 @@ struct Keeper {
 
     let name: String
 
-    /// How many things are kept when their memory is measured.
+    /// The number of items kept during the measurement.
     let count: Int
 
-    /// Makes the keeper with so many things; what is returned keeps it alive, and makes all of them
-    /// work once, for a sum over what came of it.
+    /// Creates a number of items.
+    ///
+    /// The returned closure keeps them alive; it makes each item work once and returns the sum of
+    /// the results.
     let make: (_ count: Int) -> () -> Int
 
-    /// What one of the things takes; nil where that can't be told.
+    /// Returns the heap use of one item; nil if it can't be measured.
     func share() async -> Share? {
         guard let few = await use(by: 0), let many = await use(by: count) else { return nil }
         return Share(
@@ -27,7 +29,7 @@ struct Keeper {
         )
     }
 
-    /// What so many things take; stops the program unless each of them works.
+    /// Returns the heap use of a number of items; stops the program unless each of them works.
     private func use(by count: Int) async -> heap_use? {
         var work: (() -> Int)?
         let use = await HeapWatch.use { work = make(count) }

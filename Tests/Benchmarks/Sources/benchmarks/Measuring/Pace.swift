@@ -1,19 +1,18 @@
-/// How long and how often each piece of work is measured.
+/// The number and length of the samples.
 struct Pace {
-    /// How many samples are thrown away first.
+    /// The number of samples to discard first.
     let warmUps: Int
 
-    /// How many samples count.
+    /// The number of samples that count.
     let samples: Int
 
-    /// How long one sample is to take, in nanoseconds; 0 for one operation, whatever
-    /// it takes.
+    /// The target length of one sample in nanoseconds; 0 for one operation per sample.
     let sampleTime: Double
 
-    /// Whether the times may be held against a budget.
+    /// True if the times may be compared with a budget.
     let isLongEnough: Bool
 
-    /// Long enough for figures that can be relied on.
+    /// Long enough for reliable figures.
     static let full = Pace(
         warmUps: 3,
         samples: 25,
@@ -21,7 +20,7 @@ struct Pace {
         isLongEnough: true
     )
 
-    /// Only long enough to see that everything works.
+    /// Only long enough to check that everything works.
     static let quick = Pace(
         warmUps: 1,
         samples: 3,
@@ -29,7 +28,7 @@ struct Pace {
         isLongEnough: false
     )
 
-    /// For work of which one sample takes seconds, and so is a mean of very many operations.
+    /// For samples that take seconds, each the mean of very many operations.
     static let long = Pace(
         warmUps: 1,
         samples: 15,
@@ -37,7 +36,7 @@ struct Pace {
         isLongEnough: true
     )
 
-    /// For the most heap that work takes, which is counted and hardly differs between samples.
+    /// For peak heap use, which is counted and hardly differs between samples.
     var forPeaks: Pace {
         Pace(
             warmUps: 0,

@@ -1,4 +1,4 @@
-/// How one figure of a row is read from the values of its contestants.
+/// Reads one figure of a row from the values of its contestants.
 struct Reading {
     private let read: ([Double]) -> Double
 
@@ -7,7 +7,7 @@ struct Reading {
         Reading { $0[index] }
     }
 
-    /// How much more one contestant takes than another, spread over what it does more.
+    /// The extra cost of one contestant over another, divided by the number of extra steps.
     static func slope(from first: Int, to second: Int, over steps: Int = 1) -> Reading {
         Reading { ($0[second] - $0[first]) / Double(steps) }
     }

@@ -1,10 +1,10 @@
-/// Values of contestants that were measured in turns, so that what disturbs one disturbs all.
+/// Values measured in turns, so that a disturbance affects all contestants alike.
 ///
-/// The order is turned and reversed from round to round: none of them always comes after the same
-/// one.
+/// The order is rotated and reversed from round to round, so that no contestant always follows the
+/// same one.
 @MainActor
 struct Rounds<Value> {
-    /// In each round a value for each contestant, in the contestants' order.
+    /// For each round, one value per contestant, in the contestants' order.
     let values: [[Value]]
 
     init<Subject>(
@@ -23,7 +23,7 @@ struct Rounds<Value> {
         values = Array(rounds.dropFirst(pace.warmUps))
     }
 
-    /// The contestants' places in the order of one round.
+    /// Returns the contestants' indices in the order of one round.
     static func order(of count: Int, inRound number: Int) -> [Int] {
         let turned = (0..<count).map { ($0 + number / 2) % count }
         return number.isMultiple(of: 2) ? turned : turned.reversed()

@@ -1,4 +1,4 @@
-/// What is to be known of a number of samples.
+/// The median and the quartiles of a number of samples.
 struct Statistics: Codable {
     /// The samples in the order they were taken.
     let samples: [Double]
@@ -14,14 +14,14 @@ struct Statistics: Codable {
         upperQuartile = sorted.quantile(0.75)
     }
 
-    /// How wide the middle half of the samples lies, as a part of the median.
+    /// The distance between the quartiles, as a fraction of the median.
     var spread: Double {
         median == 0 ? 0 : (upperQuartile - lowerQuartile) / abs(median)
     }
 }
 
 extension [Double] {
-    /// What a part of the elements, which are sorted, is not greater than.
+    /// Returns the quantile at a fraction of the elements, which must be sorted.
     fileprivate func quantile(_ part: Double) -> Double {
         guard let last = indices.last else { return 0 }
         let position = part * Double(last)

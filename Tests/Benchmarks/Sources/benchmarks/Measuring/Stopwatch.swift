@@ -1,11 +1,11 @@
 import Foundation
 
-/// Tells how long something takes.
+/// Measures processor time.
 ///
-/// It is the processor's time, of all threads of the program: what waits while other programs run is
-/// not slow for that, and what works on another thread is not fast for that.
+/// It is the time of all threads of the program: waiting while other programs run doesn't count,
+/// and work on other threads does.
 enum Stopwatch {
-    /// The nanoseconds that a piece of work takes.
+    /// Returns the nanoseconds of processor time that a piece of work takes.
     @MainActor
     static func nanoseconds(_ work: @MainActor () async -> Void) async -> Double {
         let start = processorTime()
@@ -13,7 +13,7 @@ enum Stopwatch {
         return processorTime() - start
     }
 
-    /// The seconds that all programs took that this one has run and waited for.
+    /// Returns the seconds of processor time of all child processes that have ended.
     static func processorTimeOfChildren() -> Double {
         var usage = rusage()
         getrusage(childrenOfThisProgram, &usage)

@@ -1,4 +1,4 @@
-/// Tasks of the main actor that iterate over asynchronous sequences and add up what they get.
+/// Main-actor tasks that iterate over asynchronous sequences and add up the elements.
 @MainActor
 final class Audience {
     private var tasks: [Task<Void, Never>] = []
@@ -7,9 +7,10 @@ final class Audience {
     private var awaited = 0
     private var continuation: CheckedContinuation<Void, Never>?
 
-    /// Adds a task that iterates; what it gets is added up as a value.
+    /// Adds a task that iterates and adds up the values of the elements.
     ///
-    /// Compiled where it is called, for the very sequence, as a loop in an app is.
+    /// It is inlined into the caller, so that it is compiled for the concrete sequence, as a loop
+    /// in an app is.
     @inline(__always)
     func add<Elements: AsyncSequence & Sendable>(
         _ elements: Elements,
@@ -31,13 +32,13 @@ final class Audience {
         for task in tasks { task.cancel() }
     }
 
-    /// Waits until all tasks iterate.
+    /// Waits until all tasks are iterating.
     func isReady() async {
         guard !tasks.isEmpty, awaited == 0 else { return }
         await wait(for: tasks.count)
     }
 
-    /// What the tasks add up while so many elements arrive.
+    /// Returns the sum that the tasks add while `count` elements arrive.
     func added(by work: @MainActor () async -> Void, untilArrived count: Int) async -> Int {
         await isReady()
         let before = sum
@@ -46,7 +47,7 @@ final class Audience {
         return sum - before
     }
 
-    /// Waits until so many more have arrived.
+    /// Waits until `count` more elements have arrived.
     private func wait(for count: Int) async {
         awaited += count
         guard arrivals < awaited else { return }

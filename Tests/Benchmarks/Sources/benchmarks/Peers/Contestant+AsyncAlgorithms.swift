@@ -1,9 +1,9 @@
 import AsyncAlgorithms
 
 extension Contestant {
-    /// A stream of Swift's that swift-async-algorithms shares with so many tasks.
+    /// A Swift stream that swift-async-algorithms shares among a number of tasks.
     ///
-    /// All elements are sent before the first is waited for, as is best for it.
+    /// All elements are sent before the first is awaited, which suits it best.
     static func asyncAlgorithms(subscribers count: Int) -> Contestant {
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
         let shared = stream.share(bufferingPolicy: .unbounded)
@@ -20,7 +20,7 @@ extension Contestant {
         }
     }
 
-    /// The same with a task that wants the events of one case.
+    /// A shared stream of events with a task that uses the events of one case.
     static func asyncAlgorithms(capturing events: [ProductEvent]) -> Contestant {
         let (stream, continuation) = AsyncStream.makeStream(of: ProductEvent.self)
         let audience = Audience()
@@ -37,7 +37,7 @@ extension Contestant {
         }
     }
 
-    /// A channel of swift-async-algorithms with a task; what is sent waits until it was taken.
+    /// A swift-async-algorithms channel with a task; each send waits until its element is received.
     static var asyncChannel: Contestant {
         let channel = AsyncChannel<Int>()
         let audience = Audience()

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Contestant {
-    /// Foundation's notification center with so many observers of one name.
+    /// Foundation's notification center with a number of observers of one name.
     static func notificationCenter(subscribers count: Int) -> Contestant {
         let tally = LooseTally()
         let center = NotificationCenter()
@@ -20,7 +20,7 @@ extension Contestant {
         }
     }
 
-    /// Foundation's notification center with an observer of one name; each case has one.
+    /// Foundation's notification center with an observer of one name; each case has its own name.
     static func notificationCenter(capturing events: [ProductEvent]) -> Contestant {
         let tally = LooseTally()
         let center = NotificationCenter()
@@ -43,7 +43,7 @@ extension Contestant {
         of center: NotificationCenter,
         _ receive: @escaping (Any?) -> Void
     ) -> any NSObjectProtocol {
-        // The center calls on the thread that posts.
+        // The center calls the observer on the posting thread.
         nonisolated(unsafe) let receive = receive
         return center.addObserver(forName: .init(name), object: nil, queue: nil) {
             receive($0.object)

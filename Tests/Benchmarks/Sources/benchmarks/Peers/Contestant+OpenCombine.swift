@@ -1,7 +1,7 @@
 import OpenCombine
 
 extension Contestant {
-    /// OpenCombine's subject with so many subscribers.
+    /// An OpenCombine subject with a number of subscribers.
     static func openCombine(subscribers count: Int) -> Contestant {
         let tally = LooseTally()
         let subject = PassthroughSubject<Int, Never>()
@@ -16,7 +16,7 @@ extension Contestant {
         }
     }
 
-    /// OpenCombine's subject with a subscriber to the events of one case.
+    /// An OpenCombine subject with a subscriber to the events of one case.
     static func openCombine(capturing events: [ProductEvent]) -> Contestant {
         let tally = LooseTally()
         let subject = PassthroughSubject<ProductEvent, Never>()

@@ -1,7 +1,7 @@
 /// A tally without isolation.
 ///
-/// Peers know no main actor. Closures of the main actor that are handed to them would be compiled
-/// with a check at each call, which is not to be held against them.
+/// Peers aren't isolated to the main actor. Main-actor closures passed to them would be compiled
+/// with a check at each call, which would make the peers look slower than they are.
 final class LooseTally {
     private(set) var sum = 0
 
@@ -9,7 +9,7 @@ final class LooseTally {
         sum &+= value
     }
 
-    /// What is added while something runs.
+    /// Returns the amount added while a closure runs.
     func added(by work: () -> Void) -> Int {
         let before = sum
         work()
@@ -18,7 +18,7 @@ final class LooseTally {
 }
 
 extension LooseTally {
-    /// Stands for what a listener does with a product, which the optimiser can't look into.
+    /// Simulates a listener's use of a product, opaque to the optimiser.
     @inline(never)
     func show(_ product: Product) {
         add(product.id)

@@ -1,10 +1,10 @@
-/// Somebody else's way of doing the same work.
+/// Another library that does the same work.
 enum Peer: String, CaseIterable, Codable {
     case openCombine = "OpenCombine"
     case asyncAlgorithms = "AsyncAlgorithms"
     case notificationCenter = "NotificationCenter"
 
-    /// The head of its column.
+    /// The title of its column.
     var abbreviation: String {
         switch self {
         case .openCombine: "OpenC"

@@ -1,6 +1,6 @@
 import EventModules
 
-/// A whole app by hand: events to a logger, and selected products to a state with a listener.
+/// A hand-written app: logs events, and copies selected products to a state with a listener.
 @MainActor
 final class RawApp {
     private let emitter = RawEventEmitter()

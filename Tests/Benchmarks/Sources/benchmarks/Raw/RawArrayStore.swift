@@ -1,6 +1,6 @@
 import EventModules
 
-/// `RawDictionaryStore` with an array in place of the dictionary: about the least a store can cost.
+/// `RawDictionaryStore` with an array instead of the dictionary: about the cheapest possible store.
 @MainActor
 final class RawArrayStore {
     @exclusivity(unchecked)

@@ -1,7 +1,6 @@
 import EventModules
 
-/// What one would write without the library: a dictionary of sub-states, and a reducer that knows
-/// which of them an action is for.
+/// A hand-written store: a dictionary of sub-states and a reducer for one known key.
 @MainActor
 final class RawDictionaryStore {
     @exclusivity(unchecked)

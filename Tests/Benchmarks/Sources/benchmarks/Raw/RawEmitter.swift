@@ -1,8 +1,8 @@
-/// What one would write without the library: an array of closures and a loop.
+/// A hand-written emitter: an array of closures and a loop.
 ///
-/// It is isolated as the library is: closures that are handed to something without isolation would
-/// be compiled with a check at each call, and the loop would look four times slower than it is. For
-/// the same reason nothing checks whether accesses to it overlap, as nothing does in the library.
+/// It is isolated as the library is. Closures passed to unisolated code would be compiled with a
+/// check at each call, and the loop would look four times slower than it is. For the same reason,
+/// exclusivity isn't checked, as in the library.
 @MainActor
 final class RawEmitter {
     @exclusivity(unchecked)

@@ -1,6 +1,6 @@
 import EventModules
 
-/// A journal that is appended to by hand, with a listener.
+/// A hand-written journal with a listener.
 @MainActor
 final class RawJournal {
     @exclusivity(unchecked)
@@ -23,7 +23,8 @@ final class RawJournal {
         for listener in listeners { listener(journal) }
     }
 
-    /// The same for a listener that is told only if a filter lets it, which needs the old state.
+    /// Appends to the journal and calls the listeners if a filter, which needs the old state,
+    /// allows it.
     @inline(never)
     func dispatchFiltering(_ action: any Action) {
         guard let action = action as? Note else { return }

@@ -1,6 +1,6 @@
 import EventModules
 
-/// Sub-states in a dictionary and a closure for each that reduces it.
+/// A dictionary of sub-states, and a closure for each that reduces it.
 @MainActor
 final class RawKeyedReducers {
     @exclusivity(unchecked)

@@ -1,4 +1,4 @@
-/// The least that a chain of events needs in order not to be nested: a line that is worked off.
+/// The minimum for a chain of events without nested calls: a queue that is drained in a loop.
 @MainActor
 final class RawQueue {
     @exclusivity(unchecked)

@@ -1,7 +1,6 @@
 import EventModules
 
-/// A loop that asks closures, one after the other, whether an action is for them: what asking every
-/// reducer costs by itself.
+/// A loop that asks each closure to handle an action: the bare cost of asking every reducer.
 @MainActor
 final class RawReducers {
     @exclusivity(unchecked)

@@ -1,6 +1,6 @@
 import EventModules
 
-/// What `WholeApp` does, by hand: closures that log, track, route and reduce.
+/// The work of `WholeApp` by hand: closures that log, track, route and reduce.
 @MainActor
 final class RawWholeApp {
     private let emitter = RawEventEmitter()
@@ -30,7 +30,7 @@ final class RawWholeApp {
         emitter.emit(event)
     }
 
-    /// Shows a product in place of the one before, unless that was shown within the last 500 ms.
+    /// Replaces the product shown, at most once in 500 ms.
     private func show(_ product: Product) {
         let now = ContinuousClock.now
         guard lastShown.map({ now - $0 >= .milliseconds(500) }) ?? true else { return }

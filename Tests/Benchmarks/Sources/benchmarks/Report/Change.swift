@@ -1,4 +1,4 @@
-/// What has become of a row since another run.
+/// The change of a row since another run.
 struct Change {
     enum Verdict: String {
         case same = ""
@@ -6,14 +6,14 @@ struct Change {
         case worse
     }
 
-    /// How many times greater the figure is than it was.
+    /// The new figure divided by the old one.
     let factor: Double
 
-    /// By what part of itself the figure may differ from one run to the next.
+    /// The fraction by which the figure may vary between runs.
     let noise: Double
 
-    /// How many heap blocks more an operation asks for, beyond what is memory that grows; 0 where they
-    /// were not counted.
+    /// The additional heap blocks per operation, not counting memory growth; 0 if they weren't
+    /// counted.
     let moreBlocks: Double
 
     init(from old: RowResult, to new: RowResult) {
@@ -35,8 +35,10 @@ struct Change {
         return .same
     }
 
-    /// What another process can differ by though the spread within each is less: addresses fall
-    /// elsewhere.
+    /// The smallest noise to assume.
+    ///
+    /// Memory addresses differ between processes, so figures may vary by more than the spread
+    /// within each.
     static func leastNoise(of unit: Unit) -> Double {
         switch unit {
         case .nanoseconds, .seconds: 0.1

@@ -1,5 +1,5 @@
 extension Column {
-    /// The columns of the table for people, from left to right.
+    /// The columns of the printed table, from left to right.
     @MainActor
     static let all =
         [
@@ -21,7 +21,7 @@ extension Column {
             Column("met", width: 3, isText: true) { $0.result.metText },
         ]
 
-    /// The columns that say what became of a row.
+    /// The columns that show how a row changed.
     @MainActor
     static let changes = [
         Column("change%", width: 7) { $0.change.map { ($0.factor - 1).percent } ?? "new" },
@@ -32,7 +32,7 @@ extension Column {
     @MainActor
     static let summary = Column("what", width: 0, isText: true) { $0.result.summary }
 
-    /// The columns of the tables of a page.
+    /// The columns of a page's tables.
     @MainActor
     static let ofPage =
         [

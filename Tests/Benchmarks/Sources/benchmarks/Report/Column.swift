@@ -1,4 +1,4 @@
-/// One column of the table.
+/// One column of a table.
 struct Column {
     let title: String
     let width: Int
@@ -12,7 +12,7 @@ struct Column {
         self.text = text
     }
 
-    /// A text as wide as the column: words to the left, numbers to the right.
+    /// Pads a text to the column's width, with words on the left and numbers on the right.
     func padded(_ text: String) -> String {
         let space = String(repeating: " ", count: max(0, width - text.count))
         return isText ? text + space : space + text

@@ -1,8 +1,8 @@
 import Foundation
 
-/// All results for programs.
+/// All results, for programs to read.
 struct JSONReport: Codable {
-    /// "full", or "quick" for figures that only show that everything works.
+    /// "full", or "quick" if the figures only show that everything works.
     let mode: String
     let samples: Int
     let machine: Machine
@@ -16,7 +16,7 @@ struct JSONReport: Codable {
         self.rows = rows
     }
 
-    /// Reads what another run has printed.
+    /// Reads the output of another run.
     init(at path: String) throws(UsageError) {
         guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path) }
         let decoder = JSONDecoder()
@@ -48,7 +48,9 @@ struct JSONReport: Codable {
         rows.first { $0.name == name }
     }
 
-    /// The same with the rows whose names begin so only; all if there is no prefix.
+    /// Returns the report with only the rows whose names begin with a prefix.
+    ///
+    /// Without prefixes, it keeps all rows.
     func matching(_ prefixes: [String]) -> JSONReport {
         var report = self
         report.rows = rows.filter { row in
@@ -57,7 +59,7 @@ struct JSONReport: Codable {
         return report
     }
 
-    /// The same with the rows of another report; those of one name are replaced.
+    /// Returns the report with another's rows added; rows of the same name are replaced.
     func adding(_ other: JSONReport) -> JSONReport {
         var report = self
         report.rows = rows.filter { other.row(named: $0.name) == nil } + other.rows

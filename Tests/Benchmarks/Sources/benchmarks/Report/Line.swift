@@ -2,7 +2,7 @@
 struct Line {
     let result: RowResult
 
-    /// What became of the row; nil if it is not compared.
+    /// The change since the older run; nil if the row isn't compared.
     let change: Change?
 
     init(_ result: RowResult, older: JSONReport? = nil) {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What the figures were measured on.
+/// The machine and the compiler of a run.
 struct Machine: Codable {
     let system: String
     let architecture: String
     let cores: Int
 
-    /// The model of the processor; nil where it can't be told.
+    /// The model of the processor; nil if it is unknown.
     let processor: String?
 
-    /// The version of the compiler that is on the path now; "unknown" if there is none.
+    /// The version of the compiler on the `PATH`; "unknown" if there is none.
     let swift: String
 
     @MainActor
@@ -41,7 +41,7 @@ struct Machine: Codable {
         #endif
     }
 
-    /// The model as Linux tells it.
+    /// The processor's model, as reported by Linux.
     private static var processorName: String? {
         let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)
         return text?.split(separator: "\n").first { $0.hasPrefix("model name") }

@@ -1,4 +1,4 @@
-/// The results as tables of a page, one for each kind of work.
+/// The results as Markdown tables, one for each kind of work.
 @MainActor
 struct Markdown {
     private let report: JSONReport
@@ -12,7 +12,7 @@ struct Markdown {
         return ([head] + groups.map(table)).joined(separator: "\n\n")
     }
 
-    /// The rows in their order, by what stands before the slash of their names.
+    /// The rows in order, grouped by the part of their names before the slash.
     private var groups: [[RowResult]] {
         let names = report.rows.map(\.group).reduce(into: [String]()) { names, name in
             if !names.contains(name) { names.append(name) }
@@ -20,7 +20,7 @@ struct Markdown {
         return names.map { name in report.rows.filter { $0.group == name } }
     }
 
-    /// A table without the columns that would be empty.
+    /// Returns a table without its empty columns.
     private func table(of results: [RowResult]) -> String {
         let lines = results.map { Line($0) }
         let columns = Column.ofPage.filter { column in

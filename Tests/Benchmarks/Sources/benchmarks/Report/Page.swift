@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page that has a place for the figures of a run.
+/// A page with a section for the figures of a run.
 struct Page {
     static let beginning = "<!-- figures -->"
     static let end = "<!-- end of figures -->"
@@ -11,7 +11,7 @@ struct Page {
         self.path = path
     }
 
-    /// Puts a text into the place.
+    /// Replaces the text of the section.
     func fill(with text: String) throws {
         guard let page = FileManager.default.contents(atPath: path) else {
             throw UsageError.unreadable(path)
@@ -22,7 +22,7 @@ struct Page {
         try Data(filled.utf8).write(to: URL(fileURLWithPath: path))
     }
 
-    /// The page with another text in the place; nil if there is no place.
+    /// Returns the page with a new text in the section; nil if there is no section.
     static func filling(_ page: String, with text: String) -> String? {
         guard let first = page.range(of: beginning),
             let last = page.range(of: end, range: first.upperBound..<page.endIndex)

@@ -1,8 +1,8 @@
 extension RowResult {
-    /// Of a difference that is lost in the noise there is no ratio.
+    /// The ratio, or a dash if raw is lost in the noise.
     var ratioText: String { hasRatio ? ratio.median.text(digits: 2) : "-" }
 
-    /// Empty for a peer that does not do this work.
+    /// The ratio of a peer; empty if the peer doesn't do this work.
     func ratioText(of peer: Peer) -> String {
         peers.first { $0.peer == peer }?.ratio.median.text(digits: 1) ?? ""
     }
@@ -15,6 +15,6 @@ extension RowResult {
 
     var metText: String { isMet.map { $0 ? "yes" : "NO" } ?? "" }
 
-    /// How many operations a second the library can do; nil where no time is measured.
+    /// The library's operations per second; nil if no time is measured.
     var perSecond: Double? { unit == .nanoseconds ? 1e9 / library.median : nil }
 }

@@ -1,4 +1,4 @@
-/// What is to be known of a whole run.
+/// The summary of a whole run: budgets met and missed, and changes.
 struct Summary {
     private let met: [String]
     private let missed: [String]
@@ -20,16 +20,16 @@ struct Summary {
 
 extension Summary: CustomStringConvertible {
     var description: String {
-        var lines = ["The budget: \(met.count) rows keep it, \(missed.text) not."]
+        var lines = ["Budgets: \(met.count) rows met, \(missed.text) missed."]
         if isCompared {
-            lines.append("Since the older run: \(worse.text) worse, \(better.text) better.")
+            lines.append("Compared with the older run: \(worse.text) worse, \(better.text) better.")
         }
         return lines.joined(separator: "\n")
     }
 }
 
 extension [String] {
-    /// How many there are, and which.
+    /// The number of names, followed by the names.
     fileprivate var text: String {
         isEmpty ? "0" : "\(count) (\(joined(separator: ", ")))"
     }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Prints the results for people, each as soon as it is there.
+/// Prints each result for people as soon as it is available.
 @MainActor
 struct Table {
     private let samples: Int
     private let older: JSONReport?
     private let columns: [Column]
 
-    /// Makes a table; it has further columns if there is an older report to compare with.
+    /// Creates a table, with more columns if there is an older report to compare with.
     init(samples: Int, older: JSONReport?) {
         self.samples = samples
         self.older = older
@@ -17,12 +17,12 @@ struct Table {
     func printHead() {
         print(
             """
-            Nanoseconds of processor time per operation, or bytes of heap per kept thing: the \
-            median of \(samples) samples, of \(Pace.long.samples) where one takes seconds, of \
+            Nanoseconds of processor time per operation, or bytes of heap per kept item: the \
+            median of \(samples) samples, of \(Pace.long.samples) if one takes seconds, of \
             fewer for peaks and sizes.
-            +-% is the width of the middle half; the ratio is the median of the rounds' ratios. \
-            Peers have theirs to raw.
-            Blocks are those that an operation asks the heap for, or that a kept thing takes of it.
+            +-% is the width of the middle half of the samples; the ratio is the median of the \
+            rounds' ratios to raw, also for peers.
+            Blocks are the heap blocks allocated per operation, or held per kept item.
 
             """
         )
@@ -34,7 +34,7 @@ struct Table {
         printLine(columns.map { $0.padded($0.text(line)) })
     }
 
-    /// Says which rows miss their budget, and which have changed.
+    /// Prints which rows miss their budget and which have changed.
     func printFoot(_ report: JSONReport) {
         print("\n\(Summary(report, older: older))")
     }

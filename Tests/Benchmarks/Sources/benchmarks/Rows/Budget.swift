@@ -1,21 +1,21 @@
-/// What a row may cost: what DESIGN §6 allows, or the limit that was set when its work was built.
+/// The limits of a row: those of DESIGN §6, or those set when its work was implemented.
 struct Budget {
-    /// What the time is measured against.
+    /// The limit of a row's figure.
     enum Limit {
         case timesRaw(Double)
         case atMost(Double, Unit)
 
-        /// So many nanoseconds more than raw.
+        /// At most this many nanoseconds more than raw.
         case overRaw(Double)
 
-        /// No slower than without what the row adds; the rest is noise.
+        /// No slower than raw, apart from noise.
         static let flat = Limit.timesRaw(1.15)
     }
 
-    /// The time; nil for a row that is for information.
+    /// The limit of the figure; nil for a row that is only informative.
     let limit: Limit?
 
-    /// The heap allocations per unit; nil where any number will do.
+    /// The limit of heap allocations per unit; nil for no limit.
     let allocations: Double?
 
     init(_ limit: Limit? = nil, allocations: Double? = nil) {

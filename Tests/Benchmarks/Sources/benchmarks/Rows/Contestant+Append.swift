@@ -1,13 +1,13 @@
 import EventModules
 
 extension Contestant {
-    /// A store of the library whose sub-state is appended to by an action that carries the change.
+    /// A library store with an action that appends to its sub-state.
     static func appendingByAction(to size: Int) -> Contestant {
         let reducer = AppActionReducer(initialState: Journal(size: size))
         return appending(to: reducer, if: nil) { Enter(entry: $0) }
     }
 
-    /// A store of the library whose sub-state is appended to by a reducer in place.
+    /// A library store with a reducer that appends to its sub-state in place.
     static func appendingByReducer(to size: Int) -> Contestant {
         appendingByReducer(to: size, if: nil)
     }

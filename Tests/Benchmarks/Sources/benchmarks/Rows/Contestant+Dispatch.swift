@@ -1,7 +1,7 @@
 import EventModules
 
 extension Contestant {
-    /// A store of the library that gets actions, and so many listeners that are told of each.
+    /// A library store that receives actions and calls a number of listeners for each.
     static func store(_ name: String, _ keyed: KeyedStore, listeners: Int = 1) -> Contestant {
         Contestant(name) { operations in
             keyed.tally.added {
@@ -12,7 +12,7 @@ extension Contestant {
         }
     }
 
-    /// The same by hand, with so many listeners of each key.
+    /// A hand-written store with a number of listeners for each key.
     static func rawDictionary(keys count: Int, listeners: Int = 1) -> Contestant {
         let tally = Tally()
         let store = rawDictionaryStore(keys: count, listeners: listeners, tally)
@@ -25,7 +25,7 @@ extension Contestant {
         }
     }
 
-    /// The same by hand, with a closure before the store that passes actions on.
+    /// A hand-written store behind a closure that passes actions on.
     static var rawMiddleware: Contestant {
         let tally = Tally()
         let store = rawDictionaryStore(keys: 1, listeners: 1, tally)
@@ -65,7 +65,7 @@ extension Contestant {
         }
     }
 
-    /// Closures that are asked as reducers are, of which the first changes something.
+    /// Closures called as reducers are, of which only the first changes the state.
     static func rawReducers(_ count: Int) -> Contestant {
         let reducers = RawReducers()
         reducers.add { state, action in

@@ -1,15 +1,15 @@
-/// What was measured of a peer in one row.
+/// The result of a peer in one row.
 struct PeerResult: Codable {
     let peer: Peer
     let value: Statistics
 
-    /// The ratios to raw of the rounds.
+    /// The ratios to raw, one for each round.
     let ratio: Statistics
 
-    /// Heap blocks that an operation asks for; nil where they can't be counted.
+    /// The heap blocks per operation; nil if they can't be counted.
     let allocations: Double?
 
-    /// The result of a peer; nil if it is not in the comparison.
+    /// Creates the result of a peer; nil if it isn't in the comparison.
     @MainActor
     init?(of peer: Peer, in comparison: Comparison, raw: Reading) {
         guard let place = comparison.peers[peer] else { return nil }

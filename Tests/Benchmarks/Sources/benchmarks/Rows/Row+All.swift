@@ -7,8 +7,9 @@ extension Row {
             + memoryRows + buildRows
     }
 
-    /// The rows whose names begin with one of the prefixes; if there is none, those that are
-    /// measured at such a pace without being asked for.
+    /// Returns the rows whose names begin with a prefix.
+    ///
+    /// Without prefixes, it returns the rows that are measured by default at a pace.
     static func matching(_ prefixes: [String], at pace: Pace) -> [Row] {
         all.filter { row in
             prefixes.isEmpty

@@ -1,7 +1,7 @@
 import EventModules
 
 extension Row {
-    /// What it takes to send events through a whole app, and how that grows with their number.
+    /// The cost of sending events through a whole app, and its growth with their number.
     static var appRows: [Row] {
         [10_000, 100_000, 1_000_000].map(time)
             + [growth]
@@ -55,8 +55,10 @@ extension Row {
         }
     }
 
-    /// The logger adds 1 for each event, analytics and the screen add the product's identifier, and
-    /// that there were routes adds 1: how many, the time decides.
+    /// Creates a contestant that sends events through an app.
+    ///
+    /// The logger adds 1 for each event; analytics and the screen each add the product's
+    /// identifier. Routing adds 1 in total, because the number of routes depends on the time.
     private static func contestant(
         _ name: String,
         _ count: Int,

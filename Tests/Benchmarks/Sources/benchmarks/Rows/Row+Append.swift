@@ -1,7 +1,7 @@
 import EventModules
 
 extension Row {
-    /// What it takes to append one entry to a sub-state of many.
+    /// The cost of appending one entry to a large sub-state.
     static var appendRows: [Row] {
         inPlace("app-action", "an AppAction appends", Contestant.appendingByAction)
             + inPlace("mutating", "a MutatingReducer appends", Contestant.appendingByReducer)
@@ -32,7 +32,7 @@ extension Row {
         return beside + [growth]
     }
 
-    /// Whoever needs the old state has it copied; here the hand-written way is no better.
+    /// Appends with a filter, which needs the old state and so makes a copy, even by hand.
     private static func filtered(_ size: Int) -> Row {
         Row(
             "append/filter-\(size)",

@@ -1,5 +1,5 @@
 extension Row {
-    /// What it takes to build the library, and how large it makes a program.
+    /// The cost of building the library, and its effect on a program's size.
     static var buildRows: [Row] {
         let builds = Builds()
         return [
@@ -27,7 +27,7 @@ extension Row {
         ]
     }
 
-    /// What asks the compiler for small code, and the linker to leave out what nobody calls.
+    /// Asks the compiler for small code, and the linker to remove unused and merge equal functions.
     private static let forSize = [
         "-Xswiftc",
         "-Osize",
@@ -43,7 +43,7 @@ extension Row {
         "--icf=all",
     ]
 
-    /// The budget is for seconds on a machine that does nothing else.
+    /// A budget in seconds assumes an otherwise idle machine.
     private static func clean(
         _ name: String,
         _ summary: String,
@@ -65,7 +65,7 @@ extension Row {
         }
     }
 
-    /// A program's size is the same each time, so it is built once.
+    /// A program's size is always the same, so it is built once.
     private static func size(
         _ name: String,
         _ summary: String,

@@ -13,14 +13,14 @@ extension Row {
         ]
     }
 
-    /// How much longer a dispatch takes for listeners that it does not concern.
+    /// The cost of listeners that a dispatch doesn't concern.
     static var listenerRows: [Row] {
         [10, 100].flatMap { keys in
             [10, 100, 1000, 10_000].map { dispatch(keys: keys, otherListeners: $0) }
         } + [1, 1000].map(dispatch(linkedListeners:))
     }
 
-    /// How much longer a dispatch takes for each reducer that it does not concern.
+    /// The cost of each reducer that a dispatch doesn't concern.
     static var reducerRows: [Row] {
         [
             furtherReducer("cast", "that casts the action", .casting, .overRaw(10)),
@@ -33,7 +33,7 @@ extension Row {
         ]
     }
 
-    /// What a dispatch takes where more than a reducer and a listener have to do with it.
+    /// The cost of a dispatch that involves more than one reducer and one listener.
     static var companyRows: [Row] {
         [
             Row(
@@ -71,7 +71,7 @@ extension Row {
         }
     }
 
-    /// The other reducers name their actions, so that asking them hides nothing.
+    /// The other reducers name their actions, so that their cost doesn't hide the listeners'.
     private static func dispatch(keys: Int, otherListeners count: Int) -> Row {
         Row(
             "dispatch/keys-\(keys)-listeners-\(count)",

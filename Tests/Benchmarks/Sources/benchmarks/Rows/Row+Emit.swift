@@ -26,7 +26,7 @@ extension Row {
         }
     }
 
-    /// What it takes to hand elements to a task.
+    /// The cost of delivering elements to a task.
     private static var values: Row {
         Row("emit/values", "emit to a task through values; raw: a stream of Swift's") {
             [libraryValues, rawStream, .asyncChannel]

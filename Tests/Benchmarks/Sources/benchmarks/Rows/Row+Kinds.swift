@@ -1,6 +1,5 @@
 extension Row {
-    /// A row that compares the time of the first contestant, the library, with the second's, the
-    /// raw one; further ones are peers.
+    /// Creates a row that compares times: the library's first, then raw, then those of peers.
     init(
         _ name: String,
         _ summary: String,
@@ -23,7 +22,7 @@ extension Row {
         }
     }
 
-    /// A row that compares how much of the heap one operation has at most.
+    /// Creates a row that compares the peak heap use of one operation.
     init(
         peak name: String,
         _ summary: String,
@@ -35,7 +34,7 @@ extension Row {
         }
     }
 
-    /// A row that compares the memory of the first keeper, the library, with the second's.
+    /// Creates a row that compares memory per kept item: the library's first, then raw.
     init(_ name: String, _ summary: String, keepers: @escaping () -> [Keeper]) {
         self.init(name, summary, unit: .bytes) {
             await Comparison(sharesOf: keepers(), at: $0)

@@ -30,7 +30,7 @@ extension Row {
 
     private static let link = "shop://section37/lamps%20and%20more/kind4/12?page=2"
 
-    /// 32 parts, and as many query values as a link can have.
+    /// A link with 32 parts and the most query values that a link can have.
     private static let hostileLink =
         "shop:/" + String(repeating: "/1", count: 31) + "/x?"
         + (0..<1900).map { String($0, radix: 36) }.joined(separator: "&")

@@ -1,7 +1,7 @@
 import EventModules
 
 extension Row {
-    /// What it takes of the heap to keep things.
+    /// The heap use of listeners, subscriptions, reducers and modules.
     static var memoryRows: [Row] {
         [
             Row("memory/listener", "a state listener; raw: a closure in an array") {
@@ -76,7 +76,7 @@ extension Row {
             }
             return {
                 store.dispatch(action: MoveTo(place: 1))
-                // The key that was there before goes to 1, too.
+                // The initial key also moves to 1.
                 return store.state.keys.reduce(-1) { sum, key in
                     sum + (store.state.value(forKey: key, ofType: Position.self)?.place ?? 0)
                 }

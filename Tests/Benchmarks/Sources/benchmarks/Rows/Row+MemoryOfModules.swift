@@ -53,7 +53,7 @@ extension Row {
     }
 }
 
-/// Adds up the products that are selected, times a factor.
+/// Adds up the identifiers of selected products, times a factor.
 private final class FactorListener: EventsListening {
     private let tally: Tally
     private let factor: Int

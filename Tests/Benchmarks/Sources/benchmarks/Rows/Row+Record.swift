@@ -2,7 +2,7 @@ import EventModules
 import EventModulesTracing
 
 extension Row {
-    /// What recording a flow costs, while somebody does and while nobody does.
+    /// The cost of recording a flow, and of the hooks while nothing is recorded.
     static var recordRows: [Row] {
         [
             Row(
@@ -30,7 +30,7 @@ extension Row {
     }
 }
 
-/// How a listener comes to hear of a producer.
+/// The connection between a listener and a producer.
 private enum Way {
     case managed
     case direct
@@ -42,7 +42,7 @@ extension Contestant {
         let listener = PlaceListener()
         let manager = ModuleManager(listeners: listening == .managed ? [listener] : [])
         manager.setupEventsListeners(for: module)
-        // The listener knows as little of the producer as when a manager offers it.
+        // Hides the producer's type from the listener, as a manager does.
         let producer: any AnyEventsProducer = opaque(module)
         if listening == .direct { listener.registerToEvents(for: producer) }
         return Contestant(listening == .managed ? "library" : "raw") { operations in
@@ -56,7 +56,7 @@ extension Contestant {
         }
     }
 
-    /// An event that one listener hears: two entries.
+    /// Emits events to one listener: two entries each.
     fileprivate static func recordedEmit(isRecorded: Bool) -> Contestant {
         let module = ProductModule()
         let listener = PlaceListener()
@@ -73,7 +73,7 @@ extension Contestant {
         }
     }
 
-    /// An action that changes a sub-state, of which one listener is told: three entries.
+    /// Dispatches actions that change a sub-state with one listener: three entries each.
     fileprivate static func recordedDispatch(isRecorded: Bool) -> Contestant {
         let keyed = KeyedStore(keys: 1)
         return Contestant(isRecorded ? "library" : "raw", unitsPerOperation: 3) { operations in
@@ -90,13 +90,13 @@ extension Contestant {
     }
 }
 
-/// How many entries a trace should have, of those that it keeps, and has not.
+/// Returns the number of entries that a trace should have kept but didn't.
 @MainActor
 private func missing(_ trace: FlowTrace?, _ expected: Int) -> Int {
     trace.map { max(0, min(expected, 1000) - $0.entries.count) } ?? 0
 }
 
-/// A listener to the products that are selected.
+/// A listener to selected products.
 private final class PlaceListener: AnyEventsListening {
     let tally = Tally()
 

@@ -1,7 +1,7 @@
 import EventModules
 
 extension Row {
-    /// What it takes to offer modules to listeners that subscribe, and to let the modules go.
+    /// The cost of offering modules to listeners that subscribe, and of releasing the modules.
     static var registerRows: [Row] {
         [
             register(modules: 1, listeners: 1),

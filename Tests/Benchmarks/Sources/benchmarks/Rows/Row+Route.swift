@@ -1,8 +1,9 @@
 import EventModules
 
 extension Row {
-    /// What it takes to route to a module, beyond making it and its screen: sixteen are pushed and
-    /// then left at once.
+    /// The cost of a route, beyond creating the module and its screen.
+    ///
+    /// Sixteen screens are pushed, then popped at once.
     static var routeRows: [Row] {
         [
             Row(
@@ -65,7 +66,7 @@ extension Row {
     }
 }
 
-/// Listens to the events of modules, as most listeners do.
+/// Subscribes to the events of modules, as most listeners do.
 private final class SilentListener: EventsListening {
     func registerToEvents(
         for producer: any AnyEventsProducer,

@@ -1,7 +1,7 @@
 import Screens
 
 extension Row {
-    /// What it takes to update a screen.
+    /// The cost of updating a screen.
     static var screenRows: [Row] {
         [
             Row(

@@ -1,31 +1,31 @@
-/// One line of the table: a piece of work, what it is compared with, and what it may cost.
+/// One line of the table: a piece of work, its comparison and its budget.
 @MainActor
 struct Row {
-    /// When a row is measured that was not asked for by name.
+    /// The runs in which a row is measured without being named.
     enum Occasion {
         case always
 
-        /// It takes seconds: not in a quick run.
+        /// Takes seconds; skipped in a quick run.
         case unlessQuick
 
-        /// It takes minutes.
+        /// Takes minutes; measured only if named.
         case never
     }
 
-    /// Names the row on the command line; rows are chosen by how their names begin.
+    /// The name on the command line, where rows are selected by prefix.
     let name: String
 
-    /// What is measured, in a few words.
+    /// A short description of the work.
     let summary: String
     let unit: Unit
     let occasion: Occasion
     let budget: Budget
 
-    /// How the library's figure and the raw one are read from the contestants' values.
+    /// Reads the library's figure from the contestants' values; `raw` reads the raw figure.
     let library: Reading
     let raw: Reading
 
-    /// Makes what is measured, and measures it; nil where that can't be done.
+    /// Creates and measures the contestants; nil if that isn't possible.
     private let compare: @MainActor (Pace) async throws -> Comparison?
 
     init(
@@ -48,7 +48,7 @@ struct Row {
         self.compare = compare
     }
 
-    /// What was measured; nil where that can't be done.
+    /// Measures the row; nil if that isn't possible.
     func measure(at pace: Pace) async throws -> RowResult? {
         let isLong = occasion != .always && pace.isLongEnough
         return try await compare(isLong ? .long : pace)

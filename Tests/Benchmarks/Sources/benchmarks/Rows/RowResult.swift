@@ -1,25 +1,24 @@
-/// What was measured for one row.
+/// The result of one row.
 struct RowResult: Codable {
     let name: String
     let summary: String
 
-    /// What the figures count.
+    /// The unit of the figures.
     let unit: Unit
 
-    /// The figures, per operation or per thing that is kept.
+    /// The figures, per operation or per kept item.
     let library: Statistics
     let raw: Statistics
 
-    /// The ratios of the rounds: in one round both were disturbed alike.
+    /// The ratios of the rounds; a disturbance in a round affects both figures alike.
     let ratio: Statistics
     let peers: [PeerResult]
     let budget: String?
 
-    /// Whether the figure is within the budget; nil without a budget, and after a quick run.
+    /// True if the figure is within the budget; nil without a budget, and after a quick run.
     let isWithinLimit: Bool?
 
-    /// Heap blocks that an operation asks for, or that a kept thing takes; nil where they can't be
-    /// counted.
+    /// The heap blocks per operation or per kept item; nil if they can't be counted.
     let allocations: Double?
     let rawAllocations: Double?
     let allocationBudget: Double?
@@ -45,16 +44,16 @@ struct RowResult: Codable {
         areAllocationsMet = Self.areMet(allocations, row.budget.allocations)
     }
 
-    /// Whether the row keeps its budget; nil for a row that has none.
+    /// True if the row meets its budget; nil without a budget.
     var isMet: Bool? {
         guard isWithinLimit != nil || areAllocationsMet != nil else { return nil }
         return isWithinLimit != false && areAllocationsMet != false
     }
 
-    /// Whether the raw figure is more than noise, so that there is a ratio to it.
+    /// True if the raw figure is more than noise, so that the ratio is meaningful.
     var hasRatio: Bool { raw.median >= 1 || unit != .nanoseconds }
 
-    /// An allocation in a thousand operations is memory that grows, not a cost of the operation.
+    /// Treats one allocation in a thousand operations as memory growth, not as their cost.
     private static func areMet(_ allocations: Double?, _ budget: Double?) -> Bool? {
         guard let allocations, let budget else { return nil }
         return allocations <= budget + 0.001

@@ -1,4 +1,4 @@
-/// What the figures of a row count.
+/// The unit of a row's figures.
 enum Unit: String, Codable {
     case nanoseconds = "ns"
     case bytes = "B"

@@ -21,7 +21,7 @@ extension SelfCheck {
         expect("a slope", Reading.slope(from: 0, to: 1, over: 5)([10, 20]), is: 2)
     }
 
-    /// Where blocks are not counted, every budget of none would be kept.
+    /// Checks that blocks are counted; otherwise every budget of 0 would be met.
     mutating func heap() async {
         var kept: [Tally] = []
         kept.reserveCapacity(100)
@@ -47,7 +47,8 @@ extension SelfCheck {
         expect("a peer's ratio is to raw", peer?.ratio.median, is: 3)
     }
 
-    /// A result of five rounds without noise, with a peer that takes three times as long as raw.
+    /// Creates a result of five rounds without noise, with a peer that takes three times as long as
+    /// raw.
     func result(
         _ library: Double,
         _ raw: Double,

@@ -25,12 +25,12 @@ extension SelfCheck {
         let line = Line(result(200, 100, .timesRaw(3), of: 2))
         expect("a ratio", line.result.ratioText, is: "2.00")
         expect("a peer's ratio", line.result.ratioText(of: .openCombine), is: "3.0")
-        expect("a peer that is not there", line.result.ratioText(of: .asyncAlgorithms), is: "")
+        expect("an absent peer", line.result.ratioText(of: .asyncAlgorithms), is: "")
         expect("a budget", line.result.budgetText, is: "<= 3.0 x raw, 2 allocs")
         let place = "a\n\(Page.beginning)\nold\n\(Page.end)\nb"
         let filled = "a\n\(Page.beginning)\n\nnew\n\n\(Page.end)\nb"
         expect("a filled page", Page.filling(place, with: "new"), is: filled)
-        expect("a page without a place", Page.filling("a", with: "new"), is: nil)
+        expect("a page without the section", Page.filling("a", with: "new"), is: nil)
     }
 
     mutating func options() {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Checks the arithmetic of this program: figures that are computed wrongly look like others.
+/// Checks this program's arithmetic, because wrong figures look as plausible as right ones.
 @MainActor
 struct SelfCheck {
     private var count = 0
     private var failures: [String] = []
 
-    /// Runs all checks, and says how many there are, where it disturbs no report.
+    /// Runs all checks and prints their number to standard error, apart from any report.
     static func run() async throws(SelfCheckFailure) {
         var check = SelfCheck()
         check.statistics()
@@ -31,11 +31,11 @@ struct SelfCheck {
     }
 }
 
-/// What the checks have found.
+/// The checks that failed.
 struct SelfCheckFailure: Error, CustomStringConvertible {
     let lines: [String]
 
     var description: String {
-        "the self-check has failed\n" + lines.map { "  \($0)" }.joined(separator: "\n")
+        "the self-check failed\n" + lines.map { "  \($0)" }.joined(separator: "\n")
     }
 }

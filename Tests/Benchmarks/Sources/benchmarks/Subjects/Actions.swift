@@ -1,11 +1,11 @@
 import EventModules
 
-/// The action that the measured dispatches send.
+/// The action of the measured dispatches.
 struct MoveTo: Action {
     let place: Int
 }
 
-/// An action that nobody sends: what the reducers of the other keys wait for.
+/// An action that is never sent; the reducers of the other keys handle it.
 struct JumpTo: Action {
     let place: Int
 }

@@ -1,6 +1,6 @@
 import EventModules
 
-/// Adds up the products that are selected in any module.
+/// Adds up the identifiers of products selected in any module.
 final class AddingListener: EventsListening {
     private let tally: Tally
 

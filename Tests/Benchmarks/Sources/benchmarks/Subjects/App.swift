@@ -1,6 +1,6 @@
 import EventModules
 
-/// A whole app of the library: a module, a listener to all events, a bridge, a store, a listener.
+/// An app with the library: a module, a listener to all events, a bridge, a store, a listener.
 @MainActor
 final class App {
     private let module = ProductModule()
@@ -22,7 +22,7 @@ final class App {
     }
 }
 
-/// A listener as a logger is one, without the text.
+/// Listens to all events, as a logger does, but writes no text.
 private final class CountingListener: AnyEventsListening {
     private let tally: Tally
 

@@ -1,6 +1,6 @@
 import EventModules
 
-/// What an item's details have to know.
+/// The context of an item's details.
 struct ItemContext: ModuleContextProtocol {
     typealias ModuleType = ItemModule
 
@@ -8,7 +8,7 @@ struct ItemContext: ModuleContextProtocol {
     let number: Int
 }
 
-/// The details of an item: emits nothing, and counts how often it was made.
+/// The details of an item; emits nothing.
 final class ItemModule: ModuleProtocol, EventsProducer {
     let context: ItemContext
     let disposeBag = DisposeBag()

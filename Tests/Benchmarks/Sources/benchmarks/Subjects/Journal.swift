@@ -1,6 +1,6 @@
 import EventModules
 
-/// A sub-state that is appended to, of about the same size all the time.
+/// A sub-state that entries are appended to, whose size stays about the same.
 struct Journal {
     private(set) var entries: [Int]
     private let size: Int
@@ -12,7 +12,7 @@ struct Journal {
 
     var last: Int { entries.last ?? 0 }
 
-    /// Appends an entry; now and then, those that were appended are taken away again.
+    /// Appends an entry, and removes the appended entries from time to time.
     mutating func append(_ entry: Int) {
         if entries.count == size + Self.surplus { entries.removeLast(Self.surplus) }
         entries.append(entry)
@@ -26,7 +26,7 @@ struct Journal {
     private static let surplus = 500
 }
 
-/// An action that carries its own change.
+/// An action that applies its own change.
 struct Enter: AppAction {
     let entry: Int
 

@@ -1,9 +1,9 @@
 import EventModules
 
-/// A store of many keys with a listener each, of which one changes.
+/// A store with many keys, each with a listener; only one key changes.
 @MainActor
 struct KeyedStore {
-    /// How the reducers of the other keys find out that they are not meant.
+    /// The means by which the reducers of the other keys reject an action.
     enum Others {
         case casting
         case naming
@@ -21,7 +21,7 @@ struct KeyedStore {
         for index in 0..<keys { addListener(of: index) }
     }
 
-    /// A store of table reducers: the one that changes has a row for `MoveTo`, the others for `JumpTo`.
+    /// Creates a store of table reducers; the first handles `MoveTo`, the others handle `JumpTo`.
     init(tables keys: Int) {
         var reducer: any CombinableReducer = Self.table(0).on(MoveTo.self) { position, action in
             position = position.moved(to: action.place)
@@ -44,7 +44,7 @@ struct KeyedStore {
         )
     }
 
-    /// Adds listeners to all keys but the one that changes, on request linked to an object.
+    /// Adds listeners to all keys except the one that changes, optionally linked to an object.
     func addListenersOfOtherKeys(_ count: Int, linked: Bool = false) {
         let others = store.state.keys.count - 1
         for index in 0..<count {
@@ -53,7 +53,7 @@ struct KeyedStore {
         }
     }
 
-    /// Adds a listener that is told of the full state, and reads of it what changes.
+    /// Adds a listener to the full state that reads the key that changes.
     func addListenerOfFullState() {
         store.addListener { [tally, key = Self.key(0)] state in
             tally.add(state.value(forKey: key, ofType: Position.self)?.place ?? 0)
@@ -67,7 +67,7 @@ struct KeyedStore {
         }
     }
 
-    /// Names of a length that keys have, which are not kept without a heap object.
+    /// Returns a key of typical length, too long to be stored without a heap object.
     static func key(_ index: Int) -> StateKey { "sub-state with number \(index)" }
 }
 

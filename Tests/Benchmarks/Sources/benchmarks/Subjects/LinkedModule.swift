@@ -1,6 +1,6 @@
 import EventModules
 
-/// A module that links lead to, without patterns of its own.
+/// A base class for modules with deep links, without patterns of its own.
 class AnyLinkedModule: EventsProducer {
     let context: ItemContext
     let disposeBag = DisposeBag()
@@ -13,7 +13,7 @@ class AnyLinkedModule: EventsProducer {
 
     func makePresentable() -> any Presentable { ItemScreen() }
 
-    /// Patterns in sections of ten, in which literals and values alternate.
+    /// Returns patterns in sections of ten, with alternating literals and values.
     static func patterns(_ count: Int) -> [DeeplinkPattern] {
         (0..<count).map { index in
             DeeplinkPattern(
@@ -33,8 +33,8 @@ final class WidelyLinkedModule: AnyLinkedModule, Deeplinkable {
     static let deeplinkPatterns = patterns(1_000)
 }
 
-/// A module with one pattern that leads from each part of a link to the next, and 999 that match the
-/// link except for their last part.
+/// A module with one pattern that matches a single part of a link, and 999 that match a link except
+/// for the pattern's last part.
 final class NearlyLinkedModule: AnyLinkedModule, Deeplinkable {
     static let deeplinkPatterns: [DeeplinkPattern] =
         ["shop://{number:Int}"]

@@ -33,7 +33,7 @@ final class ListView: ViewControllerModellableView {
 }
 
 final class ListScreen: ViewControllerWithLocalState<ListView> {
-    /// What a key does that goes to the next row.
+    /// Simulates a key press that selects the next row.
     func press() {
         localState.selected = (localState.selected + 1) % 24
     }

@@ -3,7 +3,7 @@ struct Position {
     var place = 0
     var moves = 0
 
-    /// Where the keys are that do not change: a listener that is told of one by mistake adds too much.
+    /// The state of keys that don't change; a listener called for one by mistake spoils the sum.
     static let elsewhere = Position(place: 1_000_003)
 
     func moved(to place: Int) -> Position {

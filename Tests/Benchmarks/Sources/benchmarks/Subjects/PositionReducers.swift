@@ -11,7 +11,7 @@ struct MoveReducer: Reducer {
     }
 }
 
-/// The reducer of another key, written as most are: it casts to find out that it is not meant.
+/// The reducer of another key; like most reducers, it casts the action to see if it applies.
 struct JumpReducer: Reducer {
     let initialState = Position.elsewhere
     let stateKey: StateKey
@@ -22,7 +22,7 @@ struct JumpReducer: Reducer {
     }
 }
 
-/// The reducer of another key that names the action it waits for, and is not asked for others.
+/// The reducer of another key; it names its action type and isn't asked about others.
 struct NamingJumpReducer: Reducer {
     let initialState = Position.elsewhere
     let stateKey: StateKey
@@ -34,7 +34,7 @@ struct NamingJumpReducer: Reducer {
     }
 }
 
-/// A reducer that is told from others by what it makes of an action.
+/// A reducer that multiplies by a factor, so that each reducer's result is distinct.
 struct ScalingReducer: Reducer {
     let initialState = Position()
     let stateKey: StateKey

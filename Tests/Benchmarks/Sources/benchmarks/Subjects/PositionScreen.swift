@@ -8,7 +8,7 @@ struct PositionViewModel: ViewModelWithState {
     }
 }
 
-/// Draws nothing, and adds up what it would draw.
+/// Draws nothing, but adds up the values that it would draw.
 final class PositionView: ViewControllerModellableView {
     var model: PositionViewModel? { didSet { update(oldModel: oldValue) } }
     var tally: Tally?

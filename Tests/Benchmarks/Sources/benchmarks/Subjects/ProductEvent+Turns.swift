@@ -1,6 +1,7 @@
 extension [ProductEvent] {
-    /// Hands out the events one after the other, over and over, and at last one that is captured: who
-    /// delivers nothing is found out.
+    /// Emits the events in turn, over and over, and ends with a captured one.
+    ///
+    /// A contestant that delivers nothing is therefore detected.
     @inline(__always)
     func inTurn(_ count: Int, _ emit: (ProductEvent) -> Void) {
         var next = 0

@@ -1,12 +1,12 @@
 import EventModules
 
-/// A product, as a module of a shop would tell of it.
+/// A product, as a module of a shop would report it.
 struct Product {
     let id: Int
     let name: String
 }
 
-/// Events of six cases, most of them with payloads of different kinds.
+/// Events with six cases, most of them with payloads of different kinds.
 enum ProductEvent: EventProtocol {
     case appeared
     case productSelected(Product)
@@ -23,12 +23,12 @@ enum ProductEvent: EventProtocol {
 }
 
 extension Product {
-    /// Its name is too long to be kept without a heap object, as most names are.
+    /// A product whose name, like most names, is too long to be stored without a heap object.
     static let sample = Product(id: opaque(7), name: opaque("a product with a longer name"))
 }
 
 extension ProductEvent {
-    /// The identifier of the product that was selected, or 0.
+    /// The identifier of the selected product, or 0.
     var identifier: Int {
         if case .productSelected(let product) = self { product.id } else { 0 }
     }

@@ -1,6 +1,6 @@
 import EventModules
 
-/// A module as users write it.
+/// A module as an app would write it.
 final class ProductModule: EventsProducer {
     let disposeBag = DisposeBag()
     var events: Observable<ProductEvent> { subject }

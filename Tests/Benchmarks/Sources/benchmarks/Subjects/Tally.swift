@@ -1,4 +1,4 @@
-/// What listeners add up, so that what they were told can be checked.
+/// Adds up the values that listeners receive, so that they can be checked.
 @MainActor
 final class Tally {
     private(set) var sum = 0
@@ -7,7 +7,7 @@ final class Tally {
         sum &+= value
     }
 
-    /// What is added while something runs.
+    /// Returns the amount added while a closure runs.
     func added(by work: () -> Void) -> Int {
         let before = sum
         work()
@@ -16,14 +16,14 @@ final class Tally {
 }
 
 extension Tally {
-    /// Stands for what a listener does with a product, which the optimiser can't look into.
+    /// Simulates a listener's use of a product, opaque to the optimiser.
     @inline(never)
     func show(_ product: Product) {
         add(product.id)
     }
 }
 
-/// The sum of 0 to a number of operations, without the last.
+/// Returns the sum of the integers from 0 up to, but not including, the number of operations.
 func sumOfIndices(_ operations: Int) -> Int {
     operations * (operations - 1) / 2
 }

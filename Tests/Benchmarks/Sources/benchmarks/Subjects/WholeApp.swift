@@ -1,6 +1,6 @@
 import Screens
 
-/// An app as users write one: a module, a logger, analytics, routing, a bridge, a store, a screen.
+/// A typical app: a module, a logger, analytics, routing, a bridge, a store, a screen.
 @MainActor
 final class WholeApp {
     private let module = ProductModule()
@@ -8,10 +8,10 @@ final class WholeApp {
     private let router: StackRouter
     private let screen: PositionScreen
 
-    /// Whether an event has led to a route.
+    /// True if an event has led to a route.
     var hasRouted: Bool { router.position.tabs.first?.pushed.isEmpty == false }
 
-    /// Makes an app whose logger, analytics and screen add to a tally.
+    /// Creates an app whose logger, analytics and screen add to a tally.
     init(tally: Tally) {
         let store = Suas.createStore(reducer: MoveReducer(stateKey: "position"))
         manager = ModuleManager(store: store)
@@ -51,8 +51,7 @@ private final class AddingProvider: AnalyticsProvider {
     }
 }
 
-/// Shows a product that is selected in place of the one before, unless that was shown within the last
-/// 500 ms.
+/// Replaces the product shown with the selected one, at most once in 500 ms.
 private final class ProductRouting: EventsListening, Routing {
     var router: any Router { stack }
     private let stack: StackRouter
