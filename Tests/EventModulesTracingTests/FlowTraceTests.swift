@@ -6,7 +6,7 @@ struct FlowTraceTests {
     private let shop = Shop()
 
     @Test
-    func tellsAWholeFlowWithItsCauses() async {
+    func recordsAWholeFlowWithItsCauses() async {
         let trace = FlowTrace(manager: shop.manager, router: shop.router)
         await shop.sellProduct()
         #expect(
@@ -31,7 +31,7 @@ struct FlowTraceTests {
     }
 
     @Test
-    func printsTheFlowWhileItGoesOn() async {
+    func printsTheFlowWhileItRuns() async {
         var lines: [String] = []
         let trace = FlowTrace(manager: shop.manager, router: shop.router) { lines.append($0) }
         await shop.sellProduct()
@@ -73,7 +73,7 @@ struct FlowTraceTests {
     }
 
     @Test
-    func aLineOfALaterTurnComesBelowItsCausesAgain() async {
+    func aLineOfALaterDeliveryRepeatsItsCauses() async {
         var lines: [String] = []
         let gates = [Gate(), Gate()]
         let trace = FlowTrace(store: shop.store) { lines.append($0) }
@@ -116,7 +116,7 @@ struct FlowTraceTests {
     }
 
     @Test
-    func saysWhenACauseIsNotKeptAnyMore() async {
+    func marksACauseThatIsNoLongerKept() async {
         let trace = FlowTrace(store: shop.store, keeping: 2)
         shop.store.dispatch(action: SendOrder(id: "7", shop.gate))
         for id in 1...10 { shop.store.dispatch(action: AddToBasket(id: "\(id)")) }
@@ -132,7 +132,7 @@ struct FlowTraceTests {
     }
 
     @Test
-    func recordsNothingOnceItHasStopped() {
+    func recordsNothingAfterStopping() {
         let trace = FlowTrace(manager: shop.manager, router: shop.router)
         trace.stop()
         shop.products?.subject.onNext(.productSelected(Product(id: "7")))
@@ -142,7 +142,7 @@ struct FlowTraceTests {
     }
 
     @Test
-    func aListenerThatIsRemovedIsCalledNoMore() {
+    func aRemovedListenerIsNotCalledAgain() {
         let listener = RecordingListener()
         shop.manager.addEventsListeners([listener])
         let trace = FlowTrace(manager: shop.manager)
@@ -154,7 +154,7 @@ struct FlowTraceTests {
     }
 
     @Test
-    func whatIsRecordedReplaysNothingTwice() {
+    func recordingDoesNotRepeatAReplay() {
         let manager = ModuleManager()
         let producer = MockProducer<ProductsEvent>(over: BehaviorSubject(value: .refreshed))
         manager.setupEventsListeners(for: producer)
@@ -171,7 +171,7 @@ struct FlowTraceTests {
     }
 
     @Test
-    func anEarlierTraceHearsNothingMore() async {
+    func anEarlierTraceRecordsNoFurtherEvents() async {
         let earlier = FlowTrace(manager: shop.manager, router: shop.router)
         let count = earlier.entries.count
         let reports = Diagnostics.collect {
@@ -209,7 +209,7 @@ struct FlowTraceTests {
     }
 
     @Test
-    func whatAMoveLeadsToInTheStoreIsAnOutcome() {
+    func aStoreChangeCausedByAMoveIsAnOutcome() {
         let visits = BlockReducer(initialState: 0, stateKey: "visits") { count, action in
             action is MoveRouter ? count + 1 : nil
         }
@@ -222,7 +222,7 @@ struct FlowTraceTests {
     }
 
     @Test
-    func whatAStreamStartsWithIsNoEventOfNow() {
+    func aStartElementIsNotRecordedAsAnEvent() {
         let manager = ModuleManager()
         let producer = Starting()
         manager.setupEventsListeners(for: producer)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a page says besides Swift, for tests that compare it with what happens.
+/// The claims of a page outside its Swift blocks, for tests that check them.
 extension GuidePage {
     /// The rows of the table with a header, without the marks of code.
     func rows(ofTable header: String) throws -> [[String]] {
@@ -14,7 +14,7 @@ extension GuidePage {
         }
     }
 
-    /// What a link to a place in a page, this one or another, names: the page and the place.
+    /// The page and the anchor that a link names.
     func places() throws -> [(page: String, heading: String)] {
         try text().matches(of: #/\]\((?<page>[A-Za-z-]*)#(?<heading>[a-z-]+)\)/#).map { match in
             let page = String(match.output.page)
@@ -31,7 +31,7 @@ extension GuidePage {
         }
     }
 
-    /// Whether a block of the page that is no Swift is this text.
+    /// Returns true if a block of the page that isn't Swift is this text.
     func shows(_ output: String) throws -> Bool {
         try text().contains("```text\n\(output)\n```")
     }

@@ -22,7 +22,7 @@ struct GuidePage: CustomTestStringConvertible {
         return (["README.md"] + pages).map(GuidePage.init)
     }
 
-    /// What stands between blank lines in the page's Swift blocks.
+    /// The paragraphs of the page's Swift blocks.
     func paragraphs() throws -> [Paragraph] {
         var paragraphs: [Paragraph] = []
         var isSwift = false
@@ -59,7 +59,7 @@ struct GuidePage: CustomTestStringConvertible {
             .map { String($0.output.page) }
     }
 
-    /// What the page says, as it stands there.
+    /// The text of the page.
     func text() throws -> String {
         try Self.text(of: path)
     }

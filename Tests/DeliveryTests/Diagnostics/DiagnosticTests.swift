@@ -3,7 +3,7 @@ import Testing
 
 struct DiagnosticTests {
     @Test
-    func saysWhatHappenedWithWhatWhyAndHowToMendIt() {
+    func printsTheSummaryDetailsExplanationAndFix() {
         let diagnostic = Diagnostic(
             "A listener was added for a state key that no reducer of this store reduces.",
             ["state key": "\"todos\"", "keys of this store": "\"TodoList\""],
@@ -33,7 +33,7 @@ struct DiagnosticTests {
     }
 
     @Test
-    func keepsDetailsInOrderAndLabelsTwice() {
+    func keepsTheOrderOfDetailsAndRepeatedLabels() {
         let diagnostic = Diagnostic(
             "It broke.",
             ["reducer": "B", "at": "x:1", "reducer": "A"],
@@ -45,7 +45,7 @@ struct DiagnosticTests {
     }
 
     @Test
-    func equalPartsMakeEqualDiagnostics() {
+    func diagnosticsWithEqualPartsAreEqual() {
         let one = Diagnostic("It broke.", ["a": "1"], explanation: "b", fix: "c")
         #expect(one == Diagnostic("It broke.", ["a": "1"], explanation: "b", fix: "c"))
         #expect(one != Diagnostic("It broke.", ["a": "2"], explanation: "b", fix: "c"))

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 struct DiagnosticsTests {
     @Test
-    func collectsReportsInTheOrderTheyCame() {
+    func collectsReportsInOrder() {
         let reports = Diagnostics.collect {
             report("first")
             report("second")
@@ -30,7 +30,7 @@ struct DiagnosticsTests {
     }
 
     @Test
-    func theUsualSinkIsBackAfterACollectionThatThrows() {
+    func aThrowingCollectionRestoresTheSink() {
         let reports = Diagnostics.collect {
             #expect(throws: Failure.self) {
                 try Diagnostics.collect {
@@ -44,7 +44,7 @@ struct DiagnosticsTests {
     }
 
     @Test
-    func aSinkOfOnesOwnReceivesReports() {
+    func aCustomSinkReceivesReports() {
         let usual = Diagnostics.sink
         defer { Diagnostics.sink = usual }
         var summaries: [String] = []

@@ -55,19 +55,19 @@ struct InletTests {
     }
 
     @Test
-    func whatTheReceiverSendsArrivesAfterTheRest() async {
+    func valuesSentByTheReceiverArriveLast() async {
         var log: [Int] = []
         await withCheckedContinuation { arrived in
-            let door = Door()
+            let holder = InletHolder()
             let inlet = Inlet<Int> { value in
                 log.append(value)
-                if value < 3 { door.inlet?.send(value + 10) }
+                if value < 3 { holder.inlet?.send(value + 10) }
                 if value == 12 {
-                    door.inlet = nil
+                    holder.inlet = nil
                     arrived.resume()
                 }
             }
-            door.inlet = inlet
+            holder.inlet = inlet
             inlet.send(1)
             inlet.send(2)
         }
@@ -75,7 +75,7 @@ struct InletTests {
     }
 
     @Test
-    func whatWasSentArrivesAfterTheInletHasGone() async {
+    func sentValuesArriveAfterTheInletsRelease() async {
         let value = await withCheckedContinuation { arrived in
             Inlet<Int> { arrived.resume(returning: $0) }.send(7)
         }
@@ -83,12 +83,12 @@ struct InletTests {
     }
 
     @Test
-    func keepsItsReceiverNoLongerThanItself() {
-        weak var kept: Door?
+    func retainsItsReceiverUntilItsOwnRelease() {
+        weak var kept: InletHolder?
         do {
-            let door = Door()
-            let inlet = Inlet<Int> { _ in _ = door }
-            kept = door
+            let holder = InletHolder()
+            let inlet = Inlet<Int> { _ in _ = holder }
+            kept = holder
             withExtendedLifetime(inlet) { #expect(kept != nil) }
         }
         #expect(kept == nil)
@@ -96,6 +96,6 @@ struct InletTests {
 }
 
 @MainActor
-private final class Door {
+private final class InletHolder {
     var inlet: Inlet<Int>?
 }

@@ -1,7 +1,7 @@
 import Delivery
 import Testing
 
-/// Which delivery is the cause of which, as the queue tells it.
+/// The causes of deliveries, as reported by the queue.
 @MainActor
 struct CauseTests {
     private let queue = DeliveryQueue.main
@@ -30,21 +30,21 @@ struct CauseTests {
     }
 
     @Test
-    func allThatWaitHaveTheDeliveryTheyCameInAsParent() {
+    func queuedDeliveriesHaveTheCurrentOneAsParent() {
         let tree = Tree(["root": ["a", "b", "c"]])
         deliver { tree.deliver("root") }
         #expect(tree.log == ["root <- nil", "a <- root", "b <- root", "c <- root"])
     }
 
     @Test
-    func aChainIsFollowedBackToItsBeginning() {
+    func aChainOfCausesEndsAtItsStart() {
         let tree = Tree(["root": ["a"], "a": ["b"], "b": ["c"]])
         deliver { tree.deliver("root") }
         #expect(tree.log == ["root <- nil", "a <- root", "b <- a", "c <- b"])
     }
 
     @Test
-    func parentsAreNotTheDeliveryThatCameBefore() {
+    func theParentIsNotThePrecedingDelivery() {
         let tree = Tree(["root": ["a", "b"], "a": ["a.a"], "b": ["b.a"]])
         deliver { tree.deliver("root") }
         #expect(
@@ -53,7 +53,7 @@ struct CauseTests {
     }
 
     @Test
-    func aNestedDeliveryHasThePresentOneAsParent() {
+    func aNestedDeliveryHasTheOuterOneAsParent() {
         let tree = Tree(["root": ["a"]])
         deliver {
             tree.deliver("root")
@@ -63,7 +63,7 @@ struct CauseTests {
     }
 
     @Test
-    func afterANestedDeliveryTheOuterOneIsPresentAgain() {
+    func theOuterDeliveryIsCurrentAfterANestedOne() {
         deliver {
             let outer = queue.current
             queue.nested { #expect(queue.current != outer) }
@@ -72,7 +72,7 @@ struct CauseTests {
     }
 
     @Test
-    func whatIsAskedForInANestedDeliveryIsItsChild() {
+    func aDeliveryQueuedInANestedOneIsItsChild() {
         let tree = Tree(["nested": ["a"]])
         deliver {
             tree.deliver("root")
@@ -82,7 +82,7 @@ struct CauseTests {
     }
 
     @Test
-    func whatWaitsForAHeldLineComesFromOutside() {
+    func deliveriesQueuedOnAHeldQueueHaveNoParent() {
         let tree = Tree(["a": ["a.a"]])
         #expect(queue.hold())
         tree.enqueue("a")
@@ -98,7 +98,7 @@ struct CauseTests {
     }
 }
 
-/// Delivers names, each of which leads to the deliveries of others.
+/// Delivers names, each of which causes the deliveries of its children.
 @MainActor
 private final class Tree {
     private(set) var log: [String] = []

@@ -16,7 +16,7 @@ struct DeliveryQueueTests {
     }
 
     @Test
-    func turnsComeInTheOrderTheyWereAskedFor() {
+    func deliversInTheOrderOfEnqueueing() {
         let other = Speaker(log: speaker.log)
         deliver {
             speaker.enqueue("a")
@@ -28,7 +28,7 @@ struct DeliveryQueueTests {
     }
 
     @Test
-    func turnsAskedForInATurnComeLast() {
+    func deliveriesQueuedInADeliveryComeLast() {
         speaker.reactions = ["a": ["a.a", "a.b"], "a.a": ["a.a.a"]]
         deliver {
             speaker.enqueue("a")
@@ -38,7 +38,7 @@ struct DeliveryQueueTests {
     }
 
     @Test
-    func endReturnsWhenNothingWaits() {
+    func endReturnsWhenTheQueueIsEmpty() {
         speaker.reactions = ["a": ["b"], "b": ["c"]]
         #expect(queue.begin())
         speaker.enqueue("a")
@@ -48,7 +48,7 @@ struct DeliveryQueueTests {
     }
 
     @Test
-    func keepsASourceUntilItsTurnIsOver() {
+    func retainsASourceUntilItsDeliveryEnds() {
         weak var source: Speaker?
         let log = Log()
         deliver {
@@ -64,7 +64,7 @@ struct DeliveryQueueTests {
     }
 
     @Test
-    func whatGoesAfterItsTurnMayStillAskForOne() {
+    func aSourceReleasedAfterItsDeliveryMayEnqueue() {
         let log = speaker.log
         deliver {
             let last = Farewell { [speaker] in speaker.enqueue("farewell") }
@@ -75,7 +75,7 @@ struct DeliveryQueueTests {
     }
 
     @Test
-    func aNestedDeliveryDoesNotWait() {
+    func aNestedDeliveryIsNotQueued() {
         let log = speaker.log
         deliver {
             speaker.enqueue("waiting")
@@ -86,14 +86,14 @@ struct DeliveryQueueTests {
     }
 
     @Test
-    func aNestedDeliveryFromOutsideLeavesNobodyWaiting() {
+    func aNestedDeliveryFromOutsideEmptiesTheQueue() {
         queue.nested { speaker.enqueue("a") }
         #expect(speaker.log.lines == ["a"])
         #expect(queue.current == nil)
     }
 
     @Test
-    func nobodyBeginsInsideANestedDelivery() {
+    func noDeliveryBeginsInsideANestedOne() {
         deliver {
             queue.nested { #expect(!queue.begin()) }
             #expect(!queue.begin())
@@ -101,7 +101,7 @@ struct DeliveryQueueTests {
     }
 
     @Test
-    func nobodyBeginsWhileTheLineIsHeld() {
+    func noDeliveryBeginsWhileTheQueueIsHeld() {
         #expect(queue.hold())
         #expect(!queue.hold())
         #expect(!queue.begin())
@@ -113,7 +113,7 @@ struct DeliveryQueueTests {
     }
 
     @Test
-    func aDeliveryHoldsTheLineAnyway() {
+    func theQueueCannotBeHeldDuringADelivery() {
         deliver { #expect(!queue.hold()) }
         #expect(queue.hold())
         queue.end()
@@ -131,7 +131,7 @@ private final class Log {
     var lines: [String] = []
 }
 
-/// Says what it is asked to say when its turn comes, and asks for further turns then.
+/// Logs one word per delivery and enqueues the reactions to it.
 @MainActor
 private final class Speaker {
     let log: Log

@@ -80,7 +80,8 @@ struct RedactedDescriptionTests {
         #expect(redactedDescription(of: Box(secret)) == "\(Box(secret))")
     }
 
-    /// Regression: such an object was treated like one whose type alone is printed, which exposed it.
+    /// Regression: Swift prints such an object with its parts, but only its type was expected, so
+    /// its secrets were shown.
     @Test
     func redactsInObjectsThatMirrorThemselvesAsStructures() {
         let object = Mirrored(password: secret)
@@ -121,7 +122,7 @@ struct RedactedDescriptionTests {
         #expect(text == "(•••, \(String(reflecting: member)), \(String(reflecting: member)))")
     }
 
-    /// Regression: every level was searched again from each level around it.
+    /// Regression: every level was searched again for each enclosing level.
     @Test
     func inspectsEachPartOnce() {
         let log = InspectionLog()

@@ -2,7 +2,7 @@ import EventModules
 import Foundation
 import Testing
 
-/// L1: other threads come in by two doors only; here is that of a producer.
+/// L1: values from other threads enter through two inlets only; this is the producer's.
 @MainActor
 struct LawL1InletTests {
     private enum ThreadEvent: EventProtocol, Sendable {
@@ -36,7 +36,7 @@ struct LawL1InletTests {
     }
 
     @Test
-    func anInletDoesNotKeepItsSubject() {
+    func anInletDoesNotRetainItsSubject() {
         var subject: PublishSubject<ThreadEvent>? = PublishSubject()
         weak let released = subject
         let inlet = subject.map { EventInlet(to: $0) }

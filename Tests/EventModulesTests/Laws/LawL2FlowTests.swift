@@ -7,7 +7,7 @@ struct LawL2FlowTests {
     private let log = Log()
 
     @Test
-    func noListenerHearsAnEventBeforeItsCause() {
+    func noListenerReceivesAnEventBeforeItsCause() {
         let products = ProductArrayModule()
         let basket = BasketModule()
         let fill = RecordingListener("1", log) { event in
@@ -31,7 +31,7 @@ struct LawL2FlowTests {
     }
 
     @Test
-    func anActionWaitsUntilAllListenersHaveHeardItsEvent() {
+    func anActionIsQueuedUntilAllListenersHaveItsEvent() {
         let store = Suas.createStore(
             reducer: BlockReducer(initialState: 0, stateKey: "count") { count, action in
                 action is EventAction ? count + 1 : nil
@@ -50,7 +50,7 @@ struct LawL2FlowTests {
     }
 
     @Test
-    func everyoneSeesTheSameOrderOfEventsAndStates() {
+    func allListenersSeeTheSameOrderOfEventsAndStates() {
         let store = Suas.createStore(
             reducer: BlockReducer(initialState: 0, stateKey: "count") { count, action in
                 action is EventAction ? count + 1 : nil

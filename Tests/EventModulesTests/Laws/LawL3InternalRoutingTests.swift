@@ -1,7 +1,8 @@
 import EventModules
 import Testing
 
-/// L3 for modules with several screens: a listener hears the module once, each screen once.
+/// L3 for modules with several screens: a listener receives each event of the module and of each
+/// screen once.
 @MainActor
 struct LawL3InternalRoutingTests {
     private let app = RoutedApp(tabs: ["home"])
@@ -43,20 +44,20 @@ struct LawL3InternalRoutingTests {
     }
 
     @Test
-    func aLateListenerHearsAModuleWithThreeScreensOnce() throws {
+    func aLateListenerReceivesEachOfThreeScreensEventsOnce() throws {
         let module = try openThreeScreens()
         app.manager.addEventsListeners([analytics])
         try expectEachOnce(from: module)
     }
 
     @Test
-    func anEarlyListenerHearsAModuleWithThreeScreensOnce() throws {
+    func anEarlyListenerReceivesEachOfThreeScreensEventsOnce() throws {
         app.manager.addEventsListeners([analytics])
         try expectEachOnce(from: openThreeScreens())
     }
 
     @Test
-    func aListenerAddedBetweenTheScreensHearsEachOnce() throws {
+    func aListenerAddedBetweenScreensReceivesEachEventOnce() throws {
         app.route(to: "module")
         let module = try app.module("module")
         app.route(module.step(to: "second"))
@@ -81,7 +82,7 @@ struct LawL3InternalRoutingTests {
     }
 
     @Test
-    func aRemovedListenerHearsNeitherModuleNorScreens() throws {
+    func aRemovedListenerReceivesNoModuleOrScreenEvents() throws {
         let listener = analytics
         app.manager.addEventsListeners([listener])
         let module = try openThreeScreens()
@@ -93,7 +94,7 @@ struct LawL3InternalRoutingTests {
     }
 }
 
-/// Keeps the names of what is tracked.
+/// Logs the names of the tracked events.
 private final class Tracking: AnalyticsProvider {
     var lines: [String] = []
 

@@ -46,9 +46,9 @@ struct LawL3OfferingTests {
     @Test
     func aReleasedProducerIsNotOffered() {
         let manager = ModuleManager()
-        var gone: BasketModule? = BasketModule()
-        if let gone { manager.setupEventsListeners(for: gone) }
-        gone = nil
+        var released: BasketModule? = BasketModule()
+        if let released { manager.setupEventsListeners(for: released) }
+        released = nil
         manager.addEventsListeners([listener("late")])
         #expect(log.lines.isEmpty)
     }
@@ -64,7 +64,7 @@ struct LawL3OfferingTests {
     }
 
     @Test
-    func aRemovedListenerHearsNothing() {
+    func aRemovedListenerReceivesNothing() {
         let removed = listener("removed")
         let manager = ModuleManager(listeners: [removed, listener("kept")])
         manager.setupEventsListeners(for: products)
@@ -77,7 +77,7 @@ struct LawL3OfferingTests {
     }
 
     @Test
-    func aListenerRemovedDuringADeliveryHearsNothingMore() {
+    func aListenerRemovedDuringADeliveryReceivesNothingMore() {
         let manager = ModuleManager()
         let last = listener("last")
         let first = RecordingListener("first", log) { _ in manager.removeEventsListener(last) }
@@ -131,7 +131,7 @@ struct LawL3OfferingTests {
     }
 
     @Test
-    func aListenerStaysAsLongAsAnythingThatAddedIt() {
+    func aListenerStaysUntilEveryAdditionIsRemoved() {
         let a = listener("a")
         let aggregator = Aggregator([a])
         let manager = ModuleManager(listeners: [a, aggregator])
@@ -167,7 +167,7 @@ struct LawL3OfferingTests {
     }
 
     @Test
-    func aListenerThatRemovesItselfWhileItRegistersHearsNothing() {
+    func aListenerRemovedWhileItRegistersReceivesNothing() {
         let manager = ModuleManager()
         var removing: RegisteringListener?
         removing = RegisteringListener { [log] producer in
@@ -182,9 +182,10 @@ struct LawL3OfferingTests {
         removing = nil
     }
 
-    // A subscription made in response to another listener's event once ended with the other listener.
+    // Regression: a subscription made in response to another listener's event ended with the other
+    // listener.
     @Test
-    func subscriptionsMadeInResponseAreNotTheListeners() {
+    func subscriptionsMadeInResponseOutliveTheEmitter() {
         let answering = RegisteringListener { [log, basket, products] producer in
             guard producer === products else { return }
             products.subject.subscribe(onNext: { _ in
@@ -204,7 +205,7 @@ struct LawL3OfferingTests {
         ("publish", []), ("behavior", ["basket: emptied"]),
         ("replay", ["basket: added(\"b\")", "basket: emptied"]),
     ])
-    func theProducerChoosesWhatALateListenerGets(kind: String, expected: [String]) {
+    func theSubjectDeterminesALateListenersReplay(kind: String, expected: [String]) {
         let subjects: [String: Subject<BasketEvent>] = [
             "publish": PublishSubject(), "behavior": BehaviorSubject(value: .emptied),
             "replay": ReplaySubject(bufferSize: 2),

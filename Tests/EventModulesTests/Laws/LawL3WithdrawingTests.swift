@@ -12,8 +12,8 @@ struct LawL3WithdrawingTests {
         RecordingListener(name, log)
     }
 
-    // A listener that subscribed to something of its own for each module once heard it as often as
-    // modules had come and gone.
+    // Regression: a listener that subscribed to another stream for each module received elements
+    // once for every module that had been offered, even after the modules' release.
     @Test
     func aListenersSubscriptionsEndWithTheProducer() {
         let ticks = PublishSubject<Int>()
@@ -31,7 +31,7 @@ struct LawL3WithdrawingTests {
     }
 
     @Test
-    func anAggregatorThatIsRemovedWhileItIsOfferedIsOfferedNoFurther() {
+    func anAggregatorRemovedDuringAnOfferIsOfferedNoFurther() {
         var aggregator: Aggregator?
         let removing = RegisteringListener { [manager] _ in
             if let aggregator { manager.removeEventsListener(aggregator) }
@@ -44,7 +44,7 @@ struct LawL3WithdrawingTests {
         aggregator = nil
     }
 
-    // Ending one listener may remove another one in the middle.
+    // Ending a listener's subscriptions may remove another listener.
     @Test
     func endingAListenerMayRemoveAnother() {
         for _ in 1...2 {

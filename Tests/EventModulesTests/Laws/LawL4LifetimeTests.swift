@@ -1,11 +1,11 @@
 import EventModules
 import Testing
 
-/// L4: a module is alive exactly as long as its screens, and is released in the same turn.
+/// L4: a module is alive exactly as long as its screens, and is released in the same delivery.
 @MainActor
 struct LawL4LifetimeTests {
     /// The moves that remove the screens on top of `#1`.
-    enum Way: CaseIterable {
+    enum Move: CaseIterable {
         case pop, popToRoot, popTo, goBack, close, userDidLeave, replaceTab, start
         case dismiss, dismissAll, dismissID, closeModal, popUnderModal
         case restoreEarlier, restoreOther, restoreNothing
@@ -17,9 +17,9 @@ struct LawL4LifetimeTests {
             }
         }
 
-        /// The move, made outside of deliveries.
+        /// Returns a closure that makes the move.
         @MainActor
-        func taking(_ id: ScreenID, from app: RoutedApp) -> @MainActor () -> Void {
+        func closure(for id: ScreenID, in app: RoutedApp) -> @MainActor () -> Void {
             let router = app.router
             let root = router.position.screens[0].id
             return switch self {
@@ -34,15 +34,15 @@ struct LawL4LifetimeTests {
             case .dismiss: { router.dismiss() }
             case .dismissAll: { router.dismissAll() }
             case .dismissID: { router.dismiss(id) }
-            case .restoreEarlier: moving(app) { $0.router.pop() }
-            case .restoreOther: moving(app) { $0.route(.note(5)) }
+            case .restoreEarlier: restoring(app) { $0.router.pop() }
+            case .restoreOther: restoring(app) { $0.route(.note(5)) }
             case .restoreNothing: { app.store?.dispatch(action: MoveRouter(to: RouterPosition())) }
             }
         }
 
-        /// A move to a position with the same screen at the bottom.
+        /// Returns a move to a position with the same screen at the bottom.
         @MainActor
-        private func moving(
+        private func restoring(
             _ app: RoutedApp,
             _ fill: (RoutedApp) -> Void
         ) -> @MainActor () -> Void {
@@ -60,42 +60,42 @@ struct LawL4LifetimeTests {
 
     private var stateKeys: [StateKey]? { app.store?.state.keys }
 
-    @Test(arguments: Way.allCases)
-    func everythingIsReleasedWhenTheMoveReturns(way: Way) throws {
-        let route = LivingRoute(in: app, isModal: way.isModal)
+    @Test(arguments: Move.allCases)
+    func everythingIsReleasedWhenTheMoveReturns(move: Move) throws {
+        let route = LivingRoute(in: app, isModal: move.isModal)
         #expect(route.alive == LivingRoute.everything)
         #expect(stateKeys == ["RouterPosition", "living 1"])
-        way.taking(try app.id(2), from: app)()
+        move.closure(for: try app.id(2), in: app)()
         #expect(route.alive.isEmpty)
         #expect(stateKeys == ["RouterPosition"])
         #expect(!app.manager.livingModules().contains { $0 is LivingRoute.Module })
     }
 
-    @Test(arguments: Way.allCases)
-    func everythingIsReleasedWhenAListenerAsksForIt(way: Way) throws {
-        let route = LivingRoute(in: app, isModal: way.isModal)
-        let take = way.taking(try app.id(2), from: app)
-        var aliveWhenTold: [[String]] = []
+    @Test(arguments: Move.allCases)
+    func aMoveByAListenerReleasesEverything(move: Move) throws {
+        let route = LivingRoute(in: app, isModal: move.isModal)
+        let makeMove = move.closure(for: try app.id(2), in: app)
+        var aliveAtEvent: [[String]] = []
         app.manager.addEventsListeners([
             EventReaction { event, _ in
-                if event is PageEvent { take() }
-                if event is RouterEvent { aliveWhenTold.append(route.alive) }
+                if event is PageEvent { makeMove() }
+                if event is RouterEvent { aliveAtEvent.append(route.alive) }
             }
         ])
         try app.module("home").subject.onNext(.left)
         // A close button's closure is called after all listeners have received the event.
-        #expect(aliveWhenTold == (way == .close || way == .closeModal ? [["onClose"]] : [[]]))
+        #expect(aliveAtEvent == (move == .close || move == .closeModal ? [["onClose"]] : [[]]))
         #expect(route.alive.isEmpty)
         #expect(stateKeys == ["RouterPosition"])
     }
 
-    @Test(arguments: Way.allCases)
-    func aModuleMayAskForItsOwnRelease(way: Way) throws {
-        let route = LivingRoute(in: app, isModal: way.isModal)
-        let take = way.taking(try app.id(2), from: app)
+    @Test(arguments: Move.allCases)
+    func aModulesEventMayLeadToItsOwnRelease(move: Move) throws {
+        let route = LivingRoute(in: app, isModal: move.isModal)
+        let makeMove = move.closure(for: try app.id(2), in: app)
         app.manager.addEventsListeners([
             EventReaction { event, _ in
-                if event is PageEvent { take() }
+                if event is PageEvent { makeMove() }
             },
             EventReaction { [log = app.log] event, _ in
                 if event is PageEvent { log.lines.append("last: \(route.alive.count) parts") }
@@ -106,17 +106,17 @@ struct LawL4LifetimeTests {
         #expect(route.alive.isEmpty)
     }
 
-    @Test(arguments: Way.allCases)
-    func aScreenDisappearsBeforeItsRelease(way: Way) throws {
-        let route = LivingRoute(in: app, isModal: way.isModal)
-        let take = way.taking(try app.id(2), from: app)
+    @Test(arguments: Move.allCases)
+    func aScreenDisappearsBeforeItsRelease(move: Move) throws {
+        let route = LivingRoute(in: app, isModal: move.isModal)
+        let makeMove = move.closure(for: try app.id(2), in: app)
         app.manager.addEventsListeners([
             EventReaction { [log = app.log] event, producer in
                 guard (producer as? PageScreen)?.name == "living" else { return }
                 log.lines.append("late: \(event.label), \(route.alive.count) parts")
             }
         ])
-        let journal = app.journal { take() }
+        let journal = app.journal { makeMove() }
         #expect(
             journal.filter { $0.hasPrefix("l") } == [
                 "living willDisappear", "late: willDisappear, 6 parts",
@@ -208,21 +208,21 @@ struct LawL4LifetimeTests {
     // MARK: - Modules with several screens
 
     @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
-    func aModuleLivesUntilItsLastScreenIsReleased(order: [Int]) throws {
+    func aModuleIsAliveUntilItsLastScreenIsReleased(order: [Int]) throws {
         app.route(to: "module", .embed)
         app.route(try app.module("module").step(to: "second"), .embed)
         app.route(try app.module("module").step(to: "third"), .modal)
         let ids = try [2, 3, 4].map(app.id)
-        for (place, index) in order.enumerated() {
+        for (closedCount, index) in order.enumerated() {
             #expect(app.living == ["home", "module"])
             app.router.close(ids[index])
-            #expect(app.router.position.screens.count == 3 - place)
+            #expect(app.router.position.screens.count == 3 - closedCount)
         }
         #expect(app.living == ["home"])
     }
 
     @Test
-    func aModuleLivesWhileAnyOfItsScreensIsCovered() throws {
+    func aModuleIsAliveWhileAnyOfItsScreensIsCovered() throws {
         app.route(to: "module")
         app.route(to: "other")
         app.route(try app.module("module").step(to: "further"))

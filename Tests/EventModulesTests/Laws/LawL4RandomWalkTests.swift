@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// L4 on random walks: after each step the router, its store, the living modules, the screens that
-/// are alive and those that appear agree with a plain model.
+/// L4 on random walks: after each step the router, its store, the modules and screens that are
+/// alive, and the screens that appear agree with a plain model.
 ///
-/// `EVENTMODULES_SEED=n` begins with the walk of that seed, which a failure names.
+/// A failure prints the walk's seed; `EVENTMODULES_SEED=n` makes that walk the first one.
 @MainActor
 struct LawL4RandomWalkTests {
     @Test
@@ -25,9 +25,9 @@ struct LawL4RandomWalkTests {
         #expect(reports.count > 1_000)
     }
 
-    /// Takes a walk with both sides and compares them after every step.
+    /// Runs a walk on both sides and compares them after every step.
     ///
-    /// - Returns: How many screens were made; nil if they did not agree.
+    /// - Returns: The number of screens created; nil if the two sides differ.
     private func walk(_ seed: UInt64) throws -> Int? {
         var random = SplitMix64(seed: seed)
         var model = ModelWalk()
@@ -46,15 +46,15 @@ struct LawL4RandomWalkTests {
         return model.lastNumber
     }
 
-    /// One step from outside, or up to three that a listener asks for in one delivery.
+    /// Returns one step from outside, or up to three that a listener requests in one delivery.
     private static func steps(_ model: ModelWalk, using random: inout SplitMix64) -> [WalkStep] {
         let numbers = model.position.screens.map(\.number)
         let steps = (0..<3).map { _ in
             WalkStep.random(numbers: numbers, last: model.lastNumber, using: &random)
         }
-        let isAsked = Int.random(in: 0..<4, using: &random) == 0
-        guard isAsked, !steps[0].isOfItsMoment else { return [steps[0]] }
-        return [steps[0]] + steps.dropFirst().filter { !$0.isOfItsMoment }
+        let isRequested = Int.random(in: 0..<4, using: &random) == 0
+        guard isRequested, !steps[0].refersToTheCurrentState else { return [steps[0]] }
+        return [steps[0]] + steps.dropFirst().filter { !$0.refersToTheCurrentState }
     }
 
     private func agree(_ model: ModelPosition, _ driver: WalkDriver) -> Bool {
@@ -78,7 +78,7 @@ struct LawL4RandomWalkTests {
 
 extension WalkStep {
     /// True if the step refers to the state at the time of the request.
-    fileprivate var isOfItsMoment: Bool {
+    fileprivate var refersToTheCurrentState: Bool {
         switch self {
         case .keep, .further, .move: true
         default: false

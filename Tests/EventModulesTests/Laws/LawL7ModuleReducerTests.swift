@@ -1,7 +1,7 @@
 import EventModules
 import Testing
 
-/// L7: a module's sub-state is in the store exactly as long as the module lives.
+/// L7: a module's sub-state is in the store exactly as long as the module is alive.
 @MainActor
 struct LawL7ModuleReducerTests {
     struct Count: Action {}
@@ -36,9 +36,9 @@ struct LawL7ModuleReducerTests {
         #expect(store.state.value(forKey: "second", ofType: Int.self) == 1)
     }
 
-    // It stayed, because only the manager knew of it.
+    // Regression: the state stayed, because only the manager could detach it.
     @Test
-    func aModulesStateEndsWithItAlsoAfterTheManager() {
+    func aModulesStateEndsWithItAfterTheManagersRelease() {
         var manager: ModuleManager? = ModuleManager(store: store)
         var module: CountingModule? = CountingModule(key: "first")
         if let module { manager?.setupEventsListeners(for: module) }
@@ -79,7 +79,7 @@ struct LawL7ModuleReducerTests {
     }
 
     @Test
-    func twoModulesThatStayWithOneKeyStopTheProgram() async throws {
+    func twoLivingModulesWithOneKeyStopTheProgram() async throws {
         let result = await #expect(
             processExitsWith: .failure,
             observing: [\.standardErrorContent]
@@ -111,7 +111,7 @@ struct LawL7ModuleReducerTests {
     }
 }
 
-/// Notes which keys the store has when a producer is offered.
+/// Logs the store's keys each time a producer is offered.
 private final class KeysListener: AnyEventsListening {
     private let store: Store
     private let log: Log

@@ -1,9 +1,9 @@
 import EventModules
 import Testing
 
-/// L7: a module that replaces another one gets its keys, with a new state.
+/// L7: a module that replaces another one takes over its keys, with a new state.
 ///
-/// The program once stopped, because the other was still being released.
+/// Regression: the program stopped, because the replaced module was still being released.
 @MainActor
 struct LawL7TakingOverKeysTests {
     private struct Count: Action {}
@@ -49,7 +49,7 @@ struct LawL7TakingOverKeysTests {
     private var count: Int? { store.state.value(forKey: "count", ofType: Int.self) }
 
     @Test
-    func startingAgainBeginsAnew() {
+    func startingAgainResetsTheState() {
         router.start(with: step)
         store.dispatch(action: Count())
         router.start(with: step)
@@ -60,7 +60,7 @@ struct LawL7TakingOverKeysTests {
     }
 
     @Test
-    func aReplacedTabBeginsAnew() {
+    func aReplacedTabHasANewState() {
         router.start(with: step)
         store.dispatch(action: Count())
         router.replaceTab(0, with: step)
@@ -68,7 +68,7 @@ struct LawL7TakingOverKeysTests {
     }
 
     @Test
-    func aModuleWhoseSuccessorIsRefusedHasItsKeyAgain() {
+    func aModuleKeepsItsKeyIfItsReplacementIsRefused() {
         var isRefusing = false
         let store = Suas.createStore(
             reducer: BlockReducer(initialState: "", stateKey: "app") { _, _ in nil },
@@ -89,7 +89,7 @@ struct LawL7TakingOverKeysTests {
     }
 
     @Test
-    func poppingAndPushingInOneDeliveryBeginsAnew() {
+    func poppingAndPushingInOneDeliveryResetsTheState() {
         let pushing = PresentableRoutingStep(withStep: step, presentationMode: .modal)
         router.route(to: pushing)
         store.dispatch(action: Count())

@@ -56,7 +56,7 @@ private final class OverModule: ModuleProtocol, EventsProducer {
     func makePresentable() -> any Presentable { OverScreen() }
 }
 
-/// A screen that makes a new bag each time it is asked.
+/// A screen that returns a new bag on each access.
 private final class OverScreen: Presentable {
     var disposeBag: DisposeBag { DisposeBag() }
     let viewControllerEvents = PublishSubject<ViewControllerEvent>()

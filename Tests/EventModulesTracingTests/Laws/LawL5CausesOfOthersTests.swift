@@ -1,7 +1,7 @@
 import EventModulesTesting
 import Testing
 
-/// L5: what is recorded in one app is never mixed with another one, though all share one queue.
+/// L5: an app's records never include those of another app, though all apps share one queue.
 @MainActor
 struct LawL5CausesOfOthersTests {
     private let bag = DisposeBag()
@@ -9,7 +9,7 @@ struct LawL5CausesOfOthersTests {
     private let second = Shop()
 
     @Test
-    func anotherAppsEventIsNoCause() {
+    func anotherAppsEventIsNotACause() {
         first.products?[event: ProductsEvent.refreshed]
             .subscribe(onNext: { [second] _ in second.products?.subject.onNext(.refreshed) })
             .disposed(by: bag)
@@ -43,7 +43,7 @@ struct LawL5CausesOfOthersTests {
     }
 
     @Test
-    func aTaskThatAListenerMakesKnowsItsCause() async {
+    func aListenersTaskKeepsItsCause() async {
         var task: Task<Void, Never>?
         let manager = first.manager
         manager.addEventsListeners([
@@ -65,7 +65,7 @@ struct LawL5CausesOfOthersTests {
     }
 
     @Test
-    func whatAThrottleKeptBackIsCausedByItsEvent() async {
+    func aThrottledEventKeepsItsCause() async {
         let clock = ManualClock()
         var count = 0
         first.products?[event: ProductsEvent.refreshed]

@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// L5: in random flows of events, actions, routes and async actions, the recorded cause of everything
-/// is what the flow's program says.
+/// L5: in random flows of events, actions, routes and async actions, every recorded cause is the
+/// cause in the flow's program.
 ///
-/// `EVENTMODULES_SEED=n` begins with the flow of that seed, which a failure names.
+/// A failure prints the flow's seed; `EVENTMODULES_SEED=n` makes that flow the first one.
 @MainActor
 struct LawL5RandomFlowTests {
     @Test
-    func everyEntryHasTheCauseThatTheProgramSays() async {
+    func everyEntryHasTheCauseInTheProgram() async {
         let given = ProcessInfo.processInfo.environment["EVENTMODULES_SEED"].flatMap(UInt64.init)
         let first = given ?? 1
         for seed in first..<(first + 2000) {
@@ -35,16 +35,16 @@ struct LawL5RandomFlowTests {
                 faults.append("node \(node) has \(found.count) entries")
                 continue
             }
-            let (way, parent) = way(back: found[0], in: trace)
-            if way != program.way(to: node) || parent != node.parent {
-                faults.append("node \(node): \(way) from \(parent.map(String.init) ?? "outside")")
+            let (path, parent) = path(back: found[0], in: trace)
+            if path != program.path(to: node) || parent != node.parent {
+                faults.append("node \(node): \(path) from \(parent.map(String.init) ?? "outside")")
             }
         }
         return faults
     }
 
-    /// The steps from an entry back to the node that led to it, and that node.
-    private func way(back entry: FlowEntry, in trace: FlowTrace) -> (steps: [String], node: Int?) {
+    /// Returns the steps from an entry back to the node that caused it, and that node.
+    private func path(back entry: FlowEntry, in trace: FlowTrace) -> (steps: [String], node: Int?) {
         var steps: [String] = []
         var next = entry.causeNumber
         while let number = next {
@@ -58,7 +58,7 @@ struct LawL5RandomFlowTests {
 }
 
 extension FlowProgram.Node.Kind {
-    /// The kind of entry that tells of a node of this kind.
+    /// The kind of entry that records a node of this kind.
     fileprivate var entry: FlowEntry.Kind {
         switch self {
         case .emit: .event
@@ -69,7 +69,7 @@ extension FlowProgram.Node.Kind {
 }
 
 extension FlowEntry {
-    /// The node that the entry tells of.
+    /// The node that the entry records.
     fileprivate var nodeID: Int? {
         switch content {
         case .event(let event as NodeEvent, _): event.extractPayload(ifMatches: NodeEvent.happened)
@@ -80,7 +80,7 @@ extension FlowEntry {
         }
     }
 
-    /// What is compared of an entry on the way from a node to its parent.
+    /// The text to compare for an entry on the path from a node to its parent.
     fileprivate var step: String {
         switch kind {
         case .called, .told: description

@@ -3,12 +3,13 @@ import EventModulesTesting
 import TestSupport
 import Testing
 
-/// L5: recording changes nothing. 2,000 random programs have the same order, the same states
-/// and the same lifetimes with a recorder and without.
+/// L5: recording changes no behavior.
+///
+/// 2,000 random programs have the same order, states and lifetimes with a recorder and without.
 @MainActor
 struct LawL5RecordingTests {
     @Test
-    func recordedProgramsRunAsUnrecordedOnes() async {
+    func recordedProgramsRunLikeUnrecordedOnes() async {
         var (heard, released) = (0, 0)
         for seed in UInt64(0)..<2000 {
             let plain = await journal(of: FlowProgram(seed: seed), isRecorded: false)

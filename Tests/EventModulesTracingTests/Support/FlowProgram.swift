@@ -1,28 +1,28 @@
 import TestSupport
 
-/// What happens in a random flow, and what leads to it: the reference that records are compared with.
+/// The nodes of a random flow and their causes: the reference that records are compared with.
 struct FlowProgram {
-    /// Something that happens, because of its parent, through one of two listeners.
+    /// An event, action or route that one of two listeners causes in response to the parent.
     struct Node {
         enum Kind: CaseIterable {
             case emit
             case dispatch
             case route
 
-            /// An async action that waits until the test lets it go on.
+            /// An async action that is suspended until the test resumes it.
             case run
         }
 
         let id: Int
         let kind: Kind
 
-        /// Which of two producers emits.
+        /// The index of the producer that emits.
         let producer: Int
 
-        /// Which of two listeners hears of the parent and does this.
+        /// The index of the listener that receives the parent and causes this node.
         let listener: Int
 
-        /// What leads to it; nil for what comes from outside.
+        /// The node that causes this one; nil for a node from outside.
         let parent: Int?
     }
 
@@ -46,8 +46,8 @@ struct FlowProgram {
         nodes.filter { $0.parent == id && (listener == nil || $0.listener == listener) }
     }
 
-    /// What must stand between a node and its parent, from the node back.
-    func way(to node: Node) -> [String] {
+    /// Returns the expected entries between a node and its parent, from the node back.
+    func path(to node: Node) -> [String] {
         guard let parent = node.parent else { return [] }
         let listener = node.listener == 0 ? "FirstReactor#1" : "SecondReactor#1"
         return switch nodes[parent].kind {

@@ -22,7 +22,7 @@ struct Last1 {
     var id = -1
 }
 
-/// An app that does what a program says: each listener does what the program has it do next.
+/// An app that runs a program: each listener performs the nodes that the program gives it.
 @MainActor
 final class FlowWorld {
     let program: FlowProgram
@@ -33,7 +33,7 @@ final class FlowWorld {
     private var gates: [Gate] = []
     private var blocks: [BlockAsyncAction] = []
 
-    /// Receives what happens, in order; without it, routes only push.
+    /// Logs the run in order; without a journal, routes only push.
     private let journal: Journal?
 
     init(_ program: FlowProgram, _ journal: Journal? = nil) {
@@ -58,7 +58,7 @@ final class FlowWorld {
         router.start(with: ModuleRoutingStep(withMaker: NodeContext(id: -1)))
     }
 
-    /// Does what comes from outside, and lets async actions go on in a random order.
+    /// Runs the program and resumes its async actions in a random order.
     func run(with random: inout SplitMix64) async {
         for node in program.children(of: nil) { perform(node) { store.dispatch(action: $0) } }
         while !store.runningActions.isEmpty {
@@ -70,7 +70,7 @@ final class FlowWorld {
         }
     }
 
-    /// Runs the program, and lets async actions go on one by one, in the order in which they began.
+    /// Runs the program and resumes its async actions one by one, in the order in which they began.
     func run() async {
         for node in program.children(of: nil) { perform(node) { store.dispatch(action: $0) } }
         while !gates.isEmpty {
@@ -125,7 +125,7 @@ final class FlowWorld {
     }
 }
 
-/// The order in which things happen.
+/// A log of a program's run, in order.
 @MainActor
 final class Journal {
     private(set) var lines: [String] = []
@@ -180,7 +180,7 @@ final class NodeScreen: Presentable {
     }
 }
 
-/// Tells which node something is that a listener hears.
+/// A listener that calls a closure with the node of each event it receives.
 class Reactor: AnyEventsListening {
     private let react: (Int) -> Void
     private var shown: Set<Int> = []

@@ -102,7 +102,7 @@ final class ShopRouting: EventsListening, Routing {
     }
 }
 
-/// Sends the order when something is put into the basket.
+/// Sends the order when a product is put into the basket.
 struct SendOrder: CancellableAsyncAction {
     let id: String
     let block: BlockAsyncAction
@@ -116,7 +116,7 @@ struct SendOrder: CancellableAsyncAction {
     }
 }
 
-/// Three modules' worth of an app: products, a product, and a basket in the store.
+/// An app with a product list, a product screen, and a basket in the store.
 @MainActor
 final class Shop {
     let gate = Gate()

@@ -1,8 +1,9 @@
 import EventModulesTracing
 import Testing
 
-/// Comparing and printing inspect each part of a value a fixed number of times, however deeply it is
-/// nested; they took twice as long for every level.
+/// Comparing and printing inspect each part of a value a fixed number of times at any depth.
+///
+/// Regression: they took twice as long for every level.
 struct ComparisonCostTests {
     @Test(arguments: Form.allCases)
     func eachPairOfPartsIsComparedOnce(_ form: Form) {
@@ -18,7 +19,7 @@ struct ComparisonCostTests {
     }
 
     @Test(arguments: Form.allCases)
-    func samenessIsDecidedInOneWalk(_ form: Form) {
+    func samenessIsDecidedInOnePass(_ form: Form) {
         let log = Log()
         #expect(
             ValueDifference.areSame(
@@ -43,7 +44,7 @@ struct ComparisonCostTests {
     }
 
     @Test
-    func elementsThatWereComparedWhileAligningAreNotComparedAgain() {
+    func elementsComparedWhileAligningAreNotComparedAgain() {
         let log = Log()
         let old = (0..<3).map { Level(number: $0, parts: [$0], log: log) }
         let new = (0..<3).map { Level(number: $0, parts: [$0 + 10], log: log) }
@@ -59,7 +60,7 @@ struct ComparisonCostTests {
     }
 }
 
-/// The ways in which the values of these tests are nested.
+/// The kinds of nesting of the values in these tests.
 enum Form: CaseIterable {
     case structures
     case lists

@@ -92,7 +92,7 @@ private struct Named: Identifiable {
     let text: String
 }
 
-/// Its own id, so that a different number is never a changed one.
+/// A number that is its own ID, so that two numbers are never one changed element.
 private struct Number: Identifiable, Equatable, CustomStringConvertible {
     let id: Int
 

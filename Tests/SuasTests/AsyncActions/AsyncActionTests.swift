@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct AsyncActionTests {
-    /// Adds 1, then what the number is by then.
+    /// Adds 1, then doubles the number.
     private struct AddAndDouble: AsyncAction {
         let log: Log
 
@@ -22,7 +22,7 @@ struct AsyncActionTests {
     let log = Log()
 
     @Test
-    func seesTheNewStateOfWhatItDispatches() {
+    func seesTheStateAfterItsOwnDispatch() {
         let store = store(AsyncMiddleware())
         store.dispatch(action: AddAndDouble(log: log))
         #expect(
@@ -31,7 +31,7 @@ struct AsyncActionTests {
     }
 
     @Test
-    func startsInItsTurnWhenAListenerDispatchesIt() {
+    func isQueuedWhenAListenerDispatchesIt() {
         let store = store(AsyncMiddleware())
         store.listen { number in
             if number == 5 { store.dispatch(action: AddAndDouble(log: log)) }
@@ -67,7 +67,7 @@ struct AsyncActionTests {
     }
 
     @Test
-    func aListenerThatDispatchesWaitsForTheAsyncAction() {
+    func aListenersActionFollowsTheAsyncAction() {
         let store = store(AsyncMiddleware())
         store.listen { number in
             if number == 1 { store.dispatch(action: Add(100, to: "a")) }
@@ -81,7 +81,7 @@ struct AsyncActionTests {
     }
 
     @Test
-    func isReportedInAStoreThatDoesNotExecuteIt() {
+    func isReportedInAStoreWithoutAsyncMiddleware() {
         let store = store(nil)
         let load = BlockAsyncAction(
             { _, _ in log.add("executed") },
@@ -106,7 +106,7 @@ struct AsyncActionTests {
     }
 
     @Test
-    func nothingIsReportedOfOtherActionsThatChangeNothing() {
+    func otherActionsWithoutEffectAreNotReported() {
         let store = store(nil)
         let reports = Diagnostics.collect { store.dispatch(action: Nothing()) }
         #expect(reports.isEmpty)

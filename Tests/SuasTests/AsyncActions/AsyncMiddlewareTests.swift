@@ -20,7 +20,7 @@ struct AsyncMiddlewareTests {
     }
 
     @Test
-    func isSeenByThoseBeforeItOnly() {
+    func asyncActionsReachOnlyEarlierMiddlewares() {
         let outer = BlockMiddleware { action, _, _, next in
             log.add("outer \(action)")
             next(action)
@@ -50,16 +50,16 @@ struct AsyncMiddlewareTests {
     }
 
     @Test
-    func executesOnceWhereTwoOfThemStand() {
+    func twoInAStoreExecuteAnActionOnce() {
         let store = store(AsyncMiddleware() + AsyncMiddleware())
         store.dispatch(action: BlockAsyncAction { _, _ in log.add("executed") })
         #expect(log.entries == ["executed"])
     }
 
-    // MARK: - The store goes
+    // MARK: - Releasing the store
 
     @Test
-    func cancelsTasksWhenTheStoreGoes() async {
+    func cancelsTasksWhenTheStoreIsReleased() async {
         let begun = Gate()
         let load = BlockAsyncAction { _, _ in
             begun.open()
@@ -76,7 +76,7 @@ struct AsyncMiddlewareTests {
     }
 
     @Test
-    func aRunningTaskKeepsNeitherStoreNorMiddleware() async {
+    func aRunningTaskRetainsNeitherStoreNorMiddleware() async {
         let begun = Gate()
         let load = BlockAsyncAction { _, _ in
             begun.open()
@@ -96,7 +96,7 @@ struct AsyncMiddlewareTests {
     }
 
     @Test
-    func dispatchesNothingAndReadsAnEmptyStateAfterTheStore() async {
+    func aReleasedStoreHasAnEmptyStateAndIgnoresActions() async {
         let begun = Gate()
         let load = BlockAsyncAction { getState, dispatch in
             log.add("before \(getState())")
@@ -115,7 +115,7 @@ struct AsyncMiddlewareTests {
     }
 
     @Test
-    func aTaskThatHasNotBegunWhenTheStoreGoesNeverBegins() async {
+    func aReleasedStoreNeverStartsAPendingTask() async {
         let load = BlockAsyncAction { _, _ in
             await gate.pass()
             log.add("executed")
@@ -129,7 +129,7 @@ struct AsyncMiddlewareTests {
     }
 
     @Test
-    func oneActionOfTwoStoresGoesOnInTheOtherOne() async {
+    func anActionInTwoStoresSurvivesTheReleaseOfOne() async {
         let load = BlockAsyncAction { _, dispatch in
             await gate.pass()
             dispatch(Add(1, to: "a"))
@@ -146,7 +146,7 @@ struct AsyncMiddlewareTests {
     }
 
     @Test
-    func whatATaskCapturedIsReleasedWhenItEnds() async {
+    func aTaskReleasesItsCapturesWhenItEnds() async {
         var canary: Canary? = Canary { log.add("released") }
         var load: BlockAsyncAction? = BlockAsyncAction { [canary] _, _ in
             await gate.pass()

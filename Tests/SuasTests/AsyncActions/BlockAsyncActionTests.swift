@@ -43,7 +43,7 @@ struct BlockAsyncActionTests {
     }
 
     @Test
-    func aCallbackThatAListenerCallsWaitsInLine() {
+    func aCallbackCalledByAListenerIsQueued() {
         store.dispatch(
             action: BlockAsyncAction { getState, dispatch in
                 store.listen { number in
@@ -93,7 +93,7 @@ struct BlockAsyncActionTests {
     }
 
     @Test
-    func runsOnceForEachTimeItIsDispatched() async {
+    func runsOncePerDispatch() async {
         let add = BlockAsyncAction { _, dispatch in
             await gate.pass()
             dispatch(Add(1, to: "a"))
@@ -143,7 +143,7 @@ struct BlockAsyncActionTests {
     }
 
     @Test
-    func cancelledBeforeItIsDispatchedItNeverRuns() async {
+    func neverRunsIfCancelledBeforeItsDispatch() async {
         let called = BlockAsyncAction { _, _ in log.add("called") }
         let task = BlockAsyncAction { _, _ in
             await gate.pass()
@@ -159,7 +159,7 @@ struct BlockAsyncActionTests {
     }
 
     @Test
-    func cancelledWhileItWaitsInLineItNeverRuns() {
+    func neverRunsIfCancelledWhileQueued() {
         let add = BlockAsyncAction { _, _ in log.add("called") }
         store.listen { _ in
             store.dispatch(action: add)
@@ -170,7 +170,7 @@ struct BlockAsyncActionTests {
     }
 
     @Test
-    func cancelledBeforeItsTaskBeginsItNeverRuns() async {
+    func neverRunsIfCancelledBeforeItsTaskBegins() async {
         let add = BlockAsyncAction { _, _ in
             await gate.pass()
             log.add("run")
@@ -209,7 +209,7 @@ struct BlockAsyncActionTests {
     }
 
     @Test
-    func saysWhereItWasMade() {
+    func isDescribedByItsSourceLocation() {
         let add = BlockAsyncAction { _, _ in }
         let line = #line - 1
         #expect("\(add)" == "BlockAsyncAction(SuasTests/BlockAsyncActionTests.swift:\(line))")

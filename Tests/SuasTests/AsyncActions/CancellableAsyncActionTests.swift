@@ -27,7 +27,7 @@ struct CancellableAsyncActionTests {
     }
 
     @Test
-    func isHeardUnderItsOwnName() async {
+    func actionListenersReceiveItAsItsOwnType() async {
         let add = AddLater(1, after: gate)
         store.dispatch(action: add)
         gate.open()

@@ -2,7 +2,7 @@ import Foundation
 import Suas
 import Testing
 
-/// L1: other threads come in by two doors only; here is that of a store.
+/// L1: values from other threads enter through two inlets only; this is the store's.
 @MainActor
 struct LawL1ActionInletTests {
     private struct Sent: Action, Sendable {
@@ -35,7 +35,7 @@ struct LawL1ActionInletTests {
     }
 
     @Test
-    func anInletDoesNotKeepItsStore() {
+    func anInletDoesNotRetainItsStore() {
         var store: Store? = Suas.createStore(reducer: number("a"))
         weak let released = store
         let inlet = store?.inlet

@@ -2,13 +2,13 @@ import Delivery
 import Suas
 import Testing
 
-/// L2, its second half: what a middleware dispatches is processed at once.
+/// L2, second half: an action dispatched by a middleware is processed at once.
 @MainActor
 struct LawL2MiddlewareOrderTests {
     let log = Log()
 
     @Test
-    func seesTheNewStateOfWhatItDispatchesBeforeNext() {
+    func aDispatchBeforeNextUpdatesTheStateAtOnce() {
         let store = store { action, getState, dispatch, next in
             guard (action as? Add)?.amount == 1 else { return next(action) }
             dispatch(Add(10, to: "a"))
@@ -25,7 +25,7 @@ struct LawL2MiddlewareOrderTests {
     }
 
     @Test
-    func seesTheNewStateOfWhatItDispatchesAfterNext() {
+    func aDispatchAfterNextUpdatesTheStateAtOnce() {
         let store = store { action, getState, dispatch, next in
             next(action)
             guard (action as? Add)?.amount == 1 else { return }
@@ -42,7 +42,7 @@ struct LawL2MiddlewareOrderTests {
     }
 
     @Test
-    func dispatchingOnTheStoreItselfIsTheSame() {
+    func dispatchingOnTheStoreItselfIsEquivalent() {
         var dispatchOnStore: (any Action) -> Void = { _ in }
         let store = store { action, getState, _, next in
             next(action)
@@ -56,7 +56,7 @@ struct LawL2MiddlewareOrderTests {
     }
 
     @Test
-    func whatIsDispatchedPassesActionListenersAndMiddlewaresToo() {
+    func dispatchedActionsReachActionListenersAndMiddlewares() {
         let outer = BlockMiddleware { action, _, _, next in
             log.add("outer \(action)")
             next(action)
@@ -80,7 +80,7 @@ struct LawL2MiddlewareOrderTests {
     }
 
     @Test
-    func aListenersActionWaitsForTheWholeMiddleware() {
+    func aListenersActionFollowsTheWholeMiddleware() {
         let store = store { action, getState, dispatch, next in
             next(action)
             guard (action as? Add)?.amount == 1 else { return }
@@ -118,7 +118,7 @@ struct LawL2MiddlewareOrderTests {
 
     // The filters need the old number, so a reducer that could change it in place must not.
     @Test(arguments: [true, false])
-    func everyListenerSeesTheSamePairsWhoeverDispatches(isInPlace: Bool) {
+    func everyListenerSeesTheSamePairsForAllDispatchers(isInPlace: Bool) {
         let store = Suas.createStore(
             reducer: isInPlace ? CombinedReducer.inPlace : CombinedReducer.replacing,
             middleware: BlockMiddleware { action, _, dispatch, next in
@@ -149,10 +149,10 @@ struct LawL2MiddlewareOrderTests {
         }
     }
 
-    // MARK: - Next, called later
+    // MARK: - Calling next later
 
     @Test
-    func whatIsPassedOnLaterIsADeliveryOfItsOwn() {
+    func aNextCalledLaterIsItsOwnDelivery() {
         var kept: [() -> Void] = []
         let store = store { action, _, _, next in kept.append { next(action) } }
         store.dispatch(action: Add(1, to: "a"))
@@ -164,7 +164,7 @@ struct LawL2MiddlewareOrderTests {
     }
 
     @Test
-    func whatAListenerPassesOnWaitsInLine() {
+    func aNextCalledByAListenerIsQueued() {
         var kept: [() -> Void] = []
         let store = store { action, _, _, next in
             if (action as? Add)?.amount == 1 { return next(action) }
@@ -182,7 +182,7 @@ struct LawL2MiddlewareOrderTests {
     }
 
     @Test
-    func whatIsKeptIsPassedToTheRestOfTheChain() {
+    func aKeptNextPassesToTheRestOfTheChain() {
         var kept: [() -> Void] = []
         let keeping = BlockMiddleware { action, _, _, next in kept.append { next(action) } }
         let dispatching = BlockMiddleware { action, getState, dispatch, next in
@@ -205,7 +205,7 @@ struct LawL2MiddlewareOrderTests {
     }
 
     @Test
-    func keptClosuresDoNothingWhenTheStoreIsGone() {
+    func keptClosuresDoNothingAfterTheStoresRelease() {
         var kept: [() -> Void] = []
         var store: Store? = store { action, getState, dispatch, next in
             kept = [
@@ -221,7 +221,7 @@ struct LawL2MiddlewareOrderTests {
     }
 
     @Test
-    func aKeptDispatchFromOutsideIsAnOrdinaryOne() {
+    func aKeptDispatchWorksLikeTheStoresDispatch() {
         var kept: ((any Action) -> Void)?
         let store = store { action, _, dispatch, next in
             kept = dispatch
@@ -239,7 +239,7 @@ struct LawL2MiddlewareOrderTests {
     // MARK: - Causes
 
     @Test
-    func everyActionKnowsTheDeliveryThatLedToIt() {
+    func everyActionRecordsItsCausingDelivery() {
         let store = store { action, _, dispatch, next in
             if (action as? Add)?.amount == 1 { dispatch(Add(10, to: "a")) }
             next(action)
@@ -257,7 +257,7 @@ struct LawL2MiddlewareOrderTests {
         #expect(DeliveryQueue.main.current == nil)
     }
 
-    /// Writes every change that it is asked about into the log.
+    /// Returns a filter that logs each change.
     private func pairs(_ name: String) -> FilterFunction<Int> {
         { old, new in
             log.add("\(name) \(old)>\(new)")
@@ -280,7 +280,7 @@ extension CombinedReducer {
     fileprivate static var inPlace: Self { MutatingNumberReducer(stateKey: "a") + number("b") }
 }
 
-/// Does in place what `number(_:)` does.
+/// The in-place counterpart of `number(_:)`.
 private struct MutatingNumberReducer: MutatingReducer {
     let initialState = 0
     let stateKey: StateKey

@@ -1,7 +1,7 @@
 import Suas
 import Testing
 
-/// L2: nothing is delivered inside a delivery, so everybody sees the same order.
+/// L2: nothing is delivered inside a delivery, so all listeners see the same order.
 @MainActor
 struct LawL2OrderTests {
     let log = Log()
@@ -9,7 +9,7 @@ struct LawL2OrderTests {
     // MARK: - Listeners that dispatch
 
     @Test
-    func aStateListenersActionWaitsForTheOthers() {
+    func aStateListenersActionFollowsTheOtherListeners() {
         let store = Suas.createStore(reducer: number("a"))
         store.listen { [unowned store] number in
             log.add("1 hears \(number)")
@@ -28,7 +28,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func anActionListenersActionWaitsForThePresentOne() {
+    func anActionListenersActionFollowsTheCurrentOne() {
         let store = Suas.createStore(reducer: number("a"))
         store.addActionListener { [unowned store] action in
             log.add("1 hears \(action)")
@@ -66,7 +66,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func actionsThatWaitKeepTheirOrder() {
+    func queuedActionsKeepTheirOrder() {
         let store = Suas.createStore(reducer: number("a"))
         store.listen { [unowned store] number in
             guard number == 1 else { return }
@@ -78,7 +78,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func theOutermostDispatchReturnsWhenAllIsDone() {
+    func theOutermostDispatchReturnsWhenTheQueueIsEmpty() {
         let store = Suas.createStore(reducer: number("a"))
         store.listen { [unowned store] number in
             guard number < 5 else { return }
@@ -91,7 +91,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func filtersAndSelectorsThatDispatchWaitToo() {
+    func actionsOfFiltersAndSelectorsAreQueued() {
         let store = Suas.createStore(reducer: number("a"))
         store.listen(
             if: { [unowned store] _, new in
@@ -144,7 +144,7 @@ struct LawL2OrderTests {
     // MARK: - Several stores
 
     @Test
-    func storesShareOneLine() {
+    func storesShareOneQueue() {
         let first = Suas.createStore(reducer: number("a"))
         let second = Suas.createStore(reducer: number("a"))
         first.listen { [unowned first, unowned second] number in
@@ -170,7 +170,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func anotherStoresMiddlewareCannotPushIn() {
+    func anotherStoresMiddlewareCannotSkipTheQueue() {
         let other = Suas.createStore(reducer: number("a"))
         let store = Suas.createStore(
             reducer: number("a"),
@@ -187,7 +187,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func aStoreThatWaitsLivesUntilItsTurn() {
+    func aStoreIsRetainedWhileItsActionIsQueued() {
         let first = Suas.createStore(reducer: number("a"))
         var second: Store? = Suas.createStore(reducer: number("a"))
         second?.listen("a", "second", log)
@@ -203,7 +203,7 @@ struct LawL2OrderTests {
     // MARK: - The order of registration
 
     @Test
-    func listenersOfAllKindsAreCalledAsRegistered() {
+    func listenersOfAllKindsAreCalledInRegistrationOrder() {
         let store = Suas.createStore(reducer: number("a") + number("b"))
         store.listen("b", "1", log)
         store.addListener { log.add("2 \($0)") }
@@ -216,7 +216,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func keysThatChangeTogetherKeepTheOrderToo() {
+    func keysThatChangeTogetherKeepRegistrationOrder() {
         let store = Suas.createStore(reducer: number("a") + number("b") + number("c"))
         for key in ["c", "a", "b", "a", "c"] { store.listen(key, key, log) }
         store.dispatch(action: Add(1, to: "a", "c"))
@@ -237,7 +237,7 @@ struct LawL2OrderTests {
     // MARK: - Adding and removing inside a delivery
 
     @Test(arguments: Listening.allCases, Listening.allCases)
-    func oneAddedInADeliveryGetsTheNext(adding: Listening, added: Listening) {
+    func aListenerAddedInADeliveryReceivesTheNext(adding: Listening, added: Listening) {
         let store = Suas.createStore(reducer: number("a") + number("b"))
         var isAdded = false
         adding.listen(to: store) { [unowned store] number in
@@ -251,7 +251,7 @@ struct LawL2OrderTests {
     }
 
     @Test(arguments: Listening.allCases, Listening.allCases)
-    func oneRemovedInADeliveryGetsNothingMore(removing: Listening, removed: Listening) {
+    func aListenerRemovedInADeliveryReceivesNothingMore(removing: Listening, removed: Listening) {
         let store = Suas.createStore(reducer: number("a") + number("b"))
         var remove: () -> Void = {}
         removing.listen(to: store) { number in
@@ -281,7 +281,7 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func actionListenersComeAndGoInADelivery() {
+    func actionListenersMayChangeInADelivery() {
         let store = Suas.createStore(reducer: number("a"))
         var second: ActionSubscription?
         store.addActionListener { [unowned store] action in
@@ -297,13 +297,13 @@ struct LawL2OrderTests {
     }
 }
 
-/// The ways to listen to a state.
+/// The kinds of state listeners.
 enum Listening: CaseIterable {
     case key, wholeState, selector
 
     /// Calls a closure with the number of key "a".
     ///
-    /// - Returns: Removes the listener.
+    /// - Returns: A closure that removes the listener.
     @discardableResult
     @MainActor
     func listen(to store: Store, _ callback: @escaping (Int) -> Void) -> () -> Void {

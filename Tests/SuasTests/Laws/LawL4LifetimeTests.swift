@@ -2,7 +2,7 @@ import Delivery
 import Suas
 import Testing
 
-/// L4: a listener ends with its removal, its linked object or its store, and leaves nothing behind.
+/// L4: a listener ends with its removal, its linked object or its store; no capture is leaked.
 @MainActor
 struct LawL4LifetimeTests {
     let log = Log()
@@ -10,7 +10,7 @@ struct LawL4LifetimeTests {
     // MARK: - Removing
 
     @Test
-    func removingReleasesWhatTheListenerCaptured() {
+    func removingReleasesTheListenersCaptures() {
         let store = Suas.createStore(reducer: number("a"))
         weak var captured: Canary?
         let subscription = store.listen(singing(&captured))
@@ -77,7 +77,7 @@ struct LawL4LifetimeTests {
     // MARK: - Linking to an object
 
     @Test
-    func aLinkedListenerIsNotCalledAfterItsObject() {
+    func aLinkedListenerIsNotCalledAfterItsObjectsRelease() {
         let store = Suas.createStore(reducer: number("a"))
         var object: Canary? = Canary()
         linked(store.listen("a", "linked", log), to: object)
@@ -89,7 +89,7 @@ struct LawL4LifetimeTests {
     }
 
     @Test
-    func anObjectThatGoesDuringADeliveryEndsItsListener() {
+    func anObjectReleasedInADeliveryEndsItsListener() {
         let store = Suas.createStore(reducer: number("a"))
         var object: Canary? = Canary()
         store.listen { number in
@@ -103,7 +103,7 @@ struct LawL4LifetimeTests {
     }
 
     @Test
-    func theNextActionReleasesWhatALinkedListenerCaptured() {
+    func theNextActionReleasesALinkedListenersCaptures() {
         let store = Suas.createStore(reducer: number("a"))
         weak var captured: Canary?
         var object: Canary? = Canary()
@@ -159,7 +159,7 @@ struct LawL4LifetimeTests {
     }
 
     @Test
-    func aLinkedActionListenerIsNotCalledAfterItsObject() {
+    func aLinkedActionListenerEndsWithItsObject() {
         let store = Suas.createStore(reducer: number("a"))
         var object: Canary? = Canary()
         let subscription = store.addActionListener { log.add("heard \($0)") }
@@ -171,7 +171,7 @@ struct LawL4LifetimeTests {
     }
 
     @Test
-    func theLastLinkCounts() {
+    func onlyTheLastLinkEndsTheListener() {
         let store = Suas.createStore(reducer: number("a"))
         var first: Canary? = Canary()
         var second: Canary? = Canary()
@@ -187,7 +187,7 @@ struct LawL4LifetimeTests {
     }
 
     @Test
-    func aLinkDoesNotKeepItsObject() {
+    func aLinkDoesNotRetainItsObject() {
         let store = Suas.createStore(reducer: number("a"))
         weak var watched: Canary?
         do {
@@ -199,7 +199,7 @@ struct LawL4LifetimeTests {
     }
 
     @Test
-    func informingAfterTheObjectIsGoneDoesNothing() {
+    func informingAfterTheObjectsReleaseDoesNothing() {
         let store = Suas.createStore(reducer: number("a"))
         var object: Canary? = Canary()
         let subscription = store.listen("a", "told", log)
@@ -213,7 +213,7 @@ struct LawL4LifetimeTests {
     // MARK: - The store's end
 
     @Test
-    func aStoreIsNotKeptByItsSubscriptionsOrMiddlewares() {
+    func subscriptionsAndMiddlewaresDoNotRetainTheStore() {
         weak var watched: Store?
         var subscription: Subscription<Int>?
         do {
@@ -233,7 +233,7 @@ struct LawL4LifetimeTests {
     }
 
     @Test
-    func theStoresEndReleasesWhatItsListenersCaptured() {
+    func releasingTheStoreReleasesItsListenersCaptures() {
         weak var byState: Canary?
         weak var byAction: Canary?
         var subscriptions: [Any] = []
@@ -262,10 +262,10 @@ struct LawL4LifetimeTests {
         #expect(watched == nil)
     }
 
-    // MARK: - What is released dispatches
+    // MARK: - Dispatching on release
 
     @Test
-    func whatAStateReleasesMayDispatch() {
+    func anObjectReleasedByAStateMayDispatch() {
         let store = Suas.createStore(
             reducer: number("a")
                 + BlockReducer(initialState: [Canary](), stateKey: "birds") {
@@ -285,7 +285,7 @@ struct LawL4LifetimeTests {
     }
 
     @Test
-    func whatAListenerReleasesMayDispatch() {
+    func anObjectReleasedByAListenerMayDispatch() {
         let store = Suas.createStore(reducer: number("a"))
         store.listen("a", "told", log)
         var subscription: Subscription<Int>?
@@ -299,7 +299,7 @@ struct LawL4LifetimeTests {
     }
 
     @Test
-    func whatAnOrphanedListenerReleasesMayDispatch() {
+    func anObjectReleasedByAnOrphanedListenerMayDispatch() {
         let store = Suas.createStore(
             reducer: number("a"),
             middleware: BlockMiddleware { action, _, dispatch, next in
@@ -324,10 +324,10 @@ struct LawL4LifetimeTests {
         )
     }
 
-    // Both once came before the action that was being passed on, as if the middleware had
-    // dispatched what was released.
+    // Regression of this and the next test: the action came before the one being passed on, as if
+    // the middleware had dispatched it.
     @Test
-    func whatADetachedStateReleasesMayDispatch() {
+    func anObjectReleasedByADetachedStateMayDispatch() {
         weak var weakStore: Store?
         let store = Suas.createStore(
             reducer: number("a"),
@@ -352,7 +352,7 @@ struct LawL4LifetimeTests {
     }
 
     @Test
-    func whatGoesInAResetMayDispatch() {
+    func anObjectReleasedByAResetMayDispatch() {
         var object: Canary? = Canary()
         weak var weakStore: Store?
         let store = Suas.createStore(
@@ -382,12 +382,12 @@ struct LawL4LifetimeTests {
     }
 }
 
-/// Replaces the sub-state that keeps a bird.
+/// Replaces the canary in the sub-state.
 private struct Keep: Action {
     let bird: Canary
 }
 
-/// A closure that captures a bird and nothing else that lives.
+/// Returns a state listener that is the only owner of a new canary.
 @MainActor
 private func singing(_ captured: inout Canary?) -> (Int) -> Void {
     let bird = Canary()

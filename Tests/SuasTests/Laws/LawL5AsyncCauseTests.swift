@@ -3,9 +3,9 @@ import EventModulesTesting
 import Suas
 import Testing
 
-/// L5: what an async action dispatches was caused by the async action, however late it comes.
+/// L5: an async action is the cause of every action that it dispatches, however late.
 ///
-/// After an `await` it came from nowhere.
+/// Regression: an action dispatched after an `await` had no cause.
 @MainActor
 struct LawL5AsyncCauseTests {
     private final class Causes {
@@ -27,7 +27,7 @@ struct LawL5AsyncCauseTests {
     }
 
     @Test
-    func whatFollowsAnAwaitHasTheActionAsItsCause() async throws {
+    func theActionIsTheCauseAfterAnAwait() async throws {
         let gate = Gate()
         let action = BlockAsyncAction { _, dispatch in
             await gate.pass()
@@ -46,7 +46,7 @@ struct LawL5AsyncCauseTests {
     }
 
     @Test
-    func whatACallbackDispatchesHasTheActionAsItsCause() throws {
+    func theActionIsTheCauseOfACallbacksAction() throws {
         var callback: () -> Void = {}
         store.dispatch(
             action: BlockAsyncAction { (_, dispatch) -> Void in
@@ -60,7 +60,7 @@ struct LawL5AsyncCauseTests {
     }
 
     @Test
-    func insideADeliveryThatDeliveryIsTheCause() throws {
+    func theDeliveryIsTheCauseOfACallbackInsideIt() throws {
         var callback: () -> Void = {}
         store.dispatch(
             action: BlockAsyncAction { (_, dispatch) -> Void in

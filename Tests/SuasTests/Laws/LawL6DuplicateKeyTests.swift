@@ -61,7 +61,7 @@ struct LawL6DuplicateKeyTests {
     }
 
     @Test
-    func stopsForPartsOfOnesOwn() async throws {
+    func stopsForCustomParts() async throws {
         let result = try await #require(
             processExitsWith: .failure,
             observing: [\.standardErrorContent]
@@ -72,7 +72,7 @@ struct LawL6DuplicateKeyTests {
     }
 }
 
-/// Something combinable that has the same key twice.
+/// A combinable reducer that has the same key twice.
 private struct Twice: CombinableReducer {
     var parts: [ReducerPart] { number("a").parts + number("a").parts }
 }

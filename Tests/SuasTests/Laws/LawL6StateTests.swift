@@ -14,7 +14,7 @@ struct LawL6StateTests {
     }
 
     @Test
-    func theDefaultKeyLeavesOutWhatATypeIsNestedIn() {
+    func theDefaultKeyOmitsEnclosingTypes() {
         #expect(Suas.createStore(reducer: Cart.ItemReducer()).state.keys == ["Item"])
     }
 
@@ -43,7 +43,7 @@ struct LawL6StateTests {
     }
 
     @Test
-    func twoTypesOfOneNameAreNeverMistaken() {
+    func typesWithTheSameNameAreNotConfused() {
         let store = Suas.createStore(reducer: Cart.ItemReducer() + Search.KeyedReducer())
         let state = store.state
         #expect(state.value(forKeyOfType: Cart.Item.self) == Cart.Item())
@@ -54,7 +54,7 @@ struct LawL6StateTests {
     }
 
     @Test
-    func aKeyThatIsAnotherTypesNameIsNotMistaken() {
+    func aKeyNamedLikeAnotherTypeIsNotConfusedWithIt() {
         let store = Suas.createStore(
             reducer: BlockReducer(initialState: 7, stateKey: "TodoList") { _, _ in nil }
         )
@@ -99,7 +99,7 @@ struct LawL6StateTests {
     }
 
     @Test
-    func aStateThatIsNotNilIsAChangeEvenIfEqual() {
+    func anEqualStateThatIsNotNilIsAChange() {
         let store = todoStore()
         listenToEverything(of: store)
         store.dispatch(action: SetTextColor(name: "white"))
@@ -107,7 +107,7 @@ struct LawL6StateTests {
     }
 
     @Test
-    func onlyListenersOfChangedKeysAreTold() {
+    func onlyListenersOfChangedKeysAreCalled() {
         let store = todoStore()
         listenToEverything(of: store)
         store.dispatch(action: AddTodo(text: "milk"))
@@ -115,7 +115,7 @@ struct LawL6StateTests {
     }
 
     @Test
-    func wholeStateListenersAreToldOnceAnAction() {
+    func wholeStateListenersAreCalledOncePerAction() {
         let store = todoStore()
         listenToEverything(of: store)
         store.dispatch(action: StartOver())
@@ -169,7 +169,7 @@ struct LawL6StateTests {
     }
 
     @Test
-    func theStateOfAStoreCanBeginAnother() {
+    func aStoresStateCanInitializeAnotherStore() {
         let first = todoStore()
         first.dispatch(action: AddTodo(text: "milk"))
         let second = Suas.createStore(

@@ -2,13 +2,13 @@ import Delivery
 import Suas
 import Testing
 
-/// L7: sub-states join the store and leave it.
+/// L7: sub-states can be attached to a store and detached from it.
 @MainActor
 struct LawL7AttachingTests {
     private let log = Log()
 
     @Test
-    func anAttachedReducerIsRunAndHeard() {
+    func anAttachedReducerRunsAndItsListenersAreCalled() {
         let store = Suas.createStore(reducer: number("a"))
         store.attach(reducer: number("b") + number("c"))
         #expect(store.state.keys == ["a", "b", "c"])
@@ -19,7 +19,7 @@ struct LawL7AttachingTests {
     }
 
     @Test
-    func attachingTellsOfTheNewStates() {
+    func attachingNotifiesListenersOfTheNewStates() {
         let store = Suas.createStore(reducer: number("a"))
         _ = Diagnostics.collect { store.listen("b", "b is", log) }
         store.addListener { [log] state in log.add("keys \(state.keys)") }
@@ -28,7 +28,7 @@ struct LawL7AttachingTests {
     }
 
     @Test
-    func aDetachedKeyIsGone() {
+    func aDetachedKeyIsRemovedFromTheState() {
         let store = Suas.createStore(reducer: number("a") + number("b") + number("c"))
         store.addListener { [log] state in log.add("keys \(state.keys)") }
         store.detach(stateKey: "b")
@@ -39,7 +39,7 @@ struct LawL7AttachingTests {
     }
 
     @Test
-    func listenersOfADetachedKeyWakeWhenItIsAttachedAgain() {
+    func attachingAKeyAgainReactivatesItsListeners() {
         let store = Suas.createStore(reducer: number("a") + number("b"))
         let subscription = store.listen("b", "b is", log)
         store.dispatch(action: Add(1, to: "b"))
@@ -66,9 +66,9 @@ struct LawL7AttachingTests {
         #expect(store.state.value(forKey: "b", ofType: String.self) == "more")
     }
 
-    // The keys are there at once, and are told of in turn: nobody hears of them inside a delivery.
+    // The keys exist at once; listeners are notified after the delivery, never inside it.
     @Test
-    func attachingInAListenerIsToldAfterTheDelivery() {
+    func attachingInAListenerNotifiesAfterTheDelivery() {
         let store = Suas.createStore(reducer: number("a"))
         store.listen(to: "a") { [unowned store, log] _ in
             guard store.state.number("b") == nil else { return }
@@ -93,9 +93,10 @@ struct LawL7AttachingTests {
         )
     }
 
-    // A reset once told of its change before the key's coming, so that the pairs did not join.
+    // Regression: listeners were notified of the reset before the new key, so the pairs of old and
+    // new states had a gap.
     @Test
-    func aResetTellsAfterTheKeyItBelongsTo() {
+    func aResetNotifiesAfterTheAttachingOfItsKey() {
         weak var weakStore: Store?
         let store = Suas.createStore(
             reducer: number("a"),
@@ -115,7 +116,7 @@ struct LawL7AttachingTests {
     }
 
     @Test
-    func aResetInLineTellsOfKeysThatCameBefore() {
+    func aQueuedResetNotifiesAfterKeysAttachedBeforeIt() {
         let store = Suas.createStore(reducer: number("a"))
         store.addActionListener { [unowned store] _ in
             store.reset(state: 5, forKey: "a")
@@ -131,7 +132,7 @@ struct LawL7AttachingTests {
     }
 
     @Test
-    func oneWhoAsksIsInformedAfterKeysThatCameAndWent() {
+    func informingFollowsAttachedAndDetachedKeys() {
         let store = Suas.createStore(reducer: number("a"))
         let subscription = store.addListener { [log] state in log.add("\(state)") }
         store.addActionListener { [unowned store] _ in
@@ -143,9 +144,9 @@ struct LawL7AttachingTests {
         #expect(log.entries == [#"["a": 0, "b": 0]"#, #"["a": 0]"#, #"["a": 0]"#])
     }
 
-    // What the reducer asked for once came between the making of its place and of its state.
+    // Regression: the second reducer was attached between the first one's slot and its state.
     @Test
-    func aReducerMayAttachAnotherWhenItIsAskedForItsState() {
+    func anInitialStateMayAttachAnotherReducer() {
         struct Greedy: Reducer {
             let attachMore: () -> Void
 
@@ -163,7 +164,7 @@ struct LawL7AttachingTests {
     }
 
     @Test
-    func whatADetachedReducerReleasesMayDispatch() {
+    func anObjectReleasedByADetachedReducerMayDispatch() {
         let store = Suas.createStore(reducer: number("a"))
         do {
             let bird = Canary { [unowned store] in store.dispatch(action: Add(1, to: "a")) }
@@ -179,7 +180,7 @@ struct LawL7AttachingTests {
     }
 
     @Test
-    func detachingWhileBeingToldIsSafe() {
+    func detachingInAListenerIsSafe() {
         let store = Suas.createStore(reducer: number("a") + number("b") + number("c"))
         store.listen(to: "a") { [unowned store] _ in store.detach(stateKey: "a") }
         store.listen("b", "b is", log)
@@ -224,7 +225,7 @@ struct LawL7AttachingTests {
     }
 
     @Test
-    func attachingInAReducerIsReportedAndDoneAfterwards() {
+    func attachingInAReducerIsReportedAndQueued() {
         var store: Store?
         let greedy = BlockReducer(initialState: 0, stateKey: "greedy") { _, action in
             if action is AddTodo { store?.attach(reducer: number("b")) }

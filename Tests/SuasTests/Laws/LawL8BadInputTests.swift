@@ -2,14 +2,14 @@ import Delivery
 import Suas
 import Testing
 
-/// L8: what does not fit is reported where somebody can mend it, and harms nobody else.
+/// L8: mismatched input is reported at its source location and affects no other listener.
 @MainActor
 struct LawL8BadInputTests {
     private let log = Log()
     private let store = Suas.createStore(reducer: number("a") + number("b"))
 
     @Test
-    func aFilterIsNotAskedAboutAStateOfAnotherType() {
+    func aFilterIsNotCalledForAStateOfAnotherType() {
         let subscription = store.listen(
             to: "a",
             if: { [log] old, new in
@@ -27,9 +27,9 @@ struct LawL8BadInputTests {
         #expect(log.entries == ["0 to 1", "a is 1"])
     }
 
-    // The report once named the line of the library that added the listener.
+    // Regression: the report named the line of the library that added the listener.
     @Test
-    func aPartOfAnotherTypeIsReportedWhereItIsListenedTo() {
+    func aPartOfAnotherTypeIsReportedAtItsListener() {
         let part = store.partialStore(forStateType: String.self, stateKey: "a")
         #expect(part.state == nil)
         let reports = Diagnostics.collect {
@@ -58,7 +58,7 @@ struct LawL8BadInputTests {
     }
 
     @Test
-    func aPartNobodyReducesIsReportedAndWakesWhenItIsAttached() {
+    func aPartWithoutReducerIsReportedAndWorksOnceAttached() {
         let part = store.partialStore(forStateType: Int.self, stateKey: "c")
         let reports = Diagnostics.collect { part.addListener { [log] in log.add("c is \($0)") } }
         #expect(
@@ -66,15 +66,15 @@ struct LawL8BadInputTests {
                 "A listener was added for a state key that no reducer of the store reduces."
             ]
         )
-        let place = reports.first?.details.first { $0.label == "added at" }
-        #expect(place?.value == "SuasTests/LawL8BadInputTests.swift:\(#line - 7)")
+        let location = reports.first?.details.first { $0.label == "added at" }
+        #expect(location?.value == "SuasTests/LawL8BadInputTests.swift:\(#line - 7)")
         store.attach(reducer: number("c"))
         #expect(log.entries == ["c is 0"])
     }
 
-    // Nil is a selector's way to say that there is nothing to tell: no misuse.
+    // A selector may return nil to skip its listener; that isn't misuse.
     @Test
-    func aSelectorThatReturnsNilIsNotReportedAndSilencesNobody() {
+    func aNilSelectionIsNotReportedAndSkipsNoOtherListener() {
         let selector: StateSelector<Int> = { state in
             state.number("a").flatMap { $0 == 1 ? nil : $0 }
         }
@@ -94,7 +94,7 @@ struct LawL8BadInputTests {
     }
 
     @Test
-    func aResetThatDoesNotFitChangesNothing() {
+    func aResetWithAWrongKeyOrTypeIsReportedAndIgnored() {
         store.addListener { [log] state in log.add("\(state)") }
         let reports = Diagnostics.collect {
             store.reset(state: TodoList(todos: ["milk"]))

@@ -2,13 +2,13 @@ import Delivery
 import Suas
 import Testing
 
-/// L8: the store does not change under the reducers that are being run, whoever asks for it.
+/// L8: the store does not change while its reducers run, even if the diagnostics sink changes it.
 @MainActor
 struct LawL8ChangingWhileReducingTests {
     private let log = Log()
 
     @Test
-    func aResetInAReducerIsReportedAndWaits() {
+    func aResetInAReducerIsReportedAndQueued() {
         let store = store { $0.reset(state: 7, forKey: "b") }
         store.listen("b", "b is", log)
         let reports = Diagnostics.collect { store.dispatch(action: Add(1, to: "a", "b")) }
@@ -18,7 +18,7 @@ struct LawL8ChangingWhileReducingTests {
     }
 
     @Test
-    func aResetOfEverythingInAReducerIsReportedAndWaits() {
+    func aFullResetInAReducerIsReportedAndQueued() {
         let store = store { $0.resetFullState(["b": 7]) }
         store.listen("b", "b is", log)
         let reports = Diagnostics.collect { store.dispatch(action: Add(1, to: "a", "b")) }
@@ -27,9 +27,9 @@ struct LawL8ChangingWhileReducingTests {
         #expect(log.entries == ["b is 1", "b is 7"])
     }
 
-    // The keys once went at once, from under the reducers that were still to be run.
+    // Regression: the keys were detached at once, before the remaining reducers had run.
     @Test
-    func aSinkThatDetachesWhatIsBeingReducedWaits() {
+    func detachingInTheSinkOfAReducersReportIsQueued() {
         let store = store { $0.dispatch(action: Nothing()) }
         store.listen("b", "b is", log)
         dispatch(Add(1, to: "a", "b"), to: store) { store in store.detach(stateKey: "a") }
@@ -37,9 +37,9 @@ struct LawL8ChangingWhileReducingTests {
         #expect(store.state.keys == ["b"])
     }
 
-    // A middleware's dispatch is done at once, so it once came in the middle of the reset.
+    // Regression: a middleware's dispatch isn't queued, so it ran in the middle of the reset.
     @Test
-    func aSinkThatChangesTheStoreWaitsForTheReset() {
+    func changesByTheSinkFollowTheReset() {
         weak var weakStore: Store?
         let store = Suas.createStore(
             reducer: number("a") + number("b") + number("c"),
@@ -62,9 +62,9 @@ struct LawL8ChangingWhileReducingTests {
         )
     }
 
-    // What was changed in place before had no old state left, so the filter once saw no change.
+    // Regression: a state changed in place had no old value left, so the filter saw no change.
     @Test
-    func aFilterThatTheSinkAddsSeesTheChange() {
+    func aFilterAddedByTheSinkSeesTheChange() {
         let store = store { $0.dispatch(action: Nothing()) }
         store.attach(reducer: Total())
         dispatch(Add(1, to: "a", "total"), to: store) { [log] store in
@@ -77,7 +77,7 @@ struct LawL8ChangingWhileReducingTests {
         #expect(log.entries == ["An action was dispatched inside a reducer.", "told"])
     }
 
-    /// Dispatches an action, with a sink that does something to the store.
+    /// Dispatches an action while a diagnostics sink changes the store.
     private func dispatch(
         _ action: any Action,
         to store: Store,
@@ -92,7 +92,7 @@ struct LawL8ChangingWhileReducingTests {
         store.dispatch(action: action)
     }
 
-    /// A store whose first reducer does what reducers must not do.
+    /// Returns a store whose first reducer misuses it.
     private func store(_ misuse: @escaping (Store) -> Void) -> Store {
         weak var weakStore: Store?
         let reducer = BlockReducer(initialState: 0, stateKey: "a") { _, action in

@@ -10,7 +10,7 @@ struct LawL8MisuseTests {
     // MARK: - Listeners
 
     @Test
-    func reportsAListenerForAKeyNobodyReduces() {
+    func reportsAListenerForAKeyWithoutReducer() {
         let store = todoStore()
         let reports = Diagnostics.collect {
             store.addListener(
@@ -38,7 +38,7 @@ struct LawL8MisuseTests {
     }
 
     @Test
-    func aListenerForAnAbsentKeySilencesNobody() {
+    func aListenerForAnAbsentKeyAffectsNoOtherListener() {
         let store = Suas.createStore(reducer: number("a") + number("b"))
         store.listen("a", "1", log)
         _ = Diagnostics.collect { store.listen("missing", "2", log) }
@@ -107,13 +107,13 @@ struct LawL8MisuseTests {
     }
 
     @Test
-    func saysWhereTheListenerWasAdded() {
+    func reportsTheSourceLocationOfTheListener() {
         let store = todoStore()
         let reports = Diagnostics.collect {
             store.addListener(forStateType: Int.self) { _ in }
         }
-        let place = reports.first?.details.first { $0.label == "added at" }
-        #expect(place?.value == "SuasTests/LawL8MisuseTests.swift:\(#line - 3)")
+        let location = reports.first?.details.first { $0.label == "added at" }
+        #expect(location?.value == "SuasTests/LawL8MisuseTests.swift:\(#line - 3)")
     }
 
     @Test
@@ -146,7 +146,7 @@ struct LawL8MisuseTests {
     }
 
     @Test
-    func anActionDispatchedInAReducerWaits() {
+    func anActionDispatchedInAReducerIsQueued() {
         let store = storeThatDispatchesInItsReducer()
         store.listen("a", "1", log)
         store.listen("a", "2", log)
@@ -155,7 +155,7 @@ struct LawL8MisuseTests {
     }
 
     @Test
-    func itWaitsForTheMiddlewareTooThatIsPassed() {
+    func anActionDispatchedInAReducerFollowsTheMiddleware() {
         let store = storeThatDispatchesInItsReducer(
             middleware: BlockMiddleware { action, getState, _, next in
                 next(action)
@@ -172,7 +172,7 @@ struct LawL8MisuseTests {
     }
 
     @Test
-    func reportsOfActionsShowNoSecret() {
+    func reportsRedactActions() {
         var store: Store?
         let reducer = BlockReducer(initialState: 0) { _, action in
             if action is Nothing { store?.dispatch(action: SignIn()) }
@@ -188,7 +188,7 @@ struct LawL8MisuseTests {
     }
 
     @Test
-    func aSinkMayDispatchWhatItIsTold() {
+    func aSinkMayDispatch() {
         let store = storeThatDispatchesInItsReducer()
         let usual = Diagnostics.sink
         defer { Diagnostics.sink = usual }
@@ -207,7 +207,7 @@ struct LawL8MisuseTests {
     }
 
     @Test
-    func stopsAReducerThatDoesNotReduce() async throws {
+    func stopsForAReducerWithoutReduceMethod() async throws {
         let result = try await #require(
             processExitsWith: .failure,
             observing: [\.standardErrorContent]
@@ -233,7 +233,7 @@ struct LawL8MisuseTests {
     // MARK: - Initial states
 
     @Test
-    func reportsAnInitialStateNobodyReduces() {
+    func reportsAnInitialStateWithoutReducer() {
         var store: Store?
         let reports = Diagnostics.collect {
             store = Suas.createStore(
@@ -299,7 +299,7 @@ struct LawL8MisuseTests {
     }
 }
 
-/// Holds what is known only later.
+/// Holds a value that is assigned later.
 private final class Box<Content> {
     var content: Content
 

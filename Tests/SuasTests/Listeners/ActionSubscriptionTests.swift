@@ -18,7 +18,7 @@ struct ActionSubscriptionTests {
     }
 
     @Test
-    func endsWithTheObjectItIsLinkedTo() {
+    func endsWithItsLinkedObject() {
         let store = Suas.createStore(reducer: number("a"))
         var object: Canary? = Canary()
         let subscription = store.addActionListener { log.add("heard \($0)") }
@@ -30,7 +30,7 @@ struct ActionSubscriptionTests {
     }
 
     @Test
-    func hearsActionsBeforeMiddlewaresAndReducersGetThem() {
+    func receivesActionsBeforeMiddlewaresAndReducers() {
         let store = Suas.createStore(
             reducer: number("a"),
             middleware: BlockMiddleware { action, _, _, next in
@@ -45,7 +45,7 @@ struct ActionSubscriptionTests {
     }
 
     @Test
-    func hearsActionsThatNobodyReducesOrThatAreHeldBack() {
+    func receivesActionsThatAreHeldBackOrNotReduced() {
         let store = Suas.createStore(
             reducer: number("a"),
             middleware: BlockMiddleware { _, _, _, _ in }
@@ -57,7 +57,7 @@ struct ActionSubscriptionTests {
     }
 
     @Test
-    func hearsWhatWasDispatchedAndNotWhatWasMadeOfIt() {
+    func receivesTheDispatchedActionNotItsReplacement() {
         let store = Suas.createStore(
             reducer: number("a"),
             middleware: BlockMiddleware { _, _, _, next in next(Add(7, to: "a")) }
@@ -69,7 +69,7 @@ struct ActionSubscriptionTests {
     }
 
     @Test
-    func aStoreThatIsGoneIsNotMissed() {
+    func doesNothingAfterTheStoresRelease() {
         var store: Store? = Suas.createStore(reducer: number("a"))
         let subscription = store?.addActionListener { _ in }
         store = nil

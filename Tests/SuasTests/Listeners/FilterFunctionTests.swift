@@ -22,7 +22,7 @@ struct FilterFunctionTests {
     }
 
     @Test
-    func ofTheWholeStateGetsBothWholeStates() {
+    func aWholeStateFilterReceivesBothWholeStates() {
         let store = Suas.createStore(reducer: number("a") + number("b"))
         store.addListener(
             if: { old, new in
@@ -43,7 +43,7 @@ struct FilterFunctionTests {
     }
 
     @Test
-    func isAskedBeforeTheSelector() {
+    func isCalledBeforeTheSelector() {
         let store = Suas.createStore(reducer: number("a"))
         store.addListener(
             if: { _, new in
@@ -87,7 +87,7 @@ struct FilterFunctionTests {
     }
 
     @Test
-    func alwaysFilterTellsOfEveryChange() {
+    func alwaysFilterAcceptsEveryChange() {
         let store = todoStore()
         store.addListener(forStateType: TodoSettings.self, if: alwaysFilter) {
             log.add($0.textColor)
@@ -99,7 +99,7 @@ struct FilterFunctionTests {
     }
 
     @Test
-    func equalsFilterTellsOnlyOfUnequalStates() {
+    func equalsFilterAcceptsOnlyUnequalStates() {
         let store = todoStore()
         store.addListener(forStateType: TodoSettings.self, if: EqualsFilter()) {
             log.add($0.textColor)

@@ -22,7 +22,7 @@ struct StateSelectorTests {
     }
 
     @Test
-    func makesOneStateOfSeveral() {
+    func combinesSeveralStatesIntoOne() {
         let store = todoStore()
         store.addListener(stateSelector: todoItemWithSettingsStateSelector) { state in
             log.add("\(state.todoString) in \(state.textColor)")
@@ -33,7 +33,7 @@ struct StateSelectorTests {
     }
 
     @Test
-    func givingNilKeepsItsListenerFromBeingTold() {
+    func returningNilSkipsItsListener() {
         let store = Suas.createStore(reducer: TodoReducer())
         store.addListener(stateSelector: todoItemWithSettingsStateSelector) { _ in log.add("told") }
         store.addListener { _ in log.add("others are told") }
@@ -42,7 +42,7 @@ struct StateSelectorTests {
     }
 
     @Test
-    func mayGiveAnOptionalThatIsNil() {
+    func anOptionalSelectionMayBeNil() {
         let store = todoStore()
         let first: StateSelector<String?> = { state in
             .some(state.value(forKeyOfType: TodoList.self)?.todos.first)
@@ -54,7 +54,7 @@ struct StateSelectorTests {
     }
 
     @Test
-    func isNotAskedForAListenerThatIsRemoved() {
+    func isNotCalledForARemovedListener() {
         let store = todoStore()
         let subscription = store.addListener(
             stateSelector: { _ in log.add("selecting") },

@@ -54,7 +54,7 @@ struct SubscriptionTests {
     }
 
     @Test
-    func informsWhateverTheFilterSays() {
+    func informsRegardlessOfTheFilter() {
         let store = Suas.createStore(reducer: number("a"))
         let byKey = store.listen(if: { _, _ in false }, { log.add("key \($0)") })
         let whole = store.addListener(
@@ -68,7 +68,7 @@ struct SubscriptionTests {
     }
 
     @Test
-    func informsNobodyWhoseSelectorGivesNil() {
+    func informsNoListenerWhoseSelectorReturnsNil() {
         let store = Suas.createStore(reducer: number("a"))
         let subscription = store.addListener(
             stateSelector: { state in state.number("a").flatMap { $0 > 0 ? $0 : nil } },
@@ -81,7 +81,7 @@ struct SubscriptionTests {
     }
 
     @Test
-    func informsAfterTheDeliveryInWhichItIsAsked() {
+    func informsAfterTheCurrentDelivery() {
         let store = Suas.createStore(reducer: number("a"))
         var other: Subscription<Int>?
         store.listen { [unowned store] number in
@@ -98,7 +98,7 @@ struct SubscriptionTests {
     }
 
     @Test
-    func aListenerThatIsInformedMayDispatch() {
+    func anInformedListenerMayDispatch() {
         let store = Suas.createStore(reducer: number("a"))
         let subscription = store.listen { [unowned store] number in
             if number == 0 { store.dispatch(action: Add(1, to: "a")) }
@@ -109,7 +109,7 @@ struct SubscriptionTests {
     }
 
     @Test
-    func informsNobodyWhoIsRemoved() {
+    func informsNoRemovedListener() {
         let store = Suas.createStore(reducer: number("a"))
         let first = store.listen("a", "1", log)
         first.removeListener()

@@ -53,7 +53,7 @@ struct BlockMiddlewareTests {
     }
 
     @Test
-    func mayBeATypeOfItsOwn() {
+    func aCustomTypeCanBeAMiddleware() {
         struct Doubling: Middleware {
             func onAction(
                 action: any Action,

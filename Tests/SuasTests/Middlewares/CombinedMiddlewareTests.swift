@@ -6,7 +6,7 @@ struct CombinedMiddlewareTests {
     let log = Log()
 
     @Test(arguments: Grouping.allCases)
-    func passesEachOnceInOrder(grouping: Grouping) {
+    func runsEachMiddlewareOnceInOrder(grouping: Grouping) {
         let store = Suas.createStore(reducer: number("x"), middleware: grouping.of(part))
         store.listen("x", "told", log)
         store.dispatch(action: Add(1, to: "x"))
@@ -16,7 +16,7 @@ struct CombinedMiddlewareTests {
     }
 
     @Test(arguments: Grouping.allCases)
-    func calledByItselfDoesTheSame(grouping: Grouping) {
+    func runsInTheSameOrderWithoutAStore(grouping: Grouping) {
         grouping.of(part).onAction(
             action: Add(1, to: "x"),
             getState: { [:] },
@@ -31,7 +31,7 @@ struct CombinedMiddlewareTests {
     }
 
     @Test
-    func oneThatHoldsBackKeepsTheRestFromIt() {
+    func heldBackActionsReachNoLaterMiddleware() {
         let holding = BlockMiddleware { _, _, _, _ in log.add("held back") }
         let store = Suas.createStore(
             reducer: number("x"),
@@ -43,7 +43,7 @@ struct CombinedMiddlewareTests {
     }
 
     @Test
-    func eachGetsWhatTheOneBeforePassedOn() {
+    func eachReceivesTheActionThatThePreviousPassedOn() {
         let adding = { (amount: Int) in
             BlockMiddleware { action, _, _, next in
                 log.add("\(action)")
@@ -84,7 +84,7 @@ struct CombinedMiddlewareTests {
     }
 }
 
-/// The ways to add up four middlewares.
+/// The possible groupings of four middlewares.
 enum Grouping: CaseIterable {
     case leftToRight, rightToLeft, pairs, middle
 

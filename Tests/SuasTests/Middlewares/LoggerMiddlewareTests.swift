@@ -10,7 +10,7 @@ struct LoggerMiddlewareTests {
     private let log = Log()
 
     @Test
-    func writesWhatAnActionMadeOfTheState() {
+    func writesTheStateBeforeAndAfterAnAction() {
         dispatch(AddTodo(text: "Buy milk"), Options(write: log.add))
         #expect(
             log.entries == [
@@ -37,7 +37,7 @@ struct LoggerMiddlewareTests {
     }
 
     @Test
-    func titleShowsWhatItIsAskedTo() {
+    func titleShowsTheChosenParts() {
         dispatch(Nothing(), Options(showsTimestamp: false, write: title))
         dispatch(Nothing(), Options(showsTimestamp: false, showsDuration: true, write: title))
         dispatch(Nothing(), Options(showsDuration: true, write: title))
@@ -51,7 +51,7 @@ struct LoggerMiddlewareTests {
     }
 
     @Test
-    func measuresTimeItselfUnlessATestDoes() throws {
+    func measuresTimeByDefault() throws {
         let options = Options(showsDuration: true, debugOnly: false, write: title)
         let store = store(LoggerMiddleware(options: options))
         store.dispatch(action: Nothing())
@@ -60,7 +60,7 @@ struct LoggerMiddlewareTests {
     }
 
     @Test
-    func longLinesGoOnBelowTheirValue() {
+    func longLinesWrapBelowTheirValue() {
         let options = Options(
             showsTimestamp: false,
             lineLength: 48,
@@ -117,7 +117,7 @@ struct LoggerMiddlewareTests {
     }
 
     @Test(arguments: [(false, true, 0), (false, false, 1), (true, true, 1), (true, false, 1)])
-    func logsInReleaseBuildsOnlyIfToldTo(isDebugBuild: Bool, debugOnly: Bool, count: Int) {
+    func logsInReleaseBuildsOnlyOnRequest(isDebugBuild: Bool, debugOnly: Bool, count: Int) {
         let options = Options(debugOnly: debugOnly, write: log.add)
         let store = dispatch(AddTodo(text: "a"), options, isDebugBuild: isDebugBuild)
         #expect(log.entries.count == count)
@@ -125,7 +125,7 @@ struct LoggerMiddlewareTests {
     }
 
     @Test
-    func writesWhatTheFormattersMake() {
+    func writesTheFormattersOutput() {
         let options = Options(
             showsDuration: true,
             titleFormatter: { action, timestamp, duration in
@@ -151,7 +151,7 @@ struct LoggerMiddlewareTests {
     }
 
     @Test
-    func showsNoSecretOfStatesAndActions() {
+    func redactsStatesAndActions() {
         let reducer = BlockReducer(initialState: Session()) { _, action in
             (action as? SignIn).map { Session(password: $0.password) }
         }
@@ -170,9 +170,9 @@ struct LoggerMiddlewareTests {
         )
     }
 
-    /// A Windows line break is one character, and was not seen as a line break.
+    /// Regression: a Windows line break, a single character, was not recognized as a line break.
     @Test
-    func breaksLinesWhereATextDoes() {
+    func keepsTheLineBreaksOfATransformedState() {
         dispatch(
             Nothing(),
             Options(
@@ -199,7 +199,7 @@ struct LoggerMiddlewareTests {
     }
 
     @Test
-    func writesWhenTheListenersHaveBeenTold() {
+    func writesAfterTheListenersAreCalled() {
         let again = BlockMiddleware { action, _, dispatch, next in
             if action is StartOver { dispatch(Nothing()) }
             next(action)
@@ -229,8 +229,7 @@ struct LoggerMiddlewareTests {
         Suas.createStore(reducer: TodoReducer(), middleware: middleware)
     }
 
-    /// A logger whose clock goes on by a little more than two seconds whenever it is read after the
-    /// first time.
+    /// Returns a logger whose clock advances by slightly more than two seconds after each reading.
     private func logger(_ options: Options, isDebugBuild: Bool = true) -> LoggerMiddleware {
         var now = Duration.milliseconds(12_005)
         return LoggerMiddleware(options: options, isDebugBuild: isDebugBuild) {

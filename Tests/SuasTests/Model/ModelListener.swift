@@ -1,12 +1,12 @@
 import Suas
 
-/// A listener of the model, and what it makes of what it is told.
+/// A listener of the model; selects and filters states as a store's listener does.
 @MainActor
 final class ModelListener {
     private let listener: Program.Listener
     private unowned let run: ProgramRun<ReferenceModel>
 
-    /// What its selector made of the state it was last told of.
+    /// The selection from the last state that was received.
     private var selected: Int?
 
     init(
@@ -31,13 +31,13 @@ final class ModelListener {
         hear(new)
     }
 
-    /// Hears of the state as it is, whatever it was.
+    /// Receives the current state, even if it has not changed.
     func hear(_ state: Numbers) {
         switch listener.kind {
         case .actions: break
         case .wholeState: run.heard("\(state)", by: listener)
-        case .key(let place), .partOfKey(let place):
-            if let entry = state[place] { run.heard("\(entry.number)", by: listener) }
+        case .key(let index), .partOfKey(let index):
+            if let entry = state[index] { run.heard("\(entry.number)", by: listener) }
         case .selector, .partOfSelector, .opaquePart:
             if let selected = select(from: state) { run.heard("\(selected)", by: listener) }
         }
@@ -47,13 +47,13 @@ final class ModelListener {
         switch listener.kind {
         case .actions: false
         case .wholeState, .selector: true
-        case .key(let place), .partOfSelector(let place), .opaquePart(let place):
-            old[place] != new[place]
-        case .partOfKey(let place): old[place]?.number != new[place]?.number
+        case .key(let index), .partOfSelector(let index), .opaquePart(let index):
+            old[index] != new[index]
+        case .partOfKey(let index): old[index]?.number != new[index]?.number
         }
     }
 
-    /// What its filter says, which is not asked where there was nothing before.
+    /// Returns the filter's decision; without an old state the filter is not called.
     private func accepts(_ old: Numbers, _ new: Numbers) -> Bool {
         guard listener.isFiltered, let old = filtered(old), let new = filtered(new) else {
             return true
@@ -64,15 +64,15 @@ final class ModelListener {
     private func filtered(_ state: Numbers) -> [Int]? {
         switch listener.kind {
         case .wholeState, .selector: state.entries.map(\.number)
-        case .key(let place): state[place].map { [$0.number] }
+        case .key(let index): state[index].map { [$0.number] }
         case .actions, .partOfKey, .partOfSelector, .opaquePart: nil
         }
     }
 
     private func select(from state: Numbers) -> Int? {
         switch listener.kind {
-        case .selector(let place), .partOfSelector(let place), .opaquePart(let place):
-            state[place].flatMap { Program.selected($0.number) }
+        case .selector(let index), .partOfSelector(let index), .opaquePart(let index):
+            state[index].flatMap { Program.selected($0.number) }
         case .actions, .wholeState, .key, .partOfKey: nil
         }
     }

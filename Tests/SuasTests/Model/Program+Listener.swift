@@ -1,5 +1,5 @@
 extension Program {
-    /// A listener, and what it listens to.
+    /// A listener and its subject: the actions, the whole state or a part of it.
     struct Listener {
         enum Kind {
             case actions
@@ -11,11 +11,11 @@ extension Program {
             case opaquePart(Int)
         }
 
-        /// Its place in `listeners`.
+        /// Its index in `listeners`.
         let name: Int
         let kind: Kind
 
-        /// Whether it has a filter of its own; parts have none here.
+        /// True if the listener has a filter; listeners of parts ignore it.
         let isFiltered: Bool
 
         var hearsActions: Bool {

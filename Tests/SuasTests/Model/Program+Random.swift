@@ -4,16 +4,16 @@ import TestSupport
 extension Program.Step {
     static func random(using random: inout SplitMix64) -> Self {
         let listener = Int.random(in: 0..<8, using: &random)
-        let place = Int.random(in: Program.keys.indices, using: &random)
+        let index = Int.random(in: Program.keys.indices, using: &random)
         return switch Int.random(in: 0..<32, using: &random) {
         case 0..<10: .dispatch(randomAction(using: &random))
         case 10..<15: .addListener(listener)
         case 15..<18: .removeListener(listener)
         case 18..<20: .inform(listener)
         case 20: .passOn
-        case 21..<24: .attach(Program.keys.indices.filter { $0 == place || $0 < listener / 2 })
-        case 24..<26: .detach(place)
-        case 26..<28: .reset(place, to: listener)
+        case 21..<24: .attach(Program.keys.indices.filter { $0 == index || $0 < listener / 2 })
+        case 24..<26: .detach(index)
+        case 26..<28: .reset(index, to: listener)
         case 28..<30: .keep
         default: .resetToKept(listener)
         }
@@ -26,16 +26,16 @@ extension Program.Listener {
         hasFilters: Bool,
         using random: inout SplitMix64
     ) -> Self {
-        let place = Int.random(in: Program.keys.indices, using: &random)
+        let index = Int.random(in: Program.keys.indices, using: &random)
         let kind: Kind =
             switch Int.random(in: 0..<(hasFilters ? 11 : 7), using: &random) {
             case 0: .actions
             case 1: .wholeState
-            case 2: .selector(place)
-            case 3...6: .key(place)
-            case 7: .partOfKey(place)
-            case 8: .opaquePart(place)
-            default: .partOfSelector(place)
+            case 2: .selector(index)
+            case 3...6: .key(index)
+            case 7: .partOfKey(index)
+            case 8: .opaquePart(index)
+            default: .partOfSelector(index)
             }
         let isFiltered = hasFilters && Bool.random(using: &random)
         return Self(name: name, kind: kind, isFiltered: isFiltered)
@@ -46,9 +46,9 @@ extension Program.Pass {
     static func random(using random: inout SplitMix64) -> Self {
         let action = randomAction(using: &random)
         return switch Int.random(in: 0..<8, using: &random) {
-        case 0: Self(way: .back)
-        case 1: Self(way: .later)
-        case 2: Self(way: .instead(action))
+        case 0: Self(handling: .back)
+        case 1: Self(handling: .later)
+        case 2: Self(handling: .instead(action))
         default: Self()
         }
     }

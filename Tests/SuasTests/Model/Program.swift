@@ -1,14 +1,14 @@
 import Suas
 import TestSupport
 
-/// A random sequence of things to do to a store, some of them inside callbacks.
+/// A random sequence of steps to perform on a store, some of them inside callbacks.
 ///
-/// Whoever runs it takes the reactions and passes out one by one, so that every program ends.
+/// A run removes the reactions and passes one by one, so every program ends.
 struct Program {
     static let keys = ["k0", "k1", "k2", "k3"]
 
-    /// The keys that a store has from the beginning.
-    static let firstPlaces = [0, 1, 2]
+    /// The indices of the keys that a store is created with.
+    static let firstIndices = [0, 1, 2]
 
     enum Step {
         case dispatch(any Action)
@@ -19,40 +19,40 @@ struct Program {
         /// Calls the oldest `next` that the middleware has held back.
         case passOn
 
-        /// Attaches those of the keys that are not there.
+        /// Attaches the keys that are absent.
         case attach([Int])
         case detach(Int)
         case reset(Int, to: Int)
 
-        /// Keeps the state as it is.
+        /// Keeps a copy of the state.
         case keep
         case resetToKept(Int)
     }
 
-    /// What the middleware does with an action.
+    /// The middleware's handling of an action.
     struct Pass {
-        enum Way {
+        enum Handling {
             case on, back, later
             case instead(any Action)
         }
 
         var before: [Step] = []
-        var way = Way.on
+        var handling = Handling.on
         var after: [Step] = []
     }
 
     let listeners: [Listener]
     private(set) var steps: [Step]
 
-    /// What each listener does the first, second, … time it is called.
+    /// The steps of each listener, one for each call.
     private var reactions: [[Step]]
 
-    /// What the middleware does with the first, second, … action; then it passes all of them on.
+    /// The middleware's handling of the first actions; all later ones are passed on.
     private var passes: [Pass]
 
     init(seed: UInt64) {
         var random = SplitMix64(seed: seed)
-        // Without filters numbers are changed in place, unless they are kept.
+        // Without filters, numbers that aren't kept are changed in place.
         let hasFilters = Int.random(in: 0..<3, using: &random) > 0
         listeners = (0..<8).map { .random($0, hasFilters: hasFilters, using: &random) }
         reactions = listeners.map { _ in [] }
@@ -77,11 +77,11 @@ struct Program {
         passes.isEmpty ? Pass() : passes.removeFirst()
     }
 
-    // MARK: - What both sides write and decide alike
+    // MARK: - Shared by the store and the model
 
-    /// Whether the reducer of a key names `Add` as the only action that it is run for.
-    static func namesAdd(_ place: Int) -> Bool { place >= 2 }
+    /// Returns true if the reducer of a key runs for `Add` only.
+    static func namesAdd(_ index: Int) -> Bool { index >= 2 }
 
-    /// What every selector makes of its number: nothing of some, the same of two.
+    /// Returns a selector's result: nil for some numbers, and equal results for others.
     static func selected(_ number: Int) -> Int? { number % 3 == 0 ? nil : number / 2 }
 }

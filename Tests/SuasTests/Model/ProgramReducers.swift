@@ -1,23 +1,23 @@
 import Suas
 
-/// The reducers of some of a program's keys: every second one changes its number in place.
+/// The reducers of some of a program's keys; every second one changes its number in place.
 struct ProgramReducers: CombinableReducer {
     let parts: [ReducerPart]
 
-    init(_ places: [Int]) {
-        parts = places.flatMap { place in
-            place % 2 == 0
-                ? ReplacingNumberReducer(place: place).parts
-                : MutatingNumberReducer(place: place).parts
+    init(_ indices: [Int]) {
+        parts = indices.flatMap { index in
+            index % 2 == 0
+                ? ReplacingNumberReducer(index: index).parts
+                : MutatingNumberReducer(index: index).parts
         }
     }
 }
 
 private struct ReplacingNumberReducer: Reducer {
-    let place: Int
-    var initialState: Int { place }
-    var stateKey: StateKey { Program.keys[place] }
-    var actionTypes: [any Action.Type]? { Program.namesAdd(place) ? [Add.self] : nil }
+    let index: Int
+    var initialState: Int { index }
+    var stateKey: StateKey { Program.keys[index] }
+    var actionTypes: [any Action.Type]? { Program.namesAdd(index) ? [Add.self] : nil }
 
     func reduce(state: Int, action: any Action) -> Int? {
         amount(of: action, for: stateKey).map { state + $0 }
@@ -25,10 +25,10 @@ private struct ReplacingNumberReducer: Reducer {
 }
 
 private struct MutatingNumberReducer: MutatingReducer {
-    let place: Int
-    var initialState: Int { place }
-    var stateKey: StateKey { Program.keys[place] }
-    var actionTypes: [any Action.Type]? { Program.namesAdd(place) ? [Add.self] : nil }
+    let index: Int
+    var initialState: Int { index }
+    var stateKey: StateKey { Program.keys[index] }
+    var actionTypes: [any Action.Type]? { Program.namesAdd(index) ? [Add.self] : nil }
 
     func mutate(state: inout Int, action: any Action) -> Bool {
         guard let amount = amount(of: action, for: stateKey) else { return false }

@@ -1,6 +1,6 @@
 import Suas
 
-/// Runs a program on a target and writes down what happens.
+/// Runs a program on a target and logs the calls of its middleware, filters and listeners.
 @MainActor
 final class ProgramRun<Target: ProgramTarget> {
     private var program: Program
@@ -10,7 +10,7 @@ final class ProgramRun<Target: ProgramTarget> {
     private var heldBack: [() -> Void] = []
     private lazy var target = Target(self)
 
-    /// The state, and those that were kept and must not change.
+    /// The current state, followed by the kept states, which must not change.
     var states: [String] { ([target.state] + kept).map(\.description) }
 
     init(_ program: Program) {
@@ -29,11 +29,11 @@ final class ProgramRun<Target: ProgramTarget> {
         case .removeListener(let name): registrations.removeValue(forKey: name)?.remove()
         case .inform(let name): registrations[name]?.inform?()
         case .passOn where !heldBack.isEmpty: heldBack.removeFirst()()
-        case .attach(let places):
-            let new = places.filter { !target.state.keys.contains(Program.keys[$0]) }
+        case .attach(let indices):
+            let new = indices.filter { !target.state.keys.contains(Program.keys[$0]) }
             if !new.isEmpty { target.attach(new) }
-        case .detach(let place): target.detach(place)
-        case .reset(let place, let number): target.reset(place, to: number)
+        case .detach(let index): target.detach(index)
+        case .reset(let index, let number): target.reset(index, to: number)
         case .keep: kept.append(target.state)
         case .resetToKept(let index) where !kept.isEmpty:
             target.reset(to: kept[index % kept.count])
@@ -41,7 +41,7 @@ final class ProgramRun<Target: ProgramTarget> {
         }
     }
 
-    // MARK: - What the target calls
+    // MARK: - Called by the target
 
     /// The middleware.
     func pass(
@@ -53,7 +53,7 @@ final class ProgramRun<Target: ProgramTarget> {
         let pass = program.takePass()
         for step in pass.before { perform(step, dispatch: dispatch) }
         log.append("middleware \(action) at \(getState())")
-        switch pass.way {
+        switch pass.handling {
         case .on: next(action)
         case .instead(let other): next(other)
         case .later: heldBack.append { next(action) }

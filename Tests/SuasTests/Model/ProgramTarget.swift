@@ -1,6 +1,6 @@
 import Suas
 
-/// What a program is run on: a store, or a model of one.
+/// The store, or the model of a store, that a program runs on.
 @MainActor
 protocol ProgramTarget: AnyObject {
     associatedtype State: ProgramState
@@ -11,9 +11,9 @@ protocol ProgramTarget: AnyObject {
     init(_ run: ProgramRun<Self>)
 
     func dispatch(_ action: any Action)
-    func attach(_ places: [Int])
-    func detach(_ place: Int)
-    func reset(_ place: Int, to number: Int)
+    func attach(_ indices: [Int])
+    func detach(_ index: Int)
+    func reset(_ index: Int, to number: Int)
     func reset(to state: State)
     func add(_ listener: Program.Listener) -> Registration
 }
@@ -23,10 +23,10 @@ protocol ProgramState: CustomStringConvertible {
     var keys: [StateKey] { get }
 }
 
-/// A listener's place in a target.
+/// A listener's registration in a target.
 struct Registration {
     let remove: () -> Void
 
-    /// Nil where there is no state to inform of.
+    /// Calls the listener with the current state; nil for listeners of actions.
     let inform: (() -> Void)?
 }

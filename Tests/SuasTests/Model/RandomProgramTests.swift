@@ -2,13 +2,13 @@ import Delivery
 import Foundation
 import Testing
 
-/// A store and a plain model of it do the same with every program.
+/// A store and a plain model of it behave the same in every program.
 ///
-/// `EVENTMODULES_SEED=n` begins with the program of that seed, which a failure names.
+/// A failure prints the program's seed; `EVENTMODULES_SEED=n` makes that program the first one.
 @MainActor
 struct RandomProgramTests {
     @Test
-    func aStoreDoesWhatItsModelDoes() {
+    func aStoreBehavesLikeItsModel() {
         let given = ProcessInfo.processInfo.environment["EVENTMODULES_SEED"].flatMap(UInt64.init)
         let first = given ?? 1
         var entries = 0
@@ -24,7 +24,7 @@ struct RandomProgramTests {
 
     /// Runs a program on both sides and compares them after every step.
     ///
-    /// - Returns: How much has happened; nil if not the same.
+    /// - Returns: The number of log entries; nil if the two sides differ.
     private func run(_ program: Program, _ seed: UInt64) -> Int? {
         let model = ProgramRun<ReferenceModel>(program)
         let store = ProgramRun<RealStore>(program)

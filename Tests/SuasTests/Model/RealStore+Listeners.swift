@@ -6,24 +6,24 @@ extension RealStore {
         return switch listener.kind {
         case .actions: listenToActions(listener)
         case .wholeState: listenToState(listener)
-        case .key(let place):
+        case .key(let index):
             registration(
-                store.listen(to: Program.keys[place], if: numberFilter(of: listener), hear)
+                store.listen(to: Program.keys[index], if: numberFilter(of: listener), hear)
             )
-        case .selector(let place):
+        case .selector(let index):
             registration(
                 store.addListener(
                     if: stateFilter(of: listener),
-                    stateSelector: selector(place),
+                    stateSelector: selector(index),
                     callback: hear
                 )
             )
-        case .partOfKey(let place): listenToPart(place, hear)
-        case .partOfSelector(let place):
+        case .partOfKey(let index): listenToPart(index, hear)
+        case .partOfSelector(let index):
             registration(
-                store.partialStore(stateSelector: selector(place)).addListener(callback: hear)
+                store.partialStore(stateSelector: selector(index)).addListener(callback: hear)
             )
-        case .opaquePart(let place): listenToOpaquePart(place, hear)
+        case .opaquePart(let index): listenToOpaquePart(index, hear)
         }
     }
 
@@ -43,14 +43,14 @@ extension RealStore {
         )
     }
 
-    private func listenToPart(_ place: Int, _ hear: @escaping (Int) -> Void) -> Registration {
-        let key = Program.keys[place]
+    private func listenToPart(_ index: Int, _ hear: @escaping (Int) -> Void) -> Registration {
+        let key = Program.keys[index]
         let part = store.partialStore(forStateType: Int.self, stateKey: key)
         return registration(part.addListener(callback: hear))
     }
 
-    private func listenToOpaquePart(_ place: Int, _ hear: @escaping (Int) -> Void) -> Registration {
-        let select = selector(place)
+    private func listenToOpaquePart(_ index: Int, _ hear: @escaping (Int) -> Void) -> Registration {
+        let select = selector(index)
         let part = store.partialStore { state in select(state).map { Opaque(number: $0) } }
         return registration(part.addListener { hear($0.number) })
     }
@@ -62,8 +62,8 @@ extension RealStore {
         )
     }
 
-    private func selector(_ place: Int) -> StateSelector<Int> {
-        { $0.number(Program.keys[place]).flatMap(Program.selected) }
+    private func selector(_ index: Int) -> StateSelector<Int> {
+        { $0.number(Program.keys[index]).flatMap(Program.selected) }
     }
 
     // MARK: - Filters
@@ -73,7 +73,7 @@ extension RealStore {
         return { [unowned run] old, new in run.accepts([old], [new], for: listener) }
     }
 
-    /// Notes it where the old state is not the one that was new the last time.
+    /// Returns a filter that logs a gap: an old state that isn't the last new state.
     private func stateFilter(of listener: Program.Listener) -> FilterFunction<Store.State>? {
         guard listener.isFiltered else { return nil }
         var last: String?
@@ -85,7 +85,7 @@ extension RealStore {
     }
 }
 
-/// What can't be compared.
+/// A number that can't be compared.
 private struct Opaque {
     let number: Int
 }

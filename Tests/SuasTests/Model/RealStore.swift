@@ -11,7 +11,7 @@ final class RealStore: ProgramTarget {
     init(_ run: ProgramRun<RealStore>) {
         self.run = run
         store = Suas.createStore(
-            reducer: ProgramReducers(Program.firstPlaces),
+            reducer: ProgramReducers(Program.firstIndices),
             middleware: BlockMiddleware { [unowned run] action, getState, dispatch, next in
                 run.pass(action, getState, dispatch, next)
             }
@@ -20,12 +20,12 @@ final class RealStore: ProgramTarget {
 
     func dispatch(_ action: any Action) { store.dispatch(action: action) }
 
-    func attach(_ places: [Int]) { store.attach(reducer: ProgramReducers(places)) }
+    func attach(_ indices: [Int]) { store.attach(reducer: ProgramReducers(indices)) }
 
-    func detach(_ place: Int) { store.detach(stateKey: Program.keys[place]) }
+    func detach(_ index: Int) { store.detach(stateKey: Program.keys[index]) }
 
-    func reset(_ place: Int, to number: Int) {
-        store.reset(state: number, forKey: Program.keys[place])
+    func reset(_ index: Int, to number: Int) {
+        store.reset(state: number, forKey: Program.keys[index])
     }
 
     func reset(to state: Store.State) { store.resetFullState(state) }

@@ -1,14 +1,14 @@
 extension ReferenceModel: ProgramTarget {
-    func attach(_ places: [Int]) {
-        replaceKeys(state.entries + Numbers(places).entries)
+    func attach(_ indices: [Int]) {
+        replaceKeys(state.entries + Numbers(indices).entries)
     }
 
-    func detach(_ place: Int) {
-        if state[place] != nil { replaceKeys(state.entries.filter { $0.place != place }) }
+    func detach(_ index: Int) {
+        if state[index] != nil { replaceKeys(state.entries.filter { $0.index != index }) }
     }
 
-    func reset(_ place: Int, to number: Int) {
-        reset(to: Numbers(entries: [Numbers.Entry(place, number)]))
+    func reset(_ index: Int, to number: Int) {
+        reset(to: Numbers(entries: [Numbers.Entry(index, number)]))
     }
 
     func add(_ listener: Program.Listener) -> Registration {
@@ -21,9 +21,9 @@ extension ReferenceModel: ProgramTarget {
     }
 
     private func inform(_ listener: ModelListener) {
-        putInLine { [self] in
-            tellUntold()
-            tell { if $0 === listener { $0.hear(state) } }
+        enqueue { [self] in
+            callPending()
+            notify { if $0 === listener { $0.hear(state) } }
         }
     }
 }

@@ -1,12 +1,12 @@
 import Suas
 
-/// What a store does, as plainly as it can be said: one line of turns, taken one by one.
+/// The simplest model of a store: one queue of deliveries, processed in order.
 @MainActor
 final class ReferenceModel {
-    private(set) var state = Numbers(Program.firstPlaces)
+    private(set) var state = Numbers(Program.firstIndices)
     var listeners: [ModelListener] = []
-    private var untold: [(ModelListener) -> Void] = []
-    private var line: [() -> Void] = []
+    private var pending: [(ModelListener) -> Void] = []
+    private var queue: [() -> Void] = []
     private var isDelivering = false
     private var isPassing = false
     unowned let run: ProgramRun<ReferenceModel>
@@ -14,8 +14,8 @@ final class ReferenceModel {
     init(_ run: ProgramRun<ReferenceModel>) { self.run = run }
 
     func dispatch(_ action: any Action) {
-        takeTurn { [self] in
-            tell { $0.hear(action) }
+        deliver { [self] in
+            notify { $0.hear(action) }
             isPassing = true
             run.pass(action, { state }, dispatch, reduce)
             isPassing = false
@@ -24,45 +24,45 @@ final class ReferenceModel {
 
     private func reduce(_ action: any Action) { change { $0.reduced(by: action) } }
 
-    func reset(to given: Numbers) { change { given[$0.place] ?? $0 } }
+    func reset(to given: Numbers) { change { given[$0.index] ?? $0 } }
 
     private func change(_ update: @escaping (Numbers.Entry) -> Numbers.Entry) {
-        takeTurn { [self] in
-            tellUntold()
+        deliver { [self] in
+            callPending()
             let old = state
             state.entries = old.entries.map(update)
-            if state != old { tell { [state] in $0.hear(state, after: old) } }
+            if state != old { notify { [state] in $0.hear(state, after: old) } }
         }
     }
 
     func replaceKeys(_ entries: [Numbers.Entry]) {
         let old = state
         state.entries = entries
-        untold.append { [state] in $0.hear(state, after: old) }
-        putInLine(tellUntold)
+        pending.append { [state] in $0.hear(state, after: old) }
+        enqueue(callPending)
     }
 
-    func tellUntold() {
-        while !untold.isEmpty { tell(untold.removeFirst()) }
+    func callPending() {
+        while !pending.isEmpty { notify(pending.removeFirst()) }
     }
 
-    func tell(_ call: (ModelListener) -> Void) {
+    func notify(_ call: (ModelListener) -> Void) {
         for it in listeners where listeners.contains(where: { $0 === it }) { call(it) }
     }
 
-    /// Takes a turn at once for a middleware, and in line for others.
-    private func takeTurn(_ turn: @escaping () -> Void) {
-        guard isPassing else { return putInLine(turn) }
+    /// Makes a delivery at once for a middleware, and queues it for all other callers.
+    private func deliver(_ delivery: @escaping () -> Void) {
+        guard isPassing else { return enqueue(delivery) }
         isPassing = false
-        turn()
+        delivery()
         isPassing = true
     }
 
-    func putInLine(_ turn: @escaping () -> Void) {
-        line.append(turn)
+    func enqueue(_ delivery: @escaping () -> Void) {
+        queue.append(delivery)
         guard !isDelivering else { return }
         isDelivering = true
-        while !line.isEmpty { line.removeFirst()() }
+        while !queue.isEmpty { queue.removeFirst()() }
         isDelivering = false
     }
 }

@@ -29,7 +29,7 @@ struct PartialStoreTests {
     }
 
     @Test
-    func anEquatablePartIsToldWhenItIsNotEqual() {
+    func anEquatablePartReportsUnequalValues() {
         store.partialStore(forStateType: Int.self, stateKey: "a")
             .addListener { [log] in log.add("a is \($0)") }
         store.dispatch(action: Add(0, to: "a"))
@@ -39,7 +39,7 @@ struct PartialStoreTests {
     }
 
     @Test
-    func anotherPartIsToldWhenItsKeyChanges() {
+    func anotherPartReportsEachChangeOfItsKey() {
         store.partialStore(forStateType: Opaque.self)
             .addListener { [log] _ in log.add("touched") }
         store.dispatch(action: Add(1, to: "a"))
@@ -48,7 +48,7 @@ struct PartialStoreTests {
     }
 
     @Test
-    func aFilterIsAskedToo() {
+    func aFilterCanSkipTheListener() {
         let part = store.partialStore(forStateType: Int.self, stateKey: "a")
         part.addListener(if: { old, new in new > old + 1 }, callback: { [log] in log.add("\($0)") })
         for amount in [1, 2, 0, 3] { store.dispatch(action: Add(amount, to: "a")) }
@@ -56,7 +56,7 @@ struct PartialStoreTests {
     }
 
     @Test
-    func aSelectedPartIsToldWhenItIsNotEqual() {
+    func aSelectedPartReportsUnequalValues() {
         let part = store.partialStore { state in state.number("a").map { $0 / 10 } }
         part.addListener { [log] in log.add("\($0)") }
         for amount in [5, 5, 5, 5] { store.dispatch(action: Add(amount, to: "a")) }
@@ -64,7 +64,7 @@ struct PartialStoreTests {
     }
 
     @Test
-    func aSelectedPartIsToldWhenWhatItReadHasChanged() {
+    func aSelectedPartReportsChangesOfTheKeysItRead() {
         let part = store.partialStore { [log] state -> Opaque? in
             log.add("selected")
             return state.number("a").map { Opaque(number: $0) }
@@ -77,7 +77,7 @@ struct PartialStoreTests {
     }
 
     @Test
-    func whatASelectorReadsMayChange() {
+    func aSelectorMayReadOtherKeysLater() {
         let part = store.partialStore { state -> Opaque? in
             let key = state.number("a") == 0 ? "a" : "b"
             return state.number(key).map { Opaque(number: $0) }
@@ -90,7 +90,7 @@ struct PartialStoreTests {
     }
 
     @Test
-    func aSelectorThatReadsAllKeysIsAskedWithEveryChange() {
+    func aSelectorThatReadsAllKeysIsCalledForEveryChange() {
         let part = store.partialStore { state in Opaque(number: state.keys.count) }
         part.addListener { [log] in log.add("\($0.number)") }
         store.dispatch(action: Touch())
@@ -98,9 +98,9 @@ struct PartialStoreTests {
         #expect(log.entries == ["3", "4"])
     }
 
-    // A selector that passes the state on reads nothing itself, and was never asked again.
+    // Regression: a selector that returns the whole state reads no key and was not called again.
     @Test
-    func aSelectorThatPassesTheStateOnIsAskedWithEveryChange() {
+    func aSelectorOfTheWholeStateIsCalledForEveryChange() {
         let part = store.partialStore { state in state }
         part.addListener { [log] in log.add("\($0.number("a") ?? -1)") }
         store.dispatch(action: Add(1, to: "a"))
@@ -109,7 +109,7 @@ struct PartialStoreTests {
     }
 
     @Test
-    func aSelectorThatReturnsNilTellsNobody() {
+    func aSelectorThatReturnsNilSkipsTheListener() {
         let part = store.partialStore { state in state.number("a").flatMap { $0 == 1 ? nil : $0 } }
         part.addListener { [log] in log.add("\($0)") }
         for _ in 1...3 { store.dispatch(action: Add(1, to: "a")) }
@@ -129,7 +129,7 @@ struct PartialStoreTests {
     }
 
     @Test
-    func keepsItsStore() {
+    func retainsItsStore() {
         var store: Store? = Suas.createStore(reducer: number("a"))
         weak let released = store
         var part = store?.partialStore(forStateType: Int.self, stateKey: "a")

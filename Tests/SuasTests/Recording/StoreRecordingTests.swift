@@ -27,13 +27,13 @@ struct StoreRecordingTests {
     }
 
     @Test
-    func recordsNoChangeOfAStateThatStays() {
+    func recordsNoChangeOfAnUnchangedState() {
         store.dispatch(action: Add(1, to: "other"))
         #expect(recorder.log.entries == ["action Add"])
     }
 
     @Test
-    func recordsNoCallOfAListenerThatItsFilterRefuses() {
+    func recordsNoCallThatAFilterRefuses() {
         let never: FilterFunction<Int> = { _, _ in false }
         store.addListener(forStateType: Int.self, stateKey: "a", if: never) { _ in }
         store.dispatch(action: Add(1, to: "a"))
@@ -109,7 +109,7 @@ struct StoreRecordingTests {
     }
 
     @Test
-    func recordsABlockThatIsCalled() {
+    func recordsASynchronousBlock() {
         store.dispatch(action: emptyBlock)
         #expect(
             recorder.log.entries == [
@@ -133,7 +133,7 @@ struct StoreRecordingTests {
     }
 
     @Test
-    func recordsNothingWithoutRecorder() {
+    func recordsNothingWithoutARecorder() {
         store.recorder = nil
         store.dispatch(action: Add(1, to: "a"))
         #expect(recorder.log.entries == ["listener 1"])

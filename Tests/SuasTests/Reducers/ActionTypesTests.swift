@@ -21,7 +21,7 @@ struct ActionTypesTests {
     private let log = Log()
 
     @Test
-    func aReducerIsRunForTheActionsItNames() {
+    func aReducerRunsForItsActionTypes() {
         let store = Suas.createStore(
             reducer: NamingReducer(stateKey: "todos", actionTypes: [AddTodo.self], log: log)
                 + NamingReducer(stateKey: "none", actionTypes: [], log: log)
@@ -36,7 +36,7 @@ struct ActionTypesTests {
     }
 
     @Test
-    func attachingAndDetachingIsTakenIntoAccount() {
+    func actionTypesAreUpdatedByAttachingAndDetaching() {
         let store = Suas.createStore(
             reducer: NamingReducer(stateKey: "a", actionTypes: [AddTodo.self], log: log)
         )

@@ -4,19 +4,19 @@ import Testing
 @MainActor
 struct BlockReducerTests {
     @Test
-    func takesTheNameOfItsStateTypeAsKey() {
+    func usesTheNameOfItsStateTypeAsKey() {
         #expect(BlockReducer(initialState: Cart.Item()) { _, _ in nil }.stateKey == "Item")
     }
 
     @Test
-    func takesTheKeyThatIsGiven() {
+    func usesTheGivenKey() {
         let reducer = BlockReducer(initialState: 0, stateKey: "count") { _, _ in nil }
         #expect(reducer.stateKey == "count")
         #expect(reducer.initialState == 0)
     }
 
     @Test
-    func reducesAsItsClosureSays() {
+    func reducesWithItsClosure() {
         let reducer = BlockReducer(initialState: 0) { count, action in
             action is Nothing ? count + 1 : nil
         }

@@ -27,7 +27,7 @@ struct CombinedReducerTests {
     }
 
     @Test
-    func missingOrUnfitKeysHaveTheirInitialStates() {
+    func missingOrMistypedKeysHaveTheirInitialStates() {
         let state: Store.State = ["b": "text", "c": 7]
         let new = reducer.reduce(state: state, action: Add(1, to: "a"))
         #expect(new.map { "\($0)" } == #"["a": 1, "b": 0]"#)

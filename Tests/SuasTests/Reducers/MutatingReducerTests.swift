@@ -3,8 +3,10 @@ import Testing
 
 @MainActor
 struct MutatingReducerTests {
-    /// A value that notes when it has to be copied: with its first change, because the reducer keeps
-    /// its initial state, and whenever somebody has it.
+    /// Storage that logs its copies.
+    ///
+    /// The first change copies it, because the reducer keeps its initial state. Later changes copy
+    /// it only if it has another owner.
     final class Storage {
         var elements: [Int]
 
@@ -60,7 +62,7 @@ struct MutatingReducerTests {
     }
 
     @Test
-    func whoKeepsAStateKeepsWhatItWas() {
+    func aKeptStateDoesNotChange() {
         append(1...2)
         let kept = store.state
         append(3...5)
@@ -102,14 +104,14 @@ struct MutatingReducerTests {
     }
 
     @Test
-    func falseTellsNobody() {
+    func returningFalseCallsNoListener() {
         store.addListener { [log] _ in log.add("told") }
         store.dispatch(action: AddTodo(text: ""))
         #expect(log.entries.isEmpty)
     }
 
     @Test
-    func canBeRunAsAnyReducer() {
+    func canBeCalledLikeAnyReducer() {
         let reducer = AppendingReducer()
         let state = reducer.reduce(state: Numbers(), action: Append(number: 1))
         #expect(state?.elements == [1])
@@ -117,7 +119,7 @@ struct MutatingReducerTests {
     }
 
     @Test
-    func theStateBeingChangedIsNotThere() {
+    func theStateIsAbsentWhileItIsChanged() {
         @MainActor
         final class Peeking {
             var store: Store?

@@ -18,7 +18,7 @@ struct ReducerPartTests {
     }
 
     @Test
-    func onePartMayServeSeveralStores() {
+    func severalStoresMayShareAPart() {
         let parts = Parts(number("a").parts)
         let first = Suas.createStore(reducer: parts)
         let second = Suas.createStore(reducer: parts)

@@ -28,7 +28,7 @@ struct ReducerTests {
     }
 
     @Test
-    func withBothSpellingsIsAskedWithTheStateFirst() {
+    func withBothSpellingsTheStateFirstOneIsCalled() {
         struct Both: Reducer {
             var initialState = 1
             func reduce(state: Int, action: any Action) -> Int? { state + 1 }
@@ -66,7 +66,7 @@ struct ReducerTests {
     }
 
     @Test
-    func getsEveryActionTypeItIsSent() {
+    func receivesActionsOfEveryType() {
         let store = Suas.createStore(
             reducer: BlockReducer(initialState: 0) { _, action in
                 log.add("\(type(of: action))")
@@ -79,7 +79,7 @@ struct ReducerTests {
         #expect(log.entries == ["Nothing", "StartOver", "AddTodo"])
     }
 
-    /// What a listener hears of two actions.
+    /// Returns the numbers that a listener receives for two actions.
     private func numbers<R: Reducer>(of reducer: R) -> [String] where R.StateType == Int {
         let store = Suas.createStore(reducer: reducer)
         store.addListener(forStateType: Int.self) { log.add("\($0)") }

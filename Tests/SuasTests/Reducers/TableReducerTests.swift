@@ -26,7 +26,7 @@ struct TableReducerTests {
     private let log = Log()
 
     @Test
-    func anActionMeetsTheRowsForItsType() {
+    func anActionRunsTheRowsForItsType() {
         let store = listenedStore(reducer)
         store.dispatch(action: AddProduct(name: "Lamp"))
         store.dispatch(action: Rename(name: "Vase"))
@@ -58,13 +58,13 @@ struct TableReducerTests {
     }
 
     @Test
-    func rowsAddedToACopyLeaveTheOriginalAsItIs() {
+    func addingRowsToACopyLeavesTheOriginalUnchanged() {
         _ = reducer.on(Nothing.self) { basket, _ in basket.names = [] }
         #expect(reducer.actionTypes?.count == 2)
     }
 
     @Test
-    func hasTheKeyOfItsTypeOrItsOwn() {
+    func hasTheKeyOfItsTypeOrTheGivenKey() {
         #expect(reducer.stateKey == "Basket")
         #expect(TableReducer(initialState: Basket(), stateKey: "b").stateKey == "b")
     }
@@ -97,7 +97,7 @@ struct TableReducerTests {
     }
 }
 
-/// An array that counts how often it was copied to be changed.
+/// An array that counts the copies made by changes.
 private struct CountedArray {
     private final class Storage {
         var elements: [String]

@@ -5,19 +5,19 @@ import Testing
 @MainActor
 struct CreateStoreTests {
     @Test
-    func makesAStoreOfOneReducer() {
+    func createsAStoreFromOneReducer() {
         let store = Suas.createStore(reducer: TodoReducer())
         #expect("\(store.state)" == #"["TodoList": TodoList(todos: [])]"#)
     }
 
     @Test
-    func makesAStoreOfCombinedReducers() {
+    func createsAStoreFromCombinedReducers() {
         let store = Suas.createStore(reducer: TodoReducer() + SettingsReducer())
         #expect(store.state.keys == ["TodoList", "TodoSettings"])
     }
 
     @Test
-    func asksForNoInitialStateThatIsGiven() {
+    func doesNotReadAnInitialStateThatIsGiven() {
         let log = Log()
         let store = Suas.createStore(reducer: Asked(log: log), state: ["asked": 3])
         #expect(store.state.value(forKey: "asked", ofType: Int.self) == 3)
@@ -25,14 +25,14 @@ struct CreateStoreTests {
     }
 
     @Test
-    func asksForAnInitialStateOnce() {
+    func readsAnInitialStateOnce() {
         let log = Log()
         _ = Suas.createStore(reducer: Asked(log: log) + number("a"))
         #expect(log.entries == ["asked"])
     }
 
     @Test
-    func takesAnUnwrappedValueForAnOptional() {
+    func acceptsAnUnwrappedValueForAnOptional() {
         let store = Suas.createStore(
             reducer: BlockReducer(initialState: Int?.none, stateKey: "selected") { _, _ in nil },
             state: ["selected": 3]
@@ -41,7 +41,7 @@ struct CreateStoreTests {
     }
 
     @Test
-    func takesAConformingValueForAProtocol() {
+    func acceptsAConformingValueForAProtocol() {
         let initial: any Screen = Home()
         let store = Suas.createStore(
             reducer: BlockReducer(initialState: initial, stateKey: "screen") { _, _ in nil },
@@ -52,7 +52,7 @@ struct CreateStoreTests {
     }
 
     @Test
-    func takesASubclassForItsSuperclass() {
+    func acceptsASubclassForItsSuperclass() {
         let store = Suas.createStore(
             reducer: BlockReducer(initialState: Page(), stateKey: "page") { _, _ in nil },
             state: ["page": LastPage()]
@@ -61,7 +61,7 @@ struct CreateStoreTests {
     }
 
     @Test
-    func refusesAnotherTypeForAnOptional() {
+    func rejectsAnotherTypeForAnOptional() {
         var store: Store?
         let reports = Diagnostics.collect {
             store = Suas.createStore(
@@ -75,7 +75,7 @@ struct CreateStoreTests {
     }
 
     @Test
-    func refusesAnOptionalForAValue() {
+    func rejectsAnOptionalForAValue() {
         var store: Store?
         let reports = Diagnostics.collect {
             store = Suas.createStore(reducer: number("a"), state: ["a": Int?.none as Any])

@@ -1,7 +1,7 @@
 import Suas
 import Testing
 
-/// That each way of writing `addListener`, the seeds' among them, means the listener it should.
+/// Each spelling of `addListener`, including those of the seeds, adds the expected listener.
 @MainActor
 struct StoreListenersTests {
     let log = Log()
@@ -35,7 +35,7 @@ struct StoreListenersTests {
     }
 
     // swift-format-ignore: OnlyOneTrailingClosureArgument
-    /// Written as the seed writes it.
+    /// The seed's spelling.
     @Test
     func aFilterOfASubStateGetsThatSubState() {
         let store = todoStore()
@@ -67,7 +67,7 @@ struct StoreListenersTests {
 
     // swift-format-ignore: OnlyOneTrailingClosureArgument
     @Test
-    func aSelectorDecidesWhatTheListenerGets() {
+    func aSelectorChoosesTheListenersValue() {
         let store = todoStore()
         let selector: StateSelector<[String]> = { $0.value(forKeyOfType: TodoList.self)?.todos }
         let subscription: Subscription<[String]> = store.addListener(
@@ -82,7 +82,7 @@ struct StoreListenersTests {
     }
 
     @Test
-    func aStateKeyFindsReducersWithKeysOfTheirOwn() {
+    func aStateKeyFindsReducersWithCustomKeys() {
         let store = Suas.createStore(reducer: Keyed.TodoReducer() + Keyed.SettingsReducer())
         store.addListener(forStateType: TodoSettings.self, stateKey: "settings") { onlySettings in
             log.add(onlySettings.textColor)
@@ -110,7 +110,7 @@ struct StoreListenersTests {
     }
 }
 
-/// The seeds' reducers with keys of their own.
+/// The seeds' reducers with custom keys.
 private enum Keyed {
     struct TodoReducer: Reducer {
         var initialState = TodoList(todos: [])

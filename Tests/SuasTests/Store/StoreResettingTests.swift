@@ -8,7 +8,7 @@ struct StoreResettingTests {
     private let store = Suas.createStore(reducer: number("a") + number("b") + TodoReducer())
 
     @Test
-    func resettingTellsListenersOfTheKey() {
+    func resettingCallsListenersOfTheKey() {
         store.listen("a", "a is", log)
         store.listen("b", "b is", log)
         store.addActionListener { [log] action in log.add("\(action)") }
@@ -35,7 +35,7 @@ struct StoreResettingTests {
     }
 
     @Test
-    func statesThatAreTheSameAreNotTold() {
+    func unchangedStatesCallNoListener() {
         store.dispatch(action: Add(1, to: "b"))
         let kept = store.state
         store.dispatch(action: Add(1, to: "a"))
@@ -47,7 +47,7 @@ struct StoreResettingTests {
     }
 
     @Test
-    func keysThatAreNotGivenStay() {
+    func omittedKeysKeepTheirStates() {
         store.dispatch(action: Add(1, to: "a", "b"))
         store.resetFullState(["a": 9])
         #expect(store.state.number("a") == 9)
@@ -55,7 +55,7 @@ struct StoreResettingTests {
     }
 
     @Test
-    func resettingInAListenerWaits() {
+    func resettingInAListenerIsQueued() {
         store.listen(to: "a") { [unowned store] number in
             if number == 1 { store.reset(state: 5, forKey: "a") }
         }
@@ -85,7 +85,7 @@ struct StoreResettingTests {
     }
 
     @Test
-    func aKeyThatNobodyReducesIsReported() {
+    func aKeyWithoutReducerIsReported() {
         let reports = Diagnostics.collect {
             store.reset(state: 1, forKey: "z")
             store.reset(state: "text")

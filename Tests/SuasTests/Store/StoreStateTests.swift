@@ -14,7 +14,7 @@ struct StoreStateTests {
     }
 
     @Test
-    func givesNilForAKeyThatIsNotThere() {
+    func returnsNilForAnAbsentKey() {
         let state: Store.State = ["count": 3]
         #expect(state.value(forKey: "missing") == nil)
         #expect(state["missing"] == nil)
@@ -23,7 +23,7 @@ struct StoreStateTests {
     }
 
     @Test
-    func givesNilForAnotherType() {
+    func returnsNilForAnotherType() {
         let state: Store.State = ["count": 3, "TodoList": 4]
         #expect(state.value(forKey: "count", ofType: String.self) == nil)
         #expect(state.value(forKey: "count", ofType: Int?.self) == nil)
@@ -42,7 +42,7 @@ struct StoreStateTests {
     }
 
     @Test
-    func theLaterOfTwoEqualKeysCounts() {
+    func theLastOfTwoEqualKeysWins() {
         let missing: Int? = nil
         let state: Store.State = ["a": 1, "b": missing as Any, "a": "two", "b": 3]
         #expect(state.keys == ["a", "b"])
@@ -76,7 +76,7 @@ struct StoreStateTests {
     }
 
     @Test
-    func describesNoSecret() {
+    func redactsSecretsInItsDescription() {
         struct Password: Redacted {
             let redacted = "•••"
             let text = "1234"

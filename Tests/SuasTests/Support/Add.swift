@@ -1,6 +1,6 @@
 import Suas
 
-/// Adds an amount to the numbers of some keys; of no key changes nothing.
+/// Adds an amount to the numbers of the given keys; without keys it changes nothing.
 struct Add: Action, CustomStringConvertible {
     let amount: Int
     let keys: [StateKey]
@@ -17,7 +17,7 @@ struct Add: Action, CustomStringConvertible {
     var description: String { "+\(amount) \(keys.joined(separator: ","))" }
 }
 
-/// A reducer of one number that only `Add` changes.
+/// Returns a reducer of a number that only `Add` changes.
 func number(_ key: StateKey) -> BlockReducer<Int> {
     BlockReducer(initialState: 0, stateKey: key) { number, action in
         guard let add = action as? Add, add.keys.contains(key) else { return nil }
@@ -36,7 +36,7 @@ extension Store {
         addListener(forStateType: Int.self, stateKey: key, if: filter, callback: callback)
     }
 
-    /// Writes each new number of a key into a log.
+    /// Logs each new number of a key.
     @discardableResult
     func listen(_ key: StateKey, _ name: String, _ log: Log) -> Subscription<Int> {
         listen(to: key) { log.add("\(name) \($0)") }

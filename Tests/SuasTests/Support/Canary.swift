@@ -1,4 +1,4 @@
-/// Something that a closure captures, to see when it is released.
+/// An object for a closure to capture, so that a test notices when the closure is released.
 @MainActor
 final class Canary {
     private let onRelease: @MainActor () -> Void
@@ -7,7 +7,7 @@ final class Canary {
         self.onRelease = onRelease
     }
 
-    /// Does nothing; called to be captured.
+    /// Does nothing; a closure calls it to capture the canary.
     func sing() {}
 
     isolated deinit { onRelease() }

@@ -1,4 +1,4 @@
-/// What happened, in the order it happened.
+/// A log of what happened, in order.
 @MainActor
 final class Log {
     private(set) var entries: [String] = []

@@ -1,6 +1,6 @@
 import Suas
 
-/// Types of one name in two places, as two features have them.
+/// Types with the same name in two features.
 enum Cart {
     struct Item: Equatable { var count = 0 }
 
@@ -24,7 +24,7 @@ enum Search {
         }
     }
 
-    /// The same under a key of its own.
+    /// The same reducer with a custom key.
     struct KeyedReducer: Reducer {
         var initialState = Item()
         var stateKey = "search"

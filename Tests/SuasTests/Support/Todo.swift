@@ -1,6 +1,6 @@
 import Suas
 
-/// The states, actions and reducers of the seeds, colours as words.
+/// The states, actions and reducers of the seeds, with words for colors.
 struct TodoList: Equatable {
     var todos: [String]
 }
@@ -18,7 +18,7 @@ struct SetTextColor: Action {
     let name: String
 }
 
-/// Clears the list and resets the colours.
+/// Clears the list and resets the colors.
 struct StartOver: Action {}
 
 /// Changes nothing.

@@ -24,7 +24,7 @@ final class TextHost {
     }
 }
 
-/// What is around a router: the host, the listeners, the tests, another router.
+/// The surroundings of a router: the host, the listeners, the tests, another router.
 extension RoutingTests {
     @Test
     func theHost() {

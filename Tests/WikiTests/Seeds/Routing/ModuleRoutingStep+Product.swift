@@ -5,7 +5,7 @@ extension RoutingContext {
 }
 
 extension ModuleRoutingStep {
-    /// What the product feature gives to those who route to it.
+    /// The step that the product feature provides to routers.
     static func product(
         routingContext: RoutingContext,
         id: String,

@@ -1,6 +1,6 @@
 import Screens
 
-/// What the example takes from UIKit, as far as it can be without a display.
+/// The part of UIKit that the example uses, without a display.
 @MainActor
 class UIView: ModelHolder {
     enum Color {
@@ -44,7 +44,7 @@ final class ListView: UIView {
         answers[interaction] = answer
     }
 
-    /// What a user does.
+    /// The actions of a user.
     func perform(_ interaction: Interaction, on row: Int) {
         answers[interaction]?(IndexPath(item: row))
     }
