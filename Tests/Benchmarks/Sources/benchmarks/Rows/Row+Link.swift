@@ -20,10 +20,10 @@ extension Row {
             },
             Row(
                 "link/hostile",
-                "a link of 8 KB and 32 parts that nearly matches 1,000 patterns at every part",
+                "a link of 8 KB and 32 parts, with 1,000 patterns; raw: split by hand",
                 budget: Budget(.atMost(5_000_000, .nanoseconds))
             ) {
-                [refusing]
+                [refusing, rawSplitting]
             },
         ]
     }
@@ -69,6 +69,20 @@ extension Row {
             return sum
         } expectedSum: {
             $0
+        }
+    }
+
+    /// The parts and the query of the hostile link, without any pattern.
+    private static var rawSplitting: Contestant {
+        let count = hostileLink.split(whereSeparator: { "/?&".contains($0) }).count
+        return Contestant("raw") { operations in
+            var sum = 0
+            for _ in 0..<operations {
+                sum += opaque(hostileLink).split(whereSeparator: { "/?&".contains($0) }).count
+            }
+            return sum
+        } expectedSum: {
+            $0 * count
         }
     }
 
