@@ -39,6 +39,9 @@ final class ProducerRecord {
     /// In registration order.
     private var registrations: [Registration] = []
 
+    /// The registered listeners, so that a new one is not searched for.
+    private var listenerIDs: Set<ObjectIdentifier> = []
+
     /// Records the producer's events, the listeners that accept it, and their calls.
     var recorder: (any Recorder)? {
         didSet {
@@ -95,7 +98,9 @@ final class ProducerRecord {
         for producer: any AnyEventsProducer
     ) {
         let (id, rootID) = (ObjectIdentifier(listener), ObjectIdentifier(root))
-        if let index = registrations.firstIndex(where: { $0.listenerID == id }) {
+        if !listenerIDs.insert(id).inserted,
+            let index = registrations.firstIndex(where: { $0.listenerID == id })
+        {
             if !registrations[index].roots.contains(rootID) {
                 registrations[index].roots.append(rootID)
             }
@@ -138,6 +143,7 @@ final class ProducerRecord {
     private func endRegistrations(where isEnding: (Registration) -> Bool) {
         let ending = registrations.filter(isEnding)
         registrations.removeAll(where: isEnding)
+        for registration in ending { listenerIDs.remove(registration.listenerID) }
         for registration in ending { registration.scope.end() }
     }
 }
