@@ -6,7 +6,7 @@ public import Suas
 ///
 /// First stops the router, which removes its screens. Then no module, screen or other producer may
 /// be alive, the store may have no listeners, and no async action may be running. A failure lists
-/// what is left, with the source location that created it. The router may stay alive, without a
+/// everything that remains, with its source location. The router may stay alive, without a
 /// position.
 ///
 /// ```swift
