@@ -28,10 +28,7 @@ public protocol AsyncAction: Action {
     ///   - dispatch: Sends an action through the whole store; does nothing once the store was
     ///     deallocated.
     @MainActor
-    func execute(
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void
-    )
+    func execute(getState: @escaping () -> Store.State, dispatch: @escaping (any Action) -> Void)
 }
 
 /// An async action with a name and values of its own, whose work is a `BlockAsyncAction`.

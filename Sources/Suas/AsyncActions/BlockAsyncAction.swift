@@ -28,17 +28,11 @@ public struct BlockAsyncAction: AsyncAction, Sendable {
 
     /// A closure that is called at once.
     public typealias Block =
-        @MainActor (
-            _ getState: @escaping GetState,
-            _ dispatch: @escaping Dispatch
-        ) -> Void
+        @MainActor (_ getState: @escaping GetState, _ dispatch: @escaping Dispatch) -> Void
 
     /// A closure that runs as a task.
     public typealias AsyncBlock =
-        @MainActor (
-            _ getState: @escaping GetState,
-            _ dispatch: @escaping Dispatch
-        ) async -> Void
+        @MainActor (_ getState: @escaping GetState, _ dispatch: @escaping Dispatch) async -> Void
 
     private enum Work: Sendable {
         case call(Block)
@@ -65,11 +59,7 @@ public struct BlockAsyncAction: AsyncAction, Sendable {
     ///   - block: Called each time the action is executed.
     ///   - fileID: The source location, for the action's description.
     ///   - line: The source location, for the action's description.
-    public init(
-        _ block: @escaping Block,
-        fileID: StaticString = #fileID,
-        line: UInt = #line
-    ) {
+    public init(_ block: @escaping Block, fileID: StaticString = #fileID, line: UInt = #line) {
         work = .call(block)
         location = CodeLocation(fileID, line)
     }
@@ -81,11 +71,7 @@ public struct BlockAsyncAction: AsyncAction, Sendable {
     ///   - block: Runs as a task each time the action is executed.
     ///   - fileID: The source location, for the action's description.
     ///   - line: The source location, for the action's description.
-    public init(
-        _ block: @escaping AsyncBlock,
-        fileID: StaticString = #fileID,
-        line: UInt = #line
-    ) {
+    public init(_ block: @escaping AsyncBlock, fileID: StaticString = #fileID, line: UInt = #line) {
         work = .task(block)
         location = CodeLocation(fileID, line)
     }

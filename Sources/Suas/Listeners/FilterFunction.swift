@@ -1,9 +1,7 @@
 /// A filter of state changes: returns true to call its listener.
 ///
 /// It receives the state before and after the action, and is called only if there was a change.
-public typealias FilterFunction<StateType> = (
-    _ oldState: StateType, _ newState: StateType
-) -> Bool
+public typealias FilterFunction<StateType> = (_ oldState: StateType, _ newState: StateType) -> Bool
 
 /// A selector: converts the full state to the value that one listener needs.
 ///

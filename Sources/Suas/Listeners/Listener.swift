@@ -27,15 +27,16 @@ final class Listener {
     @exclusivity(unchecked)
     private(set) var target: Target?
 
-    /// True if the listener has been called for a change.
     @exclusivity(unchecked)
+    @usableFromInline
     var wasCalled = false
 
     @exclusivity(unchecked)
     private(set) var isLinked = false
+    @exclusivity(unchecked)
     private weak var linkedObject: AnyObject?
 
-    init(id: Int, needsOldState: Bool, origin: ListenerOrigin, _ target: Target) {
+    init(_ target: Target, id: Int, needsOldState: Bool, _ origin: ListenerOrigin) {
         self.id = id
         self.needsOldState = needsOldState
         self.origin = origin
@@ -46,7 +47,10 @@ final class Listener {
     var isOrphaned: Bool { isLinked && linkedObject == nil }
 
     /// True if the listener may still be called.
-    var isLive: Bool { target != nil && !isOrphaned }
+    var isLive: Bool {
+        if case nil = target { return false }
+        return !isOrphaned
+    }
 
     func link(to object: AnyObject) {
         isLinked = true
@@ -59,22 +63,29 @@ final class Listener {
     }
 }
 
-/// A call of a state listener, which is recorded if the store is.
+/// A call of a state listener that its filter or selector lets pass.
 @usableFromInline
 @MainActor
 struct ListenerCall {
-    let listener: Listener
-    let recorder: (any Recorder)?
-
-    /// True if the state has changed; false if the listener asked for the current one itself.
-    let ofChange: Bool
-
     @usableFromInline
+    let listener: Listener
+
+    /// Records the call and makes it; nil if the store is not recorded.
+    @usableFromInline
+    let record: ((() -> Void) -> Void)?
+
+    init(of listener: Listener, for recorder: (any Recorder)?, ofChange: Bool = true) {
+        self.listener = listener
+        record = recorder.map { recorder in
+            let fact = Fact.stateListenerCalled(listener.origin, ofChange: ofChange)
+            return { DeliveryQueue.main.step(fact, for: recorder, $0) }
+        }
+    }
+
+    @inlinable
     func callAsFunction(_ callback: () -> Void) {
-        if ofChange { listener.wasCalled = true }
-        guard let recorder else { return callback() }
-        let fact = Fact.stateListenerCalled(listener.origin, ofChange: ofChange)
-        DeliveryQueue.main.step(fact, for: recorder, callback)
+        listener.wasCalled = true
+        if let record { record(callback) } else { callback() }
     }
 }
 
@@ -82,6 +93,9 @@ struct ListenerCall {
 ///
 /// It isn't isolated, because the `StateTable` that asks it isn't either.
 final class ListenerGroup {
+    /// A listener to call with a change of its sub-state, or with the full state.
+    typealias Call = (listener: Listener, change: (old: StateBox?, new: StateBox)?)
+
     /// Ordered by identifier, because identifiers only grow.
     ///
     /// A loop over it doesn't meet listeners that are added meanwhile.
@@ -102,6 +116,10 @@ final class ListenerGroup {
         guard let index = index(of: listener.id) else { return }
         listeners.remove(at: index)
         if listener.needsOldState { needingOldState -= 1 }
+    }
+
+    func calls(from old: StateBox?, to new: StateBox) -> [Call] {
+        listeners.map { ($0, (old, new)) }
     }
 
     func listener(_ id: Int) -> Listener? {

@@ -9,9 +9,8 @@ internal import Delivery
 ///     next state:     ["TodoList": TodoList(todos: ["Buy milk"])]
 /// ```
 ///
-/// - Order: It logs when the action has been processed and the listeners have been called. Actions
-///   that the middlewares after it dispatch are therefore logged first. Combine it last to see the
-///   actions that the reducers see.
+/// - Order: It logs when the action has been processed and the listeners have been called, so actions
+///   that later middlewares dispatch come first. Combine it last to see what the reducers see.
 ///
 /// ```swift
 /// let store = Suas.createStore(reducer: TodoReducer(), middleware: LoggerMiddleware())
@@ -52,7 +51,8 @@ public struct LoggerMiddleware: Middleware {
         next: @escaping (any Action) -> Void
     ) {
         guard isOn, options.predicate(action) else { return next(action) }
-        let timestamp = options.showsTimestamp ? timestamp() : nil
+        let timestamp =
+            options.showsTimestamp ? options.timestamp?() ?? elapsed().inSeconds : nil
         let previous = options.stateTransformer(getState())
         let start = elapsed()
         next(action)
@@ -66,10 +66,6 @@ public struct LoggerMiddleware: Middleware {
             ]
         )
         options.write(block.text(lineLength: options.lineLength))
-    }
-
-    private func timestamp() -> String {
-        options.timestamp?() ?? elapsed().inSeconds
     }
 
     private nonisolated static var isDebugBuild: Bool {
@@ -98,17 +94,14 @@ public struct LoggerMiddleware: Middleware {
         /// Returns true for the actions that are logged.
         public var predicate: (any Action) -> Bool
 
-        /// True if it logs in debug builds only.
-        ///
-        /// A build is one if this package was compiled with the condition `DEBUG`, which SwiftPM and
-        /// Xcode set for the debug configuration.
+        /// True if it logs only in builds with the condition `DEBUG`, which SwiftPM and Xcode set for
+        /// the debug configuration.
         public var debugOnly: Bool
 
         /// Returns the current time as text; nil for the seconds since the logger was created.
         public var timestamp: (() -> String)?
 
-        /// Formats the first line from the action, the time of its arrival and its duration; the
-        /// latter are nil if they are not to be shown.
+        /// Formats the first line; times that are not shown are nil.
         public var titleFormatter: (any Action, _ timestamp: String?, Duration?) -> String
 
         /// Converts a state to text, and redacts it.
@@ -148,8 +141,7 @@ public struct LoggerMiddleware: Middleware {
             self.write = write
         }
 
-        /// The type of the action, then its times as far as they are shown:
-        /// `AddTodo at 12.345 s, took 0.067 ms`.
+        /// The type of the action, then its times: `AddTodo at 12.345 s, took 0.067 ms`.
         public static func title(
             of action: any Action,
             timestamp: String?,
@@ -218,16 +210,17 @@ extension Substring {
 
 extension Duration {
     /// Seconds with three decimals: `12.345 s`.
-    fileprivate var inSeconds: String { "\(thousandths(attoseconds: 1_000_000_000_000_000)) s" }
+    fileprivate var inSeconds: String { "\(decimal(thousandths: microseconds / 1000)) s" }
 
     /// Milliseconds with three decimals: `0.067 ms`.
-    fileprivate var inMilliseconds: String { "\(thousandths(attoseconds: 1_000_000_000_000)) ms" }
+    fileprivate var inMilliseconds: String { "\(decimal(thousandths: microseconds)) ms" }
 
-    /// The number of thousandths of a unit, given in attoseconds, as a decimal number of units.
-    private func thousandths(attoseconds thousandth: Int64) -> String {
-        let perSecond = 1_000_000_000_000_000_000 / thousandth
-        let count = components.seconds * perSecond + components.attoseconds / thousandth
-        let decimals = String(count % 1000)
-        return "\(count / 1000).\(String(repeating: "0", count: 3 - decimals.count))\(decimals)"
+    private var microseconds: Int64 {
+        components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
     }
+}
+
+private func decimal(thousandths: Int64) -> String {
+    let decimals = String(thousandths % 1000)
+    return "\(thousandths / 1000).\(String(repeating: "0", count: 3 - decimals.count))\(decimals)"
 }

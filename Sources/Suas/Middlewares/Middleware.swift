@@ -109,15 +109,8 @@ public struct CombinedMiddleware: Middleware {
         dispatch: @escaping (any Action) -> Void,
         next: @escaping (any Action) -> Void
     ) {
-        let first = middlewares.reversed().reduce(next) { next, middleware in
-            { action in
-                middleware.onAction(
-                    action: action,
-                    getState: getState,
-                    dispatch: dispatch,
-                    next: next
-                )
-            }
+        let first = middlewares.reversed().reduce(next) { next, part in
+            { part.onAction(action: $0, getState: getState, dispatch: dispatch, next: next) }
         }
         first(action)
     }

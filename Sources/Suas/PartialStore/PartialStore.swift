@@ -12,31 +12,33 @@
 /// ```
 @MainActor
 public final class PartialStore<StateType> {
-    /// Adds a listener with a filter to the store, for a source location.
-    fileprivate typealias Listen = (
-        FilterFunction<StateType>?, @escaping (StateType) -> Void, StaticString, UInt
-    ) -> Subscription<StateType>
+    private enum Part {
+        case subState(StateKey)
+        case selected(StateSelector<StateType>)
+    }
 
     private let store: Store
-    private let read: (Store.State) -> StateType?
-    private let listen: Listen
+    private let part: Part
 
-    fileprivate init(
-        store: Store,
-        read: @escaping (Store.State) -> StateType?,
-        listen: @escaping Listen
-    ) {
+    fileprivate init(of store: Store, key: StateKey) {
         self.store = store
-        self.read = read
-        self.listen = listen
+        part = .subState(key)
+    }
+
+    fileprivate init(of store: Store, selector: @escaping StateSelector<StateType>) {
+        self.store = store
+        part = .selected(selector)
     }
 
     /// The current part; nil if the store has none, or if its selector returns nil.
-    public var state: StateType? { read(store.state) }
+    public var state: StateType? {
+        switch part {
+        case .subState(let key): store.state.value(forKey: key, ofType: StateType.self)
+        case .selected(let selector): selector(store.state)
+        }
+    }
 
-    /// Sends an action through the whole store.
-    ///
-    /// - Order: As with `Store.dispatch(action:)`.
+    /// Sends an action through the whole store, as `Store.dispatch(action:)` does.
     public func dispatch(_ action: any Action) {
         store.dispatch(action: action)
     }
@@ -63,7 +65,26 @@ public final class PartialStore<StateType> {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Subscription<StateType> {
-        listen(filter, callback, fileID, line)
+        let filter = both(unequalFilter(of: StateType.self), filter)
+        switch part {
+        case .subState(let key):
+            return store.addListener(
+                forStateType: StateType.self,
+                stateKey: key,
+                if: filter,
+                callback: callback,
+                fileID: fileID,
+                line: line
+            )
+        case .selected(let selector):
+            let selection = Selection(selector, filter)
+            selection.select(from: store.state)
+            let target = Listener.Target.fullState { call, old, new in
+                selection.update(from: old, to: new).map { part in call { callback(part) } }
+            }
+            let listener = store.insert(target, needsOldState: true, fileID, line)
+            return Subscription(store: store, listener: listener)
+        }
     }
 }
 
@@ -73,26 +94,12 @@ extension Store {
     /// - Parameters:
     ///   - type: The type of the sub-state.
     ///   - stateKey: Its key; the default key of the type if nil.
-    /// - Returns: A partial store whose listeners are called for every change of that sub-state.
+    /// - Returns: A partial store for that sub-state, whether the store has it at present or not.
     public func partialStore<StateType>(
         forStateType type: StateType.Type,
         stateKey: StateKey? = nil
     ) -> PartialStore<StateType> {
-        partialStore(type, stateKey, hasChanged: nil)
-    }
-
-    /// The store with one sub-state as its part.
-    ///
-    /// - Parameters:
-    ///   - type: The type of the sub-state.
-    ///   - stateKey: Its key; the default key of the type if nil.
-    /// - Returns: A partial store whose listeners are called for sub-states that are not equal to the
-    ///   one before.
-    public func partialStore<StateType: Equatable>(
-        forStateType type: StateType.Type,
-        stateKey: StateKey? = nil
-    ) -> PartialStore<StateType> {
-        partialStore(type, stateKey, hasChanged: EqualsFilter())
+        PartialStore(of: self, key: stateKey ?? defaultStateKey(of: type))
     }
 
     /// The store with a selected value of the full state as its part.
@@ -103,61 +110,7 @@ extension Store {
     public func partialStore<Selected>(
         stateSelector: @escaping StateSelector<Selected>
     ) -> PartialStore<Selected> {
-        partialStore(stateSelector) { _, _ in true }
-    }
-
-    /// The store with a selected value of the full state as its part.
-    ///
-    /// - Parameter stateSelector: Returns nil if there is no part.
-    /// - Returns: A partial store whose listeners are called for values that are not equal to the one
-    ///   before.
-    public func partialStore<Selected: Equatable>(
-        stateSelector: @escaping StateSelector<Selected>
-    ) -> PartialStore<Selected> {
-        partialStore(stateSelector, hasChanged: EqualsFilter())
-    }
-
-    private func partialStore<StateType>(
-        _ type: StateType.Type,
-        _ stateKey: StateKey?,
-        hasChanged: FilterFunction<StateType>?
-    ) -> PartialStore<StateType> {
-        let key = stateKey ?? defaultStateKey(of: type)
-        return PartialStore(
-            store: self,
-            read: { $0.value(forKey: key, ofType: type) },
-            listen: { [unowned self] filter, callback, fileID, line in
-                addListener(
-                    forStateType: type,
-                    stateKey: key,
-                    if: both(hasChanged, filter),
-                    callback: callback,
-                    fileID: fileID,
-                    line: line
-                )
-            }
-        )
-    }
-
-    private func partialStore<Selected>(
-        _ selector: @escaping StateSelector<Selected>,
-        hasChanged: @escaping FilterFunction<Selected>
-    ) -> PartialStore<Selected> {
-        PartialStore(
-            store: self,
-            read: selector,
-            listen: { [unowned self] filter, callback, fileID, line in
-                let selection = Selection(selector, both(hasChanged, filter))
-                selection.select(from: state)
-                let target = Listener.Target.fullState { call, old, new in
-                    if let selected = selection.update(from: old, to: new) {
-                        call { callback(selected) }
-                    }
-                }
-                let listener = insert(target, of: nil, needsOldState: true, fileID, line)
-                return Subscription(store: self, listener: listener)
-            }
-        )
+        PartialStore(of: self, selector: stateSelector)
     }
 }
 
@@ -176,15 +129,10 @@ private final class Selection<Selected> {
     /// Calls the selector, and notes the keys that it reads.
     @discardableResult
     func select(from state: Store.State) -> Selected? {
-        (selected, reads) = selectNotingReads(from: state)
+        (selected, reads) = state.notingReads(by: selector)
         // A state that was kept is read later, and any of its keys may be.
         if !isKnownUniquelyReferenced(&reads) { reads.noteEverything() }
         return selected
-    }
-
-    private func selectNotingReads(from state: Store.State) -> (Selected?, ReadKeys) {
-        let (state, reads) = state.notingReads()
-        return (selector(state), reads)
     }
 
     /// The value to call the listener with after a change of the state; nil to not call it.
@@ -198,6 +146,15 @@ private final class Selection<Selected> {
         guard let last, let filter else { return selected }
         return filter(last, selected) ? selected : nil
     }
+}
+
+/// The filter that passes unequal states; nil if their type isn't `Equatable`.
+private func unequalFilter<StateType>(of type: StateType.Type) -> FilterFunction<StateType>? {
+    func filter<Known: Equatable>(of type: Known.Type) -> Any {
+        EqualsFilter() as FilterFunction<Known>
+    }
+    guard let type = type as? any Equatable.Type else { return nil }
+    return filter(of: type) as? FilterFunction<StateType>
 }
 
 /// A filter that passes what both filters pass; nil if there is none.

@@ -69,10 +69,7 @@ public struct CombinedReducer: CombinableReducer {
 /// - Order: They run from left to right, however the additions are grouped.
 /// - Returns: All of them. Two reducers for one state key stop the program with a message that names
 ///   both.
-public func + (
-    left: some CombinableReducer,
-    right: some CombinableReducer
-) -> CombinedReducer {
+public func + (left: some CombinableReducer, right: some CombinableReducer) -> CombinedReducer {
     CombinedReducer(left.parts + right.parts)
 }
 

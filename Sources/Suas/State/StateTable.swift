@@ -13,7 +13,6 @@ final class StateTable {
     /// A sub-state that has changed.
     struct Change {
         let slot: Int
-        let listeners: ListenerGroup
 
         /// The former sub-state; nil if there was none, or if nothing needs it.
         let old: StateBox?
@@ -134,6 +133,6 @@ final class StateTable {
     }
 
     func noteChange(_ slot: Int, from old: StateBox?, to new: StateBox) {
-        changes.append(Change(slot: slot, listeners: slots[slot].listeners, old: old, new: new))
+        changes.append(Change(slot: slot, old: old, new: new))
     }
 }

@@ -89,12 +89,14 @@ extension Store {
             storage.boxes[slot] = box
         }
 
-        /// A copy that notes the keys that are read of it.
-        func notingReads() -> (state: State, reads: ReadKeys) {
+        /// Calls a selector with a copy that notes the keys that are read of it.
+        func notingReads<Selected>(
+            by selector: StateSelector<Selected>
+        ) -> (Selected?, ReadKeys) {
             var copy = self
             let reads = ReadKeys()
             copy.reads = reads
-            return (copy, reads)
+            return (selector(copy), reads)
         }
     }
 }

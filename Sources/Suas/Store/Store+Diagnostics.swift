@@ -5,53 +5,34 @@ extension Store {
     @usableFromInline
     func reportUnheard(_ key: StateKey, _ type: Any.Type, _ fileID: StaticString, _ line: UInt) {
         guard let found = state.box(forKey: key)?.stateType else {
-            return reportUnreducedKey(key, type, fileID, line)
+            return report(
+                "A listener was added for a state key that no reducer of the store reduces.",
+                [
+                    "state key": "\"\(key)\"",
+                    "state type": "\(type)",
+                    "keys of the store": quoted(state.keys),
+                    "added at": "\(fileID):\(line)",
+                ],
+                explanation: "The listener is not called as long as no reducer reduces that key.",
+                fix: """
+                    To fix this, combine a reducer of \(type) into the store, or give the listener \
+                    the stateKey that the reducer has.
+                    """
+            )
         }
-        if found != type { reportOtherType(key, type, found, fileID, line) }
-    }
-
-    private func reportUnreducedKey(
-        _ key: StateKey,
-        _ type: Any.Type,
-        _ fileID: StaticString,
-        _ line: UInt
-    ) {
-        report(
-            "A listener was added for a state key that no reducer of the store reduces.",
-            [
-                "state key": "\"\(key)\"",
-                "state type": "\(type)",
-                "keys of the store": quoted(state.keys),
-                "added at": "\(fileID):\(line)",
-            ],
-            explanation: "The listener is not called as long as no reducer reduces that key.",
-            fix: """
-                To fix this, combine a reducer of \(type) into the store, or give the listener \
-                the stateKey that the reducer has.
-                """
-        )
-    }
-
-    private func reportOtherType(
-        _ key: StateKey,
-        _ expected: Any.Type,
-        _ found: Any.Type,
-        _ fileID: StaticString,
-        _ line: UInt
-    ) {
+        guard found != type else { return }
         report(
             "A listener was added for a state key that has a state of another type.",
             [
                 "state key": "\"\(key)\"",
-                "type the listener expects": String(reflecting: expected),
+                "type the listener expects": String(reflecting: type),
                 "type of the state": String(reflecting: found),
                 "added at": "\(fileID):\(line)",
             ],
-            explanation:
-                "The listener is not called, because it could not be given that state.",
+            explanation: "The listener is not called, because it could not be given that state.",
             fix: """
                 To fix this, listen for \(String(reflecting: found)), or give the listener the \
-                stateKey under which \(String(reflecting: expected)) is reduced.
+                stateKey under which \(String(reflecting: type)) is reduced.
                 """
         )
     }

@@ -20,7 +20,6 @@ extension Store {
         if phase == .runningMiddlewares {
             queue.nested { process(action) }
         } else if queue.begin() {
-            // Most actions take this path; a turn would be one more copy of each.
             process(action)
             queue.end()
         } else {
@@ -28,30 +27,20 @@ extension Store {
         }
     }
 
-    /// Dispatches an action as a part of the delivery in progress, which is not one of this store: it
-    /// is processed before the call returns.
+    /// Dispatches an action as a part of a delivery in progress that isn't one of this store's.
     package func dispatchAtOnce(_ action: any Action) {
         queue.nested { process(action) }
     }
 
     // MARK: - The queue
 
-    /// Performs a turn at once if a middleware asks for it, and as a delivery of its own otherwise.
-    func perform(_ turn: Turn) {
-        if phase == .runningMiddlewares {
-            queue.nested { take(turn) }
-        } else {
-            deliver(turn)
-        }
-    }
-
-    /// Performs a turn as a delivery of its own: now, or after those that are queued.
-    func deliver(_ turn: Turn) {
+    /// Does other work as a delivery of its own: now, or after those that are queued.
+    func deliver(_ work: @escaping (Store) -> Void) {
         if queue.begin() {
-            take(turn)
+            work(self)
             queue.end()
         } else {
-            enqueue(turn)
+            enqueue(.work(work))
         }
     }
 
@@ -61,13 +50,10 @@ extension Store {
     }
 
     private func takeNextTurn() {
-        if let turn = waiting.popFirst() { take(turn) }
-    }
-
-    private func take(_ turn: Turn) {
-        switch turn {
+        switch waiting.popFirst() {
         case .action(let action): process(action)
-        case .work(let work): work()
+        case .work(let work): work(self)
+        case nil: break
         }
     }
 
@@ -88,7 +74,7 @@ extension Store {
     private func pass(_ action: any Action) {
         during(.notifying) {
             sweepLinkedListeners()
-            for listener in actionListeners.listeners where listener.isLive {
+            for listener in actionListeners.listeners where !listener.isOrphaned {
                 if case .actions(let callback) = listener.target { callback(action) }
             }
         }
@@ -106,31 +92,21 @@ extension Store {
         let dispatch = { [weak self] (action: any Action) in self?.dispatch(action: action) ?? () }
         let reducers = { [weak self] (action: any Action) in self?.reduce(action) ?? () }
         return middleware.parts.reversed().reduce(reducers) { link, part in
-            let next = { [weak self] (action: any Action) in
-                self?.passOn(action, to: link) ?? ()
-            }
-            return { action in
-                part.onAction(
-                    action: action,
-                    getState: getState,
-                    dispatch: dispatch,
-                    next: next
-                )
-            }
+            let next = { [weak self] (action: any Action) in self?.passOn(action, to: link) ?? () }
+            return { part.onAction(action: $0, getState: getState, dispatch: dispatch, next: next) }
         }
     }
 
-    /// Passes an action to the next middleware: at once, or as a delivery of its own if the middleware
-    /// has kept it for later.
+    /// Passes an action to the next middleware; as a delivery of its own if it was kept for later.
     private func passOn(_ action: any Action, to link: @escaping (any Action) -> Void) {
         if phase == .runningMiddlewares { return link(action) }
-        deliver(.work { [weak self] in self?.during(.runningMiddlewares) { link(action) } })
+        deliver { $0.during(.runningMiddlewares) { link(action) } }
     }
 
     // MARK: - Reducers
 
     private func reduce(_ action: any Action) {
-        notifyOfKeyChanges()
+        if !pendingKeyChanges.isEmpty { notifyOfKeyChanges() }
         table.keepsEveryOldState =
             fullStateListeners.needsOldState || recorder?.needsOldState == true
         during(.reducing) { table.reduce(action) }
@@ -144,89 +120,91 @@ extension Store {
         let isOldKept = table.keepsEveryOldState && fullStateListeners.needsOldState
         let oldState = isOldKept ? state : nil
         table.apply()
-        record(table.changes)
+        if recorder != nil {
+            for change in table.changes {
+                let key = table.slots[change.slot].reducer.stateKey
+                recordChange(of: key, from: change.old, to: change.new)
+            }
+        }
         during(.notifying) {
             // Releases the old sub-states in here: what one of them releases may dispatch, which has
             // to be queued.
             if table.changes.count == 1 {
-                notify(of: table.changes.removeLast(), from: oldState)
+                let change = table.changes.removeLast()
+                notify(table.slots[change.slot].listeners.listeners, of: change, from: oldState)
             } else {
-                notify(of: table.changes, from: oldState, to: state)
+                let calls = table.changes.flatMap {
+                    table.slots[$0.slot].listeners.calls(from: $0.old, to: $0.new)
+                }
+                notify(calls, from: oldState, to: state)
                 table.changes.removeAll(keepingCapacity: true)
             }
         }
     }
 
-    /// Hands the changes of sub-states to the recorder.
-    func record(_ changes: [StateTable.Change]) {
-        guard let recorder else { return }
-        for change in changes {
-            let key = table.slots[change.slot].reducer.stateKey
-            let (old, new) = (change.old?.anyValue, change.new.anyValue)
-            recorder.record(.stateChanged(key: key, old: old, new: new))
-        }
+    func recordChange(of key: StateKey, from old: StateBox?, to new: StateBox?) {
+        recorder?.record(.stateChanged(key: key, old: old?.anyValue, new: new?.anyValue))
     }
 
     // MARK: - State listeners
 
     /// Calls the listeners of the only change of an action: those of its key and of the full state,
     /// merged in the order they registered.
-    private func notify(of change: StateTable.Change, from oldState: State?) {
-        let listeners = change.listeners.listeners
+    private func notify(
+        _ listeners: [Listener],
+        of change: StateTable.Change,
+        from oldState: State?
+    ) {
         let newState = fullStateListeners.listeners.isEmpty ? nil : state
         var called = 0
         for listener in fullStateListeners.listeners {
             while called < listeners.count, listeners[called].id < listener.id {
-                call(listeners[called], change)
+                call(listeners[called], change.old, change.new)
                 called += 1
             }
             if let newState { call(listener, oldState, newState) }
         }
         while called < listeners.count {
-            call(listeners[called], change)
+            call(listeners[called], change.old, change.new)
             called += 1
         }
     }
 
-    /// Calls the listeners of several changes, and of the full state, in the order they registered.
-    func notify(of changes: [StateTable.Change], from oldState: State?, to newState: State) {
-        var due: [(listener: Listener, change: StateTable.Change?)] = changes.flatMap { change in
-            change.listeners.listeners.map { ($0, change) }
-        }
-        due += fullStateListeners.listeners.map { ($0, nil) }
-        due.sort { $0.listener.id < $1.listener.id }
-        for (listener, change) in due {
-            if let change { call(listener, change) } else { call(listener, oldState, newState) }
+    /// Calls the listeners of several sub-states, and of the full state, in the order they registered.
+    func notify(_ calls: [ListenerGroup.Call], from oldState: State?, to newState: State) {
+        var calls = calls + fullStateListeners.listeners.map { ($0, nil) }
+        calls.sort { $0.listener.id < $1.listener.id }
+        for (listener, change) in calls {
+            if let (old, new) = change {
+                call(listener, old, new)
+            } else {
+                call(listener, oldState, newState)
+            }
         }
     }
 
-    private func call(_ listener: Listener, _ change: StateTable.Change) {
-        guard listener.isLive, case .state(let callback) = listener.target else { return }
-        let call = ListenerCall(listener: listener, recorder: recorder, ofChange: true)
-        callback(call, change.old, change.new)
+    private func call(_ listener: Listener, _ old: StateBox?, _ new: StateBox) {
+        guard case .state(let callback) = listener.target, !listener.isOrphaned else { return }
+        callback(ListenerCall(of: listener, for: recorder), old, new)
     }
 
     private func call(_ listener: Listener, _ oldState: State?, _ newState: State) {
-        guard listener.isLive, case .fullState(let callback) = listener.target else { return }
-        let call = ListenerCall(listener: listener, recorder: recorder, ofChange: true)
-        callback(call, oldState, newState)
+        guard case .fullState(let callback) = listener.target, !listener.isOrphaned else { return }
+        callback(ListenerCall(of: listener, for: recorder), oldState, newState)
     }
 
     /// Calls a listener with the current state, whatever its filter says.
     func inform(_ listener: Listener, unlessCalled: Bool = false) {
-        deliver(
-            .work { [weak self] in
-                guard let self else { return }
-                notifyOfKeyChanges()
-                guard listener.isLive, !(unlessCalled && listener.wasCalled) else { return }
-                let call = ListenerCall(listener: listener, recorder: recorder, ofChange: false)
-                switch (listener.target, listener.origin.subject) {
-                case (.fullState(let callback), _): callback(call, nil, state)
-                case (.state(let callback), .state(let key)):
-                    if let box = state.box(forKey: key) { callback(call, nil, box) }
-                default: break
-                }
+        deliver {
+            $0.notifyOfKeyChanges()
+            guard listener.isLive, !(unlessCalled && listener.wasCalled) else { return }
+            let call = ListenerCall(of: listener, for: $0.recorder, ofChange: false)
+            switch (listener.target, listener.origin.subject) {
+            case (.fullState(let callback), _): callback(call, nil, $0.state)
+            case (.state(let callback), .state(let key)):
+                if let box = $0.state.box(forKey: key) { callback(call, nil, box) }
+            default: break
             }
-        )
+        }
     }
 }

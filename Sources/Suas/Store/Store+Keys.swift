@@ -25,16 +25,9 @@ extension Store {
         let oldState = state
         let count = table.slots.count
         table.attach(parts, boxes) { group(of: $0) }
-        let changes = (count..<table.slots.count).map { slot in
-            StateTable.Change(
-                slot: slot,
-                listeners: table.slots[slot].listeners,
-                old: nil,
-                new: state.storage.boxes[slot]
-            )
-        }
-        record(changes)
-        deliver(KeyChange(changes: changes, oldState: oldState, newState: state))
+        let attached = zip(table.slots[count...].map(\.listeners), boxes)
+        for (part, box) in zip(parts, boxes) { recordChange(of: part.stateKey, from: nil, to: box) }
+        deliver(KeyChange(attached: Array(attached), oldState: oldState, newState: state))
     }
 
     /// Removes a reducer and its sub-state from the store.
@@ -52,15 +45,14 @@ extension Store {
         // Released at the end: releasing a reducer can run code that dispatches.
         let detached = table.detach(slot)
         removeGroupIfUnused(of: stateKey)
-        let old = oldState.value(forKey: stateKey)
-        recorder?.record(.stateChanged(key: stateKey, old: old, new: nil))
-        deliver(KeyChange(changes: [], oldState: oldState, newState: state))
+        recordChange(of: stateKey, from: oldState.box(forKey: stateKey), to: nil)
+        deliver(KeyChange(attached: [], oldState: oldState, newState: state))
         withExtendedLifetime(detached) {}
     }
 
     private func deliver(_ keyChange: KeyChange) {
         pendingKeyChanges.append(keyChange)
-        deliver(.work { [weak self] in self?.notifyOfKeyChanges() })
+        deliver { $0.notifyOfKeyChanges() }
     }
 
     /// Calls the listeners of attached and detached keys, before they are called for anything else.
@@ -69,7 +61,8 @@ extension Store {
             during(.notifying) {
                 // Released in here: what an old sub-state releases may dispatch, and has to be queued.
                 let change = pendingKeyChanges.removeFirst()
-                notify(of: change.changes, from: change.oldState, to: change.newState)
+                let calls = change.attached.flatMap { $0.listeners.calls(from: nil, to: $0.state) }
+                notify(calls, from: change.oldState, to: change.newState)
             }
         }
     }
@@ -78,7 +71,7 @@ extension Store {
     private func isDeferred(_ call: String, _ change: @escaping (Store) -> Void) -> Bool {
         guard phase == .reducing || phase == .reporting else { return false }
         reportWhileReducing { reportChangeWhileReducing(call) }
-        deliver(.work { [weak self] in self.map(change) })
+        deliver(change)
         return true
     }
 
@@ -119,7 +112,11 @@ extension Store {
 
     private func reset(_ call: String, _ boxes: [StateKey: StateBox]) {
         reportWhileReducing { reportChangeWhileReducing(call) }
-        perform(.work { [weak self] in self?.reset(boxes) })
+        if phase == .runningMiddlewares {
+            queue.nested { reset(boxes) }
+        } else {
+            deliver { $0.reset(boxes) }
+        }
     }
 
     private func reset(_ boxes: [StateKey: StateBox]) {

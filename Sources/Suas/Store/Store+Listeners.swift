@@ -3,25 +3,21 @@ internal import Delivery
 extension Store {
     /// Calls a closure with every change of one sub-state.
     ///
-    /// - Order: Listeners are called in the order they registered. If it registers during a delivery,
-    ///   a listener is called for the next change.
+    /// - Order: Listeners are called in the order they registered. A listener that registers during a
+    ///   delivery is called for the next change.
     /// - Lifetime: The listener is retained until it is removed, or the object it is linked to is
     ///   deallocated. Capture `self` weakly.
     ///
     /// ```swift
-    /// store.addListener(
-    ///     forStateType: TodoList.self,
-    ///     if: { oldState, newState in newState.todos.count > 2 }
-    /// ) { list in
+    /// store.addListener(forStateType: TodoList.self, if: EqualsFilter()) { list in
     ///     view.show(list)
     /// }
     /// ```
     ///
     /// - Parameters:
     ///   - type: The type of the sub-state.
-    ///   - stateKey: Its key; the default key of the type if nil. A key that no reducer reduces, or
-    ///     that has a state of another type, is reported; the listener is not called until that
-    ///     changes.
+    ///   - stateKey: Its key; the default key of the type if nil. A key without a reducer, or with a
+    ///     state of another type, is reported; the listener is not called until that changes.
     ///   - filter: Returns true to call the listener for a change; called for every change if nil.
     ///   - callback: Receives the new sub-state.
     ///   - fileID: The source location, for reports.
@@ -54,12 +50,7 @@ extension Store {
 
     /// Calls a closure with the full state whenever an action has changed something.
     ///
-    /// - Order: As with `addListener(forStateType:)`; once for each action that changed something.
-    /// - Lifetime: As with `addListener(forStateType:)`.
-    ///
-    /// ```swift
-    /// store.addListener { state in print(state.keys) }
-    /// ```
+    /// Order and lifetime are those of `addListener(forStateType:)`.
     ///
     /// - Parameters:
     ///   - filter: Returns true to call the listener for a change; called for every change if nil.
@@ -85,8 +76,7 @@ extension Store {
 
     /// Calls a closure with a selected value whenever an action has changed something.
     ///
-    /// - Order: As with `addListener(forStateType:)`; once for each action that changed something.
-    /// - Lifetime: As with `addListener(forStateType:)`.
+    /// Order and lifetime are those of `addListener(forStateType:)`.
     ///
     /// ```swift
     /// store.addListener(stateSelector: todoListWithSettings) { view.show($0) }
@@ -94,8 +84,7 @@ extension Store {
     ///
     /// - Parameters:
     ///   - filter: Returns true to call the listener for a change; called for every change if nil.
-    ///   - stateSelector: Converts the full state to the value that the listener needs, or returns nil
-    ///     if the listener is not to be called.
+    ///   - stateSelector: Returns the value that the listener needs; nil to not call it.
     ///   - callback: Receives the selected value.
     ///   - fileID: The source location, for reports.
     ///   - line: The source location, for reports.
@@ -114,14 +103,13 @@ extension Store {
         }
         return Subscription(
             store: self,
-            listener: insert(target, of: nil, needsOldState: filter != nil, fileID, line)
+            listener: insert(target, needsOldState: filter != nil, fileID, line)
         )
     }
 
     /// Calls a closure with every action, before middlewares and reducers receive it.
     ///
-    /// - Order: Action listeners are called in the order they registered.
-    /// - Lifetime: As with `addListener(forStateType:)`.
+    /// Order and lifetime are those of `addListener(forStateType:)`.
     ///
     /// ```swift
     /// store.addActionListener { action in print(action) }
@@ -138,40 +126,30 @@ extension Store {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> ActionSubscription {
-        let origin = ListenerOrigin(.actions, addedAt: CodeLocation(fileID, line))
-        let listener = insert(.actions(actionListener), needsOldState: false, origin)
-        return ActionSubscription(store: self, listener: listener)
+        ActionSubscription(store: self, listener: insert(.actions(actionListener), fileID, line))
     }
 
     // MARK: - Registering
 
-    /// Registers a listener of a sub-state; of the full state if the key is nil.
+    /// Registers a listener; of the sub-state of a key, if its target is a sub-state.
     @usableFromInline
     func insert(
         _ target: Listener.Target,
-        of key: StateKey?,
-        needsOldState: Bool,
+        of key: StateKey = "",
+        needsOldState: Bool = false,
         _ fileID: StaticString,
         _ line: UInt
     ) -> Listener {
-        let subject = key.map(ListenerOrigin.Subject.state) ?? .fullState
-        let origin = ListenerOrigin(subject, addedAt: CodeLocation(fileID, line))
-        return insert(target, needsOldState: needsOldState, origin)
-    }
-
-    private func insert(
-        _ target: Listener.Target,
-        needsOldState: Bool,
-        _ origin: ListenerOrigin
-    ) -> Listener {
+        let subject: ListenerOrigin.Subject =
+            switch target {
+            case .state: .state(key)
+            case .fullState: .fullState
+            case .actions: .actions
+            }
         lastListenerID += 1
-        let listener = Listener(
-            id: lastListenerID,
-            needsOldState: needsOldState,
-            origin: origin,
-            target
-        )
-        group(of: origin.subject).append(listener)
+        let origin = ListenerOrigin(subject, addedAt: CodeLocation(fileID, line))
+        let listener = Listener(target, id: lastListenerID, needsOldState: needsOldState, origin)
+        group(of: subject).append(listener)
         return listener
     }
 
@@ -225,10 +203,8 @@ extension Store {
     func sweepLinkedListeners() {
         guard !linkedListeners.isEmpty else { return }
         nextSweep = nextSweep < linkedListeners.count - 1 ? nextSweep + 1 : 0
-        let listener = linkedListeners[nextSweep]
-        guard !listener.isLive else { return }
+        if linkedListeners[nextSweep].isLive { return }
         linkedListeners.swapAt(nextSweep, linkedListeners.count - 1)
-        linkedListeners.removeLast()
-        remove(listener)
+        remove(linkedListeners.removeLast())
     }
 }

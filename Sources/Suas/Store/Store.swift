@@ -29,12 +29,12 @@ public final class Store: Recorded {
     /// A queued delivery of the store.
     enum Turn {
         case action(any Action)
-        case work(() -> Void)
+        case work((Store) -> Void)
     }
 
     /// A change of the keys that listeners haven't been notified of yet.
     struct KeyChange {
-        let changes: [StateTable.Change]
+        let attached: [(listeners: ListenerGroup, state: StateBox)]
         let oldState: State
         let newState: State
     }
