@@ -1,5 +1,5 @@
 internal import Dispatch
-public import Suas
+@_exported public import Suas
 
 /// The progress of a transfer.
 ///
@@ -46,9 +46,8 @@ public struct TransferProgress: Hashable, Sendable {
 struct Transfer<Success: Sendable, Failure: Error>: Sendable {
     enum Step: Sendable {
         case progress(TransferProgress)
-        /// The transfer is complete; its full size is reported if it wasn't yet.
-        case success(Success, TransferProgress)
-        case failure(Failure)
+        /// The transfer is complete; its full size, nil after a failure, is reported if it wasn't yet.
+        case end(Result<Success, Failure>, TransferProgress?)
     }
 
     private let continuation: AsyncStream<Step>.Continuation
@@ -79,12 +78,12 @@ struct Transfer<Success: Sendable, Failure: Error>: Sendable {
 
     func succeed(_ value: Success, _ direction: TransferProgress.Direction, bytes: Int) {
         let whole = TransferProgress(direction, bytes: bytes, total: bytes)
-        continuation.yield(.success(value, whole))
+        continuation.yield(.end(.success(value), whole))
         continuation.finish()
     }
 
     func fail(_ error: Failure) {
-        continuation.yield(.failure(error))
+        continuation.yield(.end(.failure(error), nil))
         continuation.finish()
     }
 
@@ -116,11 +115,9 @@ extension BlockAsyncAction {
                 case .progress(let current):
                     reported = current
                     if let progress { dispatch(progress(current)) }
-                case .success(let value, let whole):
-                    if let progress, reported != whole { dispatch(progress(whole)) }
-                    dispatch(outcome(.success(value)))
-                case .failure(let error):
-                    dispatch(outcome(.failure(error)))
+                case .end(let result, let whole):
+                    if let progress, let whole, reported != whole { dispatch(progress(whole)) }
+                    dispatch(outcome(result))
                 }
             }
         }

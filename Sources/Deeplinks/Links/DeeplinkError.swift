@@ -30,13 +30,9 @@ public enum DeeplinkError: Error, Equatable, Sendable {
     case controlCharacter(link: String, in: String)
     /// No chain of patterns answers the link to its end.
     ///
-    /// - Parameters:
-    ///   - link: The link that was to be followed.
-    ///   - part: The first part that no pattern answers, counting from 0; the number of parts if the
-    ///     link ends too early.
-    ///   - rest: The link's text from that part on.
-    ///   - candidates: At most five patterns that match furthest, each with the reason why it
-    ///     doesn't answer.
+    /// `part` is the first part that no pattern answers, counting from 0, or the number of parts if
+    /// the link ends too early; `rest` is the link's text from that part on. `candidates` are at
+    /// most five patterns that match furthest, each with the reason why it doesn't answer.
     case unanswered(link: Deeplink, part: Int, rest: String, candidates: [String])
 }
 
@@ -147,14 +143,13 @@ extension String {
     /// from outside can neither fill a terminal nor steer it.
     var excerpt: String {
         let beginning = unicodeScalars.prefix(100)
-        let isWhole = beginning.endIndex == unicodeScalars.endIndex
-        let text = beginning.map { $0.isPrintable ? String($0) : $0.escaped(asASCII: true) }
-        return "“\(text.joined())\(isWhole ? "" : "…")”"
+        let text = beginning.map { $0.isVisible ? String($0) : $0.escaped(asASCII: true) }
+        return "“\(text.joined())\(beginning.endIndex == endIndex ? "" : "…")”"
     }
 }
 
 extension Unicode.Scalar {
-    fileprivate var isPrintable: Bool {
+    fileprivate var isVisible: Bool {
         switch properties.generalCategory {
         // The joiner connects emoji; other invisible scalars can change the text on the screen.
         case .format: self == "\u{200D}"

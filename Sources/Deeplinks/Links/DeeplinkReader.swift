@@ -1,11 +1,8 @@
 /// Splits the text of a link, and checks and decodes each piece.
 struct DeeplinkReader {
-    let scheme: String
-    private let text: String
-    private let path: ArraySlice<UInt8>
-    private let queryBytes: ArraySlice<UInt8>
+    let text: String
 
-    init(_ text: String) throws(DeeplinkError) {
+    func link() throws(DeeplinkError) -> Deeplink {
         let size = text.utf8.count
         guard size <= Deeplink.maximumSize else { throw .tooLong(link: text, bytes: size) }
         let bytes = Array(text.utf8)
@@ -13,48 +10,41 @@ struct DeeplinkReader {
             bytes[(colon + 1)...].starts(with: "//".utf8)
         else { throw .noScheme(link: text) }
 
-        let scheme = bytes[..<colon].asText
-        guard Self.isScheme(bytes[..<colon]) else {
-            throw .invalidScheme(link: text, scheme: scheme)
-        }
+        let scheme = bytes[..<colon]
+        // RFC 3986, section 3.1.
+        guard scheme.first?.isASCIILetter == true,
+            scheme.allSatisfy({ $0.isASCIILetterOrDigit || "+-.".utf8.contains($0) })
+        else { throw .invalidScheme(link: text, scheme: scheme.asText) }
+
         let rest = bytes[(colon + 3)...].prefix { $0 != UInt8(ascii: "#") }
-        self.text = text
-        self.scheme = scheme.lowercased()
-        path = rest.prefix { $0 != UInt8(ascii: "?") }
-        queryBytes = rest[path.endIndex...].dropFirst()
+        let path = rest.prefix { $0 != UInt8(ascii: "?") }
+        return try Deeplink(
+            scheme: scheme.asText.lowercased(),
+            parts: parts(path.last == UInt8(ascii: "/") ? path.dropLast() : path),
+            query: query(rest[path.endIndex...].dropFirst())
+        )
     }
 
-    /// RFC 3986, section 3.1: a letter, then letters, digits, `+`, `-` and `.`.
-    private static func isScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
-        bytes.first?.isASCIILetter == true
-            && bytes.allSatisfy { $0.isASCIILetterOrDigit || "+-.".utf8.contains($0) }
-    }
-
-    func parts() throws(DeeplinkError) -> [String] {
-        let path = path.last == UInt8(ascii: "/") ? path.dropLast() : path
+    private func parts(_ path: ArraySlice<UInt8>) throws(DeeplinkError) -> [String] {
         guard !path.isEmpty else { return [] }
         let pieces = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard pieces.count <= Deeplink.maximumPartCount else {
             throw .tooManyParts(link: text, count: pieces.count)
         }
-        var parts: [String] = []
-        for (index, piece) in pieces.enumerated() {
+        return try pieces.enumerated().map { index, piece throws(DeeplinkError) in
             guard !piece.isEmpty else { throw .emptyPart(link: text, part: index) }
             let part = try decoded(piece)
             guard !part.leadsElsewhere else { throw .traversal(link: text, in: piece.asText) }
-            parts.append(part)
+            return part
         }
-        return parts
     }
 
-    func query() throws(DeeplinkError) -> [Deeplink.QueryItem] {
-        var items: [Deeplink.QueryItem] = []
-        for item in queryBytes.split(separator: UInt8(ascii: "&")) {
+    private func query(_ text: ArraySlice<UInt8>) throws(DeeplinkError) -> [Deeplink.QueryItem] {
+        try text.split(separator: UInt8(ascii: "&")).map { item throws(DeeplinkError) in
             let name = item.prefix { $0 != UInt8(ascii: "=") }
             let value = item[name.endIndex...].dropFirst()
-            try items.append(Deeplink.QueryItem(name: decoded(name), value: decoded(value)))
+            return try Deeplink.QueryItem(name: decoded(name), value: decoded(value))
         }
-        return items
     }
 
     private func decoded(_ piece: ArraySlice<UInt8>) throws(DeeplinkError) -> String {
@@ -75,35 +65,23 @@ struct DeeplinkReader {
 enum PercentEncoding {
     /// Returns the text after the `://` of a link with these parts and this query.
     static func encode(parts: ArraySlice<String>, query: [Deeplink.QueryItem]) -> String {
-        var bytes: [UInt8] = []
-        for part in parts {
-            if !bytes.isEmpty { bytes.append(UInt8(ascii: "/")) }
-            append(part, to: &bytes)
-        }
-        for (index, item) in query.enumerated() {
-            bytes.append(index == 0 ? UInt8(ascii: "?") : UInt8(ascii: "&"))
-            append(item.name, to: &bytes)
+        let items = query.map { item in
             // Only a name without a value can do without the "=".
-            guard !item.value.isEmpty || item.name.isEmpty else { continue }
-            bytes.append(UInt8(ascii: "="))
-            append(item.value, to: &bytes)
+            item.value.isEmpty && !item.name.isEmpty
+                ? encode(item.name) : "\(encode(item.name))=\(encode(item.value))"
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return parts.map(encode).joined(separator: "/")
+            + (items.isEmpty ? "" : "?\(items.joined(separator: "&"))")
     }
 
-    private static func append(_ text: String, to bytes: inout [UInt8]) {
-        for byte in text.utf8 {
-            guard !byte.isPlain else {
-                bytes.append(byte)
-                continue
-            }
-            bytes.append(UInt8(ascii: "%"))
-            bytes.append(hexadecimalDigits[Int(byte >> 4)])
-            bytes.append(hexadecimalDigits[Int(byte & 15)])
+    static func encode(_ text: String) -> String {
+        guard !text.utf8.allSatisfy(\.isPlain) else { return text }
+        let bytes = text.utf8.map { byte in
+            guard !byte.isPlain else { return String(Unicode.Scalar(byte)) }
+            return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
         }
+        return bytes.joined()
     }
-
-    private static let hexadecimalDigits = Array("0123456789ABCDEF".utf8)
 
     /// Undoes the encoding once.
     ///

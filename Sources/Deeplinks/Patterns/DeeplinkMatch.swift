@@ -31,11 +31,9 @@ public struct DeeplinkMatch: Equatable, Sendable {
 
     /// Returns the value of a placeholder.
     ///
-    /// - Parameters:
-    ///   - name: The placeholder's name. A name that the pattern doesn't have is reported.
-    ///   - type: The type of the value. A type of another kind than the placeholder's is reported.
-    ///   - fileID: The source location, for reports.
-    ///   - line: The source location, for reports.
+    /// A name that the pattern doesn't have, and a type of another kind than the placeholder's, are
+    /// reported.
+    ///
     /// - Returns: Nil if the link has no such query value, or the type is an enum without this value.
     public subscript<Value: DeeplinkConvertible>(
         name: String,
@@ -48,7 +46,7 @@ public struct DeeplinkMatch: Equatable, Sendable {
             guard placeholder.kind == Value.deeplinkKind else {
                 let other = DeeplinkPlaceholder(name: name, kind: Value.deeplinkKind)
                 throw DeeplinkFault(
-                    "\(placeholder) is read as \(other.kind.rawValue)",
+                    problem: "\(placeholder) is read as \(other.kind.rawValue)",
                     remedy: "read it as \(placeholder.kind.rawValue), or write \(other) in the "
                         + "pattern"
                 )

@@ -22,22 +22,15 @@ public struct DeeplinkPattern: Hashable, Sendable {
     /// Is compared first if several patterns match; 0 by default.
     public let priority: Int
 
-    /// The root that the pattern is written with, and that its own links have.
-    let root: DeeplinkRoot
-    let furtherRoots: [DeeplinkRoot]
+    /// The first is the root that the pattern is written with, and that its own links have.
+    let roots: [DeeplinkRoot]
     let parts: [DeeplinkPart]
     let query: [DeeplinkPlaceholder]
 
     /// Creates a pattern; a malformed one stops the program.
     ///
-    /// - Parameters:
-    ///   - text: Such as `todo://list/{list}/item/{line:Int}?{filter}`, or `todo://` for a link
-    ///     without parts.
-    ///   - priority: Greater than 0 to come before more specific patterns.
-    ///   - roots: Further schemes and hosts, such as `todo-beta://` and `https://todo.example`, under
-    ///     which the same pattern answers.
-    ///   - fileID: The source location, for reports.
-    ///   - line: The source location, for reports.
+    /// `todo://` is the pattern of a link without parts. A priority greater than 0 comes before more
+    /// specific patterns. The pattern also answers under `roots`: further schemes and hosts.
     public init(
         _ text: String,
         priority: Int = 0,
@@ -51,8 +44,6 @@ public struct DeeplinkPattern: Hashable, Sendable {
             Diagnostics.stop(error.diagnostic(of: text, at: "\(fileID):\(line)"))
         }
     }
-
-    var roots: [DeeplinkRoot] { [root] + furtherRoots }
 
     /// The pattern as it is written under a root.
     func text(under root: DeeplinkRoot) -> String {
@@ -70,12 +61,10 @@ public struct DeeplinkPattern: Hashable, Sendable {
     var placeholders: [DeeplinkPlaceholder] { parts.compactMap(\.placeholder) + query }
 }
 
-extension DeeplinkPattern: CustomStringConvertible {
+extension DeeplinkPattern: CustomStringConvertible, ExpressibleByStringLiteral {
     /// The pattern as it is written, without its priority and further roots.
-    public var description: String { text(under: root) }
-}
+    public var description: String { text(under: roots[0]) }
 
-extension DeeplinkPattern: ExpressibleByStringLiteral {
     /// Creates a pattern with priority 0 and one root; a malformed one stops the program.
     public init(stringLiteral text: String) {
         do {
@@ -110,7 +99,7 @@ enum DeeplinkPart: Hashable, Sendable, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .literal(let text): PercentEncoding.encode(parts: [text], query: [])
+        case .literal(let text): PercentEncoding.encode(text)
         case .placeholder(let placeholder): "\(placeholder)"
         }
     }

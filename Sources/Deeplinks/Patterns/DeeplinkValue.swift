@@ -43,26 +43,18 @@ public enum DeeplinkKind: String, CaseIterable, Sendable {
     /// Any text; the default kind of a placeholder.
     case string = "String"
 
-    /// Reads a text as a value of this kind.
-    ///
-    /// - Parameter text: A part or a query value, decoded.
-    /// - Returns: Nil if the text isn't of this kind.
+    /// Reads a part or a query value, decoded, as a value of this kind; nil if it isn't of this kind.
     public func value(of text: String) -> DeeplinkValue? {
         switch self {
         case .bool: Bool(text).map(DeeplinkValue.bool)
         case .int: Int(text).map(DeeplinkValue.int)
-        case .double: Self.double(text).map(DeeplinkValue.double)
+        case .double:
+            // `Double(_:)` also reads infinities, `nan` and hexadecimal numbers.
+            text.utf8.contains { $0 | 0x20 == UInt8(ascii: "x") }
+                ? nil : Double(text).flatMap { $0.isFinite ? .double($0) : nil }
         case .uuid: DeeplinkUUID(text).map(DeeplinkValue.uuid)
         case .string: .string(text)
         }
-    }
-
-    /// Rejects the infinities, `nan` and hexadecimal numbers that `Double(_:)` reads.
-    private static func double(_ text: String) -> Double? {
-        guard text.utf8.allSatisfy({ $0.isASCIIDigit || "+-.eE".utf8.contains($0) }) else {
-            return nil
-        }
-        return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 }
 
@@ -85,7 +77,9 @@ public struct DeeplinkUUID: Hashable, Sendable, LosslessStringConvertible {
     package init(upperCase text: String) { description = text }
 }
 
-extension DeeplinkValue: CustomStringConvertible {
+extension DeeplinkValue: CustomStringConvertible, ExpressibleByStringLiteral,
+    ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral
+{
     /// The value as in a link, before it is percent-encoded.
     public var description: String {
         switch self {
@@ -96,24 +90,16 @@ extension DeeplinkValue: CustomStringConvertible {
         case .uuid(let value): "\(value)"
         }
     }
-}
 
-extension DeeplinkValue: ExpressibleByStringLiteral {
     /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
-}
 
-extension DeeplinkValue: ExpressibleByIntegerLiteral {
     /// Creates an integer.
     public init(integerLiteral value: Int) { self = .int(value) }
-}
 
-extension DeeplinkValue: ExpressibleByFloatLiteral {
     /// Creates a number.
     public init(floatLiteral value: Double) { self = .double(value) }
-}
 
-extension DeeplinkValue: ExpressibleByBooleanLiteral {
     /// Creates a Boolean value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
 }

@@ -42,15 +42,15 @@ extension ModuleManager {
 
     func reportClash(
         _ pattern: DeeplinkPattern,
-        _ first: DeeplinkAnswer,
-        _ second: DeeplinkAnswer
+        _ first: any Deeplinkable.Type,
+        _ second: any Deeplinkable.Type
     ) {
         report(
             "Two modules answer the same links.",
             [
                 "pattern": "\(pattern)",
-                "first module": first.fullName,
-                "second module": second.fullName,
+                "first module": String(reflecting: first),
+                "second module": String(reflecting: second),
             ],
             explanation:
                 "The first module keeps the links, because both patterns fit equally well.",

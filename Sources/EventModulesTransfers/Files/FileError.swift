@@ -69,13 +69,14 @@ public enum FileError: Error, Equatable, Sendable {
 extension FileError: CustomStringConvertible {
     /// One line that says where and why the operation failed, and how to fix it.
     public var description: String {
-        let (place, operation, cause, remedy) = parts
+        let (file, operation, cause, remedy) = parts
         let failure = operation == .read ? "not read" : "not written"
-        return "\(place): \(failure), because \(cause). To fix this, \(remedy)."
+        return "\(file): \(failure), because \(cause). To fix this, \(remedy)."
     }
 
-    private var parts: (place: String, Operation, cause: String, remedy: String) {
-        switch self {
+    private var parts: (file: String, Operation, cause: String, remedy: String) {
+        let readAgain = "read the file again, then repeat your change"
+        return switch self {
         case .notAFileURL(let url, let operation):
             (url.absoluteString, operation, "this is not the URL of a file", "use a file: URL")
         case .missing(let path):
@@ -95,8 +96,12 @@ extension FileError: CustomStringConvertible {
                 path, .write, "it has \(names) hard links, and only one would change",
                 "remove the others, or replace them with symbolic links"
             )
-        case .changed(let path, let change):
-            (path, .write, change.text, "read the file again, then repeat your change")
+        case .changed(let path, .edited):
+            (path, .write, "another program changed the file after it was read", readAgain)
+        case .changed(let path, .appeared):
+            (path, .write, "there is a file now that hasn't been read", readAgain)
+        case .changed(let path, .deleted):
+            (path, .write, "another program deleted the file after it was read", readAgain)
         case .diskFull(let path):
             (path, .write, "the disk is full", "free some space, then write again")
         case .system(let path, let operation, let code):
@@ -104,16 +109,6 @@ extension FileError: CustomStringConvertible {
                 path, operation, "of a system error: \(String(cString: strerror(code))) (\(code))",
                 "resolve the cause, then \(operation) again"
             )
-        }
-    }
-}
-
-extension FileError.Change {
-    fileprivate var text: String {
-        switch self {
-        case .edited: "another program changed the file after it was read"
-        case .appeared: "there is a file now that hasn't been read"
-        case .deleted: "another program deleted the file after it was read"
         }
     }
 }

@@ -30,26 +30,20 @@ package final class FileReader {
         if file >= 0 { close(file) }
     }
 
-    /// Returns the next bytes; nil at the end.
-    func next() throws(FileError) -> [UInt8]? {
-        var code: Int32 = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: transferChunk) { buffer, count in
-            var result = -1
-            repeat {
-                result = read(file, buffer.baseAddress, buffer.count)
-                code = result < 0 ? errno : 0
-            } while code == EINTR
-            count = max(result, 0)
-        }
-        guard code == 0 else { throw location.error(code) }
-        return bytes.isEmpty ? nil : bytes
-    }
-
-    /// Returns all bytes that haven't been read.
-    package func rest() throws(FileError) -> Data {
+    /// Returns all bytes that haven't been read, or fewer if `report` returns false.
+    ///
+    /// `report` receives the number of bytes after each chunk. No memory is reserved for the file's
+    /// size, which is only a claim.
+    package func rest(_ report: (Int) -> Bool = { _ in true }) throws(FileError) -> Data {
         var content = Data()
-        while let bytes = try next() { content.append(contentsOf: bytes) }
-        return content
+        var chunk = [UInt8](repeating: 0, count: transferChunk)
+        while true {
+            let count = read(file, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw location.error(errno) }
+            content.append(contentsOf: chunk[..<count])
+            guard count > 0, report(content.count) else { return content }
+        }
     }
 }
 

@@ -53,7 +53,14 @@ package final class FileWriter {
 
     /// Appends bytes.
     package func write(_ bytes: Data) throws(FileError) {
-        try check(bytes.withUnsafeBytes { writeAll($0) })
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { calls.write(file, $0) }
+            if count == -Int(EINTR) { continue }
+            // A call without progress and without an error would repeat forever.
+            try check(count == 0 ? -EIO : Int32(clamping: count))
+            rest = rest.dropFirst(count)
+        }
     }
 
     /// Replaces the old file in one step, after the new content has reached the disk.
@@ -95,19 +102,6 @@ package final class FileWriter {
             || fchown(file, uid_t.max, old.st_gid) == 0
         let mode = old.st_mode & 0o777
         _ = fchmod(file, keepsGroup ? mode : mode & (0o707 | (mode & 0o007) << 3))
-    }
-
-    private func writeAll(_ bytes: UnsafeRawBufferPointer) -> Int32 {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = calls.write(file, UnsafeRawBufferPointer(rebasing: rest))
-            if count == -Int(EINTR) { continue }
-            if count < 0 { return Int32(count) }
-            // A call without progress and without an error would repeat forever.
-            if count == 0 { return -EIO }
-            rest = rest.dropFirst(count)
-        }
-        return 0
     }
 
     // An error here is ignored: the new file has already replaced the old one.

@@ -18,10 +18,7 @@ public struct ReadFile: CancellableAsyncAction, CustomStringConvertible, Sendabl
 
     /// Creates an action that reads a file.
     ///
-    /// - Parameters:
-    ///   - url: The file.
-    ///   - outcome: Converts the content, or the error, to an action.
-    ///   - progress: Converts the progress to an action.
+    /// `outcome` converts the content, or the error, to an action.
     public init(
         at url: URL,
         outcome: @escaping @MainActor (Result<Data, FileError>) -> any Action,
@@ -30,23 +27,16 @@ public struct ReadFile: CancellableAsyncAction, CustomStringConvertible, Sendabl
         self.url = url
         block = BlockAsyncAction(outcome: outcome, progress: progress) { transfer in
             guard url.isFileURL else { return transfer.fail(.notAFileURL(url, .read)) }
-            transfer.run { () throws(FileError) in try Self.read(url.path, transfer) }
+            transfer.run { () throws(FileError) in
+                let file = try FileReader(url.path)
+                // A transfer that was cancelled ignores the outcome.
+                let content = try file.rest { bytes in
+                    let total = file.size < bytes ? nil : file.size
+                    return transfer.report(.received, bytes: bytes, total: total)
+                }
+                transfer.succeed(content, .received, bytes: content.count)
+            }
         }
-    }
-
-    private static func read(
-        _ path: String,
-        _ transfer: Transfer<Data, FileError>
-    ) throws(FileError) {
-        let file = try FileReader(path)
-        // The size is a claim: it may be 0 or change meanwhile, so no memory is reserved for it.
-        var content = Data()
-        while let bytes = try file.next() {
-            content.append(contentsOf: bytes)
-            let total = file.size < content.count ? nil : file.size
-            guard transfer.report(.received, bytes: content.count, total: total) else { return }
-        }
-        transfer.succeed(content, .received, bytes: content.count)
     }
 
     /// The file's URL.

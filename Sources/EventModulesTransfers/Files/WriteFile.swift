@@ -40,12 +40,7 @@ public struct WriteFile: CancellableAsyncAction, CustomStringConvertible, Sendab
 
     /// Creates an action that writes a file.
     ///
-    /// - Parameters:
-    ///   - content: The new content.
-    ///   - url: The file.
-    ///   - replaced: The file that may be replaced; any by default.
-    ///   - outcome: Converts the number of written bytes, or the error, to an action.
-    ///   - progress: Converts the progress to an action.
+    /// `outcome` converts the number of written bytes, or the error, to an action.
     public init(
         _ content: Data,
         to url: URL,
@@ -58,26 +53,19 @@ public struct WriteFile: CancellableAsyncAction, CustomStringConvertible, Sendab
         block = BlockAsyncAction(outcome: outcome, progress: progress) { transfer in
             guard url.isFileURL else { return transfer.fail(.notAFileURL(url, .write)) }
             transfer.run { () throws(FileError) in
-                try Self.write(content, to: FileWriter(url.path, replacing: replaced), transfer)
+                let file = try FileWriter(url.path, replacing: replaced)
+                let size = content.count
+                var written = 0
+                while written < size {
+                    let chunk = content.dropFirst(written).prefix(transferChunk)
+                    try file.write(chunk)
+                    written += chunk.count
+                    guard transfer.report(.sent, bytes: written, total: size) else { return }
+                }
+                try file.commit()
+                transfer.succeed(size, .sent, bytes: size)
             }
         }
-    }
-
-    private static func write(
-        _ content: Data,
-        to file: FileWriter,
-        _ transfer: Transfer<Int, FileError>
-    ) throws(FileError) {
-        var written = 0
-        while written < content.count {
-            let chunk = content.dropFirst(written).prefix(transferChunk)
-            try file.write(chunk)
-            written += chunk.count
-            let total = content.count
-            guard transfer.report(.sent, bytes: written, total: total) else { return }
-        }
-        try file.commit()
-        transfer.succeed(written, .sent, bytes: written)
     }
 
     /// The number of bytes and the file's URL, without the content.

@@ -13,24 +13,29 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
     private let transfer: Transfer<HTTPResponse, HTTPRequestError>
     private let body = Mutex(Data())
 
-    private init(_ request: HTTPRequest, _ transfer: Transfer<HTTPResponse, HTTPRequestError>) {
+    init(_ request: HTTPRequest, _ transfer: Transfer<HTTPResponse, HTTPRequestError>) {
         self.request = request
         self.transfer = transfer
     }
 
-    static func start(_ request: HTTPRequest, _ transfer: Transfer<HTTPResponse, HTTPRequestError>)
-    {
+    func start() {
         let scheme = request.url.scheme?.lowercased()
         guard scheme == "http" || scheme == "https", request.url.host?.isEmpty == false else {
             return transfer.fail(.notHTTP(request.url))
         }
+        var urlRequest = URLRequest(url: request.url)
+        urlRequest.httpMethod = request.method
+        urlRequest.httpBody = request.body
+        for (name, value) in request.headers {
+            urlRequest.setValue(value, forHTTPHeaderField: name)
+        }
         let session = URLSession(
             configuration: request.configuration,
-            delegate: HTTPTransfer(request, transfer),
+            delegate: self,
             delegateQueue: nil
         )
         transfer.onCancel { session.invalidateAndCancel() }
-        session.dataTask(with: request.urlRequest).resume()
+        session.dataTask(with: urlRequest).resume()
         session.finishTasksAndInvalidate()
     }
 
@@ -59,11 +64,15 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
     ) {
         let body = body.withLock { $0 }
         if let error {
-            let total = task.response?.bodySize
-            let received = task.response.map { _ in body.count }
-            transfer.fail(request.failure(error as NSError, received: received, of: total))
+            transfer.fail(request.failure(error as NSError, task.response, received: body.count))
         } else if let response = task.response as? HTTPURLResponse {
-            transfer.succeed(HTTPResponse(response, body), .received, bytes: body.count)
+            let headers = response.allHeaderFields.map { ("\($0.key)".lowercased(), "\($0.value)") }
+            let answer = HTTPResponse(
+                status: response.statusCode,
+                headers: Dictionary(headers, uniquingKeysWith: { "\($0), \($1)" }),
+                body: body
+            )
+            transfer.succeed(answer, .received, bytes: body.count)
         } else {
             transfer.fail(.badAnswer(request.url))
         }
@@ -71,14 +80,6 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
 }
 
 extension HTTPRequest {
-    fileprivate var urlRequest: URLRequest {
-        var request = URLRequest(url: url)
-        request.httpMethod = method
-        request.httpBody = body
-        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-        return request
-    }
-
     fileprivate var configuration: URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         // Linux ignores the timeout of a request and rounds the session's down to full seconds; 0
@@ -90,12 +91,16 @@ extension HTTPRequest {
         return configuration
     }
 
-    /// Converts a session's error; `received` is nil if no response began.
+    /// Converts a session's error; `response` is nil if no response began.
     ///
     /// Linux has fewer codes than the Apple platforms and uses some of them differently.
-    fileprivate func failure(_ error: NSError, received: Int?, of total: Int?) -> HTTPRequestError {
+    fileprivate func failure(
+        _ error: NSError,
+        _ response: URLResponse?,
+        received: Int
+    ) -> HTTPRequestError {
         if error.code == NSURLErrorTimedOut { return .timedOut(url, after: timeout) }
-        if let received { return .cutOff(url, received: received, total: total) }
+        if let response { return .cutOff(url, received: received, total: response.bodySize) }
         switch error.code {
         case NSURLErrorCannotFindHost, NSURLErrorDNSLookupFailed: return .unknownHost(url)
         case NSURLErrorCannotConnectToHost, NSURLErrorNotConnectedToInternet:
@@ -114,16 +119,5 @@ extension URLResponse {
             response.value(forHTTPHeaderField: "Content-Encoding") == nil
         else { return nil }
         return Int(expectedContentLength)
-    }
-}
-
-extension HTTPResponse {
-    fileprivate init(_ response: HTTPURLResponse, _ body: Data) {
-        let headers = response.allHeaderFields.map { ("\($0.key)".lowercased(), "\($0.value)") }
-        self.init(
-            status: response.statusCode,
-            headers: Dictionary(headers, uniquingKeysWith: { "\($0), \($1)" }),
-            body: body
-        )
     }
 }

@@ -21,11 +21,8 @@ public struct SendRequest: CancellableAsyncAction, CustomStringConvertible, Send
 
     /// Creates an action that sends a request.
     ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - outcome: Converts the response, whatever its status, or the error to an action.
-    ///   - progress: Converts the progress of sending the body, then of receiving the response's
-    ///     body, to an action.
+    /// `outcome` converts the response, whatever its status, or the error to an action; `progress`
+    /// converts the progress of sending the body, then of receiving the response's body.
     public init(
         _ request: HTTPRequest,
         outcome: @escaping @MainActor (Result<HTTPResponse, HTTPRequestError>) -> any Action,
@@ -33,7 +30,7 @@ public struct SendRequest: CancellableAsyncAction, CustomStringConvertible, Send
     ) {
         self.request = request
         block = BlockAsyncAction(outcome: outcome, progress: progress) { transfer in
-            HTTPTransfer.start(request, transfer)
+            HTTPTransfer(request, transfer).start()
         }
     }
 

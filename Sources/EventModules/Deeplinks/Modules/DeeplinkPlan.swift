@@ -2,18 +2,14 @@ public import Deeplinks
 
 /// The modules that answer a link, one after the other.
 ///
-/// ```swift
-/// print(try manager.plan(for: "todo://list/task/3"))
-/// ```
-///
-/// The plan prints one line per module, with the pattern that matched and the rest of the link:
+/// A plan prints one line per module, with the pattern that matched and the rest of the link:
 ///
 /// ```
 /// todo://list/task/3
 ///   TodoListModule  todo://list  then todo://task/3
 ///   TaskModule  todo://task/{line:Int}
 /// ```
-public struct DeeplinkPlan {
+public struct DeeplinkPlan: CustomStringConvertible {
     /// The whole link.
     public let link: Deeplink
 
@@ -33,9 +29,7 @@ public struct DeeplinkPlan {
 
         let answer: DeeplinkAnswer
     }
-}
 
-extension DeeplinkPlan: CustomStringConvertible {
     /// One line per module.
     public var description: String {
         let lines = steps.map { step in

@@ -33,16 +33,12 @@ public protocol Deeplinkable: ModuleProtocol {
 
     /// Takes a link instead of a new module, if `deeplinkBehaviour` allows it.
     ///
-    /// - Parameter match: The values of the link.
     /// - Returns: True if the module now shows what the link leads to; false by default, and then
     ///   nothing may have changed.
     func updateContext(for match: DeeplinkMatch) -> Bool
 
     /// Returns true, the default, if a link's screen may be pushed onto the module's own screen;
     /// otherwise that screen is presented with a stack of its own.
-    ///
-    /// - Parameter match: The values of the link.
-    /// - Returns: False to keep the module's own screen uncovered.
     func canPush(_ match: DeeplinkMatch) -> Bool
 }
 
@@ -63,9 +59,18 @@ extension Deeplinkable {
     public func canPush(_ match: DeeplinkMatch) -> Bool { true }
 }
 
+/// The living modules that may take a link instead of a new module.
+public enum DeeplinkBehaviour: Sendable {
+    /// No module: each link creates a new one.
+    case never
+    /// The module of the top screen.
+    case topOnly
+    /// Every module that the router shows, beginning nearest to the top; the router goes back to the
+    /// screen of the module that takes the link.
+    case everywhere
+}
+
 extension AnyModule {
-    /// The link that leads to the module, if it is one that links lead to.
-    var deeplinkIfAny: Deeplink? {
-        (self as? any Deeplinkable)?.deeplink
-    }
+    /// The link that leads to the module, if its type is `Deeplinkable`.
+    var deeplinkIfAny: Deeplink? { (self as? any Deeplinkable)?.deeplink }
 }

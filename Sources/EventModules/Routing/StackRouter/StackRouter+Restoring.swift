@@ -39,7 +39,7 @@ extension StackRouter {
         in position: RouterPosition
     ) -> RoutedScreen? {
         let candidates: [RoutedScreen] =
-            switch step.answer.behaviour {
+            switch step.answer.type.deeplinkBehaviour {
             case .never: []
             case .topOnly: position.top.map { [$0] } ?? []
             case .everywhere: position.screensFromTop
