@@ -32,14 +32,19 @@ public enum Diagnostics {
         return reports
     }
 
-    /// Reports misuse.
-    ///
-    /// - Parameters:
-    ///   - diagnostic: The report.
-    ///   - recorder: The recorder of the reporting object; that of the current step if nil.
+    /// Reports misuse, also to a recorder: that of the reporting object, or that of the current step.
     package static func report(_ diagnostic: Diagnostic, to recorder: (any Recorder)? = nil) {
         (recorder ?? RecordedStep.current?.recorder)?.record(.misuseReported(diagnostic))
         sink(diagnostic)
+    }
+
+    package static func report(
+        _ summary: String,
+        _ details: KeyValuePairs<String, String>,
+        explanation: String,
+        fix: String
+    ) {
+        report(Diagnostic(summary, details, explanation: explanation, fix: fix))
     }
 
     /// Reports misuse from code that isn't isolated.
@@ -64,5 +69,14 @@ public enum Diagnostics {
     /// Stops the program with a report, in release builds too: going on would corrupt state.
     package nonisolated static func stop(_ diagnostic: Diagnostic) -> Never {
         fatalError("\n\(diagnostic)")
+    }
+
+    package nonisolated static func stop(
+        _ summary: String,
+        _ details: KeyValuePairs<String, String>,
+        explanation: String,
+        fix: String
+    ) -> Never {
+        stop(Diagnostic(summary, details, explanation: explanation, fix: fix))
     }
 }

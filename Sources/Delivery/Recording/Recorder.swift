@@ -48,6 +48,25 @@ package enum Fact {
     case misuseReported(Diagnostic)
 }
 
+/// A manager, store or router, whose facts a recorder receives.
+@MainActor
+package protocol Recorded: AnyObject {
+    var recorder: (any Recorder)? { get }
+}
+
+extension Recorded {
+    /// Reports misuse of the object to its recorder, also outside of a recorded step.
+    package func report(
+        _ summary: String,
+        _ details: KeyValuePairs<String, String>,
+        explanation: String,
+        fix: String
+    ) {
+        let diagnostic = Diagnostic(summary, details, explanation: explanation, fix: fix)
+        Diagnostics.report(diagnostic, to: recorder)
+    }
+}
+
 /// A step of a recorded flow: an action, a listener's call, an async action.
 ///
 /// - Lifetime: A task that is created in a step inherits it, so that what it sends later has a cause.

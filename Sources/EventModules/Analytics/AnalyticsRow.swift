@@ -149,25 +149,21 @@ extension AnalyticsRow {
 
     private func reportContradiction(_ recording: AnalyticsRecording, of eventCase: EventCase) {
         Diagnostics.report(
-            Diagnostic(
-                "An AnalyticsEventsListener both records and ignores a case.",
-                ["event type": "\(type)", "case": eventCase.label, "recorded as": recording.name],
-                explanation: "The row has precedence: the events of the case are recorded.",
-                fix: "To fix this, remove the row or the ignoring(_:)."
-            )
+            "An AnalyticsEventsListener both records and ignores a case.",
+            ["event type": "\(type)", "case": eventCase.label, "recorded as": recording.name],
+            explanation: "The row has precedence: the events of the case are recorded.",
+            fix: "To fix this, remove the row or the ignoring(_:)."
         )
     }
 
     private func reportRepetition(_ recording: AnalyticsRecording, of eventCase: EventCase) {
         Diagnostics.report(
-            Diagnostic(
-                "An AnalyticsEventsListener has two rows that record a case by the same name.",
-                ["event type": "\(type)", "case": eventCase.label, "recorded as": recording.name],
-                explanation: "A provider that both rows use tracks each event twice.",
-                fix: """
-                    To fix this, remove one of the rows, or give it another name or other providers.
-                    """
-            )
+            "An AnalyticsEventsListener has two rows that record a case by the same name.",
+            ["event type": "\(type)", "case": eventCase.label, "recorded as": recording.name],
+            explanation: "A provider that both rows use tracks each event twice.",
+            fix: """
+                To fix this, remove one of the rows, or give it another name or other providers.
+                """
         )
     }
 }

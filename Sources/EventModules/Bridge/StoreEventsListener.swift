@@ -98,12 +98,10 @@ public final class StoreEventsListener: AnyEventsListening {
     private func reportIfAction<Event: EventProtocol>(_ type: Event.Type) {
         guard type is any Action.Type else { return }
         Diagnostics.report(
-            Diagnostic(
-                "A StoreEventsListener has a row for events that are actions themselves.",
-                ["event type": "\(type)"],
-                explanation: "Such an event is dispatched as itself, so the row has no effect.",
-                fix: "To fix this, remove the row, or the conformance of \(type) to Action."
-            )
+            "A StoreEventsListener has a row for events that are actions themselves.",
+            ["event type": "\(type)"],
+            explanation: "Such an event is dispatched as itself, so the row has no effect.",
+            fix: "To fix this, remove the row, or the conformance of \(type) to Action."
         )
     }
 

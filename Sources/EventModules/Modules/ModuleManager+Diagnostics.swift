@@ -6,8 +6,8 @@ extension ModuleManager {
         report(
             "A module provides a reducer, but its manager has no store.",
             ["module": String(reflecting: type(of: module))],
-            "The module has no sub-state, and its reducer isn't called.",
-            "To fix this, make the manager with ModuleManager(listeners:store:)."
+            explanation: "The module has no sub-state, and its reducer isn't called.",
+            fix: "To fix this, make the manager with ModuleManager(listeners:store:)."
         )
     }
 
@@ -15,9 +15,10 @@ extension ModuleManager {
         report(
             "A producer was set up whose dispose bag has ended.",
             ["producer": String(reflecting: type(of: producer))],
-            "The end of the bag removes the producer from the manager and ends its listeners' "
+            explanation:
+                "The end of the bag removes the producer from the manager and ends its listeners' "
                 + "subscriptions: no listener hears the producer, and a screen of it isn't shown.",
-            "To fix this, let the producer keep one bag for as long as it is alive: "
+            fix: "To fix this, let the producer keep one bag for as long as it is alive: "
                 + "let disposeBag = DisposeBag()."
         )
     }
@@ -34,8 +35,8 @@ extension ModuleManager {
                 "its module": String(reflecting: type(of: first)),
                 "other module": String(reflecting: type(of: second)),
             ],
-            "A screen keeps one module alive; it does not keep the other one.",
-            "To fix this, return a new presentable from makePresentable()."
+            explanation: "A screen keeps one module alive; it does not keep the other one.",
+            fix: "To fix this, return a new presentable from makePresentable()."
         )
     }
 
@@ -51,20 +52,9 @@ extension ModuleManager {
                 "first module": first.fullName,
                 "second module": second.fullName,
             ],
-            "The first module keeps the links, because both patterns fit equally well.",
-            "To fix this, change the pattern of one of them, or give it a priority."
-        )
-    }
-
-    private func report(
-        _ summary: String,
-        _ details: KeyValuePairs<String, String>,
-        _ explanation: String,
-        _ fix: String
-    ) {
-        Diagnostics.report(
-            Diagnostic(summary, details, explanation: explanation, fix: fix),
-            to: recorder
+            explanation:
+                "The first module keeps the links, because both patterns fit equally well.",
+            fix: "To fix this, change the pattern of one of them, or give it a priority."
         )
     }
 }

@@ -1,4 +1,4 @@
-package import Delivery
+public import Delivery
 internal import Observables
 public import Suas
 
@@ -16,7 +16,7 @@ public import Suas
 /// )
 /// ```
 @MainActor
-public final class ModuleManager {
+public final class ModuleManager: Recorded {
     /// The store of the app, if there is one.
     public let store: Store?
 

@@ -83,19 +83,17 @@ final class ModuleReducers {
         _ keys: [StateKey]
     ) -> Never {
         Diagnostics.stop(
-            Diagnostic(
-                "Two living modules provide reducers for the same state key.",
-                [
-                    "state key": keys.map { "\"\($0)\"" }.joined(separator: ", "),
-                    "first module": String(reflecting: type(of: first)),
-                    "second module": String(reflecting: type(of: second)),
-                ],
-                explanation: "Each key of a store belongs to one reducer; the first would be lost.",
-                fix: """
-                    To fix this, build the reducer's stateKey from a value that differs between the \
-                    modules, such as "Product/7", or dismiss the first before showing the second.
-                    """
-            )
+            "Two living modules provide reducers for the same state key.",
+            [
+                "state key": keys.map { "\"\($0)\"" }.joined(separator: ", "),
+                "first module": String(reflecting: type(of: first)),
+                "second module": String(reflecting: type(of: second)),
+            ],
+            explanation: "Each key of a store belongs to one reducer; the first would be lost.",
+            fix: """
+                To fix this, build the reducer's stateKey from a value that differs between the \
+                modules, such as "Product/7", or dismiss the first before showing the second.
+                """
         )
     }
 }

@@ -122,13 +122,11 @@ public class Subject<Element>: Observable<Element> {
     @usableFromInline
     final func reportTooLate(_ element: Element) {
         Diagnostics.report(
-            Diagnostic(
-                "A completed subject was asked to send an element.",
-                ["subject": "\(Self.self)", "element": redactedDescription(of: element)],
-                explanation: "Its observers were notified of the end, so the element is dropped.",
-                fix:
-                    "To fix this, send before calling onCompleted(), or send through a new subject."
-            )
+            "A completed subject was asked to send an element.",
+            ["subject": "\(Self.self)", "element": redactedDescription(of: element)],
+            explanation: "Its observers were notified of the end, so the element is dropped.",
+            fix:
+                "To fix this, send before calling onCompleted(), or send through a new subject."
         )
     }
 

@@ -159,18 +159,16 @@ public struct ReducerPart {
 /// Stops the program: the store can't know which of two reducers is meant.
 func stopReducedTwice(_ first: ReducerPart, _ second: ReducerPart) -> Never {
     Diagnostics.stop(
-        Diagnostic(
-            "Two reducers reduce the same state key.",
-            [
-                "state key": "\"\(first.stateKey)\"",
-                "first reducer": first.typesDescription,
-                "second reducer": second.typesDescription,
-            ],
-            explanation: "Each key of a store belongs to one reducer; the second would be ignored.",
-            fix: """
-                To fix this, give one of them a stateKey of its own (a property of the reducer, or \
-                an argument of BlockReducer), and use that key where you add listeners.
-                """
-        )
+        "Two reducers reduce the same state key.",
+        [
+            "state key": "\"\(first.stateKey)\"",
+            "first reducer": first.typesDescription,
+            "second reducer": second.typesDescription,
+        ],
+        explanation: "Each key of a store belongs to one reducer; the second would be ignored.",
+        fix: """
+            To fix this, give one of them a stateKey of its own (a property of the reducer, or \
+            an argument of BlockReducer), and use that key where you add listeners.
+            """
     )
 }

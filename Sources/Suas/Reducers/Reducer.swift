@@ -62,16 +62,14 @@ extension Reducer {
     /// Stops the program: only a reducer that implements neither spelling comes here.
     public func reduce(action: any Action, state: StateType) -> StateType? {
         Diagnostics.stop(
-            Diagnostic(
-                "A reducer does not say how it reduces.",
-                [
-                    "reducer": String(reflecting: Self.self),
-                    "state type": String(reflecting: StateType.self),
-                ],
-                explanation:
-                    "It implements neither reduce(state:action:) nor reduce(action:state:).",
-                fix: "To fix this, implement reduce(state:action:) in \(Self.self)."
-            )
+            "A reducer does not say how it reduces.",
+            [
+                "reducer": String(reflecting: Self.self),
+                "state type": String(reflecting: StateType.self),
+            ],
+            explanation:
+                "It implements neither reduce(state:action:) nor reduce(action:state:).",
+            fix: "To fix this, implement reduce(state:action:) in \(Self.self)."
         )
     }
 }

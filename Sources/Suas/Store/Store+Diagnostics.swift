@@ -17,20 +17,18 @@ extension Store {
         _ line: UInt
     ) {
         report(
-            Diagnostic(
-                "A listener was added for a state key that no reducer of the store reduces.",
-                [
-                    "state key": "\"\(key)\"",
-                    "state type": "\(type)",
-                    "keys of the store": quoted(state.keys),
-                    "added at": "\(fileID):\(line)",
-                ],
-                explanation: "The listener is not called as long as no reducer reduces that key.",
-                fix: """
-                    To fix this, combine a reducer of \(type) into the store, or give the listener \
-                    the stateKey that the reducer has.
-                    """
-            )
+            "A listener was added for a state key that no reducer of the store reduces.",
+            [
+                "state key": "\"\(key)\"",
+                "state type": "\(type)",
+                "keys of the store": quoted(state.keys),
+                "added at": "\(fileID):\(line)",
+            ],
+            explanation: "The listener is not called as long as no reducer reduces that key.",
+            fix: """
+                To fix this, combine a reducer of \(type) into the store, or give the listener \
+                the stateKey that the reducer has.
+                """
         )
     }
 
@@ -42,21 +40,19 @@ extension Store {
         _ line: UInt
     ) {
         report(
-            Diagnostic(
-                "A listener was added for a state key that has a state of another type.",
-                [
-                    "state key": "\"\(key)\"",
-                    "type the listener expects": String(reflecting: expected),
-                    "type of the state": String(reflecting: found),
-                    "added at": "\(fileID):\(line)",
-                ],
-                explanation:
-                    "The listener is not called, because it could not be given that state.",
-                fix: """
-                    To fix this, listen for \(String(reflecting: found)), or give the listener the \
-                    stateKey under which \(String(reflecting: expected)) is reduced.
-                    """
-            )
+            "A listener was added for a state key that has a state of another type.",
+            [
+                "state key": "\"\(key)\"",
+                "type the listener expects": String(reflecting: expected),
+                "type of the state": String(reflecting: found),
+                "added at": "\(fileID):\(line)",
+            ],
+            explanation:
+                "The listener is not called, because it could not be given that state.",
+            fix: """
+                To fix this, listen for \(String(reflecting: found)), or give the listener the \
+                stateKey under which \(String(reflecting: expected)) is reduced.
+                """
         )
     }
 
@@ -69,45 +65,34 @@ extension Store {
 
     func reportDispatchWhileReducing(_ action: any Action) {
         report(
-            Diagnostic(
-                "An action was dispatched inside a reducer.",
-                ["action": redactedDescription(of: action)],
-                explanation: """
-                    A reducer only computes the next state; the action is queued until the current \
-                    one has been processed.
-                    """,
-                fix: "To fix this, dispatch it from a middleware, an async action or a listener."
-            )
+            "An action was dispatched inside a reducer.",
+            ["action": redactedDescription(of: action)],
+            explanation: """
+                A reducer only computes the next state; the action is queued until the current \
+                one has been processed.
+                """,
+            fix: "To fix this, dispatch it from a middleware, an async action or a listener."
         )
     }
 
     func reportChangeWhileReducing(_ call: String) {
         report(
-            Diagnostic(
-                "A store was changed inside a reducer.",
-                ["call": call],
-                explanation: """
-                    A reducer only computes the next state; the change is queued until the action \
-                    has been processed.
-                    """,
-                fix: "To fix this, call \(call) from a middleware, a listener or the app."
-            )
+            "A store was changed inside a reducer.",
+            ["call": call],
+            explanation: """
+                A reducer only computes the next state; the change is queued until the action \
+                has been processed.
+                """,
+            fix: "To fix this, call \(call) from a middleware, a listener or the app."
         )
-    }
-
-    /// Reports misuse to the store's recorder, also outside of a recorded step.
-    func report(_ diagnostic: Diagnostic) {
-        Diagnostics.report(diagnostic, to: recorder)
     }
 
     func reportUnknownKey(_ key: StateKey, _ verb: String) {
         report(
-            Diagnostic(
-                "A store was asked to \(verb) a state key that it does not have.",
-                ["state key": "\"\(key)\"", "keys of the store": quoted(state.keys)],
-                explanation: "Nothing has changed for that key.",
-                fix: "To fix this, attach a reducer for \"\(key)\" before, or correct the key."
-            )
+            "A store was asked to \(verb) a state key that it does not have.",
+            ["state key": "\"\(key)\"", "keys of the store": quoted(state.keys)],
+            explanation: "Nothing has changed for that key.",
+            fix: "To fix this, attach a reducer for \"\(key)\" before, or correct the key."
         )
     }
 
@@ -115,12 +100,10 @@ extension Store {
     func reportUnreducedKeys(of initial: State) {
         for key in initial.keys where state.box(forKey: key) == nil {
             report(
-                Diagnostic(
-                    "A store was created with a state key that no reducer of it reduces.",
-                    ["state key": "\"\(key)\"", "keys of the store": quoted(state.keys)],
-                    explanation: "The sub-state is left out, because nothing could ever change it.",
-                    fix: "To fix this, combine a reducer for \"\(key)\", or correct the key."
-                )
+                "A store was created with a state key that no reducer of it reduces.",
+                ["state key": "\"\(key)\"", "keys of the store": quoted(state.keys)],
+                explanation: "The sub-state is left out, because nothing could ever change it.",
+                fix: "To fix this, combine a reducer for \"\(key)\", or correct the key."
             )
         }
     }
@@ -132,18 +115,16 @@ extension Store {
     func reportIfAsync(_ action: any Action) {
         guard let action = action as? any AsyncAction else { return }
         report(
-            Diagnostic(
-                "An async action reached the reducers, so it is not executed.",
-                ["action": redactedDescription(of: action), "type": "\(type(of: action))"],
-                explanation: """
-                    Only an AsyncMiddleware executes async actions, and it does not pass them on to \
-                    the reducers.
-                    """,
-                fix: """
-                    To fix this, create the store with middleware: AsyncMiddleware(); combine it \
-                    with other middlewares by +.
-                    """
-            )
+            "An async action reached the reducers, so it is not executed.",
+            ["action": redactedDescription(of: action), "type": "\(type(of: action))"],
+            explanation: """
+                Only an AsyncMiddleware executes async actions, and it does not pass them on to \
+                the reducers.
+                """,
+            fix: """
+                To fix this, create the store with middleware: AsyncMiddleware(); combine it \
+                with other middlewares by +.
+                """
         )
     }
 }
@@ -177,16 +158,14 @@ extension ReducerPart {
         fix: String
     ) {
         Diagnostics.report(
-            Diagnostic(
-                summary,
-                [
-                    "state key": "\"\(stateKey)\"",
-                    "given": String(reflecting: given.stateType),
-                    "reducer": typesDescription,
-                ],
-                explanation: explanation,
-                fix: "To fix this, \(fix)."
-            )
+            summary,
+            [
+                "state key": "\"\(stateKey)\"",
+                "given": String(reflecting: given.stateType),
+                "reducer": typesDescription,
+            ],
+            explanation: explanation,
+            fix: "To fix this, \(fix)."
         )
     }
 }

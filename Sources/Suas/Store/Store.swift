@@ -1,4 +1,4 @@
-package import Delivery
+public import Delivery
 
 /// The owner of an app's state, which changes only by actions.
 ///
@@ -13,7 +13,7 @@ package import Delivery
 /// store.dispatch(action: AddTodo(text: "Buy milk"))
 /// ```
 @MainActor
-public final class Store {
+public final class Store: Recorded {
     /// The work in progress, which decides how a dispatch is handled.
     enum Phase {
         case resting

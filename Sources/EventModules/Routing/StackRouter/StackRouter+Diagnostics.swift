@@ -6,8 +6,9 @@ extension StackRouter {
         report(
             "A router was asked to route, but its module manager was released.",
             ["position": "\(position)"],
-            "The manager makes the modules, and the router does not retain it. Nothing changes.",
-            "To fix this, retain the manager for as long as the router is used."
+            explanation:
+                "The manager makes the modules, and the router does not retain it. Nothing changes.",
+            fix: "To fix this, retain the manager for as long as the router is used."
         )
     }
 
@@ -15,8 +16,8 @@ extension StackRouter {
         report(
             "A route leads to a screen that the router already shows.",
             ["module": screen.module, "position": "\(position)"],
-            "A screen can appear only once in a position. Nothing changes.",
-            "To fix this, return a new presentable, or go back to the screen with pop(to:)."
+            explanation: "A screen can appear only once in a position. Nothing changes.",
+            fix: "To fix this, return a new presentable, or go back to the screen with pop(to:)."
         )
         return nil
     }
@@ -33,9 +34,11 @@ extension StackRouter {
                 "presentation mode": mode.name,
                 "position": "\(position)",
             ],
-            "A router has a stack after start(with:), and a modal has one if it was presented as "
+            explanation:
+                "A router has a stack after start(with:), and a modal has one if it was presented as "
                 + "modalWithNavigation.",
-            "To fix this, start the router first, present with .modalWithNavigation, or route here "
+            fix:
+                "To fix this, start the router first, present with .modalWithNavigation, or route here "
                 + "with .modal."
         )
     }
@@ -44,8 +47,9 @@ extension StackRouter {
         report(
             "A router was asked for a tab that it does not have.",
             ["tab": "\(index)", "number of tabs": "\(position.tabs.count)"],
-            "Tabs are counted from 0.",
-            "To fix this, start the router with that many tabs, or pass the index of another one."
+            explanation: "Tabs are counted from 0.",
+            fix:
+                "To fix this, start the router with that many tabs, or pass the index of another one."
         )
     }
 
@@ -53,8 +57,10 @@ extension StackRouter {
         report(
             "A screen can't be made anew, because it has no link.",
             ["screen": "\(screen)"],
-            "The position is restored without it. A further screen of a module never has a link.",
-            "To fix this, let \(screen.module) conform to Deeplinkable and return its deeplink."
+            explanation:
+                "The position is restored without it. A further screen of a module never has a link.",
+            fix:
+                "To fix this, let \(screen.module) conform to Deeplinkable and return its deeplink."
         )
         return nil
     }
@@ -63,22 +69,11 @@ extension StackRouter {
         report(
             "A screen can't be made anew, because its link does not lead to its module.",
             ["screen": "\(screen)", "link": "\(link)"],
-            "The position is restored without it.",
-            "To fix this, register the links of \(screen.module) before the router is made, and "
+            explanation: "The position is restored without it.",
+            fix:
+                "To fix this, register the links of \(screen.module) before the router is made, and "
                 + "return a deeplink that one of its own patterns matches as a whole."
         )
         return nil
-    }
-
-    private func report(
-        _ summary: String,
-        _ details: KeyValuePairs<String, String>,
-        _ explanation: String,
-        _ fix: String
-    ) {
-        Diagnostics.report(
-            Diagnostic(summary, details, explanation: explanation, fix: fix),
-            to: recorder
-        )
     }
 }

@@ -1,4 +1,4 @@
-package import Delivery
+public import Delivery
 public import Observables
 public import Suas
 
@@ -24,7 +24,7 @@ public import Suas
 /// With a store, the position is a sub-state, by default for the key `RouterPosition`. Every change of
 /// that sub-state moves the router: living screens stay, and others are made anew from their links.
 @MainActor
-public final class StackRouter: Router, EventsProducer {
+public final class StackRouter: Router, EventsProducer, Recorded {
     /// Ends the subscriptions to the router's events, and its part in the store.
     public let disposeBag = DisposeBag()
 
