@@ -49,7 +49,20 @@ public final class FlowTrace {
             let printer = LivePrinter(of: log, write)
             log.onEntry = { printer.show($0) }
         }
-        attach()
+        let recorded: [(String, (any Recorded)?)] = [
+            ("module manager", manager), ("store", self.store), ("router", router),
+        ]
+        for case (let name, let object?) in recorded where object.recorder != nil {
+            object.report(
+                "A \(name) is recorded already.",
+                [:],
+                explanation: "It has one recorder at a time: the earlier one records nothing more.",
+                fix: "To fix this, call stop() on the earlier one, or record with that one."
+            )
+        }
+        manager?.recorder = tap
+        self.store?.recorder = tap
+        router?.recorder = tap
     }
 
     isolated deinit {
@@ -71,12 +84,12 @@ public final class FlowTrace {
 
     /// The flow as text: outcomes, and the details that led to them, each below its cause.
     public var transcript: FlowTranscript {
-        FlowTranscript(lines: FlowTree(entries, showingEverything: false).lines)
+        FlowTranscript(of: entries, showingEverything: false)
     }
 
     /// The flow as text with one line for every entry, also for details that led to nothing.
     public var fullTranscript: FlowTranscript {
-        FlowTranscript(lines: FlowTree(entries, showingEverything: true).lines)
+        FlowTranscript(of: entries, showingEverything: true)
     }
 
     /// The causes of an entry, step by step back to what came from outside.
@@ -87,43 +100,11 @@ public final class FlowTrace {
     ///   because event ProductArrayModule#1: productSelected(Product(id: "7"))
     ///   which came from outside
     /// ```
-    ///
-    /// - Parameter entry: An entry of this flow.
-    /// - Returns: The entry and its causes, each on a line.
     public func why(_ entry: FlowEntry) -> String {
-        var lines = ["\(entry)"]
-        var next = entry.causeNumber
-        while let number = next {
-            guard let cause = log.entry(number) else {
-                return (lines + ["  because of what is not kept any more"]).joined(separator: "\n")
-            }
-            lines.append("  because \(cause)")
-            next = cause.causeNumber
-        }
-        return (lines + ["  which came from outside"]).joined(separator: "\n")
-    }
-
-    // MARK: - Attaching
-
-    private func attach() {
-        reportIfRecorded(manager?.recorder, "module manager")
-        reportIfRecorded(store?.recorder, "store")
-        reportIfRecorded(router?.recorder, "router")
-        manager?.recorder = tap
-        store?.recorder = tap
-        router?.recorder = tap
-    }
-
-    private func reportIfRecorded(_ recorder: (any Recorder)?, _ name: String) {
-        guard recorder != nil else { return }
-        Diagnostics.report(
-            Diagnostic(
-                "A \(name) is recorded already.",
-                [:],
-                explanation: "It has one recorder at a time: the earlier one records nothing more.",
-                fix: "To fix this, call stop() on the earlier one, or record with that one."
-            ),
-            to: recorder
-        )
+        let path = log.path(from: entry)
+        let isWhole = path.last?.causeNumber == nil
+        let origin = isWhole ? "which came from outside" : "because of what is not kept any more"
+        let causes = path.dropFirst().map { "because \($0)" } + [origin]
+        return (["\(entry)"] + causes).joined(separator: "\n  ")
     }
 }

@@ -9,7 +9,8 @@ extension AnalyticsEventsListener {
     ///
     /// A row for an event is for the event's case. A row for a constructor is for the case with that
     /// payload. If several cases have it, all of them count as unmapped until an event with such a
-    /// payload shows the constructor's case: an event that the listener received, or one of `events`.
+    /// payload shows the constructor's case: an event that the listener received, or one of `events`,
+    /// which aren't recorded.
     ///
     /// The cases are read from the enum's reflection metadata. Where that isn't possible (enums
     /// without such metadata, pointer-authenticated architectures), only the cases of `allCases`, of
@@ -18,15 +19,15 @@ extension AnalyticsEventsListener {
     ///
     /// - Order: The cases of `allCases` in their order, then cases with payload, then those without,
     ///   each in the order of their declaration.
-    /// - Parameters:
-    ///   - type: The type of the events.
-    ///   - events: Events to learn from; they aren't recorded.
-    /// - Returns: The names of the cases.
     public func unmappedCases<Event: EventProtocol>(
         of type: Event.Type,
         learningFrom events: [Event] = []
     ) -> [String] {
-        let declared = (type as? any CaseIterable.Type).map(allCases) as? [Event] ?? []
+        func allCases<Cases: CaseIterable>(_ type: Cases.Type) -> [Any] { type.allCases.map { $0 } }
+        func cases(of events: [Event]) -> [EventCase] {
+            events.map { EventCase(of: $0, readsMemory: readsMemory) }
+        }
+        let declared = (type as? any CaseIterable.Type).map { allCases($0) } as? [Event] ?? []
         learn(from: declared + events)
         let known =
             cases(of: declared)
@@ -36,26 +37,7 @@ extension AnalyticsEventsListener {
         return known.filter { decided.insert($0).inserted }.map(\.label)
     }
 
-    private func allCases(of type: any CaseIterable.Type) -> [Any] {
-        func allCases<Cases: CaseIterable>(_ type: Cases.Type) -> [Any] { type.allCases.map { $0 } }
-        return allCases(type)
-    }
-
-    private func cases<Event: EventProtocol>(of events: [Event]) -> [EventCase] {
-        events.map { EventCase(of: $0, readsMemory: readsMemory) }
-    }
-
-    fileprivate func learn(from events: [any EventProtocol]) {
-        for event in events {
-            for row in table.rows(for: type(of: event)) { row.learn(from: event) }
-        }
-    }
-}
-
-// MARK: - The tracking plan
-
-extension AnalyticsEventsListener {
-    /// Returns the listener's table as Markdown.
+    /// Returns the listener's table as Markdown, in the order of its rows.
     ///
     /// ```
     /// | event | case | recorded as | when | properties |
@@ -65,24 +47,23 @@ extension AnalyticsEventsListener {
     /// | ProductArrayEvent | pageShown | *not recorded* |  |  |
     /// ```
     ///
-    /// The properties are those of recorded events and of `events`; without any, the column is left
-    /// out. If a row names its own providers, a column `to` shows their types. A constructor with an
-    /// uncertain case (see `unmappedCases(of:learningFrom:)`) shows every possible case.
+    /// The properties are those of recorded events and of `events`, which aren't recorded; without
+    /// any, the column is left out. If a row names its own providers, a column `to` shows their
+    /// types. A constructor with an uncertain case (see `unmappedCases(of:learningFrom:)`) shows
+    /// every possible case.
     ///
-    /// - Order: Rows and ignored cases in the order they were added.
-    /// - Parameter events: Events to learn from; they aren't recorded.
     /// - Returns: The table's lines; empty if the listener has no rows.
     public func trackingPlan(learningFrom events: [any EventProtocol] = []) -> String {
         learn(from: events)
         if rows.isEmpty { return "" }
         var columns: [(title: String, text: (AnalyticsRow) -> String)] = [
             ("event", { typeName($0.type) }),
-            ("case", caseNames),
+            ("case", { $0.caseNames }),
             ("recorded as", { $0.recording?.name ?? "*not recorded*" }),
             ("when", { $0.recording?.policy.description ?? "" }),
         ]
         if rows.contains(where: { $0.recording?.providers != nil }) {
-            columns.append(("to", providerNames))
+            columns.append(("to", { $0.providerNames }))
         }
         if rows.contains(where: { !$0.propertyNames.isEmpty }) {
             columns.append(("properties", { $0.propertyNames.sorted().joined(separator: ", ") }))
@@ -92,25 +73,27 @@ extension AnalyticsEventsListener {
         return (head + body).map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
     }
 
-    private func caseNames(of row: AnalyticsRow) -> String {
-        let names = row.possibleCases.map(\.label)
-        return names.isEmpty ? "?" : names.joined(separator: " or ")
-    }
-
-    private func providerNames(of row: AnalyticsRow) -> String {
-        guard let recording = row.recording else { return "" }
-        return recording.providers?.map { typeName(type(of: $0)) }.joined(separator: ", ") ?? "all"
-    }
-
-    /// Replaces the characters that would end a cell.
-    private func escaped(_ cell: String) -> String {
-        cell.unicodeScalars.map { scalar in
-            switch scalar {
-            case "|": "\\|"
-            case "\n", "\r": " "
-            default: String(scalar)
-            }
+    private func learn(from events: [any EventProtocol]) {
+        for event in events {
+            for row in table.rows(for: type(of: event)) { row.learn(from: event) }
         }
-        .joined()
     }
+}
+
+extension AnalyticsRow {
+    fileprivate var caseNames: String {
+        possibleCases.isEmpty ? "?" : possibleCases.map(\.label).joined(separator: " or ")
+    }
+
+    fileprivate var providerNames: String {
+        guard let recording else { return "" }
+        return recording.providers?.map { typeName(Swift.type(of: $0)) }.joined(separator: ", ")
+            ?? "all"
+    }
+}
+
+/// Replaces the characters that would end a cell.
+private func escaped(_ cell: String) -> String {
+    let scalars = cell.unicodeScalars.map { "\n\r".unicodeScalars.contains($0) ? " " : String($0) }
+    return scalars.map { $0 == "|" ? "\\|" : $0 }.joined()
 }

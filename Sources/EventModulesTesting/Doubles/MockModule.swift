@@ -1,6 +1,42 @@
 public import Observables
 
-/// A module for tests of listeners, routers and managers; its screen is a `MockScreen`.
+/// A producer that emits the events a test passes to `emit(_:)`, for tests of listeners.
+///
+/// ```swift
+/// let products = MockProducer<ProductArrayEvent>()
+/// manager.setupEventsListeners(for: products)
+/// products.emit(.productSelected(apple))
+/// ```
+public class MockProducer<Event: EventProtocol>: EventsProducer {
+    /// Disposes of the subscriptions to the events when the producer is deallocated.
+    public let disposeBag = DisposeBag()
+
+    /// The emitted events.
+    public var events: Observable<Event> { subject }
+
+    private let subject: Subject<Event>
+
+    /// Creates a producer over a subject, which decides the earlier events that a late listener
+    /// receives; by default, none.
+    public init(over subject: Subject<Event> = PublishSubject()) {
+        self.subject = subject
+    }
+
+    /// Emits an event.
+    ///
+    /// - Order: Called from outside a delivery, it returns when everything that follows has
+    ///   happened.
+    public func emit(_ event: Event) {
+        subject.onNext(event)
+    }
+
+    /// Completes the events.
+    public func complete() {
+        subject.onCompleted()
+    }
+}
+
+/// A mock producer that can be routed to; its screen is a `MockScreen`.
 ///
 /// ```swift
 /// let context = MockModuleContext<ProductEvent>(routingContext: .mainFlow)
@@ -9,28 +45,18 @@ public import Observables
 /// context.module?.screen?.disappear()
 /// ```
 ///
-/// A test of a listener may also create the module directly, with `MockModule(usingContext:)`.
-///
 /// - Lifetime: Like any module, it is retained only by its screen.
-public final class MockModule<Event: EventProtocol>: ModuleProtocol, EventsProducer {
+public final class MockModule<Event: EventProtocol>: MockProducer<Event>, ModuleProtocol {
     /// The context that the module was created from.
     public let context: MockModuleContext<Event>
-
-    /// Disposes of the subscriptions to the events when the module is deallocated.
-    public let disposeBag = DisposeBag()
-
-    /// The emitted events.
-    public var events: Observable<Event> { subject }
 
     /// The newest screen; nil after it was released.
     public private(set) weak var screen: MockScreen?
 
-    private let subject: Subject<Event>
-
     /// Creates a module, and sets it as the `module` of its context.
     public init(usingContext context: MockModuleContext<Event>) {
         self.context = context
-        subject = context.makeSubject()
+        super.init(over: context.makeSubject())
         context.module = self
     }
 
@@ -39,18 +65,6 @@ public final class MockModule<Event: EventProtocol>: ModuleProtocol, EventsProdu
         let screen = MockScreen()
         self.screen = screen
         return screen
-    }
-
-    /// Emits an event.
-    ///
-    /// - Order: As with `MockProducer.emit(_:)`.
-    public func emit(_ event: Event) {
-        subject.onNext(event)
-    }
-
-    /// Completes the events.
-    public func complete() {
-        subject.onCompleted()
     }
 }
 
@@ -64,24 +78,59 @@ public final class MockModuleContext<Event: EventProtocol>: ModuleContextProtoco
     public nonisolated let routingContext: RoutingContext
 
     /// The newest module of this context; nil after it was released.
-    public internal(set) weak var module: MockModule<Event>?
+    public fileprivate(set) weak var module: MockModule<Event>?
 
     /// A step to a new module of this context.
     public var step: ModuleRoutingStep { ModuleRoutingStep(withMaker: self) }
 
-    let makeSubject: () -> Subject<Event>
+    fileprivate let makeSubject: () -> Subject<Event>
 
-    /// Creates a context.
-    ///
-    /// - Parameters:
-    ///   - routingContext: The part of the app that the module is opened in.
-    ///   - makeSubject: Creates the subject of each module's events. It decides which earlier
-    ///     events a late listener receives; by default, none.
+    /// Creates a context whose modules emit over a new subject each, as a `MockProducer` does.
     public init(
         routingContext: RoutingContext = "test",
         over makeSubject: @escaping () -> Subject<Event> = { PublishSubject() }
     ) {
         self.routingContext = routingContext
         self.makeSubject = makeSubject
+    }
+}
+
+/// A screen that draws nothing and records its events.
+///
+/// ```swift
+/// let screen = MockScreen()
+/// container.show(screen)
+/// #expect(screen.history == [.willAppear, .appeared])
+/// ```
+public final class MockScreen: Presentable {
+    /// Disposes of the subscriptions to the screen's events when it is deallocated.
+    public let disposeBag = DisposeBag()
+
+    /// Emits an event each time the screen appears or disappears.
+    public let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+
+    /// The events of the screen so far, in order.
+    public private(set) var history: [ViewControllerEvent] = []
+
+    /// True while the screen is visible.
+    public var isVisible: Bool { history.last == .appeared || history.last == .willDisappear }
+
+    /// Creates a screen that has not appeared.
+    public init() {
+        viewControllerEvents
+            .subscribe(onNext: { [weak self] event in self?.history.append(event) })
+            .disposed(by: disposeBag)
+    }
+
+    /// Simulates a router that shows the screen.
+    public func appear() {
+        viewWillAppear()
+        viewDidAppear()
+    }
+
+    /// Simulates a router that covers the screen.
+    public func disappear() {
+        viewWillDisappear()
+        viewDidDisappear()
     }
 }

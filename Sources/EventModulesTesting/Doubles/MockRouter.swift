@@ -2,6 +2,8 @@ internal import Delivery
 
 /// A router that shows nothing and records the requested routes.
 ///
+/// Each expectation consumes the first route that no earlier expectation has consumed.
+///
 /// ```swift
 /// let router = MockRouter()
 /// let routing = MainFlowRouting(router: router)
@@ -11,8 +13,6 @@ internal import Delivery
 /// #expect(context?.id == apple.id)
 /// router.expectNoMoreRoutes()
 /// ```
-///
-/// Each expectation consumes the first route that no earlier expectation has consumed.
 public final class MockRouter: Router {
     /// All requested routes, in order.
     public private(set) var routes: [MockRoute] = []
@@ -43,11 +43,9 @@ public final class MockRouter: Router {
         line: UInt = #line,
         column: UInt = #column
     ) -> Context? {
-        let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-        let route = takeNextRoute()
-        if let context = route?.context(as: type) { return context }
-        failOther(route, expected: "a step to \(type)", at: location)
-        return nil
+        expectNext("a step to \(type)", at: TestLocation(fileID, filePath, line, column)) {
+            $0.context(as: type)
+        }
     }
 
     /// Fails the test unless the next route is a link with this text.
@@ -58,10 +56,9 @@ public final class MockRouter: Router {
         line: UInt = #line,
         column: UInt = #column
     ) {
-        let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-        let route = takeNextRoute()
-        if case .link(link) = route { return }
-        failOther(route, expected: "link \(link)", at: location)
+        _ = expectNext("link \(link)", at: TestLocation(fileID, filePath, line, column)) {
+            if case .link(link) = $0 { link } else { nil }
+        }
     }
 
     /// Fails the test if any route was not expected.
@@ -74,7 +71,7 @@ public final class MockRouter: Router {
         let unexpected = routes[expectedCount...]
         expectedCount = routes.count
         guard !unexpected.isEmpty else { return }
-        TestLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
+        TestLocation(fileID, filePath, line, column).fail(
             """
             The router received more routes than expected.
             \(unexpected.map { "    \($0)" }.joined(separator: "\n"))
@@ -83,21 +80,24 @@ public final class MockRouter: Router {
         )
     }
 
-    private func takeNextRoute() -> MockRoute? {
-        guard expectedCount < routes.count else { return nil }
-        expectedCount += 1
-        return routes[expectedCount - 1]
-    }
-
-    private func failOther(_ found: MockRoute?, expected: String, at location: TestLocation) {
+    /// Consumes the next route, and fails the test if a closure returns nil for it.
+    private func expectNext<Value>(
+        _ expected: String,
+        at location: TestLocation,
+        _ value: (MockRoute) -> Value?
+    ) -> Value? {
+        let next = routes.dropFirst(expectedCount).first
+        expectedCount = min(expectedCount + 1, routes.count)
+        if let value = next.flatMap(value) { return value }
         location.fail(
             """
             The router's next route is not the expected one.
                 expected: \(expected)
-                found: \(found.map { "\($0)" } ?? "none")
+                found: \(next.map { "\($0)" } ?? "none")
             To fix this, expect the routes in the order in which they are requested.
             """
         )
+        return nil
     }
 }
 
@@ -109,14 +109,10 @@ public enum MockRoute {
     /// A deep link.
     case link(String)
 
-    /// Returns the context of the module if it has the given type.
-    ///
-    /// - Parameter type: The type of the context.
-    /// - Returns: The context; nil for a link, for a context of another type, and for a further
-    ///   screen of a module that exists already.
+    /// Returns the context of the module that the route leads to; nil if it has another type, and
+    /// for a link or a further screen of a module that exists already.
     public func context<Context: ModuleMaking>(as type: Context.Type) -> Context? {
-        guard case .step(let step) = self else { return nil }
-        return step.step.maker as? Context
+        if case .step(let step) = self { step.step.maker as? Context } else { nil }
     }
 }
 

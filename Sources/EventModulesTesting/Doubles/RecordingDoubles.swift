@@ -52,9 +52,7 @@ public struct HeardEvent: CustomStringConvertible {
     /// The event.
     public let event: any EventProtocol
 
-    /// The producer's name and the event, as in `ProductModule: bought(id: "7")`.
-    ///
-    /// `Redacted` values show their `redacted` text.
+    /// The producer's name and the event, with `Redacted` values redacted.
     public var description: String {
         "\(producer): \(redactedDescription(of: AnyEvent(event).base))"
     }
@@ -64,9 +62,7 @@ public struct HeardEvent: CustomStringConvertible {
 ///
 /// ```swift
 /// let provider = RecordingAnalyticsProvider()
-/// let analytics = AnalyticsEventsListener(provider: provider)
-///     .on(ProductEvent.bought, as: "product.bought") { ["id": .string($0)] }
-/// analytics.registerToEvents(for: products)
+/// ShopAnalytics(provider: provider).registerToEvents(for: products)
 /// products.emit(.bought(id: "7"))
 /// #expect(provider.tracked == [TrackedEvent("product.bought", ["id": "7"])])
 /// ```

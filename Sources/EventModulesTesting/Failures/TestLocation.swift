@@ -1,13 +1,22 @@
 internal import Delivery
 
+#if canImport(Testing)
+internal import Testing
+#endif
+
+#if canImport(XCTest)
+internal import Foundation
+internal import XCTest
+#endif
+
 /// The source location of a test's call, at which the kit shows its failures.
 package struct TestLocation: Sendable {
-    package let fileID: StaticString
-    package let filePath: StaticString
-    package let line: UInt
-    package let column: UInt
+    private let fileID: StaticString
+    private let filePath: StaticString
+    private let line: UInt
+    private let column: UInt
 
-    package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+    package init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
         self.fileID = fileID
         self.filePath = filePath
         self.line = line
@@ -18,14 +27,70 @@ package struct TestLocation: Sendable {
     ///
     /// A test of Swift Testing records an issue, a test case of XCTest a failure. Where neither
     /// runs a test, as in a detached task, the text is also written to standard error.
-    ///
-    /// - Parameter text: The description of what is wrong, and how to fix it.
     @MainActor
     package func fail(_ text: String) {
-        guard !SwiftTestingFailures.isInTest else { return SwiftTestingFailures.record(text, self) }
-        guard !XCTestFailures.record(text, self) else { return }
+        #if canImport(Testing)
+        if Test.current != nil { return recordIssue(text) }
+        #endif
+        #if canImport(XCTest)
+        if failTestCase(text) { return }
+        #endif
+        #if canImport(Testing)
         // An issue outside any test still fails the run, if Swift Testing runs it.
-        SwiftTestingFailures.record(text, self)
+        recordIssue(text)
+        #endif
         StandardError.write("\(filePath):\(line): error: \(text)\n")
     }
+
+    #if canImport(Testing)
+    private func recordIssue(_ text: String) {
+        Issue.record(
+            Comment(rawValue: text),
+            sourceLocation: SourceLocation(
+                fileID: "\(fileID)",
+                filePath: "\(filePath)",
+                line: Int(line),
+                column: Int(column)
+            )
+        )
+    }
+    #endif
+
+    #if canImport(XCTest)
+    /// Fails the running test case of XCTest; returns false if there is none.
+    ///
+    /// XCTest has no API that says whether a test case is running, but only then it notifies
+    /// observers of the failure.
+    @MainActor
+    private func failTestCase(_ text: String) -> Bool {
+        let observer = FailureObserver()
+        XCTestObservationCenter.shared.addTestObserver(observer)
+        XCTFail(text, file: filePath, line: line)
+        XCTestObservationCenter.shared.removeTestObserver(observer)
+        return observer.hasSeenFailure
+    }
+    #endif
 }
+
+#if canImport(XCTest)
+private final class FailureObserver: NSObject, XCTestObservation {
+    private(set) var hasSeenFailure = false
+
+    #if canImport(Darwin)
+    func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) { hasSeenFailure = true }
+
+    func testCase(_ testCase: XCTestCase, didRecord expectedFailure: XCTExpectedFailure) {
+        hasSeenFailure = true
+    }
+    #else
+    func testCase(
+        _ testCase: XCTestCase,
+        didFailWithDescription description: String,
+        inFile filePath: String?,
+        atLine lineNumber: Int
+    ) {
+        hasSeenFailure = true
+    }
+    #endif
+}
+#endif

@@ -1,3 +1,5 @@
+internal import Delivery
+public import EventModules
 internal import EventModulesTracing
 
 /// An expectation of a flow's next entry, for `FlowRecorder.expect(_:)`.
@@ -9,37 +11,31 @@ internal import EventModulesTracing
 /// ```
 ///
 /// Values are compared with `==` if they are `Equatable`, otherwise part by part. A closure
-/// receives the value that was found, and returns true if the test expects it.
+/// receives the value that was found, and returns true if the test expects it; by default, any
+/// value is expected.
 public struct FlowExpectation: CustomStringConvertible {
-    /// The expectation as failures print it.
-    public let description: String
-
-    /// How an entry relates to the expectation.
-    enum Verdict {
-        /// The expected entry.
+    /// How an entry relates to an expectation: `refused` is an entry of the expected kind with
+    /// another value, and says how it differs; `other` is an entry of another kind.
+    enum Verdict: Equatable {
         case met
-
-        /// An entry of the expected kind with another value; the text says how it differs.
         case refused(String)
-
-        /// An entry of another kind.
         case other
     }
 
-    private let judge: (FlowContent) -> Verdict
+    /// The expectation as failures print it.
+    public let description: String
 
-    private init(description: String, judge: @escaping (FlowContent) -> Verdict) {
-        self.description = description
-        self.judge = judge
-    }
+    let verdict: (FlowContent) -> Verdict
+}
 
+extension FlowExpectation {
     /// Expects an entry for which a closure returns true.
-    init(_ description: String, _ isMet: @escaping (FlowContent) -> Bool) {
+    private init(_ description: String, _ isMet: @escaping (FlowContent) -> Bool) {
         self.init(description: description) { isMet($0) ? .met : .other }
     }
 
     /// Expects an entry with a value that a test's closure accepts.
-    init<Value>(
+    private init<Value>(
         _ description: String,
         where isExpected: @escaping (Value) -> Bool,
         value: @escaping (FlowContent) -> Value?
@@ -51,7 +47,7 @@ public struct FlowExpectation: CustomStringConvertible {
     }
 
     /// Expects an entry with a value that equals another.
-    init<Value>(
+    private init<Value>(
         _ description: String,
         equals expected: Value,
         value: @escaping (FlowContent) -> Any?
@@ -63,8 +59,240 @@ public struct FlowExpectation: CustomStringConvertible {
             return .refused(difference.lines.joined(separator: "; "))
         }
     }
+}
 
-    func verdict(on entry: FlowEntry) -> Verdict {
-        judge(entry.content)
+// MARK: - Events and listeners
+
+extension FlowExpectation {
+    /// An event, emitted by any producer.
+    public static func event<Event: EventProtocol>(_ event: Event) -> FlowExpectation {
+        FlowExpectation("event \(shortDescription(of: event))", equals: event) {
+            $0.event.flatMap { $0.label == event.label ? $0 : nil }
+        }
+    }
+
+    /// An event of a case with payload, emitted by any producer.
+    ///
+    /// ```swift
+    /// flow.expect(.event(ProductsEvent.productSelected) { $0.id == "7" })
+    /// ```
+    public static func event<Event: EventProtocol, Payload>(
+        _ pattern: @escaping (Payload) -> Event,
+        where isExpected: @escaping (Payload) -> Bool = { _ in true }
+    ) -> FlowExpectation {
+        FlowExpectation(
+            "event of a case of \(typeName(Event.self)) with \(typeName(Payload.self))",
+            where: isExpected
+        ) { ($0.event as? Event)?.extractPayload(ifMatches: pattern) }
+    }
+
+    /// A listener that was called by a producer; a detail.
+    public static func called(_ listener: any AnyEventsListening.Type) -> FlowExpectation {
+        FlowExpectation("called \(typeName(listener))") {
+            if case .called(let name) = $0 { name.isName(of: listener) } else { false }
+        }
+    }
+
+    /// A listener that accepted a producer; a detail.
+    public static func accepted(
+        _ producer: any AnyEventsProducer.Type,
+        by listener: any AnyEventsListening.Type
+    ) -> FlowExpectation {
+        FlowExpectation("accepted \(typeName(producer)) by \(typeName(listener))") {
+            guard case .accepted(let first, let second) = $0 else { return false }
+            return first.isName(of: producer) && second.isName(of: listener)
+        }
+    }
+
+    /// An event that was tracked with analytics providers; with any properties by default.
+    public static func tracked(
+        _ event: String,
+        _ properties: [String: AnalyticsValue]? = nil
+    ) -> FlowExpectation {
+        guard let properties else {
+            return FlowExpectation("tracked \(event)") { $0.properties(of: event) != nil }
+        }
+        let text = FlowContent.tracked(event, properties).text
+        return FlowExpectation("tracked \(text)", equals: properties) { $0.properties(of: event) }
+    }
+
+    /// A report of misuse with this first sentence.
+    public static func reported(_ summary: String) -> FlowExpectation {
+        FlowExpectation("reported \(summary)") {
+            if case .reported(let diagnostic) = $0 { diagnostic.summary == summary } else { false }
+        }
+    }
+}
+
+// MARK: - Routes and screens
+
+extension FlowExpectation {
+    /// A route to a module, in any presentation mode.
+    public static func route(to module: any AnyModule.Type) -> FlowExpectation {
+        FlowExpectation("route to \(typeName(module))") { content in
+            content.route?.destinations.contains { $0.module == typeName(module) } ?? false
+        }
+    }
+
+    /// A move of the router that emitted this event.
+    public static func route(_ event: RouterEvent) -> FlowExpectation {
+        FlowExpectation("route \(event)") { $0.route == event }
+    }
+
+    /// A move of the router that emitted an event of a case with payload.
+    ///
+    /// ```swift
+    /// flow.expect(.route(RouterEvent.popped) { $0.count == 1 })
+    /// ```
+    public static func route<Payload>(
+        _ pattern: @escaping (Payload) -> RouterEvent,
+        where isExpected: @escaping (Payload) -> Bool = { _ in true }
+    ) -> FlowExpectation {
+        FlowExpectation("route of a kind with \(typeName(Payload.self))", where: isExpected) {
+            $0.route?.extractPayload(ifMatches: pattern)
+        }
+    }
+
+    /// A screen that has appeared.
+    public static func appeared(_ screen: any Presentable.Type) -> FlowExpectation {
+        .screen(.appeared, screen)
+    }
+
+    /// A lifecycle event of a screen; a detail, except for `appeared`.
+    public static func screen(
+        _ event: ViewControllerEvent,
+        _ screen: any Presentable.Type
+    ) -> FlowExpectation {
+        FlowExpectation("screen \(event) \(typeName(screen))") {
+            if case .screen(event, let name) = $0 { name.isName(of: screen) } else { false }
+        }
+    }
+}
+
+// MARK: - Actions and states
+
+extension FlowExpectation {
+    /// An action that was processed.
+    public static func action<A: Action>(_ action: A) -> FlowExpectation {
+        FlowExpectation("action \(shortDescription(of: action))", equals: action) { $0.action }
+    }
+
+    /// An action of a type that was processed.
+    ///
+    /// ```swift
+    /// flow.expect(.action(AddToBasket.self) { $0.id == "7" })
+    /// ```
+    public static func action<A: Action>(
+        _ type: A.Type,
+        where isExpected: @escaping (A) -> Bool = { _ in true }
+    ) -> FlowExpectation {
+        FlowExpectation("action of type \(typeName(type))", where: isExpected) { $0.action as? A }
+    }
+
+    /// A sub-state that was changed or added; by default, under any key.
+    ///
+    /// ```swift
+    /// flow.expect(.changed(Basket.self) { $0.ids == ["7"] })
+    /// ```
+    public static func changed<StateType>(
+        _ type: StateType.Type,
+        stateKey key: StateKey? = nil,
+        where isExpected: @escaping (StateType) -> Bool = { _ in true }
+    ) -> FlowExpectation {
+        FlowExpectation("changed \(key ?? typeName(type))", where: isExpected) { content in
+            guard case .changed(let changed, _, let new as StateType) = content else { return nil }
+            return changed == key ?? changed ? new : nil
+        }
+    }
+
+    /// A sub-state that was changed to a value, or added with it.
+    public static func changed<StateType>(to state: StateType) -> FlowExpectation {
+        FlowExpectation("changed to \(shortDescription(of: state))", equals: state) {
+            if case .changed(_, _, let new) = $0 { new } else { nil }
+        }
+    }
+
+    /// A sub-state that was removed from the store.
+    public static func went(_ key: StateKey) -> FlowExpectation {
+        FlowExpectation("changed \(key): went") {
+            if case .changed(key, _, nil) = $0 { true } else { false }
+        }
+    }
+
+    /// A state listener that was called for a key, or for the full state if the key is nil; a
+    /// detail.
+    public static func told(_ key: StateKey?) -> FlowExpectation {
+        FlowExpectation("told a listener of \(key ?? "the full state")") {
+            guard case .told(let listener) = $0 else { return false }
+            return switch listener.subject {
+            case .state(let changed): changed == key
+            case .fullState: key == nil
+            case .actions: false
+            }
+        }
+    }
+
+    /// An async action that began.
+    public static func began<A: AsyncAction>(
+        _ type: A.Type,
+        where isExpected: @escaping (A) -> Bool = { _ in true }
+    ) -> FlowExpectation {
+        FlowExpectation("began \(typeName(type))", where: isExpected) {
+            if case .began(let action as A) = $0 { action } else { nil }
+        }
+    }
+
+    /// An async action that ended.
+    public static func ended<A: AsyncAction>(
+        _ type: A.Type,
+        where isExpected: @escaping (A) -> Bool = { _ in true }
+    ) -> FlowExpectation {
+        FlowExpectation("ended \(typeName(type))", where: isExpected) {
+            if case .ended(let action as A) = $0 { action } else { nil }
+        }
+    }
+}
+
+// MARK: - Contents
+
+extension FlowContent {
+    fileprivate var event: (any EventProtocol)? {
+        switch self {
+        case .event(let event, _): AnyEvent(event).base
+        case .screen(let event, _): event
+        default: nil
+        }
+    }
+
+    fileprivate var action: (any Action)? {
+        if case .action(let action) = self { action } else { nil }
+    }
+
+    fileprivate var route: RouterEvent? {
+        if case .route(let event, _) = self { event } else { nil }
+    }
+
+    fileprivate func properties(of event: String) -> [String: AnalyticsValue]? {
+        if case .tracked(event, let properties) = self { properties } else { nil }
+    }
+}
+
+extension RouterEvent {
+    /// The screens that the move leads to.
+    fileprivate var destinations: [RoutedScreen] {
+        switch self {
+        case .pushed(let screen), .presented(let screen), .embedded(let screen),
+            .made(let screen), .tabReplaced(_, let screen), .shown(let screen, _):
+            [screen]
+        case .started(let position): position.screens
+        case .stopped, .popped, .dismissed, .tabSelected, .restored, .linkRefused: []
+        }
+    }
+}
+
+extension String {
+    /// Returns true for a name that flows give to an object of a type, such as `ProductModule#1`.
+    fileprivate func isName(of type: Any.Type) -> Bool {
+        prefix { $0 != "#" } == typeName(type)
     }
 }

@@ -5,11 +5,6 @@ extension FlowRecorder {
     ///
     /// - Order: An exhaustive recorder skips only details before the expected entry; any other
     ///   recorder skips everything before it.
-    ///
-    /// ```swift
-    /// flow.expect(.action(AddToBasket(id: "7")))
-    /// flow.expect(.changed(Basket.self) { $0.ids == ["7"] })
-    /// ```
     public func expect(
         _ expectation: FlowExpectation,
         fileID: StaticString = #fileID,
@@ -17,8 +12,7 @@ extension FlowRecorder {
         line: UInt = #line,
         column: UInt = #column
     ) {
-        let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-        consume([expectation], at: location)
+        consume([expectation], at: TestLocation(fileID, filePath, line, column))
     }
 
     /// Fails the test unless the next entries are the expected ones, in any order.
@@ -36,8 +30,7 @@ extension FlowRecorder {
         line: UInt = #line,
         column: UInt = #column
     ) {
-        let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-        consume(expectations, at: location)
+        consume(expectations, at: TestLocation(fileID, filePath, line, column))
     }
 
     /// Fails the test unless the transcript equals another, and shows the lines that differ.
@@ -51,10 +44,9 @@ extension FlowRecorder {
         column: UInt = #column
     ) {
         lastExpected = trace.entries.count
-        let actual = trace.transcript
-        guard actual != transcript else { return }
-        let difference = LineDifference(from: "\(transcript)", to: "\(actual)")
-        TestLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
+        let difference = LineDifference(from: "\(transcript)", to: "\(trace.transcript)")
+        guard !difference.lines.isEmpty else { return }
+        TestLocation(fileID, filePath, line, column).fail(
             """
             The flow's transcript is not the expected one: - expected, + actual.
             \(difference.lines.joined(separator: "\n"))
@@ -67,12 +59,18 @@ extension FlowRecorder {
         isExpecting = true
         var found: Set<Int> = []
         for expectation in expectations {
-            let result = search(for: expectation, except: found)
-            if let match = result.match {
+            var refusals: [Int: String] = [:]
+            let match = trace.entries.dropFirst(lastExpected).first { entry in
+                if found.contains(entry.number) { return false }
+                let verdict = expectation.verdict(entry.content)
+                if case .refused(let reason) = verdict { refusals[entry.number] = reason }
+                return verdict == .met
+            }
+            if let match {
                 found.insert(match.number)
             } else {
                 let rest = entriesToExpect.filter { !found.contains($0.number) }
-                failMissing(expectation, among: rest, result.refusals, at: location)
+                failMissing(expectation, among: rest, refusals, at: location)
             }
         }
         guard let last = found.max() else {
@@ -83,68 +81,6 @@ extension FlowRecorder {
         let skipped = entriesToExpect.filter { $0.number < last && !found.contains($0.number) }
         lastExpected = last
         guard isExhaustive, !skipped.isEmpty else { return }
-        failSkipped(skipped, before: expectations, at: location)
-    }
-
-    /// Searches for the first entry that meets an expectation, and judges each entry once.
-    ///
-    /// - Parameters:
-    ///   - expectation: The expectation.
-    ///   - found: The numbers of entries that other expectations have consumed.
-    /// - Returns: The entry, and by number the reasons for which earlier entries were refused.
-    private func search(
-        for expectation: FlowExpectation,
-        except found: Set<Int>
-    ) -> (match: FlowEntry?, refusals: [Int: String]) {
-        var refusals: [Int: String] = [:]
-        for entry in trace.entries
-        where entry.number > lastExpected && !found.contains(entry.number) {
-            switch expectation.verdict(on: entry) {
-            case .met: return (entry, refusals)
-            case .refused(let reason): refusals[entry.number] = reason
-            case .other: break
-            }
-        }
-        return (nil, refusals)
-    }
-
-    // MARK: - Failures
-
-    private func failMissing(
-        _ expectation: FlowExpectation,
-        among rest: [FlowEntry],
-        _ refusals: [Int: String],
-        at location: TestLocation
-    ) {
-        guard !rest.isEmpty else { return failTooEarly(expectation, at: location) }
-        location.fail(
-            """
-            The expected entry did not occur.
-                expected: \(expectation)
-            Entries that the test has still to expect:
-            \(list(rest, refusals: refusals))
-            To fix this, expect one of these, or make the app produce the expected entry.
-            """
-        )
-    }
-
-    private func failTooEarly(_ expectation: FlowExpectation, at location: TestLocation) {
-        location.fail(
-            """
-            The expected entry did not occur, and the flow has no other entries left to expect.
-                expected: \(expectation)
-            A recorder does not wait, and records only the manager, store and router it was given.
-            To fix this, expect the entry after it has occurred (after settle() if an async action \
-            causes it), or give the recorder the manager, store or router in which it occurs.
-            """
-        )
-    }
-
-    private func failSkipped(
-        _ skipped: [FlowEntry],
-        before expectations: [FlowExpectation],
-        at location: TestLocation
-    ) {
         location.fail(
             """
             Entries that the test did not expect came before an expected one.
@@ -153,6 +89,33 @@ extension FlowRecorder {
             \(list(skipped))
             To fix this, expect them too, or record with exhaustive: false.
             """
+        )
+    }
+
+    private func failMissing(
+        _ expectation: FlowExpectation,
+        among rest: [FlowEntry],
+        _ refusals: [Int: String],
+        at location: TestLocation
+    ) {
+        location.fail(
+            rest.isEmpty
+                ? """
+                The expected entry did not occur, and the flow has no other entries left to expect.
+                    expected: \(expectation)
+                A recorder does not wait, and records only the manager, store and router it was \
+                given.
+                To fix this, expect the entry after it has occurred (after settle() if an async \
+                action causes it), or give the recorder the manager, store or router in which it \
+                occurs.
+                """
+                : """
+                The expected entry did not occur.
+                    expected: \(expectation)
+                Entries that the test has still to expect:
+                \(list(rest, refusals: refusals))
+                To fix this, expect one of these, or make the app produce the expected entry.
+                """
         )
     }
 }

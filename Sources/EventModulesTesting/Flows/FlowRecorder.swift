@@ -4,9 +4,8 @@ public import EventModulesTracing
 /// Records the flow of an app in a test, which then expects its entries.
 ///
 /// See `FlowTrace` for the recorded entries. A test compares the whole transcript, or expects entry
-/// by entry. Then it has to expect every outcome: events, actions, changed sub-states, routes,
-/// screens that appear, tracked events, async actions that begin and end, and reports. Details,
-/// such as which listeners were called, can be expected but don't have to be.
+/// by entry. Then it has to expect every outcome; details, such as which listeners were called, can
+/// be expected but don't have to be (see `FlowEntry.isDetail`).
 ///
 /// - Order: Entries have to be expected in the order in which they occurred.
 /// - Lifetime: Retains the manager, store and router until it finishes, so that their deallocation
@@ -57,7 +56,7 @@ public final class FlowRecorder {
         trace = FlowTrace(manager: manager, store: store, router: router)
         recorded = (manager, store, router)
         isExhaustive = exhaustive
-        location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        location = TestLocation(fileID, filePath, line, column)
     }
 
     isolated deinit {
@@ -86,9 +85,6 @@ public final class FlowRecorder {
     }
 
     /// Returns an entry and its causes, one per line, back to the call from outside.
-    ///
-    /// - Parameter entry: An entry of this flow.
-    /// - Returns: The entry and its causes.
     public func why(_ entry: FlowEntry) -> String {
         trace.why(entry)
     }
@@ -129,21 +125,19 @@ public final class FlowRecorder {
             To fix this, let them continue: open the gate, advance the clock or answer the request \
             that they wait for, or cancel them.
             """,
-            at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+            at: TestLocation(fileID, filePath, line, column)
         )
     }
 
-    /// Ends the recording, and fails the test if an outcome was not expected or an async action is
-    /// still running.
-    ///
-    /// A recorder that isn't exhaustive only ends the recording.
+    /// Ends the recording, and fails the test if it is exhaustive and an outcome was not expected,
+    /// or an async action is still running.
     public func finish(
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath,
         line: UInt = #line,
         column: UInt = #column
     ) {
-        finish(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+        finish(at: TestLocation(fileID, filePath, line, column))
     }
 
     private func finish(at location: TestLocation) {
@@ -152,7 +146,17 @@ public final class FlowRecorder {
         trace.stop()
         recorded = (nil, nil, nil)
         guard isExhaustive else { return }
-        failIfEntriesAreLeft(at: location)
+        let compared = isExpecting ? 0 : lastRead
+        let rest = entriesToExpect.filter { $0.number > compared }
+        if !rest.isEmpty {
+            location.fail(
+                """
+                The flow has entries that the test did not expect.
+                \(list(rest))
+                To fix this, expect them, or record with exhaustive: false.
+                """
+            )
+        }
         failIfActionsRun(
             "The recording has finished, but async actions are still running.",
             "To fix this, call settle() before finish(), or cancel them.",
@@ -160,23 +164,9 @@ public final class FlowRecorder {
         )
     }
 
-    private func failIfEntriesAreLeft(at location: TestLocation) {
-        let compared = isExpecting ? 0 : lastRead
-        let rest = entriesToExpect.filter { $0.number > compared }
-        guard !rest.isEmpty else { return }
-        location.fail(
-            """
-            The flow has entries that the test did not expect.
-            \(list(rest))
-            To fix this, expect them, or record with exhaustive: false.
-            """
-        )
-    }
-
     private func failIfActionsRun(_ summary: String, _ fix: String, at location: TestLocation) {
-        let running = trace.tap.running
-        guard !running.isEmpty else { return }
-        let entries = running.compactMap { trace.log.entry($0.entry) }
+        let entries = trace.tap.running.compactMap { trace.log.entry($0) }
+        guard !entries.isEmpty else { return }
         location.fail(
             """
             \(summary)

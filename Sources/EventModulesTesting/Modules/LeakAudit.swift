@@ -5,9 +5,9 @@ public import Suas
 /// Fails the test unless an app has released everything that it created.
 ///
 /// First stops the router, which removes its screens. Then no module, screen or other producer may
-/// be alive, the store may have no listeners, and no async action may be running. A failure lists
-/// everything that remains, with its source location. The router may stay alive, without a
-/// position.
+/// be alive except the router and the producers in `kept`, the store (by default, the manager's)
+/// may have no listeners, and no async action may be running. A failure lists everything that
+/// remains, with its source location.
 ///
 /// ```swift
 /// @Test func theShopLeavesNothing() {
@@ -16,9 +16,6 @@ public import Suas
 ///     expectNothingLeft(in: shop.manager, shop.store, shop.router)
 /// }
 /// ```
-///
-/// Without a store, the manager's is checked. Pass producers that live as long as the app as
-/// `besides`.
 @MainActor
 public func expectNothingLeft(
     in manager: ModuleManager,
@@ -31,9 +28,8 @@ public func expectNothingLeft(
     column: UInt = #column
 ) {
     router?.stop()
-    let store = store ?? manager.store
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    fail(manager.leftovers(besides: kept) + (store?.leftovers ?? []), at: location)
+    let leftovers = manager.leftovers(besides: kept) + ((store ?? manager.store)?.leftovers ?? [])
+    fail(leftovers, at: TestLocation(fileID, filePath, line, column))
 }
 
 /// Fails the test if a store without modules has listeners, or runs async actions.
@@ -45,8 +41,7 @@ public func expectNothingLeft(
     line: UInt = #line,
     column: UInt = #column
 ) {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    fail(store.leftovers, at: location)
+    fail(store.leftovers, at: TestLocation(fileID, filePath, line, column))
 }
 
 @MainActor
@@ -77,17 +72,11 @@ extension ModuleManager {
 extension Store {
     fileprivate var leftovers: [String] {
         let listeners = listenerOrigins.filter { $0.owner != StackRouter.self }
-        return listeners.map(\.leftover)
+        return listeners.map { $0.owner == nil ? "\($0), added at \($0.location)" : "\($0)" }
             + runningActions.map { action in
                 let block = (action as? any CancellableAsyncAction)?.block
                 let location = block.map { ", created at \($0.location)" } ?? ""
-                return "async action \(ValueText.text(of: action))\(location)"
+                return "async action \(shortDescription(of: action))\(location)"
             }
-    }
-}
-
-extension ListenerOrigin {
-    fileprivate var leftover: String {
-        owner == nil ? "\(self), added at \(location)" : "\(self)"
     }
 }

@@ -5,8 +5,7 @@ extension ModuleManager {
     /// Returns the newest living module of a type; fails the test if there is none.
     ///
     /// ```swift
-    /// let product = manager.expectModule(ProductModule.self)
-    /// product?.buy()
+    /// manager.expectModule(ProductModule.self)?.buy()
     /// ```
     ///
     /// - Lifetime: The caller's reference keeps the module alive: release it before
@@ -22,7 +21,7 @@ extension ModuleManager {
         let modules = livingModules()
         if let module = modules.last(where: { $0 is Module }) as? Module { return module }
         let names = modules.map { typeName(Swift.type(of: $0)) }.joined(separator: ", ")
-        TestLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
+        TestLocation(fileID, filePath, line, column).fail(
             """
             The manager has no living module of the expected type.
                 expected: \(typeName(type))

@@ -57,18 +57,11 @@ public final class TestStore {
         line: UInt = #line,
         column: UInt = #column
     ) {
-        let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-        let name = redactedDescription(of: action)
-        expectNothing(before: name, at: location)
-        store.dispatch(action: action)
-        check(" after \(name)", at: location, change)
+        dispatch(action, at: TestLocation(fileID, filePath, line, column), change)
     }
 
     /// Dispatches an action, and fails the test unless one sub-state changes as expected, and no
     /// other.
-    ///
-    /// The closure changes the current sub-state to the expected one. Its key is by default the
-    /// name of its type.
     ///
     /// ```swift
     /// testStore.dispatch(AddTodo(text: "Buy milk"), changing: TodoList.self) {
@@ -85,18 +78,11 @@ public final class TestStore {
         line: UInt = #line,
         column: UInt = #column
     ) {
-        dispatch(
-            action,
-            {
-                guard var expected = $0[type, stateKey: key] else { return }
-                change(&expected)
-                $0[type, stateKey: key] = expected
-            },
-            fileID: fileID,
-            filePath: filePath,
-            line: line,
-            column: column
-        )
+        dispatch(action, at: TestLocation(fileID, filePath, line, column)) { state in
+            guard var expected = state[type, stateKey: key] else { return }
+            change(&expected)
+            state[type, stateKey: key] = expected
+        }
     }
 
     /// Fails the test unless the state has changed as expected since the last call.
@@ -117,23 +103,29 @@ public final class TestStore {
         line: UInt = #line,
         column: UInt = #column
     ) {
-        let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-        check("", at: location, change)
+        check("", at: TestLocation(fileID, filePath, line, column), change)
     }
 
     // MARK: - Checking
 
-    private func expectNothing(before action: String, at location: TestLocation) {
-        let differences = differences(from: ExpectedState(known))
+    private func dispatch(
+        _ action: any Action,
+        at location: TestLocation,
+        _ change: (inout ExpectedState) -> Void
+    ) {
+        let name = redactedDescription(of: action)
+        if let differences = differences(from: ExpectedState(known)) {
+            location.fail(
+                """
+                The state changed before \(name) was dispatched, but no change was expected.
+                \(differences)
+                To fix this, call expectChanges with these changes before dispatching the action.
+                """
+            )
+        }
         known = store.state
-        guard !differences.isEmpty else { return }
-        location.fail(
-            """
-            The state changed before \(action) was dispatched, but no change was expected.
-            \(differences.indented)
-            To fix this, call expectChanges with these changes before dispatching the action.
-            """
-        )
+        store.dispatch(action: action)
+        check(" after \(name)", at: location, change)
     }
 
     private func check(
@@ -144,35 +136,26 @@ public final class TestStore {
         var expected = ExpectedState(known)
         known = store.state
         change(&expected)
-        for key in expected.missing.keys.sorted() {
-            if let type = expected.missing[key] { failMissing(type, key, at: location) }
+        for (key, type) in expected.missing.sorted(by: { $0.key < $1.key }) {
+            failMissing(type, key, at: location)
         }
-        let differences = differences(from: expected)
-        guard !differences.isEmpty else { return }
+        guard let differences = differences(from: expected) else { return }
         let summary =
             expected.changes.isEmpty
             ? "The state changed\(afterAction), but no change was expected."
             : "The state\(afterAction) is not the expected one."
-        location.fail(
-            """
-            \(summary) Expected → found:
-            \(differences.indented)
-            """
-        )
+        location.fail("\(summary) Expected → found:\n\(differences)")
     }
 
-    /// Returns the differences from the expected state: removed keys first, then in the store's
-    /// order.
-    private func differences(from expected: ExpectedState) -> [String] {
-        let keys = store.state.keys
-        let removed = expected.keys.filter { !keys.contains($0) }
-        return (removed + keys).flatMap { key in
-            ValueDifference(
-                from: expected.value(forKey: key),
-                to: store.state.value(forKey: key),
-                at: key
-            ).lines
+    /// Returns the differences from the expected state as indented lines: removed keys first, then
+    /// in the store's order; nil if there are none.
+    private func differences(from expected: ExpectedState) -> String? {
+        let removed = expected.keys.filter { !state.keys.contains($0) }
+        let lines = (removed + state.keys).flatMap { key in
+            let (old, new) = (expected.value(forKey: key), state.value(forKey: key))
+            return ValueDifference(from: old, to: new, at: key).lines
         }
+        return lines.isEmpty ? nil : lines.map { "    \($0)" }.joined(separator: "\n")
     }
 
     private func failMissing(_ type: Any.Type, _ key: StateKey, at location: TestLocation) {
@@ -190,6 +173,52 @@ public final class TestStore {
     }
 }
 
-extension [String] {
-    fileprivate var indented: String { map { "    \($0)" }.joined(separator: "\n") }
+/// The full state before an action, which a test changes to the state that it expects.
+///
+/// Set a sub-state that the store should add, and set one that it should remove to nil. Reading a
+/// sub-state that the store doesn't have fails the test, unless the test sets it.
+public struct ExpectedState {
+    private let old: Store.State
+
+    /// The values that the test has set, by key.
+    private(set) var changes: [StateKey: Any?] = [:]
+
+    /// The types of sub-states that the test has read, but that the old state doesn't have, by key.
+    private(set) var missing: [StateKey: Any.Type] = [:]
+
+    fileprivate init(_ old: Store.State) {
+        self.old = old
+    }
+
+    /// The sub-state of a key; by default, of the key that is the name of its type.
+    public subscript<StateType>(
+        type: StateType.Type,
+        stateKey key: StateKey? = nil
+    ) -> StateType? {
+        mutating get {
+            let key = key ?? typeName(type)
+            if let changed = changes[key] { return changed as? StateType }
+            if let value = old.value(forKey: key, ofType: type) { return value }
+            missing[key] = type
+            return nil
+        }
+        set {
+            let key = key ?? typeName(type)
+            // After reading nil, `?.` writes nil back: that is no expectation.
+            guard newValue != nil || missing[key] == nil else { return }
+            missing[key] = nil
+            changes.updateValue(newValue.map { $0 }, forKey: key)
+        }
+    }
+
+    /// The keys of the old state, then the added ones.
+    fileprivate var keys: [StateKey] {
+        old.keys + changes.keys.filter { !old.keys.contains($0) }.sorted()
+    }
+
+    /// Returns the expected sub-state of a key; nil if none is expected.
+    fileprivate func value(forKey key: StateKey) -> Any? {
+        if let change = changes[key] { return change }
+        return old.value(forKey: key)
+    }
 }

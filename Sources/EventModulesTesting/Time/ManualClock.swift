@@ -6,6 +6,13 @@ internal import Synchronization
 /// `toRoutableObservable(clock:)`, or a module's own timer that sleeps on a `Clock` from its
 /// context.
 ///
+/// Code that only compares times sees the new time at once. Code that sleeps, such as a `throttle`
+/// that holds back the latest element, runs in its own task: use `run(for:)` for it.
+///
+/// - Order: Tasks wake by deadline; those with equal deadlines in the order in which they fell
+///   asleep.
+/// - Isolation: Can be used from any thread.
+///
 /// ```swift
 /// let clock = ManualClock()
 /// taps.toRoutableObservable(clock: clock)
@@ -16,13 +23,6 @@ internal import Synchronization
 /// clock.advance(by: .milliseconds(500))
 /// taps.onNext(3)  // log == [1, 3]
 /// ```
-///
-/// Code that only compares times, as here, sees the new time at once. Code that sleeps, such as a
-/// `throttle` that holds back the latest element, runs in its own task: use `run(for:)` for it.
-///
-/// - Order: Tasks wake by deadline; those with equal deadlines in the order in which they fell
-///   asleep.
-/// - Isolation: Can be used from any thread.
 public final class ManualClock: Clock, Sendable {
     /// A moment, measured from the creation of the clock.
     public struct Instant: InstantProtocol {
@@ -40,14 +40,25 @@ public final class ManualClock: Clock, Sendable {
         }
 
         /// Returns the time from this moment to another.
-        public func duration(to other: Instant) -> Duration {
-            other.offset - offset
-        }
+        public func duration(to other: Instant) -> Duration { other.offset - offset }
 
         /// Returns true if the first moment is earlier than the second.
         public static func < (first: Instant, second: Instant) -> Bool {
             first.offset < second.offset
         }
+    }
+
+    private typealias Sleeper = CheckedContinuation<Void, any Error>
+
+    private struct State {
+        var now = Instant()
+        var lastID = 0
+
+        /// The sleeping tasks, by ID.
+        var sleepers: [Int: (deadline: Instant, continuation: Sleeper)] = [:]
+
+        /// The IDs of tasks that were woken but haven't returned from `sleep` yet.
+        var woken: Set<Int> = []
     }
 
     private let state = Mutex(State())
@@ -79,7 +90,14 @@ public final class ManualClock: Clock, Sendable {
     ///
     /// A past moment changes nothing.
     public func advance(to instant: Instant) {
-        for sleeper in withState({ $0.advance(to: instant) }) { sleeper.resume() }
+        let due = withState { state in
+            state.now = max(state.now, instant)
+            let due = state.sleepers.filter { $0.value.deadline <= state.now }
+            state.woken.formUnion(due.keys)
+            for id in due.keys { state.sleepers[id] = nil }
+            return due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }
+        }
+        for (_, sleeper) in due { sleeper.continuation.resume() }
     }
 
     /// Advances the clock step by step, and lets the tasks of each deadline run before the next.
@@ -97,13 +115,11 @@ public final class ManualClock: Clock, Sendable {
     /// for text in ["a", "ab", "abc"] { texts.onNext(text) }
     /// await clock.run(for: .seconds(1))  // log == ["a", "abc"]
     /// ```
-    ///
-    /// - Parameter duration: The time that passes.
     @MainActor
     public func run(for duration: Duration) async {
         let end = now.advanced(by: duration)
         await letOthersRun()
-        while let deadline = withState({ $0.nextDeadline }), deadline <= end {
+        while let deadline = nextDeadline, deadline <= end {
             advance(to: deadline)
             await letOthersRun()
         }
@@ -111,30 +127,28 @@ public final class ManualClock: Clock, Sendable {
     }
 
     /// Returns when enough tasks sleep on this clock, or when the calling task is cancelled.
-    ///
-    /// ```swift
-    /// module.startTimer()
-    /// await clock.waitForSleepers()
-    /// clock.advance(by: .seconds(60))
-    /// ```
-    ///
-    /// - Parameter count: The minimum number of sleeping tasks.
     public func waitForSleepers(_ count: Int = 1) async {
         while sleeperCount < count, !Task.isCancelled { await Task.yield() }
     }
 
     /// Sleeps until the clock reaches a moment; returns at once if it has passed.
     ///
-    /// - Parameters:
-    ///   - deadline: The moment.
-    ///   - tolerance: Ignored.
     /// - Throws: `CancellationError` when the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-        let id = withState { $0.makeID() }
+        let id = withState { state in
+            state.lastID += 1
+            return state.lastID
+        }
         defer { withState { _ = $0.woken.remove(id) } }
         try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                fallAsleep(id, until: deadline, continuation)
+            try await withCheckedThrowingContinuation { sleeper in
+                let isAsleep = withState { state in
+                    // Checked under the lock: a later cancellation finds the sleeper.
+                    guard state.now < deadline, !Task.isCancelled else { return false }
+                    state.sleepers[id] = (deadline, sleeper)
+                    return true
+                }
+                if !isAsleep { sleeper.resume(with: Result { try Task.checkCancellation() }) }
             }
         } onCancel: {
             let sleeper = withState { $0.sleepers.removeValue(forKey: id) }?.continuation
@@ -142,17 +156,7 @@ public final class ManualClock: Clock, Sendable {
         }
     }
 
-    // MARK: - Sleeping
-
-    private func fallAsleep(_ id: Int, until deadline: Instant, _ sleeper: Sleeper) {
-        let isAsleep = withState { state in
-            // Checked under the lock: a later cancellation finds the sleeper.
-            guard state.now < deadline, !Task.isCancelled else { return false }
-            state.sleepers[id] = (deadline, sleeper)
-            return true
-        }
-        if !isAsleep { sleeper.resume(with: Result { try Task.checkCancellation() }) }
-    }
+    private var nextDeadline: Instant? { withState { $0.sleepers.values.map(\.deadline).min() } }
 
     private func withState<Result>(_ work: (inout State) -> sending Result) -> sending Result {
         state.withLock { state in
@@ -178,35 +182,3 @@ public final class ManualClock: Clock, Sendable {
 }
 
 private nonisolated func passThroughOtherThreads() async {}
-
-private typealias Sleeper = CheckedContinuation<Void, any Error>
-
-private struct State {
-    private(set) var now = ManualClock.Instant()
-    private var lastID = 0
-
-    /// The sleeping tasks, by ID.
-    var sleepers: [Int: (deadline: ManualClock.Instant, continuation: Sleeper)] = [:]
-
-    /// The IDs of tasks that were woken but haven't returned from `sleep` yet.
-    var woken: Set<Int> = []
-
-    var nextDeadline: ManualClock.Instant? { sleepers.values.map(\.deadline).min() }
-
-    mutating func makeID() -> Int {
-        lastID += 1
-        return lastID
-    }
-
-    /// Advances the time, and returns the tasks that are due, in the order in which to wake them.
-    mutating func advance(to instant: ManualClock.Instant) -> [Sleeper] {
-        now = max(now, instant)
-        let due = sleepers.filter { $0.value.deadline <= now }
-        for id in due.keys {
-            sleepers[id] = nil
-            woken.insert(id)
-        }
-        return due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }
-            .map(\.value.continuation)
-    }
-}

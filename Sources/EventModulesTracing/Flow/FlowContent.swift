@@ -50,7 +50,7 @@ extension FlowContent {
     package var text: String {
         switch self {
         case .event(let event, let producer):
-            "\(producer): \(ValueText.text(of: AnyEvent(event).base))"
+            "\(producer): \(shortDescription(of: AnyEvent(event).base))"
         case .screen(let event, let screen): "\(event) \(screen)"
         case .accepted(let producer, let listener): "\(producer) by \(listener)"
         case .called(let listener): listener
@@ -59,14 +59,14 @@ extension FlowContent {
         case .told(let origin): "\(origin)"
         case .route(let event, let modules): event.text(naming: modules)
         case .tracked(let event, let properties): event + text(of: properties)
-        case .began(let action), .ended(let action): ValueText.text(of: action)
+        case .began(let action), .ended(let action): shortDescription(of: action)
         case .reported(let diagnostic): diagnostic.summary
         }
     }
 
     /// The action; a case of an enum after the name of its type, which its text lacks.
     private func text(of action: any Action) -> String {
-        let text = ValueText.text(of: action)
+        let text = shortDescription(of: action)
         let isCase = Mirror(reflecting: action).displayStyle == .enum
         guard isCase, !(action is any CustomStringConvertible) else { return text }
         return "\(typeName(type(of: action))).\(text)"
@@ -74,27 +74,22 @@ extension FlowContent {
 
     private func change(from old: Any?, to new: Any?) -> String {
         guard let new else { return "went" }
-        guard let old else { return "came as \(ValueText.text(of: new))" }
+        guard let old else { return "came as \(shortDescription(of: new))" }
         let difference = ValueDifference(from: old, to: new, limit: 10)
-        return difference.isEmpty
+        return difference.lines.isEmpty
             ? "replaced by an equal one" : difference.lines.joined(separator: "; ")
     }
 
     private func text(of properties: [String: AnalyticsValue]) -> String {
-        guard !properties.isEmpty else { return "" }
-        let texts = properties.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.literal)" }
-        return " [\(texts.joined(separator: ", "))]"
-    }
-}
-
-extension AnalyticsValue {
-    fileprivate var literal: String {
-        switch self {
-        case .string(let value): "\"\(value)\""
-        case .int(let value): "\(value)"
-        case .double(let value): "\(value)"
-        case .bool(let value): "\(value)"
+        let texts = properties.sorted { $0.key < $1.key }.map { key, value in
+            switch value {
+            case .string(let value): "\(key): \"\(value)\""
+            case .int(let value): "\(key): \(value)"
+            case .double(let value): "\(key): \(value)"
+            case .bool(let value): "\(key): \(value)"
+            }
         }
+        return texts.isEmpty ? "" : " [\(texts.joined(separator: ", "))]"
     }
 }
 

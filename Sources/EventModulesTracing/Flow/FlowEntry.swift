@@ -63,33 +63,14 @@ public struct FlowEntry {
 
     package let content: FlowContent
 
-    package init(
-        number: Int,
-        causeNumber: Int?,
-        isDetail: Bool,
-        content: FlowContent
-    ) {
-        self.number = number
-        self.causeNumber = causeNumber
-        self.isDetail = isDetail
-        self.content = content
-    }
-
     /// The kind of the entry.
     public var kind: Kind { content.kind }
 }
 
 extension FlowEntry: CustomStringConvertible {
     /// The entry as a line of a transcript, without indentation and with `Redacted` values redacted.
-    public var description: String { "\(kind) \(content.text)".onOneLine }
-}
-
-extension String {
-    /// The text with a space instead of each line break and the indentation after it.
-    fileprivate var onOneLine: String {
-        guard contains(where: \.isNewline) else { return self }
-        return split(whereSeparator: \.isNewline)
-            .map { $0.drop { $0 == " " } }
-            .joined(separator: " ")
+    public var description: String {
+        let lines = "\(kind) \(content.text)".split(whereSeparator: \.isNewline)
+        return lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
     }
 }

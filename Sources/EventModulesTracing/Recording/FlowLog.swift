@@ -1,30 +1,40 @@
 internal import Delivery
-internal import EventModules
 
 /// The entries of one flow, and their causes.
 ///
 /// Each delivery, and each step that is recorded within one, has an identifier. The log knows which
 /// of its entries an identifier stands for, and which delivery caused it; deliveries that stand for no
-/// entry, such as those of another app, are skipped on the way back.
+/// entry, such as those of another app, are skipped on the path back to a cause.
 @MainActor
 package final class FlowLog {
-    private let causes = DeliveryQueue.main.recordCauses()
     private let queue = DeliveryQueue.main
-    private var heads = FlowHeads()
+    private let causes = DeliveryQueue.main.recordCauses()
 
     /// The entries that are kept, in the order in which things happened.
     package private(set) var entries: [FlowEntry] = []
 
     /// The number of the oldest entries that were dropped.
-    private(set) var droppedCount = 0
+    private var droppedCount = 0
 
     /// The number of entries that are kept at least; nil for all.
     private let limit: Int?
 
-    /// Receives each entry.
-    package var onEntry: ((FlowEntry) -> Void)?
+    /// The number of the entry that each identifier stands for.
+    private var heads: [UInt64: Int] = [:]
 
-    package init(limit: Int?) {
+    /// The entries of running async actions, whose heads are never dropped.
+    private var pinned: Set<Int> = []
+
+    /// The first identifier that stood for an entry.
+    private var firstID = UInt64.max
+
+    /// The last identifier whose head was dropped.
+    private var lastDroppedID: UInt64 = 0
+
+    /// Receives each entry.
+    var onEntry: ((FlowEntry) -> Void)?
+
+    init(limit: Int?) {
         self.limit = limit.map { max(1, $0) }
     }
 
@@ -32,6 +42,11 @@ package final class FlowLog {
     package func entry(_ number: Int) -> FlowEntry? {
         let index = number - droppedCount - 1
         return entries.indices.contains(index) ? entries[index] : nil
+    }
+
+    /// An entry and those of its causes that are kept, from the entry back.
+    func path(from entry: FlowEntry) -> [FlowEntry] {
+        Array(sequence(first: entry) { $0.causeNumber.flatMap { self.entry($0) } })
     }
 
     // MARK: - Adding
@@ -48,7 +63,7 @@ package final class FlowLog {
             content: content
         )
         entries.append(entry)
-        if let onEntry { onEntry(entry) }
+        onEntry?(entry)
         if let limit, entries.count >= 2 * limit { dropOldest(keeping: limit) }
         return entry.number
     }
@@ -57,23 +72,29 @@ package final class FlowLog {
     @discardableResult
     func begin(_ content: FlowContent, cause: Int? = nil, isDetail: Bool = false) -> Int {
         let number = add(content, cause: cause ?? causeOfDelivery, isDetail: isDetail)
-        if let current = queue.current { heads.set(number, of: current.id) }
+        if let id = delivery?.id {
+            heads[id] = number
+            firstID = min(firstID, id)
+        }
         return number
     }
 
-    /// Remembers the entry of the delivery in progress, whatever is dropped, until `unpin(_:)`.
+    /// Keeps the head of an entry until `unpin(_:)`, also if the entry is dropped.
     func pin(_ number: Int) {
-        if let current = queue.current { heads.pin(number, of: current.id) }
+        pinned.insert(number)
     }
 
     func unpin(_ number: Int) {
-        heads.unpin(number)
+        pinned.remove(number)
     }
 
     private func dropOldest(keeping count: Int) {
         droppedCount += entries.count - count
         entries.removeFirst(entries.count - count)
-        heads.forget(upTo: droppedCount)
+        for (id, number) in heads where number <= droppedCount && !pinned.contains(number) {
+            heads[id] = nil
+            lastDroppedID = max(lastDroppedID, id)
+        }
     }
 
     // MARK: - Causes
@@ -101,66 +122,9 @@ package final class FlowLog {
         var next: UInt64? = id
         while let id = next {
             if let head = heads[id] { return head }
-            if heads.hasForgotten(id) { return droppedCount }
+            if firstID <= id, id <= lastDroppedID { return droppedCount }
             next = causes.parent(of: id)
         }
         return nil
-    }
-}
-
-/// The entry that each delivery, or step of one, stands for.
-private struct FlowHeads {
-    /// The identifier of the first slot; those after it are consecutive.
-    private var firstID: UInt64?
-
-    /// The first identifier that ever had a slot.
-    private var oldestID: UInt64?
-
-    /// The numbers of the entries; 0 for a delivery in which nothing was recorded.
-    private var numbers: [Int] = []
-
-    /// The steps of what has not ended, which are never forgotten.
-    private var pinned: [UInt64: Int] = [:]
-
-    /// The newest entry that an identifier stands for; nil if there is none, or it was forgotten.
-    subscript(id: UInt64) -> Int? {
-        guard let firstID, id >= firstID, id - firstID < numbers.count else { return pinned[id] }
-        let number = numbers[Int(id - firstID)]
-        return number == 0 ? nil : number
-    }
-
-    mutating func set(_ number: Int, of id: UInt64) {
-        guard !hasForgotten(id) else { return }
-        let first = min(id, firstID ?? id)
-        // A step of a delivery may be recorded before the delivery itself.
-        if let firstID {
-            numbers.insert(contentsOf: repeatElement(0, count: Int(firstID - first)), at: 0)
-        }
-        firstID = first
-        oldestID = min(id, oldestID ?? id)
-        let index = Int(id - first)
-        while numbers.count <= index { numbers.append(0) }
-        numbers[index] = number
-    }
-
-    mutating func pin(_ number: Int, of id: UInt64) {
-        pinned[id] = number
-    }
-
-    mutating func unpin(_ number: Int) {
-        pinned = pinned.filter { $0.value != number }
-    }
-
-    /// True if an identifier had a slot that was dropped.
-    func hasForgotten(_ id: UInt64) -> Bool {
-        guard let oldestID, let firstID else { return false }
-        return (oldestID..<firstID).contains(id)
-    }
-
-    /// Drops the slots of entries up to a number.
-    mutating func forget(upTo number: Int) {
-        let count = numbers.prefix { $0 <= number }.count
-        numbers.removeFirst(count)
-        firstID = firstID.map { $0 + UInt64(count) }
     }
 }

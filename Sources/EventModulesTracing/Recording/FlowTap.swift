@@ -20,13 +20,13 @@ package final class FlowTap: Recorder {
     /// True if the recording has ended: a task that was created in a step may still report facts.
     private var isStopped = false
 
-    /// The async actions that have begun and not ended, in the order in which they began.
-    package private(set) var running: [(action: any AsyncAction, entry: Int)] = []
+    /// The entries of the async actions that have begun and not ended.
+    package private(set) var running: [Int] = []
 
     /// The continuations of those that wait until no async action is running.
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    package init(log: FlowLog) {
+    init(log: FlowLog) {
         self.log = log
     }
 
@@ -39,33 +39,42 @@ package final class FlowTap: Recorder {
         guard !isStopped else { return }
         switch fact {
         case .producerAdded(let producer): _ = names.name(of: producer)
-        case .eventSent(let event, let producer): recordEvent(event, producer)
+        case .eventSent(let event as any EventProtocol, let producer): recordEvent(event, producer)
         case .listenerAccepted(let listener, let producer):
-            let names = (producer: names.name(of: producer), listener: names.name(of: listener))
-            log.add(.accepted(producer: names.producer, listener: names.listener))
+            let producer = names.name(of: producer)
+            log.add(.accepted(producer: producer, listener: names.name(of: listener)))
         case .listenerCalled(let listener, let producer):
-            let event = log.delivery?.parentID == sent.delivery ? sent.events : [:]
-            let cause = event[ObjectIdentifier(producer)]
+            let events = log.delivery?.parentID == sent.delivery ? sent.events : [:]
+            let cause = events[ObjectIdentifier(producer)]
             log.begin(.called(listener: names.name(of: listener)), cause: cause)
-        case .actionProcessed(let action): recordAction(action)
+        case .actionProcessed(let action as any Action):
+            // An async action is an outcome when it begins; a router's move when the route is taken.
+            let isMove = (action as? MoveRouter)?.isByRouter ?? false
+            log.begin(.action(action), isDetail: isMove || action is any AsyncAction)
         case .stateChanged(let key, let old, let new):
             let isDetail = new is RouterPosition && isCausedByRouter
             lastChanges[key] = log.add(.changed(key, from: old, to: new), isDetail: isDetail)
         case .stateListenerCalled(let listener, let ofChange):
-            log.begin(.told(listener), cause: ofChange ? change(of: listener) : nil)
-        case .routeTaken(let event, let modules): recordRoute(event, modules)
-        case .tracked(let event, let properties):
-            log.add(.tracked(event, properties as? [String: AnalyticsValue] ?? [:]))
-        case .asyncActionBegan(let action): begin(action)
-        case .asyncActionEnded: break
+            var change: Int?
+            if ofChange, case .state(let key) = listener.subject { change = lastChanges[key] }
+            log.begin(.told(listener), cause: change)
+        case .routeTaken(let event as RouterEvent, let modules):
+            let named = modules.sorted { $0.key < $1.key }.map {
+                ($0.key, names.name(of: $0.value))
+            }
+            log.begin(.route(event, modules: Dictionary(uniqueKeysWithValues: named)))
+        case .tracked(let event, let properties as [String: AnalyticsValue]):
+            log.add(.tracked(event, properties))
+        case .asyncActionBegan(let action as any AsyncAction):
+            let entry = log.begin(.began(action))
+            log.pin(entry)
+            running.append(entry)
         case .misuseReported(let diagnostic): log.add(.reported(diagnostic))
+        default: break
         }
     }
 
-    // MARK: - Facts
-
-    private func recordEvent(_ event: Any, _ producer: AnyObject) {
-        guard let event = event as? any EventProtocol else { return }
+    private func recordEvent(_ event: any EventProtocol, _ producer: AnyObject) {
         let name = names.name(of: producer)
         let number: Int
         if producer is any Presentable, let event = event as? ViewControllerEvent {
@@ -78,39 +87,13 @@ package final class FlowTap: Recorder {
         sent.events[ObjectIdentifier(producer)] = number
     }
 
-    /// An async action is an outcome when it begins; a router's move when the route is taken.
-    private func recordAction(_ action: Any) {
-        guard let action = action as? any Action else { return }
-        let isMove = (action as? MoveRouter)?.isByRouter ?? false
-        log.begin(.action(action), isDetail: isMove || action is any AsyncAction)
-    }
-
     private var isCausedByRouter: Bool {
         let cause = log.currentCause.flatMap { log.entry($0) }
         guard case .action(let action as MoveRouter) = cause?.content else { return false }
         return action.isByRouter
     }
 
-    private func change(of listener: ListenerOrigin) -> Int? {
-        guard case .state(let key) = listener.subject else { return nil }
-        return lastChanges[key]
-    }
-
-    private func recordRoute(_ event: Any, _ modules: [Int: AnyObject]) {
-        guard let event = event as? RouterEvent else { return }
-        let ordered = modules.sorted { $0.key < $1.key }
-        let moduleNames = ordered.map { ($0.key, names.name(of: $0.value)) }
-        log.begin(.route(event, modules: Dictionary(uniqueKeysWithValues: moduleNames)))
-    }
-
     // MARK: - Async actions
-
-    private func begin(_ action: Any) {
-        guard let action = action as? any AsyncAction else { return }
-        let entry = log.begin(.began(action))
-        log.pin(entry)
-        running.append((action, entry))
-    }
 
     private func end(_ action: Any, _ cause: Cause) {
         guard let begun = log.head(of: cause), let action = action as? any AsyncAction else {
@@ -118,7 +101,7 @@ package final class FlowTap: Recorder {
         }
         log.add(.ended(action), cause: begun)
         log.unpin(begun)
-        running.removeAll { $0.entry == begun }
+        running.removeAll { $0 == begun }
         if running.isEmpty { stopWaiting() }
     }
 
@@ -129,9 +112,8 @@ package final class FlowTap: Recorder {
     }
 
     package func stopWaiting() {
-        let resuming = waiting
+        for continuation in waiting { continuation.resume() }
         waiting = []
-        for continuation in resuming { continuation.resume() }
     }
 }
 

@@ -1,6 +1,7 @@
-/// A flow as text: one line an entry, indented below what caused it.
+/// A flow as text: each entry on a line, indented below its cause.
 ///
-/// It is compared with the text that a test expects, line by line:
+/// It is a collection of lines, and is compared with the text that a test expects; a line break at the
+/// end doesn't count.
 ///
 /// ```swift
 /// #expect(flow.transcript == """
@@ -20,16 +21,12 @@ extension FlowTranscript: CustomStringConvertible {
 }
 
 extension FlowTranscript: ExpressibleByStringInterpolation {
-    /// Makes a transcript of its text.
+    /// Creates a transcript from its text.
     public init(stringLiteral text: String) {
         self.init(text)
     }
-}
 
-extension FlowTranscript {
-    /// Makes a transcript of its text.
-    ///
-    /// - Parameter text: One line an entry; a line break at the end does not count.
+    /// Creates a transcript from its text.
     public init(_ text: String) {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last?.isEmpty == true { lines.removeLast() }
@@ -46,4 +43,64 @@ extension FlowTranscript: RandomAccessCollection {
 
     /// A line.
     public subscript(index: Int) -> String { lines[index] }
+}
+
+extension FlowTranscript {
+    /// Creates the transcript of a flow with all entries, or with outcomes and the details that led
+    /// to them.
+    init(of entries: [FlowEntry], showingEverything: Bool) {
+        var shown: Set<Int> = []
+        // An entry comes after its cause.
+        for entry in entries.reversed()
+        where showingEverything || !entry.isDetail || shown.contains(entry.number) {
+            shown.insert(entry.number)
+            if let cause = entry.causeNumber { shown.insert(cause) }
+        }
+        let firstNumber = entries.first?.number ?? 0
+        let children = Dictionary(grouping: entries) { entry in
+            // An entry whose cause was dropped is at the top.
+            entry.causeNumber.flatMap { $0 < firstNumber ? nil : $0 } ?? 0
+        }
+        var lines: [String] = []
+        var rest = (children[0] ?? []).reversed().map { (entry: $0, depth: 0) }
+        while let (entry, depth) = rest.popLast() {
+            guard shown.contains(entry.number) else { continue }
+            lines.append(String(repeating: "  ", count: depth) + "\(entry)")
+            rest += (children[entry.number] ?? []).reversed().map { ($0, depth + 1) }
+        }
+        self.lines = lines
+    }
+}
+
+/// Prints a flow while it happens: each outcome at once, below its causes.
+///
+/// If its cause is not in the lines right above, an entry follows the lines of its causes again, which
+/// end with `…`.
+@MainActor
+final class LivePrinter {
+    private let write: (String) -> Void
+    private weak var log: FlowLog?
+
+    /// The last line's entry after its causes.
+    private var path: [Int] = []
+    private var printed: Set<Int> = []
+
+    init(of log: FlowLog, _ write: @escaping (String) -> Void) {
+        self.log = log
+        self.write = write
+    }
+
+    func show(_ entry: FlowEntry) {
+        guard let log, !entry.isDetail else { return }
+        let entries = Array(log.path(from: entry).reversed())
+        let known = zip(entries, path).prefix { $0.number == $1 }.count
+        for (depth, entry) in entries.enumerated().dropFirst(min(known, entries.count - 1)) {
+            let isAgain = !printed.insert(entry.number).inserted
+            let indent = String(repeating: "  ", count: depth)
+            write("\(indent)\(entry)\(isAgain ? " …" : "")")
+        }
+        path = entries.map(\.number)
+        guard printed.count > 2 * log.entries.count else { return }
+        printed = printed.filter { log.entry($0) != nil }
+    }
 }

@@ -6,58 +6,34 @@
 /// + basket ▸ paid(8)
 ///   basket ▸ closed
 /// ```
-package struct LineDifference: Equatable, Sendable {
-    private static let contextCount = 2
-
-    private enum Mark: String {
-        case kept = "  "
-        case removed = "- "
-        case inserted = "+ "
-    }
-
+package struct LineDifference {
     /// Removed lines after `- `, inserted lines after `+ `, context after two spaces, and `  …` for
     /// lines that are left out; none if the texts are equal.
     package let lines: [String]
 
-    /// True if the texts are equal.
-    package var isEmpty: Bool { lines.isEmpty }
-
-    /// Compares two texts line by line.
-    ///
-    /// - Parameters:
-    ///   - old: The text before, or the expected text.
-    ///   - new: The text now.
+    /// Compares an expected or earlier text with another, line by line.
     package init(from old: String, to new: String) {
         let old = old.split(separator: "\n", omittingEmptySubsequences: false)
         let new = new.split(separator: "\n", omittingEmptySubsequences: false)
         let alignment = Alignment(old.count, new.count) { old[$0] == new[$1] }
-        lines = Self.withContext(
-            alignment.changes.map {
-                switch $0 {
-                case .kept(let index, _): (.kept, old[index])
-                case .removed(let index), .replaced(let index, _): (.removed, old[index])
-                case .inserted(let index): (.inserted, new[index])
-                }
+        let marked = alignment.changes.map {
+            switch $0 {
+            case .kept(let index, _): "  \(old[index])"
+            case .removed(let index), .replaced(let index, _): "- \(old[index])"
+            case .inserted(let index): "+ \(new[index])"
             }
-        )
-    }
-
-    /// Leaves out the lines that are too far from any difference.
-    private static func withContext(_ marked: [(mark: Mark, line: Substring)]) -> [String] {
-        let changed = marked.indices.filter { marked[$0].mark != .kept }
-        var lines: [String] = []
-        var shownEnd = 0
-        for index in changed {
-            let first = max(shownEnd, index - contextCount)
-            if first > shownEnd { lines.append("  …") }
-            lines += marked[first...index].map { $0.mark.rawValue + $0.line }
-            shownEnd = index + 1
-            let after = marked[shownEnd...].prefix(contextCount).prefix { $0.mark == .kept }
-            lines += after.map { $0.mark.rawValue + $0.line }
-            shownEnd += after.count
         }
-        if !changed.isEmpty, shownEnd < marked.count { lines.append("  …") }
-        return lines
+        let changed = marked.indices.filter { !marked[$0].hasPrefix(" ") }
+        let shown = Set(changed.flatMap { $0 - 2...$0 + 2 })
+        var lines: [String] = []
+        for (index, line) in marked.enumerated() {
+            if shown.contains(index) {
+                lines.append(line)
+            } else if index == 0 || shown.contains(index - 1) {
+                lines.append("  …")
+            }
+        }
+        self.lines = changed.isEmpty ? [] : lines
     }
 }
 
@@ -80,13 +56,9 @@ struct Alignment {
     /// The changes in the order of the new list; removed elements precede those inserted instead.
     private(set) var changes: [Change] = []
 
-    /// Aligns two lists.
+    /// Aligns lists of two lengths by comparing elements at an old and a new index.
     ///
-    /// - Parameters:
-    ///   - oldCount: The length of the old list.
-    ///   - newCount: The length of the new list.
-    ///   - replaces: True to treat elements removed and inserted at one position as replaced.
-    ///   - isSame: Compares an element of the old list with one of the new list, by their indices.
+    /// If `replaces` is true, elements removed and inserted at one position count as replaced.
     init(
         _ oldCount: Int,
         _ newCount: Int,
@@ -94,10 +66,10 @@ struct Alignment {
         isSame: (_ old: Int, _ new: Int) -> Bool
     ) {
         let shorter = min(oldCount, newCount)
-        var start = 0
-        while start < shorter, isSame(start, start) { start += 1 }
-        var end = 0
-        while end < shorter - start, isSame(oldCount - 1 - end, newCount - 1 - end) { end += 1 }
+        let start = (0..<shorter).first { !isSame($0, $0) } ?? shorter
+        let end =
+            (0..<shorter - start).first { !isSame(oldCount - 1 - $0, newCount - 1 - $0) }
+            ?? shorter - start
         let (oldEnd, newEnd) = (oldCount - end, newCount - end)
 
         let common = (0..<start).map { ($0, $0) }
@@ -125,17 +97,13 @@ struct Alignment {
         let difference = new.map { ~$0 }.difference(from: Array(old)) {
             isSame(max($0, $1), ~min($0, $1))
         }
-        var (isKeptOld, isKeptNew) = (old.map { _ in true }, new.map { _ in true })
+        var (keptOld, keptNew) = (Set(old), Set(new))
         for change in difference {
             switch change {
-            case .remove(let offset, _, _): isKeptOld[offset] = false
-            case .insert(let offset, _, _): isKeptNew[offset] = false
+            case .remove(_, let index, _): keptOld.remove(index)
+            case .insert(_, let index, _): keptNew.remove(~index)
             }
         }
-        let kept = (
-            old.filter { isKeptOld[$0 - old.lowerBound] },
-            new.filter { isKeptNew[$0 - new.lowerBound] }
-        )
-        return Array(zip(kept.0, kept.1))
+        return Array(zip(keptOld.sorted(), keptNew.sorted()))
     }
 }

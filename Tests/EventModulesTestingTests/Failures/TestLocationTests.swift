@@ -5,12 +5,7 @@ import Testing
 struct TestLocationTests {
     @Test
     func testFailsWithTheTextAtTheLocation() throws {
-        let location = TestLocation(
-            fileID: "Shop/Basket.swift",
-            filePath: "/Shop/Basket.swift",
-            line: 12,
-            column: 3
-        )
+        let location = TestLocation("Shop/Basket.swift", "/Shop/Basket.swift", 12, 3)
         withKnownIssue {
             location.fail("The basket is empty.\nTo fix this, fill it.")
         } matching: { issue in
@@ -59,5 +54,5 @@ struct TestLocationTests {
 }
 
 private func location(line: UInt) -> TestLocation {
-    TestLocation(fileID: #fileID, filePath: "/Shop/Basket.swift", line: line, column: 1)
+    TestLocation(#fileID, "/Shop/Basket.swift", line, 1)
 }

@@ -7,12 +7,8 @@ final class XCTestFailuresTests: CapturingTestCase {
     @MainActor
     func testFailsWithTheTextAtTheLocation() async throws {
         let reported = try await failures {
-            TestLocation(
-                fileID: "Shop/Basket.swift",
-                filePath: "/Shop/Basket.swift",
-                line: 12,
-                column: 3
-            ).fail("The basket is empty.")
+            TestLocation("Shop/Basket.swift", "/Shop/Basket.swift", 12, 3)
+                .fail("The basket is empty.")
         }
         XCTAssertEqual(
             reported,

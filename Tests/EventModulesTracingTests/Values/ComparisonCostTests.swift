@@ -1,3 +1,4 @@
+import Delivery
 import EventModulesTracing
 import Testing
 
@@ -39,7 +40,7 @@ struct ComparisonCostTests {
     @Test
     func aShortTextInspectsEachPartOnce() {
         let log = Log()
-        _ = ValueText.text(of: Form.lists.value(depth: 40, end: 1, log))
+        _ = shortDescription(of: Form.lists.value(depth: 40, end: 1, log))
         #expect(log.levels == (1...40).map { 41 - $0 })
     }
 

@@ -4,8 +4,8 @@ import Testing
 struct LineDifferenceTests {
     @Test
     func equalTextsGiveNoLines() {
-        #expect(LineDifference(from: "a\nb\n", to: "a\nb\n").isEmpty)
-        #expect(LineDifference(from: "", to: "").isEmpty)
+        #expect(LineDifference(from: "a\nb\n", to: "a\nb\n").lines.isEmpty)
+        #expect(LineDifference(from: "", to: "").lines.isEmpty)
     }
 
     @Test
