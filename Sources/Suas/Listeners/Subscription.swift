@@ -41,8 +41,7 @@ public final class Subscription<StateType> {
 
     /// Removes the listener when an object is deallocated.
     ///
-    /// From then on the listener is not called, and what it captured is released with one of the next
-    /// actions.
+    /// From then on the listener is not called, and one of the next actions releases what it captured.
     ///
     /// - Parameter object: Not retained; linking to another object replaces it.
     public func linkLifeCycleTo(object: AnyObject) {

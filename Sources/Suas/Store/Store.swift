@@ -62,6 +62,8 @@ public final class Store: Recorded {
     var linkedListeners: [Listener] = []
     @exclusivity(unchecked)
     var nextSweep = 0
+    @exclusivity(unchecked)
+    var actionsWithoutSweep = 0
     var lastListenerID = 0
 
     /// The first middleware, chained to all after it; nil if there is none.
