@@ -26,6 +26,6 @@ package struct TestLocation: Sendable {
         guard !XCTestFailures.record(text, self) else { return }
         // An issue outside any test still fails the run, if Swift Testing runs it.
         SwiftTestingFailures.record(text, self)
-        StandardError.write("\(filePath):\(line): error: \(text)\n")
+        writeToStandardError("\(filePath):\(line): error: \(text)\n")
     }
 }
