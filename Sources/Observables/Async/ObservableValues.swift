@@ -89,10 +89,6 @@ extension Observable where Element: Sendable {
     /// ```swift
     /// let positions = mouse.values(buffering: .newest(1))
     /// ```
-    ///
-    /// - Parameter buffering: The policy for elements that the iterator hasn't asked for yet;
-    ///   `droppedCount` counts those that were dropped.
-    /// - Returns: A sequence for one iterator.
     public final func values(
         buffering: ObservableValues<Element>.Buffering
     ) -> ObservableValues<Element> {

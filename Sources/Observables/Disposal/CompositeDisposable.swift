@@ -1,47 +1,56 @@
-/// The subscriptions of an operator to its sources, which end together.
+/// Tokens that are disposed together, in the order they were added.
 @usableFromInline
-final class Connection: Disposable {
-    private var sources = TokenList()
+final class CompositeDisposable: Disposable {
+    private var tokens: [Disposable] = []
+    private var hasEnded = false
 
-    /// True if the observer may still be called.
+    /// The count at which disposed tokens are dropped; their number is bounded by that of the others.
+    private var sweepCount = 16
+
     @usableFromInline
-    var isOpen: Bool { !sources.hasEnded }
-
-    override var isDisposed: Bool { sources.hasEnded }
+    override var isDisposed: Bool { hasEnded }
 
     @usableFromInline
     override init() {
         super.init()
     }
 
-    /// Subscribes to a source for as long as the connection is open.
+    /// Keeps a token, or disposes it at once if the others have been disposed.
     @usableFromInline
-    func connect(_ subscribe: () -> Disposable) {
-        sources.keep(subscribe())?.dispose()
+    func add(_ token: Disposable) {
+        guard !hasEnded else { return token.dispose() }
+        if tokens.count >= sweepCount {
+            tokens.removeAll(where: \.isDisposed)
+            sweepCount = max(16, tokens.count * 2)
+        }
+        tokens.append(token)
     }
 
-    /// Subscribes to a source that may end, or be disposed, before the connection.
+    /// Attaches an observer to a source that may complete, or be disposed, before the other tokens.
     ///
     /// - Returns: The token of that source alone.
     @usableFromInline
-    func connect<Element>(
-        to source: Observable<Element>,
-        _ observer: Observer<Element>
+    func attach<Element>(
+        _ observer: Observer<Element>,
+        to source: Observable<Element>
     ) -> Disposable {
         var token: Disposable?
-        let ending = observer.upstream(observer.onNext) {
+        let complete = {
             token?.dispose()
             observer.onCompleted?()
         }
-        let subscription = source.attach(ending)
+        let subscription = source.attach(observer.upstream(onCompleted: complete, observer.onNext))
         token = subscription
-        connect { subscription }
+        add(subscription)
         return subscription
     }
 
-    /// - Order: In the order of the subscriptions.
     @usableFromInline
     override func dispose() {
-        for source in sources.end() { source.dispose() }
+        hasEnded = true
+        // Disposing can run code that adds tokens or disposes again.
+        let ended = tokens
+        tokens = []
+        for token in ended { token.dispose() }
     }
 }
