@@ -47,20 +47,17 @@ package struct CasePattern<Event, Payload> {
         _ layout: EnumLayout,
         _ constructor: (Payload) -> Event
     ) -> Payload? {
-        guard layout.hasPayload(tag), !isExcluded(tag) else { return nil }
+        guard layout.hasPayload(tag), excluded.isEmpty || !excluded[tag] else { return nil }
         guard let type = layout.payloadType(ofTag: tag) else {
             return mirroredPayload(of: event, madeBy: constructor)
         }
         guard PayloadType.isSame(type, Payload.self), PayloadType.isReadable(type) else {
-            exclude(tag, of: layout.caseCount)
+            if excluded.isEmpty { excluded = Array(repeating: false, count: layout.caseCount) }
+            excluded[tag] = true
             return nil
         }
-        let payload = layout.payload(
-            of: event,
-            tag: tag,
-            isIndirect: layout.isIndirect(tag),
-            as: Payload.self
-        )
+        let isBoxed = layout.isIndirect(tag)
+        let payload = layout.payload(of: event, tag: tag, isIndirect: isBoxed, as: Payload.self)
         learn(ownTag: layout.tag(of: constructor(payload)), layout)
         return ownTag == tag ? payload : nil
     }
@@ -79,21 +76,9 @@ package struct CasePattern<Event, Payload> {
     }
 
     @usableFromInline
-    func mirroredPayload(
-        of event: Event,
-        madeBy constructor: (Payload) -> Event
-    ) -> Payload? {
+    func mirroredPayload(of event: Event, madeBy constructor: (Payload) -> Event) -> Payload? {
         guard PayloadType.isReadable(Payload.self) else { return nil }
         return MirroredCase.payload(of: event, madeBy: constructor)
-    }
-
-    private func isExcluded(_ tag: Int) -> Bool {
-        !excluded.isEmpty && excluded[tag]
-    }
-
-    private mutating func exclude(_ tag: Int, of count: Int) {
-        if excluded.isEmpty { excluded = Array(repeating: false, count: count) }
-        excluded[tag] = true
     }
 }
 
@@ -105,13 +90,14 @@ package struct CasePattern<Event, Payload> {
 final class CaseReader<Event, Payload> {
     @exclusivity(unchecked)
     @usableFromInline
-    var pattern = CasePattern<Event, Payload>()
+    var pattern: CasePattern<Event, Payload>
 
     @usableFromInline
     let constructor: (Payload) -> Event
 
     @inlinable
-    init(_ constructor: @escaping (Payload) -> Event) {
+    init(_ constructor: @escaping (Payload) -> Event, readsMemory: Bool = true) {
+        pattern = CasePattern(readsMemory: readsMemory)
         self.constructor = constructor
     }
 
