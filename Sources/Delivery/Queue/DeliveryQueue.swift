@@ -94,14 +94,10 @@ package final class DeliveryQueue {
     /// Runs a part of the delivery in progress that has a cause of its own and isn't queued, such as a
     /// dispatch by a middleware; from outside, a delivery like any other.
     package func nested(_ deliver: () -> Void) {
-        guard let outer = current else {
-            start(parent: parentFromOutside)
-            deliver()
-            return end()
-        }
-        start(parent: outer.id)
+        let outer = current
+        start(parent: outer?.id ?? parentFromOutside)
         deliver()
-        current = outer
+        if outer == nil { end() } else { current = outer }
     }
 
     /// Runs a closure whose deliveries from outside were caused by an earlier delivery.

@@ -167,10 +167,7 @@ extension CasePattern {
     /// The cases with the payload that the constructor takes; empty where memory isn't read.
     fileprivate var possibleCases: [EventCase] {
         guard let layout else { return [] }
-        let tags = (0..<layout.caseCount).filter { tag in
-            layout.payloadType(ofTag: tag).map { PayloadType.isSame($0, Payload.self) } ?? false
-        }
-        return tags.map(layout.eventCase)
+        return (0..<layout.caseCount).filter(takesPayload).map(layout.eventCase)
     }
 
     /// The constructor's case, once an event showed it; only where memory is read.

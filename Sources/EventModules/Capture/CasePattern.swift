@@ -58,21 +58,17 @@ package struct CasePattern<Event, Payload> {
         }
         let isBoxed = layout.isIndirect(tag)
         let payload = layout.payload(of: event, tag: tag, isIndirect: isBoxed, as: Payload.self)
-        learn(ownTag: layout.tag(of: constructor(payload)), layout)
+        let madeTag = layout.tag(of: constructor(payload))
+        // A function that isn't a constructor may create a case with another payload, which must
+        // never be read as this payload.
+        ownTag = takesPayload(ofTag: madeTag) ? madeTag : .max
+        isIndirect = layout.isIndirect(madeTag)
         return ownTag == tag ? payload : nil
     }
 
-    /// Stores the constructor's case.
-    ///
-    /// A function that isn't a constructor may create a case with another payload, which must never
-    /// be read as this payload.
-    private mutating func learn(ownTag tag: Int, _ layout: EnumLayout) {
-        if let type = layout.payloadType(ofTag: tag), PayloadType.isSame(type, Payload.self) {
-            ownTag = tag
-            isIndirect = layout.isIndirect(tag)
-        } else {
-            ownTag = .max
-        }
+    /// Returns true if the constructor takes the payload of a case.
+    func takesPayload(ofTag tag: Int) -> Bool {
+        layout?.payloadType(ofTag: tag).map { PayloadType.isSame($0, Payload.self) } ?? false
     }
 
     @usableFromInline

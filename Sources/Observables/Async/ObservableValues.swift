@@ -15,6 +15,14 @@ public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
 
         /// Keeps the oldest, and drops newer ones.
         case oldest(Int)
+
+        fileprivate var policy: AsyncStream<Element>.Continuation.BufferingPolicy {
+            switch self {
+            case .unbounded: .unbounded
+            case .newest(let count): .bufferingNewest(count)
+            case .oldest(let count): .bufferingOldest(count)
+            }
+        }
     }
 
     private let stream: AsyncStream<Element>
@@ -29,7 +37,7 @@ public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
         let counter = DropCounter()
         let (stream, continuation) = AsyncStream.makeStream(
             of: Element.self,
-            bufferingPolicy: buffering.policy()
+            bufferingPolicy: buffering.policy
         )
         let end = StreamEnd(continuation)
         let subscription = observable.subscribe(
@@ -63,16 +71,6 @@ private final class StreamEnd<Element>: Sendable {
 
     deinit {
         continuation.finish()
-    }
-}
-
-extension ObservableValues.Buffering {
-    fileprivate func policy() -> AsyncStream<Element>.Continuation.BufferingPolicy {
-        switch self {
-        case .unbounded: .unbounded
-        case .newest(let count): .bufferingNewest(count)
-        case .oldest(let count): .bufferingOldest(count)
-        }
     }
 }
 

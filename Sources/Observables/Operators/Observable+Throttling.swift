@@ -60,7 +60,7 @@ private final class Throttle<Element, C: Clock> where C.Duration == Duration {
             pass(element)
         } else if keepsLatest {
             heldBack = (element, DeliveryQueue.main.current)
-            waitForOpening()
+            if waiting == nil { waitForOpening() }
         }
     }
 
@@ -75,7 +75,6 @@ private final class Throttle<Element, C: Clock> where C.Duration == Duration {
     }
 
     private func waitForOpening() {
-        guard waiting == nil else { return }
         waiting = Task { [weak self, clock, nextOpening] in
             try? await clock.sleep(until: nextOpening, tolerance: nil)
             self?.open()
