@@ -46,8 +46,7 @@ public struct Diagnostic: Hashable, Sendable {
 extension Diagnostic: CustomStringConvertible {
     /// The whole report, with one line for each detail.
     public var description: String {
-        let lines =
-            [summary] + details.map { "    \($0.label): \($0.value)" } + [explanation, fix]
-        return lines.joined(separator: "\n")
+        let details = details.map { "    \($0.label): \($0.value)" }
+        return ([summary] + details + [explanation, fix]).joined(separator: "\n")
     }
 }

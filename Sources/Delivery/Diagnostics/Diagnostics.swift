@@ -13,16 +13,13 @@ public enum Diagnostics {
     ///
     /// - Order: Called where the misuse happens: before the call in question returns or, if that call
     ///   is queued, when it is processed.
-    public static var sink: (Diagnostic) -> Void = { StandardError.write("\($0)\n") }
+    public static var sink: (Diagnostic) -> Void = { writeToStandardError("\($0)\n") }
 
     /// Collects the reports of a closure instead of passing them to the sink.
     ///
     /// ```swift
     /// let reports = Diagnostics.collect { subject.onNext(1) }
     /// ```
-    ///
-    /// - Parameter body: Runs at once.
-    /// - Returns: The reports in the order they came.
     public static func collect(_ body: () throws -> Void) rethrows -> [Diagnostic] {
         var reports: [Diagnostic] = []
         let usual = sink

@@ -6,21 +6,15 @@ import Glibc
 import Musl
 #endif
 
-/// The standard error of the process, without C's `stderr`, which is a mutable global.
-package enum StandardError {
-    package static func write(_ text: String) {
-        var text = text
-        text.withUTF8 { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)
-            while let start = rest.baseAddress, !rest.isEmpty {
-                let count = systemWrite(2, start, rest.count)
-                guard count > 0 else { return }
-                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-            }
+/// Writes to standard error without C's `stderr`, which is a mutable global.
+package func writeToStandardError(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+        var rest = UnsafeRawBufferPointer(bytes)
+        while let start = rest.baseAddress, !rest.isEmpty {
+            let count = write(2, start, rest.count)
+            guard count > 0 else { return }
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
         }
     }
-}
-
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-    write(descriptor, bytes, count)
 }

@@ -27,16 +27,13 @@ package final class Inlet<Value: Sendable>: Sendable {
             return values.count == 1
         }
         guard isFirst else { return }
-        Task { @MainActor in deliver() }
-    }
-
-    @MainActor
-    private func deliver() {
-        let arrived = withWaiting { values in
-            defer { values = [] }
-            return values
+        Task { @MainActor in
+            let arrived = withWaiting { values in
+                defer { values = [] }
+                return values
+            }
+            for value in arrived { receive(value) }
         }
-        for value in arrived { receive(value) }
     }
 
     private func withWaiting<Result: Sendable>(_ work: (inout [Value]) -> Result) -> Result {

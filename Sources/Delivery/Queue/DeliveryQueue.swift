@@ -40,9 +40,7 @@ package final class DeliveryQueue {
 
     private init() {}
 
-    /// Begins a delivery from outside.
-    ///
-    /// - Returns: False if a delivery is in progress: the caller has to enqueue its own.
+    /// Begins a delivery from outside; returns false if another one is in progress.
     @usableFromInline
     package func begin() -> Bool {
         guard current == nil else { return false }
@@ -50,17 +48,15 @@ package final class DeliveryQueue {
         return true
     }
 
-    /// Holds the queue without a delivery: what is enqueued until `end()` comes from outside.
-    ///
-    /// - Returns: False if a delivery is in progress, which holds the queue anyway; otherwise the
-    ///   caller has to call `end()`.
-    package func hold() -> Bool {
-        guard current == nil else { return false }
+    /// Holds the queue while a closure runs: what it enqueues from outside is delivered afterwards.
+    package func hold<Result>(_ work: () -> Result) -> Result {
+        guard current == nil else { return work() }
         current = .outside
-        return true
+        defer { end() }
+        return work()
     }
 
-    /// Ends what `begin()` or `hold()` allowed, after all queued deliveries.
+    /// Ends the delivery that `begin()` began, after all queued deliveries.
     @usableFromInline
     package func end() {
         while let next = waiting.popFirst() {
@@ -70,13 +66,9 @@ package final class DeliveryQueue {
         current = nil
     }
 
-    /// Queues one delivery of a source; the delivery in progress is its cause.
+    /// Queues one delivery of a source, which is retained; the delivery in progress is its cause.
     ///
-    /// - Lifetime: The source is retained until then.
-    /// - Parameters:
-    ///   - source: The object that delivers.
-    ///   - deliver: Delivers one thing of that source. It captures nothing, so that no memory is
-    ///     allocated for it.
+    /// The closure captures nothing, so that no memory is allocated for it.
     @usableFromInline
     package func enqueue(
         _ source: AnyObject,
@@ -102,14 +94,10 @@ package final class DeliveryQueue {
     /// Runs a part of the delivery in progress that has a cause of its own and isn't queued, such as a
     /// dispatch by a middleware; from outside, a delivery like any other.
     package func nested(_ deliver: () -> Void) {
-        guard let outer = current else {
-            start(parent: parentFromOutside)
-            deliver()
-            return end()
-        }
-        start(parent: outer.id)
+        let outer = current
+        start(parent: outer?.id ?? parentFromOutside)
         deliver()
-        current = outer
+        if outer == nil { end() } else { current = outer }
     }
 
     /// Runs a closure whose deliveries from outside were caused by an earlier delivery.
@@ -160,15 +148,10 @@ package struct Cause: Hashable, Sendable {
     package var parentID: UInt64? { parent == 0 ? nil : parent }
 
     /// 0 stands for no parent: one word is cheaper to store than an optional.
-    private let parent: UInt64
+    let parent: UInt64
 
     /// `current` while the queue is held without a delivery.
     static let outside = Cause(id: 0, parent: 0)
-
-    init(id: UInt64, parent: UInt64) {
-        self.id = id
-        self.parent = parent
-    }
 }
 
 @MainActor

@@ -10,10 +10,6 @@ package struct Fifo<Element> {
     @inlinable
     package init() {}
 
-    /// True if the queue is empty.
-    @inlinable
-    package var isEmpty: Bool { head == elements.count }
-
     /// Adds an element at the end.
     @inlinable
     package mutating func append(_ element: Element) {
@@ -30,9 +26,8 @@ package struct Fifo<Element> {
         return first
     }
 
-    /// Bounds the number of free slots by that of the elements, with at most one move for each slot.
-    ///
-    /// Their memory is kept, so that the next queue of that length does not allocate.
+    /// Bounds the number of free slots by that of the elements, with at most one move for each slot;
+    /// their memory is kept.
     @inlinable
     mutating func reuseFreeSlots() {
         if head == elements.count {

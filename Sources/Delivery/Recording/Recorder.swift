@@ -1,4 +1,4 @@
-/// Receives the facts of the managers, stores and routers that it records, as they happen.
+/// Receives the facts of the managers, stores and routers that it records.
 ///
 /// An event, an action or a route takes the same path whether it is recorded or not: each manager,
 /// store and router has an optional recorder, and hands it the facts along that path.
@@ -10,7 +10,7 @@ package protocol Recorder: AnyObject, Sendable {
     /// sub-states change in place.
     var needsOldState: Bool { get }
 
-    /// Called with every fact, in the order in which they happen.
+    /// Receives every fact as it happens.
     ///
     /// - Order: A fact that others follow from (an event, an action, a route, a call, an async action
     ///   that began) is received first thing in the delivery that it stands for, which
@@ -18,9 +18,7 @@ package protocol Recorder: AnyObject, Sendable {
     func record(_ fact: Fact)
 }
 
-/// One thing that happened, as a value.
-///
-/// Events, actions, routes and properties are of types that this room doesn't know.
+/// One thing that happened; events, actions, routes and properties have types of higher rooms.
 package enum Fact {
     /// A producer that was set up, or was there when the recording began.
     case producerAdded(AnyObject)
@@ -116,12 +114,10 @@ package final class CauseLog {
     }
 
     func note(_ cause: Cause) {
-        parents.append(cause.parentID ?? 0)
+        parents.append(cause.parent)
     }
 
-    /// The delivery that caused another one.
-    ///
-    /// - Returns: nil if it came from outside, or before the log was created.
+    /// The delivery that caused another one; nil if that came from outside, or before the log.
     package func parent(of id: UInt64) -> UInt64? {
         guard id >= firstID, id - firstID < parents.count else { return nil }
         let parent = parents[Int(id - firstID)]

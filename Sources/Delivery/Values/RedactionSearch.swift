@@ -6,16 +6,15 @@
 struct RedactionSearch {
     /// The result for a value, with the results for its parts.
     struct Finding {
-        enum Exposure: Int {
-            /// Nothing is redacted.
-            case none
+        enum Exposure: Comparable {
+            case nothingRedacted
 
             /// Swift prints nothing redacted, but the description of a value around it may.
             case byOthers
             case bySwift
         }
 
-        static var plain: Finding { Finding(exposure: .none) }
+        static var plain: Finding { Finding(exposure: .nothingRedacted) }
 
         /// For a value that is nested too deeply, and an object that is printed elsewhere.
         static var unknown: Finding { Finding(exposure: .bySwift) }
@@ -51,12 +50,9 @@ struct RedactionSearch {
         let isNamed = shape.kind == .object && !describesItself
         guard isDescribed || !isNamed, !shape.parts.isEmpty else { return .plain }
         let object = identity(of: value)
-        if let object, let known = objects[object] {
-            guard known.shape != nil else { return known }
-            isAnythingRedacted = true
-            return .unknown
-        }
-        guard depth < ValueShape.greatestDepth else {
+        let known = object.flatMap { objects[$0] }
+        if let known, known.shape == nil { return known }
+        guard known == nil, depth < ValueShape.greatestDepth else {
             isAnythingRedacted = true
             return .unknown
         }
@@ -66,12 +62,11 @@ struct RedactionSearch {
             search($0.value, depth: depth + 1, isDescribed: isDescribed)
         }
         let finding =
-            switch parts.map(\.exposure.rawValue).max() {
-            case Finding.Exposure.bySwift.rawValue where !isNamed,
-                Finding.Exposure.byOthers.rawValue where describesItself:
+            switch parts.map(\.exposure).max() {
+            case .bySwift? where !isNamed, .byOthers? where describesItself:
                 Finding(exposure: .bySwift, shape: shape, parts: parts)
-            case Finding.Exposure.none.rawValue: Finding.plain
-            default: Finding(exposure: .byOthers)
+            case .bySwift?, .byOthers?: Finding(exposure: .byOthers)
+            default: Finding.plain
             }
         if let object { objects[object] = finding }
         return finding
@@ -80,15 +75,5 @@ struct RedactionSearch {
     private static func describesItself(_ value: Any) -> Bool {
         value is any CustomStringConvertible || value is any CustomDebugStringConvertible
             || value is any TextOutputStreamable
-    }
-}
-
-extension ValueShape.Kind {
-    /// False if Swift describes the value by describing each of its parts.
-    fileprivate var mayDescribeItself: Bool {
-        switch self {
-        case .optional, .list, .set, .dictionary, .tuple: false
-        default: true
-        }
     }
 }

@@ -1,12 +1,4 @@
-/// Rows by type: an event or an action meets only the rows for its own type.
-///
-/// - Order: Rows and types keep the order in which they were added.
-///
-/// ```swift
-/// var table = TypeTable<(any Action) -> Void>()
-/// table.append({ print("added", $0) }, for: AddProduct.self)
-/// for row in table.rows(for: type(of: action)) { row(action) }
-/// ```
+/// Rows by type, in the order they were added: an event meets only the rows for its own type.
 @usableFromInline
 package struct TypeTable<Row> {
     /// The types that have rows, in the order of their first rows.

@@ -2,10 +2,8 @@
 ///
 /// A value that contains nothing redacted reads exactly as Swift prints it, by its own
 /// `description` if it has one. Any other value is printed by its parts, because its `description`
-/// might show a redacted value.
-///
-/// - Returns: The description; `…` replaces an object that is printed elsewhere in it, and values
-///   that are nested too deeply.
+/// might show a redacted value; `…` replaces an object that is printed elsewhere in the text, and
+/// values that are nested too deeply.
 package func redactedDescription<Value>(of value: Value) -> String {
     var printer = ValuePrinter(isShort: false)
     return printer.text(of: value, printer.search.finding(in: value), depth: 0)
@@ -36,16 +34,12 @@ private struct ValuePrinter {
     var search = RedactionSearch()
 
     /// The objects that have been printed by their properties in a short text.
-    private var objects: Set<ObjectIdentifier> = []
+    var objects: Set<ObjectIdentifier> = []
 
     /// The approximate length of the text so far.
-    private var length = 0
+    var length = 0
 
     private var isFull: Bool { isShort && length > Self.greatestLength * 2 }
-
-    init(isShort: Bool) {
-        self.isShort = isShort
-    }
 
     mutating func text(of value: Any, _ finding: Finding, depth: Int) -> String {
         if finding.exposure == .bySwift {
@@ -59,19 +53,13 @@ private struct ValuePrinter {
     mutating func shortText(of value: Any, depth: Int) -> String {
         guard !isFull, depth < ValueShape.greatestDepth else { return "…" }
         let shape = ValueShape(value)
-        switch shape.kind {
-        case .leaf, .enumeration, .object, .structure:
-            guard value is any CustomStringConvertible else { break }
+        if shape.kind.mayDescribeItself, value is any CustomStringConvertible {
             let finding = search.finding(in: value)
             guard finding.exposure == .bySwift else { return measured("\(value)") }
             return text(of: value, finding, depth: depth)
-        default: break
         }
-        if let object = identity(of: value), !shape.parts.isEmpty,
-            !objects.insert(object).inserted
-        {
-            return omission(of: value, depth: depth)
-        }
+        let object = shape.parts.isEmpty ? nil : identity(of: value)
+        if let object, !objects.insert(object).inserted { return omission(of: value, depth: depth) }
         return text(of: value, by: shape, .plain, depth: depth)
     }
 
@@ -109,7 +97,7 @@ extension ValuePrinter {
         case .leaf where identity(of: value) == nil: return measured("\(value)")
         case .actor, .leaf: return measured(typeName(of: value, depth: depth))
         case .optional:
-            let text = list(shape, finding, depth: depth, hasLabels: false)
+            let text = list(shape, finding, depth: depth)
             guard isShort else { return "Optional(\(text))" }
             return shape.parts.isEmpty ? "nil" : text
         case .list: return "[\(list(shape, finding, depth: depth))]"
@@ -119,41 +107,29 @@ extension ValuePrinter {
         case .tuple: return "(\(list(shape, finding, depth: depth)))"
         case .enumeration:
             let type = isQualified(depth) ? "\(typeName(of: value, depth: depth))." : ""
-            let payload = list(shape, finding, depth: depth, hasLabels: false)
+            let payload = list(shape, finding, depth: depth)
             let isTuple = ValueShape(shape.parts[0].value).kind == .tuple
             return type + (shape.parts[0].label ?? "") + (isTuple ? payload : "(\(payload))")
         case .object, .structure:
-            let name = typeName(of: value, depth: depth)
-            return "\(name)(\(list(shape, finding, depth: depth)))"
+            return typeName(of: value, depth: depth) + "(\(list(shape, finding, depth: depth)))"
         }
     }
 
-    private mutating func list(
-        _ shape: ValueShape,
-        _ finding: Finding,
-        depth: Int,
-        hasLabels: Bool = true
-    ) -> String {
+    private mutating func list(_ shape: ValueShape, _ finding: Finding, depth: Int) -> String {
+        let hasLabels = shape.kind != .optional && shape.kind != .enumeration
         var texts: [String] = []
         for (index, part) in shape.parts.enumerated() where !isFull {
             // The labels of a tuple's elements without label are .0, .1 and so on.
             let label = part.label.flatMap { hasLabels && !$0.hasPrefix(".") ? "\($0): " : nil }
             length += 2
-            texts.append(
-                (label ?? "") + text(of: part.value, finding.part(index), depth: depth + 1)
-            )
+            let text = text(of: part.value, finding.part(index), depth: depth + 1)
+            texts.append((label ?? "") + text)
         }
         return texts.joined(separator: ", ")
     }
 
-    /// The members of a set or the entries of a dictionary.
-    ///
-    /// Each is printed completely before sorting, however long the text before it is.
-    private mutating func unordered(
-        _ shape: ValueShape,
-        _ finding: Finding,
-        depth: Int
-    ) -> String {
+    /// The members of a set or the entries of a dictionary; each is printed completely before sorting.
+    private mutating func unordered(_ shape: ValueShape, _ finding: Finding, depth: Int) -> String {
         let isDictionary = shape.kind == .dictionary
         guard !shape.parts.isEmpty else { return isDictionary ? ":" : "" }
         guard !isShort || shape.parts.count <= Self.greatestLength else {

@@ -22,6 +22,11 @@ package struct ValueShape {
 
         /// A value without parts, such as a number, a closure or an enum case without payload.
         case leaf
+
+        /// False if a value's own description is never used.
+        var mayDescribeItself: Bool {
+            [.leaf, .enumeration, .object, .structure].contains(self)
+        }
     }
 
     /// The nesting level at which printing and comparing by parts ends.
@@ -32,11 +37,7 @@ package struct ValueShape {
     /// The parts; for an object its stored properties, inherited properties first.
     package let parts: [Mirror.Child]
 
-    /// Inspects a value.
-    ///
-    /// - Parameters:
-    ///   - value: The value to inspect.
-    ///   - showsRedacted: True to inspect the parts of a redacted value, only to compare it.
+    /// Inspects a value; `showsRedacted` includes the parts of a redacted value, only to compare it.
     package init(_ value: Any, showsRedacted: Bool = false) {
         let type = type(of: value)
         // Conformances are checked on the type: a cast of the value would unwrap an optional.

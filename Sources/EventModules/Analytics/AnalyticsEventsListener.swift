@@ -63,19 +63,13 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         to providers: [any AnalyticsProvider]? = nil,
         recorded policy: AnalyticsPolicy = .everyTime
     ) -> Self {
-        let recording = AnalyticsRecording(name, to: providers, policy, row: rows.count)
-        return add(AnalyticsRow(event, recording, readsMemory: readsMemory))
+        add(AnalyticsRow(event, recording(name, providers, policy), readsMemory: readsMemory))
     }
 
-    /// Records the events of a case with payload.
+    /// Records the events of the case that a constructor creates.
     ///
-    /// - Parameters:
-    ///   - pattern: The constructor of the case.
-    ///   - name: The event's name for the providers.
-    ///   - providers: The providers that track it; by default, all of the listener's.
-    ///   - policy: How often events are recorded.
-    ///   - properties: Creates the properties from the payload; called for recorded events only.
-    /// - Returns: The listener, for the next row.
+    /// `properties` is called for recorded events only; the other parameters are those of a case
+    /// without payload.
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
@@ -85,7 +79,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         properties: @escaping (Payload) -> [String: AnalyticsValue] = { _ in [:] }
     ) -> Self {
         reportIfUnreadable(Event.self, Payload.self)
-        let recording = AnalyticsRecording(name, to: providers, policy, row: rows.count)
+        let recording = recording(name, providers, policy)
         return add(AnalyticsRow(pattern, recording, readsMemory: readsMemory, properties))
     }
 
@@ -101,6 +95,15 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         _ pattern: @escaping (Payload) -> Event
     ) -> Self {
         add(AnalyticsRow(pattern, nil, readsMemory: readsMemory) { _ in [:] })
+    }
+
+    private func recording(
+        _ name: String,
+        _ providers: [any AnalyticsProvider]?,
+        _ policy: AnalyticsPolicy
+    ) -> AnalyticsRecording {
+        let admits = policy.makeAdmission(ofRow: rows.count)
+        return AnalyticsRecording(name: name, providers: providers, policy: policy, admits: admits)
     }
 
     private func add(_ row: AnalyticsRow) -> Self {
@@ -125,7 +128,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     private func record(_ event: any EventProtocol, of source: AnalyticsSource) {
         source.count(event)
         let rows = table.rows(for: type(of: event))
-        if let row = rows.first, !row.readsMemory { noteCase(of: event) }
+        if !rows.isEmpty { noteCase(of: event) }
         for row in rows {
             row.learnCase(from: event)
             guard let recording = row.recording,
@@ -136,10 +139,11 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     }
 
     private func noteCase(of event: any EventProtocol) {
-        guard EnumLayout.isEnum(type(of: event)) else { return }
+        let type = type(of: event)
+        guard EnumLayout.isEnum(type), !readsMemory || EnumLayout(type) == nil else { return }
         let eventCase = EventCase(of: event, readsMemory: false)
-        if receivedCases.rows(for: type(of: event)).contains(eventCase) { return }
-        receivedCases.append(eventCase, for: type(of: event))
+        if receivedCases.rows(for: type).contains(eventCase) { return }
+        receivedCases.append(eventCase, for: type)
     }
 
     private func track(_ properties: [String: AnalyticsValue], as recording: AnalyticsRecording) {

@@ -9,11 +9,7 @@
 /// ```
 @MainActor
 public protocol AnalyticsProvider: AnyObject {
-    /// Tracks an event.
-    ///
-    /// - Parameters:
-    ///   - event: The name from the listener's table.
-    ///   - properties: The properties that the row made from the event's payload.
+    /// Tracks an event by its name and properties from the listener's table.
     func track(event: String, properties: [String: AnalyticsValue])
 }
 

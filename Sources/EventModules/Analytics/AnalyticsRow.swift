@@ -7,7 +7,8 @@ internal import Delivery
 @MainActor
 package final class AnalyticsRow {
     package typealias Properties = [String: AnalyticsValue]
-    private typealias Read = (any EventProtocol, _ isWanted: () -> Bool) -> Properties?
+    private typealias Read =
+        (AnalyticsRow, any EventProtocol, _ isWanted: () -> Bool) -> Properties?
 
     package let type: any EventProtocol.Type
 
@@ -19,13 +20,7 @@ package final class AnalyticsRow {
 
     /// The cases that the row can be for; empty if nothing is known.
     package private(set) var possibleCases: [EventCase]
-
-    /// True if the events' type is an enum whose memory is read.
-    let readsMemory: Bool
     private let read: Read
-
-    /// Returns the constructor's case if the event shows it.
-    private let caseShown: (any EventProtocol) -> EventCase?
 
     /// Creates a row for the case of an event; payloads are not compared.
     init<Event: EventProtocol>(
@@ -35,14 +30,12 @@ package final class AnalyticsRow {
     ) {
         type = Event.self
         self.recording = recording
-        self.readsMemory = readsMemory && EnumLayout(Event.self) != nil
         possibleCases = [EventCase(of: event, readsMemory: readsMemory)]
         let wanted = CaseOf(event)
-        read = { event, isWanted in
+        read = { _, event, isWanted in
             guard let event = event as? Event, wanted.matches(event), isWanted() else { return nil }
             return [:]
         }
-        caseShown = { _ in nil }
     }
 
     /// Creates a row for the case that a constructor creates.
@@ -54,47 +47,69 @@ package final class AnalyticsRow {
     ) {
         type = Event.self
         self.recording = recording
-        let layout = readsMemory ? EnumLayout(Event.self) : nil
-        self.readsMemory = layout != nil
+        let reader = CaseReader(pattern, readsMemory: readsMemory)
         // A payload that can't be read is never recorded, so such a row decides nothing.
         let hasEffect = recording == nil || PayloadType.isReadable(Payload.self)
-        possibleCases = hasEffect ? layout?.cases(withPayload: Payload.self) ?? [] : []
-        let reader = CaseReader<Event, Payload>(pattern)
-        if !readsMemory { reader.pattern = CasePattern(readsMemory: false) }
-        read = { event, isWanted in
-            guard let event = event as? Event, let payload = reader.payload(of: event), isWanted()
-            else { return nil }
+        possibleCases = hasEffect ? reader.pattern.possibleCases : []
+        read = { row, event, isWanted in
+            guard let event = event as? Event else { return nil }
+            let payload = reader.payload(of: event)
+            if !row.isCaseKnown {
+                let shown = payload.map { _ in EventCase(of: event, readsMemory: readsMemory) }
+                if let known = shown ?? reader.pattern.learnedCase { row.possibleCases = [known] }
+            }
+            guard let payload, isWanted() else { return nil }
             return properties(payload)
         }
-        caseShown = { event in
-            guard let event = event as? Event else { return nil }
-            let matches = reader.payload(of: event) != nil
-            return matches
-                ? EventCase(of: event, readsMemory: readsMemory) : reader.pattern.learnedCase
-        }
     }
+
+    private var isCaseKnown: Bool { possibleCases.count == 1 }
 
     /// The row's case, if it is certain.
-    package var eventCase: EventCase? {
-        possibleCases.count == 1 ? possibleCases[0] : nil
-    }
+    package var eventCase: EventCase? { isCaseKnown ? possibleCases[0] : nil }
 
     /// Returns an event's properties if the row is for the event and `isWanted` returns true.
-    func properties(of event: any EventProtocol, ifWanted isWanted: () -> Bool) -> Properties? {
-        let properties = read(event, isWanted)
+    package func properties(
+        of event: any EventProtocol,
+        ifWanted isWanted: () -> Bool = { true }
+    ) -> Properties? {
+        let properties = read(self, event, isWanted)
         if let properties { propertyNames.formUnion(properties.keys) }
         return properties
     }
 
     /// Learns the constructor's case from an event, as long as the case is unknown.
     func learnCase(from event: any EventProtocol) {
-        if possibleCases.count != 1, let shown = caseShown(event) { possibleCases = [shown] }
+        if !isCaseKnown { _ = read(self, event) { false } }
     }
 
-    /// Learns the row's case and property names from an event without recording the event.
-    package func learn(from event: any EventProtocol) {
-        learnCase(from: event)
-        _ = properties(of: event) { true }
+    /// Reports the earlier rows for the same case that contradict or repeat this row.
+    func reportMisuse(after earlierRows: [AnalyticsRow], _ providers: [any AnalyticsProvider]) {
+        guard let eventCase else { return }
+        for earlier in earlierRows where earlier.eventCase == eventCase {
+            guard let recorded = recording ?? earlier.recording else { continue }
+            let details: KeyValuePairs = [
+                "event type": "\(type)", "case": eventCase.label, "recorded as": recorded.name,
+            ]
+            if recording == nil || earlier.recording == nil {
+                Diagnostics.report(
+                    "An AnalyticsEventsListener both records and ignores a case.",
+                    details,
+                    explanation: "The row has precedence: the events of the case are recorded.",
+                    fix: "To fix this, remove the row or the ignoring(_:)."
+                )
+            } else if let earlier = earlier.recording, recorded.repeats(earlier, providers) {
+                Diagnostics.report(
+                    "An AnalyticsEventsListener has two rows that record a case by the same name.",
+                    details,
+                    explanation: "A provider that both rows use tracks each event twice.",
+                    fix: """
+                        To fix this, remove one of the rows, or give it another name or other \
+                        providers.
+                        """
+                )
+            }
+        }
     }
 }
 
@@ -109,18 +124,6 @@ package struct AnalyticsRecording {
     package let policy: AnalyticsPolicy
     let admits: AnalyticsPolicy.Admission
 
-    init(
-        _ name: String,
-        to providers: [any AnalyticsProvider]?,
-        _ policy: AnalyticsPolicy,
-        row: Int
-    ) {
-        self.name = name
-        self.providers = providers
-        self.policy = policy
-        admits = policy.makeAdmission(ofRow: row)
-    }
-
     /// Returns true if a provider would track the same name for both.
     fileprivate func repeats(_ other: Self, _ all: [any AnalyticsProvider]) -> Bool {
         guard name == other.name else { return false }
@@ -130,89 +133,46 @@ package struct AnalyticsRecording {
     }
 }
 
-// MARK: - Misuse
-
-extension AnalyticsRow {
-    /// Reports the earlier rows for the same case that contradict or repeat this row.
-    func reportMisuse(after earlierRows: [AnalyticsRow], _ providers: [any AnalyticsProvider]) {
-        guard let eventCase else { return }
-        for earlier in earlierRows where earlier.eventCase == eventCase {
-            switch (earlier.recording, recording) {
-            case (let recording?, nil), (nil, let recording?):
-                reportContradiction(recording, of: eventCase)
-            case (let earlier?, let recording?) where recording.repeats(earlier, providers):
-                reportRepetition(recording, of: eventCase)
-            default: break
-            }
-        }
-    }
-
-    private func reportContradiction(_ recording: AnalyticsRecording, of eventCase: EventCase) {
-        Diagnostics.report(
-            "An AnalyticsEventsListener both records and ignores a case.",
-            ["event type": "\(type)", "case": eventCase.label, "recorded as": recording.name],
-            explanation: "The row has precedence: the events of the case are recorded.",
-            fix: "To fix this, remove the row or the ignoring(_:)."
-        )
-    }
-
-    private func reportRepetition(_ recording: AnalyticsRecording, of eventCase: EventCase) {
-        Diagnostics.report(
-            "An AnalyticsEventsListener has two rows that record a case by the same name.",
-            ["event type": "\(type)", "case": eventCase.label, "recorded as": recording.name],
-            explanation: "A provider that both rows use tracks each event twice.",
-            fix: """
-                To fix this, remove one of the rows, or give it another name or other providers.
-                """
-        )
-    }
-}
-
-// MARK: - Cases
-
 /// One case of a type of events: identified by its tag where memory can be read, otherwise by name.
 package struct EventCase: Hashable {
-    private let tag: Int?
+    fileprivate let tag: Int?
     package let label: String
+}
 
+extension EventCase {
     /// Reads the case of an event; an event that isn't an enum has a case with the type's name.
     package init<Event: EventProtocol>(of event: Event, readsMemory: Bool) {
-        let layout = readsMemory ? EnumLayout(Event.self) : nil
-        tag = layout?.tag(of: event)
-        label = tag.flatMap { layout?.label(ofTag: $0) } ?? MirroredCase.label(of: event)
-    }
-
-    fileprivate init(tag: Int, _ layout: EnumLayout) {
-        self.tag = tag
-        label = layout.label(ofTag: tag)
-    }
-
-    private init(onlyOneOf type: Any.Type) {
-        tag = nil
-        label = typeName(type)
+        if readsMemory, let layout = EnumLayout(Event.self) {
+            self = layout.eventCase(layout.tag(of: event))
+        } else {
+            self.init(tag: nil, label: MirroredCase.label(of: event))
+        }
     }
 
     /// The cases of a type, those with payload first; nil for an enum whose memory can't be read.
     package static func all(of type: Any.Type, readsMemory: Bool) -> [EventCase]? {
-        guard EnumLayout.isEnum(type) else { return [EventCase(onlyOneOf: type)] }
+        guard EnumLayout.isEnum(type) else { return [EventCase(tag: nil, label: typeName(type))] }
         guard readsMemory, let layout = EnumLayout(type) else { return nil }
-        return (0..<layout.caseCount).map { EventCase(tag: $0, layout) }
+        return (0..<layout.caseCount).map(layout.eventCase)
     }
 }
 
 extension EnumLayout {
-    /// The cases with the payload that a constructor takes; labels are not compared.
-    fileprivate func cases(withPayload constructed: Any.Type) -> [EventCase] {
-        (0..<caseCount)
-            .filter { payloadType(ofTag: $0).map { PayloadType.isSame($0, constructed) } ?? false }
-            .map { EventCase(tag: $0, self) }
+    fileprivate func eventCase(_ tag: Int) -> EventCase {
+        EventCase(tag: tag, label: label(ofTag: tag))
     }
 }
 
 extension CasePattern {
+    /// The cases with the payload that the constructor takes; empty where memory isn't read.
+    fileprivate var possibleCases: [EventCase] {
+        guard let layout else { return [] }
+        return (0..<layout.caseCount).filter(takesPayload).map(layout.eventCase)
+    }
+
     /// The constructor's case, once an event showed it; only where memory is read.
     fileprivate var learnedCase: EventCase? {
         guard let layout, (0..<layout.caseCount).contains(ownTag) else { return nil }
-        return EventCase(tag: ownTag, layout)
+        return layout.eventCase(ownTag)
     }
 }

@@ -27,12 +27,10 @@ public final class StoreEventsListener: AnyEventsListening {
     /// Caches which types of events are actions, because finding a conformance is slow.
     private var areActions: [ObjectIdentifier: Bool] = [:]
 
-    /// Creates a bridge with an empty table.
+    /// Creates a bridge to a store, with an empty table.
     ///
-    /// - Parameters:
-    ///   - store: Receives the actions.
-    ///   - forwardingUnmapped: True to dispatch each event that isn't an action and matches no row as
-    ///     an `EventAction`. By default, such events are ignored.
+    /// With `forwardingUnmapped`, each event that isn't an action and matches no row is dispatched as
+    /// an `EventAction`; by default, such events are ignored.
     public init(store: Store, forwardingUnmapped: Bool = false) {
         self.store = store
         forwardsUnmapped = forwardingUnmapped
@@ -40,12 +38,8 @@ public final class StoreEventsListener: AnyEventsListening {
 
     // MARK: - The table
 
-    /// Turns the events of a case without payload into an action.
-    ///
-    /// - Parameters:
-    ///   - event: An event of the case; payloads are not compared.
-    ///   - makeAction: Creates the action, or returns nil for none.
-    /// - Returns: The bridge, for the next row.
+    /// Turns the events of a case without payload into an action, or into none if the closure returns
+    /// nil; payloads are not compared.
     @discardableResult
     public func on<Event: EventProtocol>(
         _ event: Event,
@@ -64,12 +58,7 @@ public final class StoreEventsListener: AnyEventsListening {
         return add { (event: Event) in wanted.matches(event) ? makeActions() : nil }
     }
 
-    /// Turns the events of a case with payload into an action.
-    ///
-    /// - Parameters:
-    ///   - pattern: The constructor of the case.
-    ///   - makeAction: Creates the action from the payload, or returns nil for none.
-    /// - Returns: The bridge, for the next row.
+    /// Turns the payloads of a case into an action, or into none if the closure returns nil.
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
@@ -78,7 +67,7 @@ public final class StoreEventsListener: AnyEventsListening {
         on(pattern, makeActions: { makeAction($0).map { [$0] } ?? [] })
     }
 
-    /// Turns the events of a case with payload into several actions.
+    /// Turns the payloads of a case into several actions.
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
@@ -90,19 +79,16 @@ public final class StoreEventsListener: AnyEventsListening {
     }
 
     private func add<Event: EventProtocol>(_ row: @escaping (Event) -> [any Action]?) -> Self {
-        reportIfAction(Event.self)
+        if isAction(Event.self) {
+            Diagnostics.report(
+                "A StoreEventsListener has a row for events that are actions themselves.",
+                ["event type": "\(Event.self)"],
+                explanation: "Such an event is dispatched as itself, so the row has no effect.",
+                fix: "To fix this, remove the row, or the conformance of \(Event.self) to Action."
+            )
+        }
         table.append({ ($0 as? Event).flatMap(row) }, for: Event.self)
         return self
-    }
-
-    private func reportIfAction<Event: EventProtocol>(_ type: Event.Type) {
-        guard type is any Action.Type else { return }
-        Diagnostics.report(
-            "A StoreEventsListener has a row for events that are actions themselves.",
-            ["event type": "\(type)"],
-            explanation: "Such an event is dispatched as itself, so the row has no effect.",
-            fix: "To fix this, remove the row, or the conformance of \(type) to Action."
-        )
     }
 
     // MARK: - Dispatching

@@ -47,53 +47,34 @@ package struct CasePattern<Event, Payload> {
         _ layout: EnumLayout,
         _ constructor: (Payload) -> Event
     ) -> Payload? {
-        guard layout.hasPayload(tag), !isExcluded(tag) else { return nil }
+        guard layout.hasPayload(tag), excluded.isEmpty || !excluded[tag] else { return nil }
         guard let type = layout.payloadType(ofTag: tag) else {
             return mirroredPayload(of: event, madeBy: constructor)
         }
         guard PayloadType.isSame(type, Payload.self), PayloadType.isReadable(type) else {
-            exclude(tag, of: layout.caseCount)
+            if excluded.isEmpty { excluded = Array(repeating: false, count: layout.caseCount) }
+            excluded[tag] = true
             return nil
         }
-        let payload = layout.payload(
-            of: event,
-            tag: tag,
-            isIndirect: layout.isIndirect(tag),
-            as: Payload.self
-        )
-        learn(ownTag: layout.tag(of: constructor(payload)), layout)
+        let isBoxed = layout.isIndirect(tag)
+        let payload = layout.payload(of: event, tag: tag, isIndirect: isBoxed, as: Payload.self)
+        let madeTag = layout.tag(of: constructor(payload))
+        // A function that isn't a constructor may create a case with another payload, which must
+        // never be read as this payload.
+        ownTag = takesPayload(ofTag: madeTag) ? madeTag : .max
+        isIndirect = layout.isIndirect(madeTag)
         return ownTag == tag ? payload : nil
     }
 
-    /// Stores the constructor's case.
-    ///
-    /// A function that isn't a constructor may create a case with another payload, which must never
-    /// be read as this payload.
-    private mutating func learn(ownTag tag: Int, _ layout: EnumLayout) {
-        if let type = layout.payloadType(ofTag: tag), PayloadType.isSame(type, Payload.self) {
-            ownTag = tag
-            isIndirect = layout.isIndirect(tag)
-        } else {
-            ownTag = .max
-        }
+    /// Returns true if the constructor takes the payload of a case.
+    func takesPayload(ofTag tag: Int) -> Bool {
+        layout?.payloadType(ofTag: tag).map { PayloadType.isSame($0, Payload.self) } ?? false
     }
 
     @usableFromInline
-    func mirroredPayload(
-        of event: Event,
-        madeBy constructor: (Payload) -> Event
-    ) -> Payload? {
+    func mirroredPayload(of event: Event, madeBy constructor: (Payload) -> Event) -> Payload? {
         guard PayloadType.isReadable(Payload.self) else { return nil }
         return MirroredCase.payload(of: event, madeBy: constructor)
-    }
-
-    private func isExcluded(_ tag: Int) -> Bool {
-        !excluded.isEmpty && excluded[tag]
-    }
-
-    private mutating func exclude(_ tag: Int, of count: Int) {
-        if excluded.isEmpty { excluded = Array(repeating: false, count: count) }
-        excluded[tag] = true
     }
 }
 
@@ -105,13 +86,14 @@ package struct CasePattern<Event, Payload> {
 final class CaseReader<Event, Payload> {
     @exclusivity(unchecked)
     @usableFromInline
-    var pattern = CasePattern<Event, Payload>()
+    var pattern: CasePattern<Event, Payload>
 
     @usableFromInline
     let constructor: (Payload) -> Event
 
     @inlinable
-    init(_ constructor: @escaping (Payload) -> Event) {
+    init(_ constructor: @escaping (Payload) -> Event, readsMemory: Bool = true) {
+        pattern = CasePattern(readsMemory: readsMemory)
         self.constructor = constructor
     }
 

@@ -6,39 +6,29 @@
 @usableFromInline
 struct EnumLayout {
     @usableFromInline
-    typealias GetTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
-    @usableFromInline
-    typealias ProjectPayload = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
-    @usableFromInline
-    typealias InjectTag = @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
-
-    @usableFromInline
     let metadata: UnsafeRawPointer
     @usableFromInline
-    let getTag: GetTag
+    let getTag: @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
     @usableFromInline
-    let projectPayload: ProjectPayload
+    let projectPayload: @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
     @usableFromInline
-    let injectTag: InjectTag
+    let injectTag: @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
     private let descriptor: UnsafeRawPointer
     private let fields: UnsafeRawPointer
 
-    /// Reads a type's layout.
-    ///
-    /// - Returns: nil if the type isn't an enum or has no reflection metadata, and where function
-    ///   pointers are signed, because Swift can't call those.
+    /// Reads a type's layout, unless the type isn't an enum or has no reflection metadata, or
+    /// function pointers are signed, because Swift can't call those.
     @usableFromInline
     init?(_ type: Any.Type) {
-        guard !functionPointersAreSigned else { return nil }
-        guard Self.isEnum(type) else { return nil }
+        guard !functionPointersAreSigned, Self.isEnum(type) else { return nil }
         metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
         descriptor = metadata.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
         guard let fields = descriptor.relativePointer(at: 16) else { return nil }
         self.fields = fields
         let witnesses = metadata.load(fromByteOffset: -8, as: UnsafeRawPointer.self)
-        getTag = witnesses.function(at: 11, as: GetTag.self)
-        projectPayload = witnesses.function(at: 12, as: ProjectPayload.self)
-        injectTag = witnesses.function(at: 13, as: InjectTag.self)
+        getTag = witnesses.function(at: 11)
+        projectPayload = witnesses.function(at: 12)
+        injectTag = witnesses.function(at: 13)
     }
 
     /// Returns true for an enum, even if its layout can't be read.
@@ -93,9 +83,7 @@ extension EnumLayout {
         withUnsafePointer(to: value) { Int(getTag($0, metadata)) }
     }
 
-    /// Returns a copy of a value's payload.
-    ///
-    /// The caller guarantees the value's tag and the payload's type.
+    /// Returns a copy of a value's payload; the caller guarantees its tag and its type.
     @inlinable
     func payload<Value, Payload>(
         of value: Value,
@@ -138,8 +126,7 @@ enum PayloadType {
         guard let declared = elements(of: declared) else { return false }
         if declared.count == 1 { return isSame(declared[0], constructed) }
         guard let constructed = elements(of: constructed) else { return false }
-        return declared.count == constructed.count
-            && zip(declared, constructed).allSatisfy { $0 == $1 }
+        return declared.elementsEqual(constructed, by: ==)
     }
 
     /// Returns true if an enum stores a payload in the same form as a generic variable does.
@@ -168,9 +155,7 @@ enum PayloadType {
         let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
         guard metadata.load(as: UInt.self) == MetadataKind.tuple else { return nil }
         let count = metadata.load(fromByteOffset: 8, as: Int.self)
-        return (0..<count).map { index in
-            metadata.load(fromByteOffset: 24 + index * 16, as: Any.Type.self)
-        }
+        return (0..<count).map { metadata.load(fromByteOffset: 24 + $0 * 16, as: Any.Type.self) }
     }
 }
 
@@ -211,10 +196,7 @@ extension UnsafeRawPointer {
         return distance == 0 ? nil : self + offset + Int(distance)
     }
 
-    fileprivate func function<Function>(at index: Int, as type: Function.Type) -> Function {
-        unsafeBitCast(
-            load(fromByteOffset: index * 8, as: UnsafeRawPointer.self),
-            to: type
-        )
+    fileprivate func function<Function>(at index: Int) -> Function {
+        unsafeBitCast(load(fromByteOffset: index * 8, as: UnsafeRawPointer.self), to: Function.self)
     }
 }

@@ -12,18 +12,15 @@ extension Observable where Element: EventProtocol {
         return filter { wanted.matches($0) }
     }
 
-    /// Emits the payloads of the events of one case.
+    /// Emits the payloads of the events of the case that a constructor creates.
+    ///
+    /// A payload is a tuple if the case has several values. A payload with functions (except those of
+    /// type `() -> Void`) or metatypes can't be captured and is reported.
     ///
     /// ```swift
     /// events.capture(event: ProductArrayEvent.productSelected)
     ///     .subscribe(onNext: { product in show(product) })
     /// ```
-    ///
-    /// A payload with functions (except those of type `() -> Void`) or metatypes can't be captured
-    /// and is reported.
-    ///
-    /// - Parameter pattern: The constructor of the case.
-    /// - Returns: The payloads; tuples if the case has several values.
     @inlinable
     public final func capture<Payload>(
         event pattern: @escaping (Payload) -> Element

@@ -10,11 +10,8 @@
 /// }
 /// ```
 public protocol EventProtocol {
-    /// The name of the event's case; the type's name for an event that isn't an enum.
-    ///
-    /// ```swift
-    /// ProductArrayEvent.productSelected(product).label  // "productSelected"
-    /// ```
+    /// The name of the event's case, such as `productSelected`; the type's name for an event that
+    /// isn't an enum.
     var label: String { get }
 }
 
@@ -33,31 +30,21 @@ extension EventProtocol {
     }
 
     /// Returns true if the event is of the case that a constructor creates.
-    ///
-    /// ```swift
-    /// event.matches(pattern: ProductArrayEvent.productSelected)
-    /// ```
     public func matches<Payload>(pattern: (Payload) -> Self) -> Bool {
         extractPayload(ifMatches: pattern) != nil
     }
 
     /// Returns the event's payload if the event is of the case that a constructor creates.
     ///
-    /// For the events of a stream, `capture(event:)` is faster, because it learns the case once. A
-    /// payload with functions (except those of type `() -> Void`) or metatypes can't be extracted and
-    /// is reported.
+    /// For the events of a stream, `capture(event:)` is faster, because it learns the case once. The
+    /// payload is a tuple if the case has several values. A payload with functions (except those of
+    /// type `() -> Void`) or metatypes can't be extracted and is reported.
     ///
     /// ```swift
     /// let product = event.extractPayload(ifMatches: ProductArrayEvent.productSelected)
     /// ```
-    ///
-    /// - Parameter pattern: The constructor of a case with payload.
-    /// - Returns: The payload, a tuple if the case has several values; nil for another case.
     public func extractPayload<Payload>(ifMatches pattern: (Payload) -> Self) -> Payload? {
-        guard PayloadType.isReadable(Payload.self) else {
-            reportIfUnreadable(Self.self, Payload.self)
-            return nil
-        }
+        reportIfUnreadable(Self.self, Payload.self)
         var casePattern = CasePattern<Self, Payload>()
         return casePattern.payload(of: self, madeBy: pattern)
     }

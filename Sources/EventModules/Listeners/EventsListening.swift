@@ -6,11 +6,8 @@ public import Observables
 ///
 /// ```swift
 /// final class EventsPrinter: AnyEventsListening {
-///     @discardableResult
 ///     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
-///         producer.anyEvent
-///             .subscribe(onNext: { print($0) })
-///             .disposed(by: producer.disposeBag)
+///         producer.anyEvent.subscribe(onNext: { print($0) }).disposed(by: producer.disposeBag)
 ///         return true
 ///     }
 /// }
@@ -34,7 +31,6 @@ public protocol AnyEventsListening: AnyObject {
 ///
 /// ```swift
 /// final class ProductArrayAnalytics: EventsListening {
-///     @discardableResult
 ///     func registerToEvents(
 ///         for producer: any AnyEventsProducer,
 ///         events: Observable<ProductArrayEvent>
@@ -51,12 +47,7 @@ public protocol EventsListening: AnyEventsListening {
     /// The type of the events; `AnyEvent` for all events.
     associatedtype EventsType: EventProtocol
 
-    /// Subscribes to a producer's events, as `AnyEventsListening.registerToEvents(for:)` does.
-    ///
-    /// - Parameters:
-    ///   - producer: A producer of events of the listener's type.
-    ///   - events: The producer's events.
-    /// - Returns: True if the listener accepted the producer.
+    /// Subscribes to the events of a producer, as `AnyEventsListening.registerToEvents(for:)` does.
     @discardableResult
     func registerToEvents(
         for producer: any AnyEventsProducer,

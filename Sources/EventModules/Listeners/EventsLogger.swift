@@ -12,9 +12,7 @@ internal import Observables
 public final class EventsLogger: AnyEventsListening {
     private let write: (String) -> Void
 
-    /// Creates a logger.
-    ///
-    /// - Parameter write: Receives each line without a line break; by default, prints it.
+    /// Creates a logger; `write` receives each line without a line break.
     public init(write: @escaping (String) -> Void = { print($0) }) {
         self.write = write
     }

@@ -6,11 +6,8 @@ public import Observables
 /// final class CheckoutAnalytics: ModuleEventsListening {
 ///     let routingContexts: Set<RoutingContext>? = [.checkout]
 ///
-///     @discardableResult
 ///     func registerToEvents(for module: any AnyModule, events: Observable<ProductEvent>) -> Bool {
-///         events
-///             .subscribe(onNext: { event in track(event) })
-///             .disposed(by: module.disposeBag)
+///         events.subscribe(onNext: track).disposed(by: module.disposeBag)
 ///         return true
 ///     }
 /// }
@@ -24,12 +21,8 @@ public protocol ModuleEventsListening: EventsListening {
     /// The routing contexts of the modules that the listener receives; by default nil, for all.
     var routingContexts: Set<RoutingContext>? { get }
 
-    /// Subscribes to a module's events, as `AnyEventsListening.registerToEvents(for:)` does.
-    ///
-    /// - Parameters:
-    ///   - module: A module in one of the routing contexts, with events of the listener's type.
-    ///   - events: The module's events.
-    /// - Returns: True if the listener accepted the module.
+    /// Subscribes to the events of a module in one of the routing contexts, as
+    /// `AnyEventsListening.registerToEvents(for:)` does.
     @discardableResult
     func registerToEvents(for module: any AnyModule, events: Observable<EventsType>) -> Bool
 }
@@ -51,15 +44,8 @@ extension ModuleEventsListening {
     }
 }
 
-/// Several listeners to modules, optionally only to modules in some routing contexts, that are added
-/// and removed together.
-///
-/// ```swift
-/// final class CheckoutListeners: ModuleEventsListenersAggregator {
-///     let routingContexts: Set<RoutingContext>? = [.checkout]
-///     let listeners: [any AnyEventsListening] = [CheckoutAnalytics(), CheckoutRouting()]
-/// }
-/// ```
+/// Several listeners that are added and removed together, and offered only modules, optionally only
+/// those in some routing contexts.
 @MainActor
 public protocol ModuleEventsListenersAggregator: EventsListenersAggregator {
     /// The routing contexts of the modules that the listeners are offered; nil for all.

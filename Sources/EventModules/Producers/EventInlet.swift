@@ -8,16 +8,8 @@ public import Observables
 /// - Lifetime: An inlet doesn't keep its subject; events sent after the subject's release are dropped.
 ///
 /// ```swift
-/// final class DownloadModule: EventsProducer {
-///     let disposeBag = DisposeBag()
-///     var events: Observable<DownloadEvent> { subject }
-///     private let subject = PublishSubject<DownloadEvent>()
-///
-///     func start() {
-///         let inlet = EventInlet(to: subject)
-///         Thread.detachNewThread { inlet.send(.finished) }
-///     }
-/// }
+/// let inlet = EventInlet(to: subject)
+/// Thread.detachNewThread { inlet.send(.finished) }
 /// ```
 public struct EventInlet<Event: EventProtocol & Sendable>: Sendable {
     private let inlet: Inlet<Event>

@@ -39,10 +39,6 @@ extension AnyEventsProducer {
     /// The events of one case; payloads are not compared.
     ///
     /// The stream completes at once if the producer emits no events of that type.
-    ///
-    /// ```swift
-    /// producer[event: ProductArrayEvent.appeared]
-    /// ```
     @inlinable
     public subscript<Event: EventProtocol>(event event: Event) -> Observable<Event> {
         @inline(__always)
@@ -50,8 +46,6 @@ extension AnyEventsProducer {
     }
 
     /// The payloads of the events of the case that a constructor creates.
-    ///
-    /// The stream completes at once if the producer emits no events of that type.
     ///
     /// ```swift
     /// producer[event: ProductArrayEvent.productSelected]

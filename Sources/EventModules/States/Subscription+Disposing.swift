@@ -2,21 +2,19 @@ public import Observables
 public import Suas
 
 extension Subscription {
-    /// Removes the listener together with a bag.
+    /// Removes the listener when a bag is disposed or deallocated.
     ///
     /// ```swift
     /// store.addListener(forStateType: TodoList.self) { [weak self] in self?.show($0) }
     ///     .disposed(by: bag)
     /// ```
-    ///
-    /// - Parameter bag: Removes the listener when it is disposed or deallocated itself.
     public func disposed(by bag: DisposeBag) {
         Disposable { self.removeListener() }.disposed(by: bag)
     }
 }
 
 extension ActionSubscription {
-    /// Removes the listener together with a bag, as with `Subscription`.
+    /// Removes the listener when a bag is disposed or deallocated.
     public func disposed(by bag: DisposeBag) {
         Disposable { self.removeListener() }.disposed(by: bag)
     }

@@ -75,7 +75,7 @@ extension AnalyticsEventsListener {
 
     private func learn(from events: [any EventProtocol]) {
         for event in events {
-            for row in table.rows(for: type(of: event)) { row.learn(from: event) }
+            for row in table.rows(for: type(of: event)) { _ = row.properties(of: event) }
         }
     }
 }

@@ -39,7 +39,7 @@ package struct TestLocation: Sendable {
         // An issue outside any test still fails the run, if Swift Testing runs it.
         recordIssue(text)
         #endif
-        StandardError.write("\(filePath):\(line): error: \(text)\n")
+        writeToStandardError("\(filePath):\(line): error: \(text)\n")
     }
 
     #if canImport(Testing)

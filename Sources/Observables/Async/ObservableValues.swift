@@ -15,6 +15,14 @@ public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
 
         /// Keeps the oldest, and drops newer ones.
         case oldest(Int)
+
+        fileprivate var policy: AsyncStream<Element>.Continuation.BufferingPolicy {
+            switch self {
+            case .unbounded: .unbounded
+            case .newest(let count): .bufferingNewest(count)
+            case .oldest(let count): .bufferingOldest(count)
+            }
+        }
     }
 
     private let stream: AsyncStream<Element>
@@ -29,7 +37,7 @@ public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
         let counter = DropCounter()
         let (stream, continuation) = AsyncStream.makeStream(
             of: Element.self,
-            bufferingPolicy: buffering.policy()
+            bufferingPolicy: buffering.policy
         )
         let end = StreamEnd(continuation)
         let subscription = observable.subscribe(
@@ -66,16 +74,6 @@ private final class StreamEnd<Element>: Sendable {
     }
 }
 
-extension ObservableValues.Buffering {
-    fileprivate func policy() -> AsyncStream<Element>.Continuation.BufferingPolicy {
-        switch self {
-        case .unbounded: .unbounded
-        case .newest(let count): .bufferingNewest(count)
-        case .oldest(let count): .bufferingOldest(count)
-        }
-    }
-}
-
 extension Observable where Element: Sendable {
     /// The elements from now on, as an asynchronous sequence with an unbounded buffer.
     ///
@@ -89,10 +87,6 @@ extension Observable where Element: Sendable {
     /// ```swift
     /// let positions = mouse.values(buffering: .newest(1))
     /// ```
-    ///
-    /// - Parameter buffering: The policy for elements that the iterator hasn't asked for yet;
-    ///   `droppedCount` counts those that were dropped.
-    /// - Returns: A sequence for one iterator.
     public final func values(
         buffering: ObservableValues<Element>.Buffering
     ) -> ObservableValues<Element> {

@@ -11,10 +11,7 @@
 public class Disposable {
     private var onDispose: (() -> Void)?
 
-    /// Creates a token that runs a closure when it is disposed.
-    ///
-    /// - Lifetime: `onDispose` is released as soon as it has run.
-    /// - Parameter onDispose: Runs once at most.
+    /// Creates a token that runs a closure when it is first disposed, and then releases the closure.
     public init(onDispose: @escaping () -> Void) {
         self.onDispose = onDispose
     }
@@ -23,6 +20,7 @@ public class Disposable {
     init() {}
 
     /// True if there is nothing left to dispose.
+    @usableFromInline
     var isDisposed: Bool { onDispose == nil }
 
     /// Ends the subscription; a second call does nothing.
@@ -33,45 +31,8 @@ public class Disposable {
         onDispose.take()?()
     }
 
-    /// Disposes the token together with a bag.
-    ///
-    /// ```swift
-    /// taps.subscribe(onNext: { log.append($0) }).disposed(by: bag)
-    /// ```
-    ///
-    /// - Parameter bag: Disposes the token when it is disposed or deallocated itself.
+    /// Disposes the token when a bag is disposed or deallocated.
     public final func disposed(by bag: DisposeBag) {
         bag.insert(self)
-    }
-}
-
-/// Tokens that are disposed together, in the order they were added.
-///
-/// Its owner disposes the tokens that the functions return: that can run code which comes back to the
-/// list, so it must not happen while the list is being changed.
-struct TokenList {
-    private var tokens: [Disposable] = []
-    private(set) var hasEnded = false
-
-    /// The count at which disposed tokens are dropped; their number is bounded by that of the others.
-    private var sweepCount = 16
-
-    /// Keeps a token, or returns it to be disposed at once if the list has ended.
-    @MainActor
-    mutating func keep(_ token: Disposable) -> Disposable? {
-        guard !hasEnded else { return token }
-        if tokens.count >= sweepCount {
-            tokens.removeAll(where: \.isDisposed)
-            sweepCount = max(16, tokens.count * 2)
-        }
-        tokens.append(token)
-        return nil
-    }
-
-    /// Ends the list and returns its tokens to be disposed.
-    mutating func end() -> [Disposable] {
-        hasEnded = true
-        defer { tokens = [] }
-        return tokens
     }
 }

@@ -11,23 +11,19 @@
 /// ```
 @MainActor
 public final class DisposeBag {
-    private var tokens = TokenList()
+    private let tokens = CompositeDisposable()
 
     /// Creates an empty bag.
     public init() {}
 
     /// Adds a token; a bag that was disposed disposes it at once.
-    ///
-    /// - Parameter token: Ends with the bag.
     public func insert(_ token: Disposable) {
-        tokens.keep(token)?.dispose()
+        tokens.add(token)
     }
 
-    /// Ends everything in the bag, and everything that is added later.
-    ///
-    /// - Order: In the order the tokens were added.
+    /// Ends everything in the bag, in the order it was added, and everything that is added later.
     public func dispose() {
-        for token in tokens.end() { token.dispose() }
+        tokens.dispose()
     }
 
     isolated deinit {

@@ -51,56 +51,55 @@ public class Observable<Element> {
         onAttach?(observer) ?? Disposable()
     }
 
-    /// Calls a closure with every element sent from now on.
+    /// Creates an operator that completes with this stream.
+    ///
+    /// The closure runs once for each observer and returns the receiver of this stream's elements.
+    @inlinable
+    final func lift<Result>(
+        _ makeReceiver: @escaping (_ send: @escaping (Result) -> Void) -> (Element) -> Void
+    ) -> Observable<Result> {
+        Observable<Result> { observer in
+            let receive = makeReceiver(observer.onNext)
+            return self.attach(observer.upstream(onCompleted: observer.onCompleted, receive))
+        }
+    }
+
+    /// Calls a closure with every element sent from now on, and another one at the end.
     ///
     /// - Order: Observers are called in the order they subscribed. If it subscribes during a
-    ///   delivery, an observer receives the next element, not the current one.
-    /// - Lifetime: `onNext` is kept until the token is disposed or the stream completes; dropping
-    ///   the token does not end the subscription.
+    ///   delivery, an observer receives the next element, not the current one. If the stream has
+    ///   completed, `onCompleted` is called before this returns, or after the current delivery.
+    /// - Lifetime: Both closures are kept until the token is disposed or the stream completes;
+    ///   dropping the token does not end the subscription.
     ///
     /// ```swift
     /// taps.subscribe(onNext: { log.append($0) }).disposed(by: bag)
     /// taps.onNext(.save)  // log == [.save]
     /// ```
     ///
-    /// - Parameter onNext: Receives each element once.
-    /// - Returns: A token that ends the subscription when disposed.
-    @inlinable
-    public final func subscribe(onNext: @escaping (Element) -> Void) -> Disposable {
-        subscribe(Observer(onNext: recordable(onNext), onCompleted: nil))
-    }
-
-    /// Calls a closure with every element sent from now on, and another one at the end.
-    ///
-    /// - Order: As with `subscribe(onNext:)`; `onCompleted` is called after the last element. If the
-    ///   stream has completed, it is called before this returns, or after the current delivery.
-    /// - Lifetime: Both closures are kept until the token is disposed or the stream completes.
-    ///
-    /// ```swift
-    /// download.subscribe(
-    ///     onNext: { bytes += $0.count },
-    ///     onCompleted: { done = true }
-    /// ).disposed(by: bag)
-    /// ```
-    ///
     /// - Parameters:
     ///   - onNext: Receives each element once.
-    ///   - onCompleted: Called at most once, and not after the token was disposed.
+    ///   - onCompleted: Called after the last element, at most once and not after the token was
+    ///     disposed.
     /// - Returns: A token that ends the subscription when disposed.
     @inlinable
     public final func subscribe(
         onNext: @escaping (Element) -> Void,
-        onCompleted: @escaping () -> Void
+        onCompleted: (() -> Void)? = nil
     ) -> Disposable {
         subscribe(Observer(onNext: recordable(onNext), onCompleted: onCompleted))
     }
 
-    /// Calls a closure with every element sent from now on, before all other observers.
+    /// Returns a listener's closure so that its calls can be recorded, or any other closure as it is.
     ///
-    /// - Parameter onNext: Records the element.
-    /// - Returns: A token that ends the recording when disposed.
-    package final func observeFirst(_ onNext: @escaping (Element) -> Void) -> Disposable {
-        attach(Observer(onNext: onNext, onCompleted: nil, isRecorder: true))
+    /// It is inlined into the caller's module, where the type of the elements is known: then a call
+    /// that isn't recorded is as fast as one of the closure itself.
+    @inlinable
+    final func recordable(_ onNext: @escaping (Element) -> Void) -> (Element) -> Void {
+        guard let scope = SubscriptionScope.current else { return onNext }
+        return { element in
+            if scope.isRecorded { scope.record { onNext(element) } } else { onNext(element) }
+        }
     }
 
     /// Attaches a user's observer, in the scope of the registration in progress.
@@ -109,11 +108,16 @@ public class Observable<Element> {
     /// detached from them, before it receives what they replay.
     @usableFromInline
     final func subscribe(_ observer: Observer<Element>) -> Disposable {
-        let isFromOutside = DeliveryQueue.main.hold()
-        let subscription = attach(observer)
-        SubscriptionScope.current?.insert(subscription)
-        if isFromOutside { DeliveryQueue.main.end() }
-        return subscription
+        DeliveryQueue.main.hold {
+            let subscription = attach(observer)
+            SubscriptionScope.current?.subscriptions.add(subscription)
+            return subscription
+        }
+    }
+
+    /// Records every element sent from now on, before all observers receive it.
+    package final func observeFirst(_ record: @escaping (Element) -> Void) -> Disposable {
+        attach(Observer(onNext: record, onCompleted: nil, isRecorder: true))
     }
 }
 
@@ -140,17 +144,11 @@ struct Observer<Element> {
         self.isRecorder = isRecorder
     }
 
-    /// The observer of an operator's source, which completes with it.
-    @inlinable
-    func upstream<Source>(_ onNext: @escaping (Source) -> Void) -> Observer<Source> {
-        Observer<Source>(onNext: onNext, onCompleted: onCompleted, isRecorder: isRecorder)
-    }
-
-    /// The observer of one of several sources of an operator.
+    /// The observer of a source of an operator.
     @inlinable
     func upstream<Source>(
-        _ onNext: @escaping (Source) -> Void,
-        onCompleted: (() -> Void)?
+        onCompleted: (() -> Void)?,
+        _ onNext: @escaping (Source) -> Void
     ) -> Observer<Source> {
         Observer<Source>(onNext: onNext, onCompleted: onCompleted, isRecorder: isRecorder)
     }

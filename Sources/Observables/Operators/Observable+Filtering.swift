@@ -1,12 +1,9 @@
 extension Observable {
-    /// Passes the elements that meet a condition.
+    /// Drops the elements for which the closure returns false.
     ///
     /// ```swift
     /// taps.filter { $0 != .cancel }
     /// ```
-    ///
-    /// - Parameter isIncluded: Returns false to drop the element.
-    /// - Returns: The elements for which `isIncluded` returned true.
     @inlinable
     public final func filter(
         _ isIncluded: @escaping (Element) -> Bool
@@ -32,60 +29,46 @@ extension Observable {
     public final func distinctUntilChanged(
         _ areSame: @escaping (Element, Element) -> Bool
     ) -> Observable<Element> {
-        Observable { observer in
-            let onNext = observer.onNext
+        lift { send in
             var last: Element?
-            return self.attach(
-                observer.upstream { element in
-                    if let last, areSame(last, element) { return }
-                    last = element
-                    onNext(element)
-                }
-            )
+            return { element in
+                if let last, areSame(last, element) { return }
+                last = element
+                send(element)
+            }
         }
     }
 
-    /// Drops the first elements.
-    ///
-    /// - Parameter count: The number of elements to drop; 0 or less drops none.
-    /// - Returns: The stream without its first elements.
+    /// Drops the first elements; with a count of 0 or less, none.
     @inlinable
     public final func skip(_ count: Int) -> Observable<Element> {
-        Observable { observer in
-            let onNext = observer.onNext
+        lift { send in
             var remaining = count
-            return self.attach(
-                observer.upstream { element in
-                    if remaining > 0 { remaining -= 1 } else { onNext(element) }
-                }
-            )
+            return { element in
+                if remaining > 0 { remaining -= 1 } else { send(element) }
+            }
         }
     }
 
-    /// Passes the first elements, and then completes.
+    /// Passes the first elements, and then completes; with a count of 0 or less, at once.
     ///
     /// - Order: Completes in the delivery of the last element.
-    /// - Parameter count: The number of elements; with 0 or less the stream completes at once.
-    /// - Returns: The first elements.
     @inlinable
     public final func take(_ count: Int) -> Observable<Element> {
         guard count > 0 else { return .empty }
         return Observable { observer in
-            let connection = Connection()
+            let source = CompositeDisposable()
             var remaining = count
-            connection.connect {
-                self.attach(
-                    observer.upstream { element in
-                        remaining -= 1
-                        observer.onNext(element)
-                        if remaining == 0, connection.isOpen {
-                            connection.dispose()
-                            observer.onCompleted?()
-                        }
-                    }
-                )
+            let upstream = observer.upstream(onCompleted: observer.onCompleted) { element in
+                remaining -= 1
+                observer.onNext(element)
+                if remaining == 0, !source.isDisposed {
+                    source.dispose()
+                    observer.onCompleted?()
+                }
             }
-            return connection
+            source.add(self.attach(upstream))
+            return source
         }
     }
 
@@ -94,9 +77,6 @@ extension Observable {
     /// ```swift
     /// pages.first(where: { $0.isLast })
     /// ```
-    ///
-    /// - Parameter predicate: Returns true for the wanted element.
-    /// - Returns: A stream of one element, or of none if the source completes before.
     @inlinable
     public final func first(
         where predicate: @escaping (Element) -> Bool

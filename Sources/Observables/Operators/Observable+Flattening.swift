@@ -2,32 +2,24 @@ extension Observable {
     /// Converts each element to a stream, and sends the elements of all these streams as they come.
     ///
     /// - Order: Completes when the outer stream and all inner ones have completed.
-    /// - Parameter transform: Creates the inner stream.
-    /// - Returns: The elements of all inner streams.
     @inlinable
     public final func flatMap<Result>(
         _ transform: @escaping (Element) -> Observable<Result>
     ) -> Observable<Result> {
         Observable<Result> { observer in
-            let connection = Connection()
+            let subscriptions = CompositeDisposable()
             var running = 1
-            let endOne = {
+            let completeOne = {
                 running -= 1
                 if running == 0 { observer.onCompleted?() }
             }
-            let inner = observer.upstream(observer.onNext, onCompleted: endOne)
-            connection.connect {
-                self.attach(
-                    observer.upstream(
-                        { element in
-                            running += 1
-                            _ = connection.connect(to: transform(element), inner)
-                        },
-                        onCompleted: endOne
-                    )
-                )
+            let inner = observer.upstream(onCompleted: completeOne, observer.onNext)
+            let outer = observer.upstream(onCompleted: completeOne) { (element: Element) in
+                running += 1
+                _ = subscriptions.attach(inner, to: transform(element))
             }
-            return connection
+            subscriptions.add(self.attach(outer))
+            return subscriptions
         }
     }
 
@@ -35,37 +27,31 @@ extension Observable {
     ///
     /// - Order: The previous inner stream is disposed as soon as there is a new one. Completes when
     ///   the outer stream and the newest inner one have completed.
-    /// - Parameter transform: Creates the inner stream.
-    /// - Returns: The elements of the newest inner stream.
     @inlinable
     public final func flatMapLatest<Result>(
         _ transform: @escaping (Element) -> Observable<Result>
     ) -> Observable<Result> {
         Observable<Result> { observer in
-            let connection = Connection()
+            let subscriptions = CompositeDisposable()
             var newest: Disposable?
             var isNewestRunning = false
             var hasOuterEnded = false
-            let inner = observer.upstream(observer.onNext) {
+            let completeInner = {
                 isNewestRunning = false
                 if hasOuterEnded { observer.onCompleted?() }
             }
-            connection.connect {
-                self.attach(
-                    observer.upstream(
-                        { element in
-                            newest?.dispose()
-                            isNewestRunning = true
-                            newest = connection.connect(to: transform(element), inner)
-                        },
-                        onCompleted: {
-                            hasOuterEnded = true
-                            if !isNewestRunning { observer.onCompleted?() }
-                        }
-                    )
-                )
+            let completeOuter = {
+                hasOuterEnded = true
+                if !isNewestRunning { observer.onCompleted?() }
             }
-            return connection
+            let inner = observer.upstream(onCompleted: completeInner, observer.onNext)
+            let outer = observer.upstream(onCompleted: completeOuter) { (element: Element) in
+                newest?.dispose()
+                isNewestRunning = true
+                newest = subscriptions.attach(inner, to: transform(element))
+            }
+            subscriptions.add(self.attach(outer))
+            return subscriptions
         }
     }
 }

@@ -14,9 +14,8 @@ extension Observable {
     ///
     /// - Parameters:
     ///   - interval: The time for which others are held back.
-    ///   - latest: Whether the last element that was held back is sent when the interval ends;
-    ///     otherwise all of them are dropped.
-    ///   - clock: Measures the time; give a manual clock in tests.
+    ///   - latest: True to send the last element that was held back, false to drop all of them.
+    ///   - clock: Measures the time; pass a manual clock in tests.
     /// - Returns: The elements that passed.
     public final func throttle<C: Clock>(
         _ interval: Duration,
@@ -25,10 +24,9 @@ extension Observable {
     ) -> Observable<Element> where C.Duration == Duration {
         Observable { observer in
             let throttle = Throttle(interval, keepsLatest: latest, clock, observer)
-            throttle.connection.connect {
-                self.attach(observer.upstream(throttle.receive, onCompleted: throttle.complete))
-            }
-            return throttle.connection
+            let upstream = observer.upstream(onCompleted: throttle.complete, throttle.receive)
+            throttle.source.add(self.attach(upstream))
+            return throttle.source
         }
     }
 }
@@ -36,7 +34,7 @@ extension Observable {
 /// The throttle of one observer; only what can still send an element retains it.
 @MainActor
 private final class Throttle<Element, C: Clock> where C.Duration == Duration {
-    let connection = Connection()
+    let source = CompositeDisposable()
     private let interval: Duration
     private let keepsLatest: Bool
     private let clock: C
@@ -62,13 +60,13 @@ private final class Throttle<Element, C: Clock> where C.Duration == Duration {
             pass(element)
         } else if keepsLatest {
             heldBack = (element, DeliveryQueue.main.current)
-            waitForOpening()
+            if waiting == nil { waitForOpening() }
         }
     }
 
     func complete() {
         if let (element, _) = heldBack.take() { observer.onNext(element) }
-        if connection.isOpen { observer.onCompleted?() }
+        if !source.isDisposed { observer.onCompleted?() }
     }
 
     private func pass(_ element: Element) {
@@ -77,7 +75,6 @@ private final class Throttle<Element, C: Clock> where C.Duration == Duration {
     }
 
     private func waitForOpening() {
-        guard waiting == nil else { return }
         waiting = Task { [weak self, clock, nextOpening] in
             try? await clock.sleep(until: nextOpening, tolerance: nil)
             self?.open()
@@ -89,7 +86,7 @@ private final class Throttle<Element, C: Clock> where C.Duration == Duration {
         guard let (element, cause) = heldBack.take() else { return }
         DeliveryQueue.main.resume(cause) {
             DeliveryQueue.main.deliver { [self] in
-                if connection.isOpen { pass(element) }
+                if !source.isDisposed { pass(element) }
             }
         }
     }

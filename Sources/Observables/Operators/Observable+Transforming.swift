@@ -1,41 +1,29 @@
 extension Observable {
-    /// Converts each element.
+    /// Converts each element, once for each observer.
     ///
     /// ```swift
     /// taps.map { "\($0)" }
     /// ```
-    ///
-    /// - Parameter transform: Called once for each element and observer.
-    /// - Returns: The converted elements.
     @inlinable
     public final func map<Result>(
         _ transform: @escaping (Element) -> Result
     ) -> Observable<Result> {
-        Observable<Result> { observer in
-            let onNext = observer.onNext
-            return self.attach(
-                observer.upstream { onNext(transform($0)) }
-            )
+        lift { send in
+            { send(transform($0)) }
         }
     }
 
-    /// Converts each element, and drops those that can't be converted.
+    /// Converts each element, and drops those for which the closure returns nil.
     ///
     /// ```swift
     /// texts.compactMap { Int($0) }
     /// ```
-    ///
-    /// - Parameter transform: Returns nil to drop the element.
-    /// - Returns: The converted elements that are not nil.
     @inlinable
     public final func compactMap<Result>(
         _ transform: @escaping (Element) -> Result?
     ) -> Observable<Result> {
-        Observable<Result> { observer in
-            let onNext = observer.onNext
-            return self.attach(
-                observer.upstream { if let result = transform($0) { onNext(result) } }
-            )
+        lift { send in
+            { if let result = transform($0) { send(result) } }
         }
     }
 
@@ -66,23 +54,16 @@ extension Observable {
         _ initial: Result,
         accumulator: @escaping (Result, Element) -> Result
     ) -> Observable<Result> {
-        Observable<Result> { observer in
-            let onNext = observer.onNext
+        lift { send in
             var result = initial
-            return self.attach(
-                observer.upstream {
-                    result = accumulator(result, $0)
-                    onNext(result)
-                }
-            )
+            return {
+                result = accumulator(result, $0)
+                send(result)
+            }
         }
     }
 
-    /// Runs a closure with each element before the observer receives it.
-    ///
-    /// - Order: Once for each observer.
-    /// - Parameter action: Receives each element.
-    /// - Returns: The same elements.
+    /// Runs a closure with each element before an observer receives it, once for each observer.
     @inlinable
     public final func `do`(onNext action: @escaping (Element) -> Void) -> Observable<Element> {
         map {

@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// The observers of a subject, in the order they subscribed.
 ///
 /// An observer that leaves empties its slot, so that a delivery in progress neither skips an observer
@@ -25,27 +27,21 @@ struct ObserverList<Element> {
     @inlinable
     init() {}
 
-    mutating func append(_ observer: Observer<Element>) -> Int {
-        lastID += 1
-        slots.append(Slot(id: lastID, onNext: observer.onNext, onCompleted: observer.onCompleted))
-        return lastID
+    /// Adds an observer after all others, or a recorder before them; a recorder not during a delivery.
+    mutating func insert(_ observer: Observer<Element>) -> Int {
+        if observer.isRecorder { firstID -= 1 } else { lastID += 1 }
+        let id = observer.isRecorder ? firstID : lastID
+        let slot = Slot(id: id, onNext: observer.onNext, onCompleted: observer.onCompleted)
+        if observer.isRecorder { slots.insert(slot, at: 0) } else { slots.append(slot) }
+        return id
     }
 
-    /// Adds an observer before all others; not during a delivery.
-    mutating func prepend(_ observer: Observer<Element>) -> Int {
-        firstID -= 1
-        let slot = Slot(id: firstID, onNext: observer.onNext, onCompleted: observer.onCompleted)
-        slots.insert(slot, at: 0)
-        return firstID
-    }
-
-    /// Empties an observer's slot.
+    /// Empties the slot that `insert(_:)` returned the identifier of; only once.
     ///
-    /// - Parameter id: The result of `append(_:)` or `prepend(_:)`; emptied only once.
     /// - Returns: The former slot; nil after the end. The caller releases it when it no longer
     ///   accesses the list: releasing a closure can run code that subscribes or disposes.
     mutating func empty(_ id: Int) -> Slot? {
-        guard let index = index(of: id) else { return nil }
+        guard let index = slots.index(ofID: id, \.id) else { return nil }
         let slot = slots[index]
         slots[index].onNext = nil
         slots[index].onCompleted = nil
@@ -64,20 +60,7 @@ struct ObserverList<Element> {
 
     /// Removes all observers; the caller releases the result, as with `empty(_:)`.
     mutating func removeAll() -> [Slot] {
-        defer {
-            slots = []
-            emptyCount = 0
-        }
+        defer { self = Self() }
         return slots
-    }
-
-    private func index(of id: Int) -> Int? {
-        var lower = 0
-        var upper = slots.count
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if slots[middle].id < id { lower = middle + 1 } else { upper = middle }
-        }
-        return lower < slots.count && slots[lower].id == id ? lower : nil
     }
 }

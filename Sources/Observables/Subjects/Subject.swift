@@ -60,15 +60,11 @@ public class Subject<Element>: Observable<Element> {
 
     /// Sends an element to every observer.
     ///
+    /// After `onCompleted()`, the element is dropped and reported.
+    ///
     /// - Order: From outside, the call returns when every observer has been called and everything
     ///   they sent in turn has been delivered too. From an observer, the element is queued until all
     ///   observers have received the current one.
-    ///
-    /// ```swift
-    /// taps.onNext(.save)
-    /// ```
-    ///
-    /// - Parameter element: Dropped and reported after `onCompleted()`.
     @inlinable
     public final func onNext(_ element: Element) {
         guard queue.begin() else { return enqueue(.next(element)) }
@@ -125,8 +121,7 @@ public class Subject<Element>: Observable<Element> {
             "A completed subject was asked to send an element.",
             ["subject": "\(Self.self)", "element": redactedDescription(of: element)],
             explanation: "Its observers were notified of the end, so the element is dropped.",
-            fix:
-                "To fix this, send before calling onCompleted(), or send through a new subject."
+            fix: "To fix this, send before calling onCompleted(), or send through a new subject."
         )
     }
 
@@ -159,34 +154,21 @@ public class Subject<Element>: Observable<Element> {
     @usableFromInline
     override func attach(_ observer: Observer<Element>) -> Disposable {
         let subscription = Subscription(observer)
-        if observer.isRecorder {
-            attachFirst(observer, as: subscription)
-        } else if replayLimit == 0, !isCompleted {
-            subscription.attached(to: self, id: observers.append(observer))
-        } else {
-            enqueue(.attach(subscription))
-        }
+        let isQueued = observer.isRecorder ? isDelivering : replayLimit > 0 || isCompleted
+        if isQueued { enqueue(.attach(subscription)) } else { start(subscription) }
         return subscription
     }
 
-    /// Sends an observer the replayed elements, and attaches it.
+    /// Attaches an observer, and sends it the replayed elements.
     ///
-    /// This is a delivery of its own, so that nothing is replayed inside a delivery.
+    /// If elements are replayed, this is a delivery of its own: nothing is replayed inside a delivery.
     @usableFromInline
     final func start(_ subscription: Subscription<Element>) {
         guard let observer = subscription.takeObserver() else { return }
-        if !isCompleted { subscription.attached(to: self, id: observers.append(observer)) }
-        for element in replayed where subscription.isLive { observer.onNext(element) }
-        if isCompleted, subscription.isLive { observer.onCompleted?() }
-    }
-
-    private func attachFirst(_ observer: Observer<Element>, as subscription: Subscription<Element>)
-    {
-        guard !isDelivering else {
-            return queue.enqueue { [weak self] in self?.attachFirst(observer, as: subscription) }
-        }
-        guard !isCompleted, subscription.takeObserver() != nil else { return }
-        subscription.attached(to: self, id: observers.prepend(observer))
+        if !isCompleted { subscription.attached(to: self, id: observers.insert(observer)) }
+        if observer.isRecorder { return }
+        for element in replayed where !subscription.isDisposed { observer.onNext(element) }
+        if isCompleted, !subscription.isDisposed { observer.onCompleted?() }
     }
 
     final func detach(_ id: Int) {
@@ -217,12 +199,9 @@ final class Subscription<Element>: Disposable {
         super.init()
     }
 
-    /// True if the observer may still be called.
-    var isLive: Bool {
-        if case .disposed = state { false } else { true }
+    override var isDisposed: Bool {
+        if case .disposed = state { true } else { false }
     }
-
-    override var isDisposed: Bool { !isLive }
 
     /// Hands over the queued observer; nil if it was disposed meanwhile.
     func takeObserver() -> Observer<Element>? {

@@ -25,9 +25,7 @@ public final class PublishSubject<Element>: Subject<Element> {
 /// color.onNext("blue")  // log == ["red", "blue"]
 /// ```
 public final class BehaviorSubject<Element>: Subject<Element> {
-    /// Creates a subject with a first value.
-    ///
-    /// - Parameter value: Received first by observers until an element is sent.
+    /// Creates a subject with the value that observers receive first until an element is sent.
     @inlinable
     public init(value: Element) {
         super.init(replaying: [value], limit: 1)
@@ -44,9 +42,7 @@ public final class BehaviorSubject<Element>: Subject<Element> {
 /// pages.subscribe(onNext: { log.append($0) }).disposed(by: bag)  // log == [2, 3]
 /// ```
 public final class ReplaySubject<Element>: Subject<Element> {
-    /// Creates a subject that replays.
-    ///
-    /// - Parameter bufferSize: The number of replayed elements; 0 or less replays none.
+    /// Creates a subject that replays at most `bufferSize` elements; with 0 or less, none.
     @inlinable
     public init(bufferSize: Int) {
         super.init(replaying: [], limit: max(0, bufferSize))

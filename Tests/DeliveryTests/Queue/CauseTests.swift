@@ -84,10 +84,10 @@ struct CauseTests {
     @Test
     func deliveriesQueuedOnAHeldQueueHaveNoParent() {
         let tree = Tree(["a": ["a.a"]])
-        #expect(queue.hold())
-        tree.enqueue("a")
-        tree.enqueue("b")
-        queue.end()
+        queue.hold {
+            tree.enqueue("a")
+            tree.enqueue("b")
+        }
         #expect(tree.log == ["a <- nil", "b <- nil", "a.a <- a"])
     }
 

@@ -102,21 +102,22 @@ struct DeliveryQueueTests {
 
     @Test
     func noDeliveryBeginsWhileTheQueueIsHeld() {
-        #expect(queue.hold())
-        #expect(!queue.hold())
-        #expect(!queue.begin())
-        speaker.enqueue("a")
-        #expect(speaker.log.lines.isEmpty)
-        queue.end()
+        queue.hold {
+            queue.hold { speaker.enqueue("a") }
+            #expect(!queue.begin())
+            #expect(speaker.log.lines.isEmpty)
+        }
         #expect(speaker.log.lines == ["a"])
         #expect(queue.current == nil)
     }
 
     @Test
-    func theQueueCannotBeHeldDuringADelivery() {
-        deliver { #expect(!queue.hold()) }
-        #expect(queue.hold())
-        queue.end()
+    func holdingTheQueueDuringADeliveryDoesNotEndIt() {
+        deliver {
+            queue.hold { speaker.enqueue("a") }
+            #expect(speaker.log.lines.isEmpty)
+        }
+        #expect(speaker.log.lines == ["a"])
     }
 
     private func deliver(_ work: () -> Void) {

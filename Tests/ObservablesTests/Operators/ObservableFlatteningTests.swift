@@ -147,7 +147,7 @@ struct ObservableFlatteningTests {
     func theTokensOfCompletedInnerStreamsAreDropped() {
         let token = log.listen(to: outer.flatMap { _ in Observable<Int>.empty }, as: "a")
         for number in 0..<100 { outer.onNext(number) }
-        let tokens = Mirror(reflecting: token).descendant("sources", "tokens")
+        let tokens = Mirror(reflecting: token).descendant("tokens")
         #expect(tokens.map { (1...17).contains(Mirror(reflecting: $0).children.count) } == true)
     }
 
