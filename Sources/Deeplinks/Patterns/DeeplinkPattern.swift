@@ -19,7 +19,7 @@ internal import Delivery
 /// )
 /// ```
 public struct DeeplinkPattern: Hashable, Sendable {
-    /// Is compared first if several patterns match; 0 by default.
+    /// The rank among matching patterns: the greatest is taken; 0 by default.
     public let priority: Int
 
     /// The first is the root that the pattern is written with, and that its own links have.

@@ -1,7 +1,6 @@
 /// A search for the patterns that answer a link to its end.
 ///
-/// Each point is searched once, so the time is bounded by the number of parts times the size of the
-/// table.
+/// Each point is searched once, so the time is bounded by the parts times the table's size.
 struct DeeplinkSearch<Accepted> {
     /// Converts the match of the pattern with a number; nil refuses it.
     typealias Accept = (_ number: Int, _ match: DeeplinkMatch) -> Accepted?

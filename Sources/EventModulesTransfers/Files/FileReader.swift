@@ -30,10 +30,9 @@ package final class FileReader {
         if file >= 0 { close(file) }
     }
 
-    /// Returns all bytes that haven't been read, or fewer if `report` returns false.
+    /// Returns all unread bytes; stops early if `report`, which gets their number, returns false.
     ///
-    /// `report` receives the number of bytes after each chunk. No memory is reserved for the file's
-    /// size, which is only a claim.
+    /// No memory is reserved for the file's size, which is only a claim.
     package func rest(_ report: (Int) -> Bool = { _ in true }) throws(FileError) -> Data {
         var content = Data()
         var chunk = [UInt8](repeating: 0, count: transferChunk)

@@ -5,10 +5,9 @@ extension ModuleManager {
     /// Lets links lead to the modules of a type; the type's patterns say which links it answers.
     ///
     /// A pattern that equals a pattern of another module is reported with both names, and the first
-    /// module keeps the links.
-    ///
-    /// `context` creates the context of a new module; nil refuses the link, and the next best pattern
-    /// is tried. It has no side effects, because planning a link calls it too.
+    /// module keeps the links. `context` creates the context of a new module; nil refuses the
+    /// link, and the next best pattern is tried. It has no side effects, because planning a link
+    /// calls it too.
     public func registerDeeplinks<Module: Deeplinkable>(
         of type: Module.Type,
         context: @escaping (DeeplinkMatch) -> Module.Context?,
