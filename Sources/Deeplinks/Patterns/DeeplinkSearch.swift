@@ -33,7 +33,7 @@ struct DeeplinkSearch<Accepted> {
     private var closest: (part: Int, misses: [(form: DeeplinkForm, index: Int)]) = (0, [])
 
     /// The refused matches that begin furthest in the link.
-    private var refused: (part: Int, texts: [String]) = (0, [])
+    private var refused: (part: Int, matches: [(number: Int, text: String)]) = (0, [])
 
     init(for link: Deeplink, among forms: [DeeplinkForm], _ literals: [String: Int]) {
         self.link = link
@@ -122,14 +122,16 @@ struct DeeplinkSearch<Accepted> {
 
     private mutating func refuse(_ form: DeeplinkForm, at part: Int, _ reason: String) {
         if part > refused.part { refused = (part, []) }
-        if part == refused.part { refused.texts.append("\(form.text): \(reason)") }
+        guard part == refused.part, !refused.matches.contains(where: { $0.number == form.number })
+        else { return }
+        refused.matches.append((form.number, "\(form.text): \(reason)"))
     }
 
     /// Names the closest patterns: those whose match was refused, or else those that match furthest,
     /// in the order of registration, those that lack a value first.
     var error: DeeplinkError {
-        guard refused.texts.isEmpty else {
-            return link.unanswered(from: refused.part, refused.texts)
+        guard refused.matches.isEmpty else {
+            return link.unanswered(from: refused.part, refused.matches.map(\.text))
         }
         let misses = closest.misses.sorted { $0.form.number < $1.form.number }
         let lacking = misses.filter { $0.form.codes[$0.index] > 0 }
@@ -158,12 +160,8 @@ extension DeeplinkPlaceholder {
 extension Deeplink {
     /// Returns the error of a link that isn't answered from a part on, with at most five candidates.
     func unanswered(from part: Int, _ candidates: some Sequence<String>) -> DeeplinkError {
-        var first: [String] = []
-        for candidate in candidates {
-            if first.count == 5 { break }
-            if !first.contains(candidate) { first.append(candidate) }
-        }
         let rest = PercentEncoding.encode(parts: parts[part...], query: query)
+        let first = Array(candidates.prefix(5))
         return .unanswered(link: self, part: part, rest: rest, candidates: first)
     }
 }
