@@ -31,11 +31,9 @@ public protocol ModellableView: AnyObject {
     func style()
 
     /// Draws the model.
-    ///
-    /// - Parameter oldModel: The previous model.
     func update(oldModel: VM?)
 
-    /// Lays out the subviews. Does nothing by default.
+    /// Lays out the subviews; does nothing by default.
     func layoutSubviews()
 }
 
@@ -61,8 +59,7 @@ public protocol ViewControllerModellableView: ModellableView where VM: ScreenVie
 /// }
 ///
 /// final class CounterArea: Area, ModellableView {
-///     func setup() {}
-///     func style() {}
+///     // setup(), style()
 ///     func update(oldModel: CounterViewModel?) { draw(model?.text ?? "") }
 /// }
 /// ```

@@ -29,12 +29,6 @@ public protocol ViewModelWithState: ScreenViewModel {
 }
 
 /// The state of a single screen, such as its selected row.
-///
-/// ```swift
-/// struct ListLocalState: LocalState {
-///     var selectedIndex: Int
-/// }
-/// ```
 public protocol LocalState {}
 
 /// A view model that is created from the store's state and the screen's local state.
