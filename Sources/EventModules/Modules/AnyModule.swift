@@ -11,7 +11,6 @@ public protocol AnyModule: AnyEventsProducer {
     /// Makes the module's first screen; called once, after the listeners were offered the module.
     ///
     /// - Lifetime: The screen retains the module, so the module must not retain the screen.
-    /// - Returns: A new presentable.
     func makePresentable() -> any Presentable
 }
 
@@ -31,8 +30,6 @@ public protocol AnyModule: AnyEventsProducer {
 ///     }
 /// }
 /// ```
-///
-/// - Lifetime: As with `AnyModule`.
 @MainActor
 public protocol ModuleProtocol: AnyModule {
     /// The type of the context.

@@ -48,8 +48,7 @@ extension ModuleManager {
         report(
             "Two modules answer the same links.",
             [
-                "pattern": "\(pattern)",
-                "first module": first.fullName,
+                "pattern": "\(pattern)", "first module": first.fullName,
                 "second module": second.fullName,
             ],
             explanation:
