@@ -144,9 +144,9 @@ public final class ModuleManager: Recorded {
         for step: PresentableRoutingStep
     ) -> (presentable: any Presentable, module: (any AnyModule)?) {
         let (module, makePresentable) = step.step.makeModule()
-        let moduleRecord = setUp(module, at: step.location)
+        let moduleRecord = setUp(module, at: step.step.location)
         let presentable = makePresentable()
-        let screenRecord = setUp(presentable, at: step.location)
+        let screenRecord = setUp(presentable, at: step.step.location)
         guard record(of: presentable) === screenRecord else { return (presentable, nil) }
         if let first = screenRecord.screens?.module {
             if first !== module { reportScreenOfTwo(presentable, first, module) }
