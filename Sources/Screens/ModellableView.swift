@@ -51,18 +51,7 @@ public protocol ViewControllerModellableView: ModellableView where VM: ScreenVie
 
 /// A base class of views that stores a model of any type.
 ///
-/// With it, a subclass that is a `ModellableView` declares no `model` of its own:
-///
-/// ```swift
-/// class Area: ModelHolder {
-///     var heldModel: (any ViewModel)?
-/// }
-///
-/// final class CounterArea: Area, ModellableView {
-///     // setup(), style()
-///     func update(oldModel: CounterViewModel?) { draw(model?.text ?? "") }
-/// }
-/// ```
+/// With it, a subclass that is a `ModellableView` declares no `model` of its own.
 @MainActor
 public protocol ModelHolder: AnyObject {
     /// The storage of `ModellableView.model`.

@@ -6,10 +6,6 @@ extension ViewController {
     ///
     /// - Order: If this screen is visible, the child appears now.
     /// - Lifetime: This screen retains the child until it is removed.
-    ///
-    /// ```swift
-    /// add(manager.viewController(for: details))
-    /// ```
     public func add(_ child: any Presentable) {
         guard index(of: child) == nil else { return }
         let child = ContainedScreen(child)

@@ -1,6 +1,4 @@
-/// One feature of the app, whatever its context.
-///
-/// Conform to `ModuleProtocol`.
+/// One feature of the app, whatever its context; conform to `ModuleProtocol`.
 ///
 /// - Lifetime: A module is alive exactly as long as any of its presentables.
 @MainActor

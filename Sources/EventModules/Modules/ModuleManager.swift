@@ -127,8 +127,6 @@ public final class ModuleManager: Recorded {
 
     /// Makes a module and its screen, and offers both to the listeners.
     ///
-    /// A router calls this; a test without a router can call it too.
-    ///
     /// - Order: The module is made; its reducer, if it provides one, is attached; the listeners are
     ///   offered the module; the screen is made; the listeners are offered the screen.
     /// - Lifetime: The manager retains neither; the presentable retains the module.

@@ -87,8 +87,6 @@ final class ProducerRecord {
         }
     }
 
-    // MARK: - Ending registrations
-
     /// Ends the registrations that only an added listener has led to, in registration order.
     func withdraw(from root: any AnyEventsListening) {
         for id in registrations.keys { registrations[id]?.roots.remove(ObjectIdentifier(root)) }

@@ -25,8 +25,8 @@ public protocol ReducerProviding: AnyEventsProducer {
 
 /// The reducers of the living modules in a store.
 ///
-/// A module that replaces another one has the same keys while the other is still being released. It
-/// takes over the keys; only if both modules are in use afterwards, the program stops.
+/// A module takes over the keys of another one, which it may replace; only if both modules are in use
+/// after the turn, the program stops.
 @MainActor
 final class ModuleReducers {
     private weak var store: Store?

@@ -106,8 +106,7 @@ public enum RoutingStepPresentationMode {
     /// Inside the screen on top, until that screen is left.
     case embed
 
-    /// On top of the stack. Where there is no stack, the screen is presented as
-    /// `modalWithNavigation` instead, and that is reported.
+    /// On top of the stack; without a stack, presented as `modalWithNavigation`, which is reported.
     ///
     /// `onClose` is called when the close button was used, after the screen has left.
     case push(withCloseButton: Bool = false, onClose: (@MainActor () -> Void)? = nil)

@@ -52,11 +52,9 @@ public struct RoutedScreen: Hashable, Codable, Sendable, Identifiable, CustomStr
 public struct ScreenID: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     /// Counts the screens of a router; a router gives no number twice.
     public let number: Int
+}
 
-    init(number: Int) {
-        self.number = number
-    }
-
+extension ScreenID {
     /// Decodes a number.
     ///
     /// - Throws: A `DecodingError` that says which numbers a router gives.

@@ -4,8 +4,7 @@
 /// let saved = try JSONEncoder().encode(router.position)
 /// ```
 ///
-/// A position comes from a router, or from a saved one; decoding an impossible position, such as one
-/// that selects a missing tab, throws.
+/// A position comes from a router, or from a saved one; decoding an impossible position throws.
 public struct RouterPosition: Hashable, Codable, Sendable {
     /// The stacks of the tabs; one for an app without tabs, none before the router was started.
     public internal(set) var tabs: [ScreenStack] = []
@@ -59,9 +58,7 @@ public struct RouterPosition: Hashable, Codable, Sendable {
     private var canPop: Bool { topStack?.pushed.isEmpty == false }
 
     /// The stack of the selected tab.
-    public var selectedStack: ScreenStack? {
-        tabs.isEmpty ? nil : tabs[selectedTab]
-    }
+    public var selectedStack: ScreenStack? { tabs.isEmpty ? nil : tabs[selectedTab] }
 
     /// The stack on top: of the topmost modal or of the selected tab.
     var topStack: ScreenStack? {
@@ -162,8 +159,6 @@ extension RouterPosition: CustomStringConvertible {
     /// stack
     ///   TodoListModule#1  todo://list
     ///   TaskModule#3  todo://task/3
-    /// modal
-    ///   SettingsModule#4  todo://settings
     /// ```
     public var outline: String {
         let lines = layers.flatMap { [$0.name] + Self.lines($0.screens, indent: "  ") }

@@ -4,9 +4,8 @@ internal import Delivery
 extension StackRouter {
     /// Follows a link: shows a screen for each module that answers a part of it.
     ///
-    /// - Order: As with `route(to:)`; one turn for all modules of the link.
-    /// - Parameter link: Text from outside. If no module answers it, that is reported, emitted as
-    ///   `RouterEvent.linkRefused`, and nothing changes.
+    /// As with `Router.route(toDeeplink:)`; an unanswered link is also emitted, as
+    /// `RouterEvent.linkRefused`.
     public func route(toDeeplink link: String) {
         inTurn { [self] draft in
             guard let manager = requireManager() else { return }
@@ -55,8 +54,6 @@ extension StackRouter {
         guard !position.canPush || top?.canPush(step.match) == false else { return mode }
         return .modalWithNavigation(withCloseButton: hasButton, onClose: onClose)
     }
-
-    // MARK: - Restoring
 
     /// Returns a position with the living screens, of which the last version counts, and new ones.
     ///

@@ -212,15 +212,13 @@ public final class StackRouter: Router, EventsProducer, Recorded {
             Disposable { [weak store, stateKey] in store?.detach(stateKey: stateKey) }
                 .disposed(by: disposeBag)
         }
-        let subscription = store.addListener(
-            forStateType: RouterPosition.self,
-            stateKey: stateKey
-        ) { [weak self] _ in
+        let listener = store.addListener(forStateType: RouterPosition.self, stateKey: stateKey) {
+            [weak self] _ in
             guard let self else { return }
             DeliveryQueue.main.deliver { self.followStore() }
         }
-        subscription.belongs(to: StackRouter.self)
-        subscription.disposed(by: disposeBag)
+        listener.belongs(to: StackRouter.self)
+        listener.disposed(by: disposeBag)
     }
 
     /// Shows the stored position; the echo of the router's own move finds nothing to do.
@@ -228,8 +226,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         if let stored = storedPosition, stored != shown { restore(stored) }
     }
 
-    /// Shows a position as far as possible: living screens stay, others are made anew from their
-    /// links, and screens that can't be made are left out.
+    /// Shows a position as far as possible, and stores that position.
     private func restore(_ wanted: RouterPosition, keeping drafted: [RoutedScreen] = []) {
         let possible = restorable(wanted, living: shown.screens + drafted)
         if possible != wanted { storePosition(possible) }
