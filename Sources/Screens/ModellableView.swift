@@ -31,11 +31,9 @@ public protocol ModellableView: AnyObject {
     func style()
 
     /// Draws the model.
-    ///
-    /// - Parameter oldModel: The previous model.
     func update(oldModel: VM?)
 
-    /// Lays out the subviews. Does nothing by default.
+    /// Lays out the subviews; does nothing by default.
     func layoutSubviews()
 }
 
@@ -53,19 +51,7 @@ public protocol ViewControllerModellableView: ModellableView where VM: ScreenVie
 
 /// A base class of views that stores a model of any type.
 ///
-/// With it, a subclass that is a `ModellableView` declares no `model` of its own:
-///
-/// ```swift
-/// class Area: ModelHolder {
-///     var heldModel: (any ViewModel)?
-/// }
-///
-/// final class CounterArea: Area, ModellableView {
-///     func setup() {}
-///     func style() {}
-///     func update(oldModel: CounterViewModel?) { draw(model?.text ?? "") }
-/// }
-/// ```
+/// With it, a subclass that is a `ModellableView` declares no `model` of its own.
 @MainActor
 public protocol ModelHolder: AnyObject {
     /// The storage of `ModellableView.model`.

@@ -1,22 +1,17 @@
 public import EventModules
 
 extension ViewController {
-    /// Adds a child screen, which then appears and disappears with this screen.
-    ///
-    /// Adding a child twice has no effect.
+    /// Adds a child screen, which then appears and disappears with this screen; does nothing for a
+    /// child.
     ///
     /// - Order: If this screen is visible, the child appears now.
     /// - Lifetime: This screen retains the child until it is removed.
-    ///
-    /// ```swift
-    /// add(manager.viewController(for: details))
-    /// ```
     public func add(_ child: any Presentable) {
         guard index(of: child) == nil else { return }
         let child = ContainedScreen(child)
         contained.append(child)
-        if appearance.isShowing { child.willAppear() }
-        if appearance == .visible { child.didAppear() }
+        if lastStep.isShowing { child.take(.willAppear) }
+        if lastStep == .appeared { child.take(.appeared) }
     }
 
     /// Removes a child screen; does nothing for any other screen.
@@ -34,15 +29,14 @@ extension ViewController {
     ///
     /// - Order: If this screen is visible: `old.viewWillDisappear()`, `new.viewWillAppear()`,
     ///   `old.viewDidDisappear()`, `new.viewDidAppear()`.
-    /// - Lifetime: As with `add(_:)`.
     public func transition(from old: any Presentable, to new: any Presentable) {
         guard let index = index(of: old) else { return add(new) }
         guard self.index(of: new) == nil else { return old === new ? () : remove(old) }
         let removed = contained[index]
         let added = ContainedScreen(new)
         contained[index] = added
-        removed.remove(beforeDidDisappear: { if appearance.isShowing { added.willAppear() } })
-        if appearance == .visible { added.didAppear() }
+        removed.remove(beforeDidDisappear: { if lastStep.isShowing { added.take(.willAppear) } })
+        if lastStep == .appeared { added.take(.appeared) }
     }
 
     private func index(of child: any Presentable) -> Int? {
@@ -50,14 +44,9 @@ extension ViewController {
     }
 }
 
-/// The stage of a screen's appearance.
-enum Appearance {
-    case hidden
-    case appearing
-    case visible
-    case disappearing
-
-    var isShowing: Bool { self == .appearing || self == .visible }
+extension ViewControllerEvent {
+    /// True for the last step of a screen that is visible or about to be.
+    var isShowing: Bool { self == .willAppear || self == .appeared }
 }
 
 /// A child screen, which receives each step once, and none after its removal.
@@ -66,42 +55,37 @@ enum Appearance {
 @MainActor
 final class ContainedScreen {
     let screen: any Presentable
-    private var appearance = Appearance.hidden
+    private var lastStep = ViewControllerEvent.disappeared
     private var isContained = true
 
     init(_ screen: any Presentable) {
         self.screen = screen
     }
 
-    func willAppear() {
-        guard isContained, !appearance.isShowing else { return }
-        appearance = .appearing
-        screen.viewWillAppear()
-    }
-
-    func didAppear() {
-        guard appearance == .appearing else { return }
-        appearance = .visible
-        screen.viewDidAppear()
-    }
-
-    func willDisappear() {
-        guard appearance.isShowing else { return }
-        appearance = .disappearing
-        screen.viewWillDisappear()
-    }
-
-    func didDisappear() {
-        guard appearance == .disappearing else { return }
-        appearance = .hidden
-        screen.viewDidDisappear()
+    /// Passes a step on to the screen if it follows the last one.
+    func take(_ step: ViewControllerEvent) {
+        let isNext =
+            switch step {
+            case .willAppear: isContained && !lastStep.isShowing
+            case .appeared: lastStep == .willAppear
+            case .willDisappear: lastStep.isShowing
+            case .disappeared: lastStep == .willDisappear
+            }
+        guard isNext else { return }
+        lastStep = step
+        switch step {
+        case .willAppear: screen.viewWillAppear()
+        case .appeared: screen.viewDidAppear()
+        case .willDisappear: screen.viewWillDisappear()
+        case .disappeared: screen.viewDidDisappear()
+        }
     }
 
     /// Makes the screen disappear if it is showing, and ignores later appearances.
     func remove(beforeDidDisappear work: () -> Void = {}) {
         isContained = false
-        willDisappear()
+        take(.willDisappear)
         work()
-        didDisappear()
+        take(.disappeared)
     }
 }

@@ -2,15 +2,13 @@ public import EventModules
 
 /// A screen that listens to the store's state, and shows it in a view.
 ///
-/// Each state change creates one view model, which the view draws. Hosts of a user interface
-/// framework show `rootView`.
+/// Each state change creates one view model, which the view draws. Hosts show `rootView`.
 ///
 /// - Order: The screen connects to the store when it will appear, and disconnects when it will
 ///   disappear. Each update calls `willUpdate(new:)`, updates the view, and calls
 ///   `didUpdate(old:)`. Changes made during an update, or while the view is created, are queued.
 ///   The view is created when it is first used, at the latest before the screen appears: its
 ///   `setup()`, its `style()`, then `setupInteraction()`.
-/// - Lifetime: The store listener ends with the screen.
 ///
 /// ```swift
 /// final class CounterViewController: ViewController<CounterView> {
@@ -47,14 +45,13 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     /// The child screens, in the order in which they were added.
     public var children: [any Presentable] { contained.map(\.screen) }
 
-    var appearance = Appearance.hidden
+    /// The step of the screen's appearance that was begun last.
+    var lastStep = ViewControllerEvent.disappeared
     var contained: [ContainedScreen] = []
 
-    private let makeViewModel: ((V.VM.S) -> V.VM?)?
+    private let makeViewModel: (V.VM.S) -> V.VM?
 
-    /// Owns the store listener; nil while disconnected.
-    ///
-    /// The bag's `deinit` removes the listener, so that this class needs none.
+    /// Removes the store listener when it is deallocated; nil while disconnected.
     private var listening: DisposeBag?
     private var loadedView: V?
 
@@ -74,7 +71,7 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     /// Creates the base of a subclass that overrides `viewModel(of:)` and calls `setup()`.
     init(forSubclass store: PartialStore<V.VM.S>) {
         self.store = store
-        makeViewModel = nil
+        makeViewModel = { _ in nil }
     }
 
     /// The store's current state, even while disconnected; nil if the store has no such part.
@@ -82,13 +79,17 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
 
     /// True while the screen listens to the store.
     ///
-    /// Setting it to true updates the view with the current state; setting it to false leaves the
-    /// view unchanged.
+    /// Connecting updates the view with the current state; disconnecting leaves it unchanged.
     public var connected: Bool {
         get { listening != nil }
         set {
             guard newValue != connected else { return }
-            if newValue { connect() } else { disconnect() }
+            if newValue {
+                connect()
+            } else {
+                willUnsubscribe()
+                listening = nil
+            }
         }
     }
 
@@ -121,44 +122,44 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
 
     /// Creates the view, connects, and notifies the children and the subscribers of `willAppear`.
     open func viewWillAppear() {
-        appearance = .appearing
+        lastStep = .willAppear
         _ = rootView
         if shouldConnectWhenVisible, !connected {
             connected = true
         } else if viewModel == nil {
             whenIdle { [self] in update() }
         }
-        for child in contained { child.willAppear() }
-        viewControllerEvents.onNext(.willAppear)
+        pass(.willAppear)
     }
 
     /// Notifies the children and the subscribers of `appeared`.
     open func viewDidAppear() {
-        appearance = .visible
-        for child in contained { child.didAppear() }
-        viewControllerEvents.onNext(.appeared)
+        pass(.appeared)
     }
 
     /// Disconnects, and notifies the children and the subscribers of `willDisappear`.
     open func viewWillDisappear() {
-        appearance = .disappearing
+        lastStep = .willDisappear
         if shouldDisconnectWhenInvisible { connected = false }
-        for child in contained { child.willDisappear() }
-        viewControllerEvents.onNext(.willDisappear)
+        pass(.willDisappear)
     }
 
     /// Notifies the children and the subscribers of `disappeared`.
     open func viewDidDisappear() {
-        appearance = .hidden
-        for child in contained { child.didDisappear() }
-        viewControllerEvents.onNext(.disappeared)
+        pass(.disappeared)
+    }
+
+    private func pass(_ step: ViewControllerEvent) {
+        lastStep = step
+        for child in contained { child.take(step) }
+        viewControllerEvents.onNext(step)
     }
 
     // MARK: - Updating
 
     /// Creates the view model of a state.
     func viewModel(of state: V.VM.S?) -> V.VM? {
-        state.flatMap { makeViewModel?($0) }
+        state.flatMap(makeViewModel)
     }
 
     /// Runs work on the view now, or after the current update.
@@ -189,14 +190,9 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
         let subscription = store.addListener { [weak self] state in self?.receive(state) }
         subscription.belongs(to: type(of: self))
         let listening = DisposeBag()
-        Disposable { subscription.removeListener() }.disposed(by: listening)
+        subscription.disposed(by: listening)
         self.listening = listening
         receive(store.state)
-    }
-
-    private func disconnect() {
-        willUnsubscribe()
-        listening = nil
     }
 
     private func receive(_ state: V.VM.S?) {

@@ -9,9 +9,6 @@ public import EventModules
 /// ```swift
 /// final class TodoListViewController: ViewControllerWithLocalState<TodoListView> {
 ///     override func setupInteraction() {
-///         rootView.didTapToRemoveItem = { [unowned self] index in
-///             dispatch(RemoveTodo(index: index))
-///         }
 ///         rootView.didSelectItem = { [unowned self] index in
 ///             localState.selectedIndex = index
 ///         }

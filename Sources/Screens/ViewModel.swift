@@ -29,12 +29,6 @@ public protocol ViewModelWithState: ScreenViewModel {
 }
 
 /// The state of a single screen, such as its selected row.
-///
-/// ```swift
-/// struct ListLocalState: LocalState {
-///     var selectedIndex: Int
-/// }
-/// ```
 public protocol LocalState {}
 
 /// A view model that is created from the store's state and the screen's local state.
@@ -57,8 +51,7 @@ public protocol ViewModelWithLocalState: ScreenViewModel {
     /// The screen's local state.
     associatedtype LS: LocalState
 
-    /// Creates the view model. If it fails, the view is empty.
-    ///
-    /// `state` is the last known state, nil if the screen has not connected yet.
+    /// Creates the view model of the last known state, which is nil before the screen first connects.
+    /// If it fails, the view is empty.
     init?(state: S?, localState: LS)
 }

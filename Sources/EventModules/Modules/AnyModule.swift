@@ -1,6 +1,4 @@
-/// One feature of the app, whatever its context.
-///
-/// Conform to `ModuleProtocol`.
+/// One feature of the app, whatever its context; conform to `ModuleProtocol`.
 ///
 /// - Lifetime: A module is alive exactly as long as any of its presentables.
 @MainActor
@@ -11,7 +9,6 @@ public protocol AnyModule: AnyEventsProducer {
     /// Makes the module's first screen; called once, after the listeners were offered the module.
     ///
     /// - Lifetime: The screen retains the module, so the module must not retain the screen.
-    /// - Returns: A new presentable.
     func makePresentable() -> any Presentable
 }
 
@@ -31,8 +28,6 @@ public protocol AnyModule: AnyEventsProducer {
 ///     }
 /// }
 /// ```
-///
-/// - Lifetime: As with `AnyModule`.
 @MainActor
 public protocol ModuleProtocol: AnyModule {
     /// The type of the context.

@@ -1,8 +1,6 @@
 internal import Observables
 
-/// The relation between a module and its screens.
-///
-/// A manager keeps it in the records of the module and of each screen.
+/// The relation between a module and its screens, which their records share.
 ///
 /// - Lifetime: The relation retains neither. A screen's dispose bag retains the module, also after
 ///   the manager was released.
@@ -23,9 +21,7 @@ final class ModuleScreens {
     }
 
     /// False once all screens were released; a module that never had a screen is in use.
-    var isInUse: Bool {
-        screens.isEmpty || screens.contains { $0.presentable != nil }
-    }
+    var isInUse: Bool { screens.isEmpty || screens.contains { $0.presentable != nil } }
 
     /// Adds a screen, which retains the module from now on.
     func add(_ screen: any Presentable) {
@@ -34,8 +30,6 @@ final class ModuleScreens {
         Disposable { [module] in withExtendedLifetime(module) {} }.disposed(by: screen.disposeBag)
         if appearances != nil { countAppearances(of: screen) }
     }
-
-    // MARK: - Appearances
 
     /// The relation of a module, while a manager offers the module to a listener.
     static func offered(of producer: any AnyEventsProducer) -> ModuleScreens? {

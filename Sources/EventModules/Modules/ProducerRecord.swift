@@ -8,12 +8,12 @@ internal import Suas
 @MainActor
 final class ProducerRecord {
     /// One listener's registration for the producer.
-    @MainActor
     private struct Registration {
-        let listenerID: ObjectIdentifier
+        /// The index in registration order.
+        let index: Int
 
         /// The added listeners that led to the listener: itself, or aggregators that contain it.
-        var roots: [ObjectIdentifier]
+        var roots: Set<ObjectIdentifier>
 
         /// The listener's subscriptions.
         let scope: SubscriptionScope
@@ -36,18 +36,16 @@ final class ProducerRecord {
     /// The keys of the reducers that the producer provides.
     var stateKeys: [StateKey] = []
 
-    /// In registration order.
-    private var registrations: [Registration] = []
-
-    /// The registered listeners, so that a new one is not searched for.
-    private var listenerIDs: Set<ObjectIdentifier> = []
+    /// The registrations by listener.
+    private var registrations: [ObjectIdentifier: Registration] = [:]
+    private var registrationCount = 0
 
     /// Records the producer's events, the listeners that accept it, and their calls.
     var recorder: (any Recorder)? {
         didSet {
             observation?.dispose()
             observation = recorder.flatMap(recordEvents)
-            for registration in registrations { registration.scope.recorder = recorder }
+            for registration in registrations.values { registration.scope.recorder = recorder }
         }
     }
     private var observation: Disposable?
@@ -63,53 +61,19 @@ final class ProducerRecord {
     /// False for a module that has lost all its screens.
     var isInUse: Bool { screens?.isInUse ?? true }
 
-    /// Offers the producer to listeners in order: to each of them, or to all listeners of an
-    /// aggregator, once.
-    ///
-    /// - Parameters:
-    ///   - roots: The listeners that were added to the manager.
-    ///   - isAdded: Asked before each offer, because an earlier offer may have removed a listener.
-    func offer(
-        to roots: [any AnyEventsListening],
-        while isAdded: (any AnyEventsListening) -> Bool
-    ) {
-        guard let producer else { return }
-        for root in roots { offer(producer, to: root, of: root, while: isAdded) }
-    }
-
-    private func offer(
-        _ producer: any AnyEventsProducer,
-        to listener: any AnyEventsListening,
-        of root: any AnyEventsListening,
-        while isAdded: (any AnyEventsListening) -> Bool
-    ) {
-        guard isAdded(root) else { return }
-        guard let aggregator = listener as? any EventsListenersAggregator else {
-            return register(listener, of: root, for: producer)
-        }
-        for listener in aggregator.listeners(for: producer) {
-            offer(producer, to: listener, of: root, while: isAdded)
-        }
-    }
-
-    private func register(
+    /// Registers a listener that an added listener has led to, unless it is registered already.
+    func register(
         _ listener: any AnyEventsListening,
-        of root: any AnyEventsListening,
+        of rootID: ObjectIdentifier,
         for producer: any AnyEventsProducer
     ) {
-        let (id, rootID) = (ObjectIdentifier(listener), ObjectIdentifier(root))
-        if !listenerIDs.insert(id).inserted,
-            let index = registrations.firstIndex(where: { $0.listenerID == id })
-        {
-            if !registrations[index].roots.contains(rootID) {
-                registrations[index].roots.append(rootID)
-            }
-            return
-        }
+        let id = ObjectIdentifier(listener)
+        if registrations[id]?.roots.insert(rootID) != nil { return }
         let scope = SubscriptionScope(listener: listener, producer: producer)
         scope.context = screens
         scope.recorder = recorder
-        registrations.append(Registration(listenerID: id, roots: [rootID], scope: scope))
+        registrations[id] = Registration(index: registrationCount, roots: [rootID], scope: scope)
+        registrationCount += 1
         scope.collect {
             let isAccepted = listener.registerToEvents(for: producer)
             if isAccepted { recorder?.record(.listenerAccepted(listener, producer: producer)) }
@@ -123,14 +87,9 @@ final class ProducerRecord {
         }
     }
 
-    // MARK: - Ending registrations
-
     /// Ends the registrations that only an added listener has led to, in registration order.
     func withdraw(from root: any AnyEventsListening) {
-        let rootID = ObjectIdentifier(root)
-        for index in registrations.indices {
-            registrations[index].roots.removeAll { $0 == rootID }
-        }
+        for id in registrations.keys { registrations[id]?.roots.remove(ObjectIdentifier(root)) }
         endRegistrations { $0.roots.isEmpty }
     }
 
@@ -141,9 +100,10 @@ final class ProducerRecord {
     }
 
     private func endRegistrations(where isEnding: (Registration) -> Bool) {
-        let ending = registrations.filter(isEnding)
-        registrations.removeAll(where: isEnding)
-        for registration in ending { listenerIDs.remove(registration.listenerID) }
-        for registration in ending { registration.scope.end() }
+        let ending = registrations.filter { isEnding($0.value) }
+        for id in ending.keys { registrations[id] = nil }
+        for registration in ending.values.sorted(by: { $0.index < $1.index }) {
+            registration.scope.end()
+        }
     }
 }

@@ -25,8 +25,8 @@ public protocol ReducerProviding: AnyEventsProducer {
 
 /// The reducers of the living modules in a store.
 ///
-/// A module that replaces another one has the same keys while the other is still being released. It
-/// takes over the keys; only if both modules are in use afterwards, the program stops.
+/// A module takes over the keys of another one, which it may replace; only if both modules are in use
+/// after the turn, the program stops.
 @MainActor
 final class ModuleReducers {
     private weak var store: Store?
@@ -44,7 +44,12 @@ final class ModuleReducers {
         formers.forEach(detach)
         store?.attach(reducer: reducer)
         for key in record.stateKeys { owners[key] = record }
-        for former in formers { checkAfterTurn(former, record) }
+        for former in formers {
+            // After the current turn and the releases that follow from it.
+            DeliveryQueue.main.deliver { [weak self, weak former, weak record] in
+                DeliveryQueue.main.enqueue { self?.check(former, record) }
+            }
+        }
         // Retains self: the manager may be released before the module.
         Disposable { self.detach(record) }.disposed(by: module.disposeBag)
     }
@@ -56,44 +61,29 @@ final class ModuleReducers {
         }
     }
 
-    // MARK: - Taking over keys
-
-    /// Checks two modules after the current turn and the releases that follow from it.
-    private func checkAfterTurn(_ former: ProducerRecord, _ new: ProducerRecord) {
-        DeliveryQueue.main.deliver { [weak self, weak former, weak new] in
-            DeliveryQueue.main.enqueue { self?.check(former, new) }
-        }
-    }
-
+    /// Checks a module and the one that has taken over its keys.
     private func check(_ former: ProducerRecord?, _ new: ProducerRecord?) {
         guard let former, former.isInUse, let first = former.producer as? any ReducerProviding
         else { return }
         if let new, new.isInUse, let second = new.producer {
-            stopSharedKeys(first, second, former.stateKeys.filter(new.stateKeys.contains))
+            let keys = former.stateKeys.filter(new.stateKeys.contains)
+            Diagnostics.stop(
+                "Two living modules provide reducers for the same state key.",
+                [
+                    "state key": keys.map { "\"\($0)\"" }.joined(separator: ", "),
+                    "first module": String(reflecting: type(of: first)),
+                    "second module": String(reflecting: type(of: second)),
+                ],
+                explanation: "Each key of a store belongs to one reducer; the first would be lost.",
+                fix: """
+                    To fix this, build the reducer's stateKey from a value that differs between the \
+                    modules, such as "Product/7", or dismiss the first before showing the second.
+                    """
+            )
         }
         // The new module did not stay: for example, a middleware has refused its route.
         if former.stateKeys.allSatisfy({ owners[$0] == nil }) {
             attach(reducerOf: first, former)
         }
-    }
-
-    private func stopSharedKeys(
-        _ first: any ReducerProviding,
-        _ second: any AnyEventsProducer,
-        _ keys: [StateKey]
-    ) -> Never {
-        Diagnostics.stop(
-            "Two living modules provide reducers for the same state key.",
-            [
-                "state key": keys.map { "\"\($0)\"" }.joined(separator: ", "),
-                "first module": String(reflecting: type(of: first)),
-                "second module": String(reflecting: type(of: second)),
-            ],
-            explanation: "Each key of a store belongs to one reducer; the first would be lost.",
-            fix: """
-                To fix this, build the reducer's stateKey from a value that differs between the \
-                modules, such as "Product/7", or dismiss the first before showing the second.
-                """
-        )
     }
 }

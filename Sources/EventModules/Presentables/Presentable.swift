@@ -53,12 +53,6 @@ extension Presentable {
 }
 
 /// A step of a screen's appearance.
-///
-/// ```swift
-/// screen[event: ViewControllerEvent.appeared]
-///     .subscribe(onNext: { _ in log.append("screen appeared") })
-///     .disposed(by: screen.disposeBag)
-/// ```
 public enum ViewControllerEvent: String, EventProtocol, CaseIterable, Sendable {
     /// The screen is about to become visible.
     case willAppear

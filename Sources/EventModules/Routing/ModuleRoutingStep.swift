@@ -25,7 +25,7 @@ public struct ModuleRoutingStep {
     private let source: Source
 
     /// The source location that made the step.
-    let location: CodeLocation
+    fileprivate(set) var location: CodeLocation
 
     /// Makes a step to a new module; the source location is for audits.
     public init(
@@ -52,7 +52,8 @@ public struct ModuleRoutingStep {
         location = CodeLocation(fileID, line)
     }
 
-    /// The context of a new module; nil for a further screen of a living module.
+    /// The context of a new module, whose link leads to the screen; nil for a further screen of a
+    /// living module.
     package var maker: (any ModuleMaking)? {
         if case .maker(let maker) = source { maker } else { nil }
     }
@@ -68,31 +69,19 @@ public struct ModuleRoutingStep {
         }
     }
 
-    /// True if the module is made for the step: its link leads to that screen and to no further one.
-    var isToNewModule: Bool { maker != nil }
-
     /// The same step in a presentation mode, with the same source location.
     func presented(as mode: RoutingStepPresentationMode) -> PresentableRoutingStep {
-        PresentableRoutingStep(step: self, presentationMode: mode, location: location)
+        PresentableRoutingStep(step: self, presentationMode: mode)
     }
 }
 
 /// A step to a module's screen, in a presentation mode.
-///
-/// ```swift
-/// router.route(
-///     to: PresentableRoutingStep(withStep: .settings, presentationMode: .modalWithNavigation())
-/// )
-/// ```
 public struct PresentableRoutingStep {
     /// The step to the module.
-    public let step: ModuleRoutingStep
+    public private(set) var step: ModuleRoutingStep
 
     /// The presentation mode.
     public let presentationMode: RoutingStepPresentationMode
-
-    /// The source location that made the step.
-    let location: CodeLocation
 }
 
 extension PresentableRoutingStep {
@@ -103,25 +92,21 @@ extension PresentableRoutingStep {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        self.init(
-            step: step,
-            presentationMode: presentationMode,
-            location: CodeLocation(fileID, line)
-        )
+        self.init(step: step, presentationMode: presentationMode)
+        self.step.location = CodeLocation(fileID, line)
     }
 }
 
 /// The way in which a router shows a screen.
 public enum RoutingStepPresentationMode {
-    /// Not shown: the module is made and offered to the listeners. It is released in the same turn,
-    /// unless its presentable is retained elsewhere.
+    /// Not shown: the module is made, offered to the listeners, and released in the same turn, unless
+    /// its presentable is retained elsewhere.
     case none
 
     /// Inside the screen on top, until that screen is left.
     case embed
 
-    /// On top of the stack. Where there is no stack, the screen is presented as
-    /// `modalWithNavigation` instead, and that is reported.
+    /// On top of the stack; without a stack, presented as `modalWithNavigation`, which is reported.
     ///
     /// `onClose` is called when the close button was used, after the screen has left.
     case push(withCloseButton: Bool = false, onClose: (@MainActor () -> Void)? = nil)
@@ -129,13 +114,8 @@ public enum RoutingStepPresentationMode {
     /// Over everything, without a stack: nothing can be pushed onto it.
     case modal
 
-    /// Over everything, with a stack of its own.
-    ///
-    /// `onClose` is called when the close button was used, after the screen has left.
-    case modalWithNavigation(
-        withCloseButton: Bool = false,
-        onClose: (@MainActor () -> Void)? = nil
-    )
+    /// Over everything, with a stack of its own; `onClose` as with `push`.
+    case modalWithNavigation(withCloseButton: Bool = false, onClose: (@MainActor () -> Void)? = nil)
 }
 
 extension RoutingStepPresentationMode {
@@ -148,13 +128,5 @@ extension RoutingStepPresentationMode {
     }
 
     /// The name of the mode in reports.
-    package var name: String {
-        switch self {
-        case .none: "none"
-        case .embed: "embed"
-        case .push: "push"
-        case .modal: "modal"
-        case .modalWithNavigation: "modalWithNavigation"
-        }
-    }
+    package var name: String { String("\(self)".prefix { $0 != "(" }) }
 }

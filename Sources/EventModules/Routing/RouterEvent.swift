@@ -42,9 +42,7 @@ public enum RouterEvent: EventProtocol, Equatable, Sendable {
 
     /// A link is malformed, or no module answers it.
     case linkRefused(DeeplinkError)
-}
 
-extension RouterEvent {
     /// The screens that the event is about.
     var screens: [RoutedScreen] {
         switch self {

@@ -2,8 +2,6 @@ public import Suas
 
 /// Replaces a router's position, to restore it or to go back in time.
 ///
-/// Living screens stay, and others are made anew from their links.
-///
 /// ```swift
 /// store.dispatch(action: MoveRouter(to: saved))
 /// ```
@@ -17,7 +15,7 @@ public struct MoveRouter: Action, Equatable, Sendable, CustomReflectable {
     /// True if a router dispatches the action to carry out one of its own moves.
     package internal(set) var isByRouter = false
 
-    /// Makes an action that moves the router with a state key.
+    /// Makes a move of the router with a state key.
     public init(to position: RouterPosition, stateKey: StateKey = RouterReducer().stateKey) {
         self.position = position
         self.stateKey = stateKey

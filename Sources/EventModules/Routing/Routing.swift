@@ -1,15 +1,12 @@
 public import Observables
 
-/// Shows modules.
-///
-/// `StackRouter` is the ready-made implementation.
+/// Shows modules; `StackRouter` is the ready-made implementation.
 @MainActor
 public protocol Router: AnyObject {
     /// Makes a module and shows its screen.
     ///
     /// - Order: From outside, the screen is shown when the call returns. From a listener, the route
     ///   is queued until all listeners have received the current event.
-    /// - Parameter step: The module and its presentation mode.
     func route(to step: PresentableRoutingStep)
 
     /// Follows a link.
@@ -41,11 +38,10 @@ public protocol Routing: AnyObject {
 }
 
 extension Observable {
-    /// Passes the first element of a burst and drops the others for 500 ms, so that a double tap
-    /// routes once.
+    /// Passes the first element of a burst at once and drops the others for 500 ms, so that a double
+    /// tap routes once.
     ///
-    /// - Order: The first element passes at once. Each subscription counts separately: the events of
-    ///   another screen are not dropped because of it.
+    /// - Order: Each subscription counts separately: the events of another screen are not dropped.
     /// - Parameter clock: Measures the time; pass a manual clock in tests.
     /// - Returns: The first element of each burst.
     public final func toRoutableObservable<C: Clock>(

@@ -1,94 +1,30 @@
 public import Deeplinks
 
 /// A screen in a router's position, as plain data.
-public struct RoutedScreen: Sendable, Identifiable {
-    struct Facts: Hashable, Codable, Sendable {
-        let id: ScreenID
-        let module: String
-        let routingContext: RoutingContext
-        var link: Deeplink?
-        let hasCloseButton: Bool
-        var embedded: [RoutedScreen] = []
-    }
-
-    /// Shares the facts among all copies: a position is copied with every move, and most of its
-    /// screens stay the same.
-    private final class Box: Sendable {
-        let facts: Facts
-
-        init(_ facts: Facts) {
-            self.facts = facts
-        }
-    }
-
-    private var box: Box
-
-    init(_ facts: Facts) {
-        box = Box(facts)
-    }
-
+public struct RoutedScreen: Hashable, Codable, Sendable, Identifiable, CustomStringConvertible {
     /// The number that identifies the screen.
-    public var id: ScreenID { box.facts.id }
+    public let id: ScreenID
 
     /// The name of the module's type.
-    public var module: String { box.facts.module }
+    public let module: String
 
     /// The routing context of the module.
-    public var routingContext: RoutingContext { box.facts.routingContext }
-
-    /// True if the host should show a close button.
-    public var hasCloseButton: Bool { box.facts.hasCloseButton }
+    public let routingContext: RoutingContext
 
     /// The link that leads to the module, if there is one.
     ///
     /// The screen is made anew from it when a position is restored. A further screen of a living
     /// module has no link.
-    public internal(set) var link: Deeplink? {
-        get { box.facts.link }
-        set { change { $0.link = newValue } }
-    }
+    public internal(set) var link: Deeplink?
+
+    /// True if the host should show a close button.
+    public let hasCloseButton: Bool
 
     /// The screens inside this one, in the order they were embedded.
-    public internal(set) var embedded: [RoutedScreen] {
-        get { box.facts.embedded }
-        set { change { $0.embedded = newValue } }
-    }
-
-    private mutating func change(_ change: (inout Facts) -> Void) {
-        var facts = box.facts
-        change(&facts)
-        box = Box(facts)
-    }
-}
-
-extension RoutedScreen: Hashable, Codable, CustomStringConvertible {
-    /// Compares everything that is known of both screens.
-    public static func == (first: RoutedScreen, second: RoutedScreen) -> Bool {
-        first.box === second.box || first.box.facts == second.box.facts
-    }
-
-    /// Hashes everything that is known of the screen.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(box.facts)
-    }
-
-    /// Decodes a screen.
-    public init(from decoder: any Decoder) throws {
-        self.init(try Facts(from: decoder))
-    }
-
-    /// Encodes everything that is known of the screen.
-    public func encode(to encoder: any Encoder) throws {
-        try box.facts.encode(to: encoder)
-    }
+    public internal(set) var embedded: [RoutedScreen] = []
 
     /// The name of the module and the screen's number, as in `TaskModule#3`.
     public var description: String { "\(module)\(id)" }
-}
-
-extension RoutedScreen {
-    /// The number of screens: this one and those inside it.
-    var count: Int { embedded.reduce(1) { $0 + $1.count } }
 
     /// Appends the screen itself and the screens inside it.
     func append(to screens: inout [RoutedScreen]) {
@@ -116,9 +52,26 @@ extension RoutedScreen {
 public struct ScreenID: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     /// Counts the screens of a router; a router gives no number twice.
     public let number: Int
+}
 
-    init(number: Int) {
-        self.number = number
+extension ScreenID {
+    /// Decodes a number.
+    ///
+    /// - Throws: A `DecodingError` that says which numbers a router gives.
+    public init(from decoder: any Decoder) throws {
+        number = try Int(from: decoder)
+        // A router continues counting from the number.
+        guard (1...Int.max / 2).contains(number) else {
+            throw decoder.refusal(
+                "No screen has the number \(number). To fix this, give a number from 1 to "
+                    + "\(Int.max / 2)."
+            )
+        }
+    }
+
+    /// Encodes the number.
+    public func encode(to encoder: any Encoder) throws {
+        try number.encode(to: encoder)
     }
 
     /// Returns true if the first screen was made before the second.
@@ -128,28 +81,4 @@ public struct ScreenID: Hashable, Comparable, Codable, Sendable, CustomStringCon
 
     /// The number, as in `#3`.
     public var description: String { "#\(number)" }
-
-    /// The numbers that can be decoded; a router continues counting from them.
-    private static let numbers = 1...Int.max / 2
-
-    /// Decodes a number.
-    ///
-    /// - Throws: A `DecodingError` that says which numbers a router gives.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        number = try container.decode(Int.self)
-        guard Self.numbers.contains(number) else {
-            throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: "No screen has the number \(number). "
-                    + "To fix this, give a number from 1 to \(Self.numbers.upperBound)."
-            )
-        }
-    }
-
-    /// Encodes the number.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(number)
-    }
 }

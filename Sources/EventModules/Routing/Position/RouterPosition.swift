@@ -4,8 +4,7 @@
 /// let saved = try JSONEncoder().encode(router.position)
 /// ```
 ///
-/// A position comes from a router, or from a saved one; decoding an impossible position, such as one
-/// that selects a missing tab, throws.
+/// A position comes from a router, or from a saved one; decoding an impossible position throws.
 public struct RouterPosition: Hashable, Codable, Sendable {
     /// The stacks of the tabs; one for an app without tabs, none before the router was started.
     public internal(set) var tabs: [ScreenStack] = []
@@ -19,6 +18,31 @@ public struct RouterPosition: Hashable, Codable, Sendable {
     /// The position of a router that was not started.
     public init() {}
 
+    /// Decodes a position.
+    ///
+    /// - Throws: A `DecodingError` that says why the position is impossible.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        tabs = try container.decode([ScreenStack].self, forKey: .tabs)
+        selectedTab = try container.decode(Int.self, forKey: .selectedTab)
+        modals = try container.decode([Modal].self, forKey: .modals)
+        guard tabs.indices.contains(selectedTab) || (tabs.isEmpty && selectedTab == 0) else {
+            throw decoder.refusal(
+                "Tab \(selectedTab) is selected, but there are \(tabs.count). "
+                    + "To fix this, select \(tabs.count > 1 ? "one from 0 to \(tabs.count - 1)" : "0").",
+                at: CodingKeys.selectedTab
+            )
+        }
+        var seen: Set<ScreenID> = []
+        if let screen = screens.first(where: { !seen.insert($0.id).inserted }) {
+            throw decoder.refusal(
+                "Two screens have the number \(screen.id.number). "
+                    + "To fix this, give each screen a number of its own.",
+                at: CodingKeys.tabs
+            )
+        }
+    }
+
     /// The visible screen: on top of the topmost modal or of the selected tab.
     public var top: RoutedScreen? { topStack?.top }
 
@@ -31,23 +55,20 @@ public struct RouterPosition: Hashable, Codable, Sendable {
     /// True if `StackRouter.goBack()` pops or dismisses a screen.
     public var canGoBack: Bool { !modals.isEmpty || canPop }
 
-    /// True if there is a screen to pop.
-    var canPop: Bool { topStack?.pushed.isEmpty == false }
+    private var canPop: Bool { topStack?.pushed.isEmpty == false }
 
     /// The stack of the selected tab.
-    public var selectedStack: ScreenStack? {
-        tabs.isEmpty ? nil : tabs[selectedTab]
-    }
+    public var selectedStack: ScreenStack? { tabs.isEmpty ? nil : tabs[selectedTab] }
 
     /// The stack on top: of the topmost modal or of the selected tab.
     var topStack: ScreenStack? {
         get { modals.last?.stack ?? selectedStack }
         set {
-            guard let newValue, !tabs.isEmpty || !modals.isEmpty else { return }
-            if modals.isEmpty {
-                tabs[selectedTab] = newValue
-            } else {
+            guard let newValue else { return }
+            if !modals.isEmpty {
                 modals[modals.count - 1].stack = newValue
+            } else if !tabs.isEmpty {
+                tabs[selectedTab] = newValue
             }
         }
     }
@@ -56,34 +77,24 @@ public struct RouterPosition: Hashable, Codable, Sendable {
     /// the top.
     public var screens: [RoutedScreen] {
         var screens: [RoutedScreen] = []
-        for stack in stacks { stack.append(to: &screens) }
+        for stack in tabs + modals.map(\.stack) {
+            for screen in stack.screens { screen.append(to: &screens) }
+        }
         return screens
     }
-
-    /// The number of all screens.
-    var screenCount: Int { stacks.reduce(0) { $0 + $1.count } }
-
-    private var stacks: [ScreenStack] { tabs + modals.map(\.stack) }
 
     /// The screen with a number; nil once it has left.
     public func screen(_ id: ScreenID) -> RoutedScreen? {
         screens.first { $0.id == id }
     }
 
-    /// Returns the screens that have left in another position.
-    func screens(notIn other: RouterPosition) -> [RoutedScreen] {
-        let (screens, others) = (screens, other.screens)
-        let shared = zip(screens, others).prefix { $0.id == $1.id }.count
-        let ids = Set(others.dropFirst(shared).map(\.id))
-        return screens.dropFirst(shared).filter { !ids.contains($0.id) }
-    }
-
     /// Transforms each screen; a nil result leaves a screen out, and whatever is empty without it.
     func compactMap(_ transform: (RoutedScreen) -> RoutedScreen?) -> RouterPosition {
         let stacks = tabs.map { $0.compactMap(transform) }
         var position = RouterPosition()
-        position.tabs = stacks.compactMap { $0 }
-        position.selectTab(stacks.prefix(selectedTab).count { $0 != nil })
+        position.tabs = stacks.compactMap(\.self)
+        let selected = stacks.prefix(selectedTab).count { $0 != nil }
+        if position.tabs.indices.contains(selected) { position.selectedTab = selected }
         position.modals = modals.compactMap { $0.compactMap(transform) }
         return position
     }
@@ -93,8 +104,12 @@ public struct RouterPosition: Hashable, Codable, Sendable {
 
 /// An impossible move changes nothing.
 extension RouterPosition {
-    mutating func selectTab(_ index: Int) {
-        if tabs.indices.contains(index) { selectedTab = index }
+    mutating func pop() {
+        _ = topStack?.pushed.popLast()
+    }
+
+    mutating func goBack() {
+        if canPop { pop() } else { _ = modals.popLast() }
     }
 
     /// Removes a modal, found by any of its screens, and all modals above it.
@@ -127,37 +142,6 @@ extension RouterPosition {
     }
 }
 
-// MARK: - Decoding
-
-extension RouterPosition {
-    /// Decodes a position.
-    ///
-    /// - Throws: A `DecodingError` that says why the position is impossible.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        tabs = try container.decode([ScreenStack].self, forKey: .tabs)
-        selectedTab = try container.decode(Int.self, forKey: .selectedTab)
-        modals = try container.decode([Modal].self, forKey: .modals)
-        guard tabs.indices.contains(selectedTab) || (tabs.isEmpty && selectedTab == 0) else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .selectedTab,
-                in: container,
-                debugDescription: "Tab \(selectedTab) is selected, but there are \(tabs.count). "
-                    + "To fix this, select \(tabs.count > 1 ? "one from 0 to \(tabs.count - 1)" : "0")."
-            )
-        }
-        var seen: Set<ScreenID> = []
-        if let screen = screens.first(where: { !seen.insert($0.id).inserted }) {
-            throw DecodingError.dataCorruptedError(
-                forKey: .tabs,
-                in: container,
-                debugDescription: "Two screens have the number \(screen.id.number). "
-                    + "To fix this, give each screen a number of its own."
-            )
-        }
-    }
-}
-
 // MARK: - Descriptions
 
 extension RouterPosition: CustomStringConvertible {
@@ -175,8 +159,6 @@ extension RouterPosition: CustomStringConvertible {
     /// stack
     ///   TodoListModule#1  todo://list
     ///   TaskModule#3  todo://task/3
-    /// modal
-    ///   SettingsModule#4  todo://settings
     /// ```
     public var outline: String {
         let lines = layers.flatMap { [$0.name] + Self.lines($0.screens, indent: "  ") }
@@ -198,9 +180,28 @@ extension RouterPosition: CustomStringConvertible {
     }
 }
 
+extension [RoutedScreen] {
+    /// Returns the screens that a position doesn't have.
+    func missing(in position: RouterPosition) -> [RoutedScreen] {
+        let others = position.screens
+        // Most screens stay where they are.
+        let shared = zip(self, others).prefix { $0.id == $1.id }.count
+        let ids = Set(others.dropFirst(shared).map(\.id))
+        return dropFirst(shared).filter { !ids.contains($0.id) }
+    }
+}
+
 extension RoutedScreen {
     fileprivate var withChildren: String {
         let children = embedded.map(\.withChildren).joined(separator: ", ")
         return children.isEmpty ? description : "\(self) (\(children))"
+    }
+}
+
+extension Decoder {
+    /// The error for a value that is of the right form, but impossible.
+    func refusal(_ text: String, at keys: any CodingKey...) -> DecodingError {
+        let context = DecodingError.Context(codingPath: codingPath + keys, debugDescription: text)
+        return .dataCorrupted(context)
     }
 }

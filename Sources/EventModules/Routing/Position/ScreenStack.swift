@@ -18,16 +18,7 @@ public struct ScreenStack: Hashable, Codable, Sendable {
     }
 
     func contains(_ id: ScreenID) -> Bool {
-        root.contains(id) || pushed.contains { $0.contains(id) }
-    }
-
-    /// The number of screens, including those inside others.
-    var count: Int { pushed.reduce(root.count) { $0 + $1.count } }
-
-    /// Appends all screens, including those inside others.
-    func append(to screens: inout [RoutedScreen]) {
-        root.append(to: &screens)
-        for screen in pushed { screen.append(to: &screens) }
+        screens.contains { $0.contains(id) }
     }
 
     mutating func removeAll(above id: ScreenID) {
@@ -77,11 +68,10 @@ public enum Modal: Hashable, Codable, Sendable {
     }
 
     func compactMap(_ transform: (RoutedScreen) -> RoutedScreen?) -> Modal? {
-        stack.compactMap(transform).map { stack in
-            var modal = self
-            modal.stack = stack
-            return modal
-        }
+        guard let stack = stack.compactMap(transform) else { return nil }
+        var modal = self
+        modal.stack = stack
+        return modal
     }
 
     /// Decodes a modal.
@@ -89,28 +79,15 @@ public enum Modal: Hashable, Codable, Sendable {
     /// - Throws: A `DecodingError` for a modal that is neither a screen nor a navigation, or both.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        switch container.allKeys {
-        case [.screen]:
-            self = .screen(try container.decode(Payload.self, forKey: .screen).value)
-        case [.navigation]:
-            self = .navigation(try container.decode(Payload.self, forKey: .navigation).value)
+        let screens = try container.decodeIfPresent([String: RoutedScreen].self, forKey: .screen)
+        let stacks = try container.decodeIfPresent([String: ScreenStack].self, forKey: .navigation)
+        switch (screens?["_0"], stacks?["_0"]) {
+        case (let screen?, nil): self = .screen(screen)
+        case (nil, let stack?): self = .navigation(stack)
         default:
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: container.codingPath,
-                    debugDescription: "A modal has either a screen or a navigation. "
-                        + "To fix this, write one of the two."
-                )
+            throw decoder.refusal(
+                "A modal has either a screen or a navigation. To fix this, write one of the two."
             )
-        }
-    }
-
-    /// The encoded form of a case's payload.
-    private struct Payload<Value: Decodable>: Decodable {
-        let value: Value
-
-        private enum CodingKeys: String, CodingKey {
-            case value = "_0"
         }
     }
 }

@@ -2,7 +2,9 @@ internal import Deeplinks
 internal import Delivery
 
 extension StackRouter {
-    func reportNoManager() {
+    /// The manager; a released one is reported.
+    func requireManager() -> ModuleManager? {
+        if let manager { return manager }
         report(
             "A router was asked to route, but its module manager was released.",
             ["position": "\(position)"],
@@ -10,16 +12,16 @@ extension StackRouter {
                 "The manager makes the modules, and the router does not retain it. Nothing changes.",
             fix: "To fix this, retain the manager for as long as the router is used."
         )
+        return nil
     }
 
-    func reportShownTwice(_ screen: RoutedScreen) -> RoutedScreen? {
+    func reportShownTwice(_ screen: RoutedScreen) {
         report(
             "A route leads to a screen that the router already shows.",
             ["module": screen.module, "position": "\(position)"],
             explanation: "A screen can appear only once in a position. Nothing changes.",
             fix: "To fix this, return a new presentable, or go back to the screen with pop(to:)."
         )
-        return nil
     }
 
     func reportPresentedInstead(
@@ -29,11 +31,7 @@ extension StackRouter {
     ) {
         report(
             "A screen was presented, because there is nothing to push it onto or embed it in.",
-            [
-                "module": screen.module,
-                "presentation mode": mode.name,
-                "position": "\(position)",
-            ],
+            ["module": screen.module, "presentation mode": mode.name, "position": "\(position)"],
             explanation:
                 "A router has a stack after start(with:), and a modal has one if it was presented as "
                 + "modalWithNavigation.",
@@ -43,7 +41,9 @@ extension StackRouter {
         )
     }
 
-    func reportUnknownTab(_ index: Int, of position: RouterPosition) {
+    /// Returns true if a position has a tab; a missing one is reported.
+    func requireTab(_ index: Int, of position: RouterPosition) -> Bool {
+        if position.tabs.indices.contains(index) { return true }
         report(
             "A router was asked for a tab that it does not have.",
             ["tab": "\(index)", "number of tabs": "\(position.tabs.count)"],
@@ -51,9 +51,10 @@ extension StackRouter {
             fix:
                 "To fix this, start the router with that many tabs, or pass the index of another one."
         )
+        return false
     }
 
-    func reportNoLink(_ screen: RoutedScreen) -> RoutedScreen? {
+    func reportNoLink(_ screen: RoutedScreen) {
         report(
             "A screen can't be made anew, because it has no link.",
             ["screen": "\(screen)"],
@@ -62,10 +63,9 @@ extension StackRouter {
             fix:
                 "To fix this, let \(screen.module) conform to Deeplinkable and return its deeplink."
         )
-        return nil
     }
 
-    func reportLinkElsewhere(_ screen: RoutedScreen, _ link: Deeplink) -> RoutedScreen? {
+    func reportLinkElsewhere(_ screen: RoutedScreen, _ link: Deeplink) {
         report(
             "A screen can't be made anew, because its link does not lead to its module.",
             ["screen": "\(screen)", "link": "\(link)"],
@@ -74,6 +74,5 @@ extension StackRouter {
                 "To fix this, register the links of \(screen.module) before the router is made, and "
                 + "return a deeplink that one of its own patterns matches as a whole."
         )
-        return nil
     }
 }

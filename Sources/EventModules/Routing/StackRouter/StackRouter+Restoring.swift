@@ -4,12 +4,11 @@ internal import Delivery
 extension StackRouter {
     /// Follows a link: shows a screen for each module that answers a part of it.
     ///
-    /// - Order: As with `route(to:)`; one turn for all modules of the link.
-    /// - Parameter link: Text from outside. If no module answers it, that is reported, emitted as
-    ///   `RouterEvent.linkRefused`, and nothing changes.
+    /// As with `Router.route(toDeeplink:)`; an unanswered link is also emitted, as
+    /// `RouterEvent.linkRefused`.
     public func route(toDeeplink link: String) {
         inTurn { [self] draft in
-            guard let manager else { return reportNoManager() }
+            guard let manager = requireManager() else { return }
             do throws(DeeplinkError) {
                 for step in try manager.plan(for: link).steps { follow(step, in: &draft) }
             } catch {
@@ -25,12 +24,7 @@ extension StackRouter {
             return route(to: step.routingStep.step.presented(as: mode), in: &draft)
         }
         let link = module(of: screen)?.deeplinkIfAny
-        draft.position = draft.position.compactMap { other in
-            var other = other
-            if other.id == screen.id { other.link = link }
-            return other
-        }
-        show(screen.id, in: &draft)
+        draft.show(screen.id) { $0.topStack?.top.link = link }
     }
 
     /// The first screen of a living module that takes the link in place of a new module.
@@ -61,35 +55,34 @@ extension StackRouter {
         return .modalWithNavigation(withCloseButton: hasButton, onClose: onClose)
     }
 
-    private func module(of screen: RoutedScreen) -> (any AnyModule)? {
-        presentable(for: screen.id).flatMap { manager?.module(for: $0) }
-    }
-
-    // MARK: - Restoring
-
     /// Returns a position with the living screens, of which the last version counts, and new ones.
     ///
     /// Screens that can't be made are left out, and so is everything that is empty without them.
     func restorable(_ wanted: RouterPosition, living screens: [RoutedScreen]) -> RouterPosition {
         let living = Dictionary(screens.map { ($0.id, $0) }) { $1 }
         return wanted.compactMap { screen in
-            if let same = living[screen.id], same.isSame(as: screen) { return same }
+            if let same = living[screen.id], same.module == screen.module,
+                same.link == screen.link, same.routingContext == screen.routingContext
+            {
+                return same
+            }
             return makeScreen(anew: screen)
         }
     }
 
-    /// Makes a screen anew from its link.
-    ///
-    /// - Returns: nil, after a report, if the link does not lead to the screen's module.
+    /// Makes a screen anew from its link; a link that does not lead to its module is reported.
     private func makeScreen(anew screen: RoutedScreen) -> RoutedScreen? {
-        guard let manager else {
-            reportNoManager()
+        guard let manager = requireManager() else { return nil }
+        guard let link = screen.link else {
+            reportNoLink(screen)
             return nil
         }
-        guard let link = screen.link else { return reportNoLink(screen) }
         guard let steps = try? manager.plan(for: link).steps, let step = steps.first,
             steps.count == 1, step.module == screen.module
-        else { return reportLinkElsewhere(screen, link) }
+        else {
+            reportLinkElsewhere(screen, link)
+            return nil
+        }
         let mode = RoutingStepPresentationMode.push(withCloseButton: screen.hasCloseButton)
         return makeScreen(for: step.routingStep.step.presented(as: mode), id: screen.id)
     }
@@ -98,17 +91,8 @@ extension StackRouter {
 extension RouterPosition {
     /// All screens but those inside others, from the visible one to the farthest.
     fileprivate var screensFromTop: [RoutedScreen] {
-        let modals = modals.reversed().flatMap { $0.screens.reversed() }
         let otherTabs = tabs.indices.filter { $0 != selectedTab }.map { tabs[$0] }
-        let stacks = [selectedStack].compactMap { $0 } + otherTabs
-        return modals + stacks.flatMap { $0.screens.reversed() }
-    }
-}
-
-extension RoutedScreen {
-    /// Returns true if both are the same screen, whatever is inside them.
-    fileprivate func isSame(as other: RoutedScreen) -> Bool {
-        id == other.id && module == other.module && link == other.link
-            && routingContext == other.routingContext
+        let stacks = modals.reversed().map(\.stack) + [selectedStack].compactMap(\.self) + otherTabs
+        return stacks.flatMap { $0.screens.reversed() }
     }
 }

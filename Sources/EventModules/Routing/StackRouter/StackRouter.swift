@@ -38,7 +38,6 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     package var recorder: (any Recorder)?
 
     weak var manager: ModuleManager?
-    private(set) var screens = LiveScreens()
     private let store: Store?
     private let stateKey: StateKey
     private let subject = PublishSubject<RouterEvent>()
@@ -46,15 +45,25 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// The position that was carried out last.
     private var shown = RouterPosition()
 
+    /// The screens of the position, and those that were made in the current turn.
+    private(set) var screens: [ScreenID: LiveScreen] = [:]
+    private var ids: [ObjectIdentifier: ScreenID] = [:]
+
+    private var lastNumber = 0
+
+    /// The screens with new numbers that were made in the current turn.
+    private var made: [RoutedScreen] = []
+
+    /// The screens whose numbers were given to screens made in the current turn.
+    private var replaced: [LiveScreen] = []
+
     /// The screens that have appeared; the screen on top comes first.
     private var visible: [any Presentable] = []
 
-    /// Makes a router that shows the position of its store, or nothing yet.
+    /// Makes a router that shows the position of its manager's store, or nothing yet.
     ///
-    /// - Parameters:
-    ///   - manager: Makes the modules and offers them, and the router itself, to the listeners. Its
-    ///     store keeps the position.
-    ///   - stateKey: The key of the position in the store, for an app with several routers.
+    /// The manager makes the modules, and offers them and the router itself to the listeners. Routers
+    /// with one store need state keys of their own.
     public init(manager: ModuleManager, stateKey: StateKey = RouterReducer().stateKey) {
         self.manager = manager
         self.stateKey = stateKey
@@ -66,9 +75,10 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     }
 
     isolated deinit {
-        var leaving = screens.removeAll(notIn: RouterPosition())
+        var leaving = screens.sorted { $0.key < $1.key }.map(\.value)
+        screens = [:]
         visible = []
-        leaving.release()
+        while leaving.popLast() != nil {}
     }
 
     /// The screen with a number; nil once it has left.
@@ -81,7 +91,11 @@ public final class StackRouter: Router, EventsProducer, Recorded {
 
     /// The number of a screen; nil if the router does not show it.
     public func id(of presentable: any Presentable) -> ScreenID? {
-        screens.id(of: presentable)
+        ids[ObjectIdentifier(presentable)]
+    }
+
+    func module(of screen: RoutedScreen) -> (any AnyModule)? {
+        presentable(for: screen.id).flatMap { manager?.module(for: $0) }
     }
 
     // MARK: - Turns
@@ -100,27 +114,30 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     ///
     /// - Returns: nil, after a report, if that is not possible.
     func makeScreen(for step: PresentableRoutingStep, id: ScreenID? = nil) -> RoutedScreen? {
-        guard let manager else {
-            reportNoManager()
-            return nil
-        }
+        guard let manager = requireManager() else { return nil }
         let (presentable, module) = manager.makeScreen(for: step)
         guard let module else { return nil }
-        let facts = RoutedScreen.Facts(
-            id: id ?? screens.makeID(),
+        let isFirst = step.step.maker != nil
+        let button = step.presentationMode.closeButton
+        let screen = RoutedScreen(
+            id: id ?? ScreenID(number: lastNumber + 1),
             module: typeName(type(of: module)),
             routingContext: module.routingContext,
-            link: step.step.isToNewModule ? module.deeplinkIfAny : nil,
-            hasCloseButton: step.presentationMode.closeButton.isShown
+            link: isFirst ? module.deeplinkIfAny : nil,
+            hasCloseButton: button.isShown
         )
-        let screen = RoutedScreen(facts)
-        guard self.id(of: presentable) == nil else { return reportShownTwice(screen) }
-        let live = LiveScreen(
-            presentable: presentable,
-            isFirst: step.step.isToNewModule,
-            onClose: step.presentationMode.closeButton.onClose
-        )
-        screens.insert(live, as: screen.id)
+        guard self.id(of: presentable) == nil else {
+            reportShownTwice(screen)
+            return nil
+        }
+        lastNumber = max(lastNumber, screen.id.number)
+        let live = LiveScreen(presentable: presentable, isFirst: isFirst, onClose: button.onClose)
+        ids[ObjectIdentifier(presentable)] = screen.id
+        if let other = screens.updateValue(live, forKey: screen.id) {
+            replaced.append(other)
+        } else {
+            made.append(screen)
+        }
         return screen
     }
 
@@ -141,19 +158,19 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// have left, and emits events.
     private func show(_ position: RouterPosition, _ events: [RouterEvent]) {
         for event in events { record(event) }
+        let leaving = (shown.screens + made).missing(in: position)
         shown = position
+        made = []
         appear()
-        var leaving = screens.removeAll(notIn: position)
-        if !leaving.isEmpty { DeliveryQueue.main.enqueue { leaving.release() } }
+        release(leaving)
         for event in events { subject.onNext(event) }
     }
 
     /// Lets the screens on top of the shown position appear, and the screens before them disappear.
     private func appear() {
-        var ids: [RoutedScreen] = []
-        shown.top?.append(to: &ids)
-        let before = visible
-        let after = ids.compactMap { presentable(for: $0.id) }
+        var top: [RoutedScreen] = []
+        shown.top?.append(to: &top)
+        let (before, after) = (visible, top.compactMap { presentable(for: $0.id) })
         visible = after
         let leaving = before.filter { screen in !after.contains { $0 === screen } }
         let entering = after.filter { screen in !before.contains { $0 === screen } }
@@ -163,13 +180,20 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         for screen in entering { screen.viewDidAppear() }
     }
 
+    /// Releases screens after the delivery of their last events, from the newest to the oldest.
+    private func release(_ leaving: [RoutedScreen]) {
+        let numbers = leaving.map(\.id).sorted()
+        var released = numbers.compactMap { screens.removeValue(forKey: $0) } + replaced
+        guard !released.isEmpty else { return }
+        replaced = []
+        for screen in released { ids[ObjectIdentifier(screen.presentable)] = nil }
+        DeliveryQueue.main.enqueue { while released.popLast() != nil {} }
+    }
+
     private func record(_ event: RouterEvent) {
         guard let recorder else { return }
         var modules: [Int: AnyObject] = [:]
-        for screen in event.screens {
-            let module = presentable(for: screen.id).flatMap { manager?.module(for: $0) }
-            modules[screen.id.number] = module
-        }
+        for screen in event.screens { modules[screen.id.number] = module(of: screen) }
         recorder.record(.routeTaken(event, modules: modules))
     }
 
@@ -188,15 +212,13 @@ public final class StackRouter: Router, EventsProducer, Recorded {
             Disposable { [weak store, stateKey] in store?.detach(stateKey: stateKey) }
                 .disposed(by: disposeBag)
         }
-        let subscription = store.addListener(
-            forStateType: RouterPosition.self,
-            stateKey: stateKey
-        ) { [weak self] _ in
+        let listener = store.addListener(forStateType: RouterPosition.self, stateKey: stateKey) {
+            [weak self] _ in
             guard let self else { return }
             DeliveryQueue.main.deliver { self.followStore() }
         }
-        subscription.belongs(to: StackRouter.self)
-        Disposable { subscription.removeListener() }.disposed(by: disposeBag)
+        listener.belongs(to: StackRouter.self)
+        listener.disposed(by: disposeBag)
     }
 
     /// Shows the stored position; the echo of the router's own move finds nothing to do.
@@ -204,16 +226,11 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         if let stored = storedPosition, stored != shown { restore(stored) }
     }
 
-    /// Shows a position as far as possible: living screens stay, others are made anew from their
-    /// links, and screens that can't be made are left out.
-    ///
-    /// - Parameters:
-    ///   - wanted: The position.
-    ///   - made: Screens that were made for a move that a middleware has changed.
-    private func restore(_ wanted: RouterPosition, keeping made: [RoutedScreen] = []) {
-        let possible = restorable(wanted, living: shown.screens + made)
+    /// Shows a position as far as possible, and stores that position.
+    private func restore(_ wanted: RouterPosition, keeping drafted: [RoutedScreen] = []) {
+        let possible = restorable(wanted, living: shown.screens + drafted)
         if possible != wanted { storePosition(possible) }
-        let event = RouterEvent.restored(possible, leaving: shown.screens(notIn: possible))
+        let event = RouterEvent.restored(possible, leaving: shown.screens.missing(in: possible))
         show(possible, possible == shown ? [] : [event])
     }
 
@@ -226,13 +243,13 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     }
 }
 
-/// The changes of a router's turn, before they are carried out.
-struct RouterDraft {
-    var position: RouterPosition
+/// A screen that a router retains.
+struct LiveScreen {
+    let presentable: any Presentable
 
-    /// Emitted after the screens have appeared.
-    var events: [RouterEvent] = []
+    /// True for the screen that its module was made with, which links lead to.
+    let isFirst: Bool
 
-    /// Called after the delivery of the events.
-    var afterwards: [@MainActor () -> Void] = []
+    /// Called after the screen has left by its close button.
+    let onClose: (@MainActor () -> Void)?
 }
