@@ -5,8 +5,9 @@ enum NodeEvent: EventProtocol, Equatable {
     case happened(Int)
 }
 
-struct DoNode: Action, Equatable {
+struct DoNode: Action {
     let id: Int
+    var mark: Mark?
 }
 
 struct RunNode: CancellableAsyncAction {
@@ -16,11 +17,16 @@ struct RunNode: CancellableAsyncAction {
 
 struct Last0 {
     var id = -1
+    var mark: Mark?
 }
 
 struct Last1 {
     var id = -1
+    var mark: Mark?
 }
+
+/// Alive as long as a state or an action that has it is retained.
+final class Mark: Sendable {}
 
 /// An app that runs a program: each listener performs the nodes that the program gives it.
 @MainActor
@@ -40,10 +46,10 @@ final class FlowWorld {
         self.program = program
         self.journal = journal
         let first = BlockReducer(initialState: Last0()) { _, action in
-            (action as? DoNode).map { Last0(id: $0.id) }
+            (action as? DoNode).map { Last0(id: $0.id, mark: $0.mark) }
         }
         let second = BlockReducer(initialState: Last1()) { _, action in
-            (action as? DoNode).map { Last1(id: $0.id) }
+            (action as? DoNode).map { Last1(id: $0.id, mark: $0.mark) }
         }
         store = Suas.createStore(reducer: first + second, middleware: AsyncMiddleware())
         manager = ModuleManager(store: store)
@@ -54,6 +60,12 @@ final class FlowWorld {
         ])
         store.addListener(forStateType: Last0.self) { [unowned self] in react(to: $0.id, as: 0) }
         store.addListener(forStateType: Last1.self) { [unowned self] in react(to: $0.id, as: 1) }
+        if let journal {
+            store.addActionListener { action in journal.add("action \(type(of: action))") }
+            store.addListener { state in
+                journal.add("full state \(state.value(forKeyOfType: Last0.self)?.id ?? -1)")
+            }
+        }
         for producer in producers { manager.setupEventsListeners(for: producer) }
         router.start(with: ModuleRoutingStep(withMaker: NodeContext(id: -1)))
     }
@@ -98,7 +110,7 @@ final class FlowWorld {
     private func perform(_ node: FlowProgram.Node, _ dispatch: (any Action) -> Void) {
         switch node.kind {
         case .emit: producers[node.producer].subject.onNext(.happened(node.id))
-        case .dispatch: dispatch(DoNode(id: node.id))
+        case .dispatch: dispatch(DoNode(id: node.id, mark: journal?.makeMark()))
         case .route where journal != nil && node.id % 3 == 2: router.goBack()
         case .route:
             router.route(
@@ -129,10 +141,20 @@ final class FlowWorld {
 @MainActor
 final class Journal {
     private(set) var lines: [String] = []
+    private var areReleased: [() -> Bool] = []
 
     func add(_ line: String) {
         lines.append(line)
     }
+
+    /// Creates a mark for the states of an action.
+    func makeMark() -> Mark {
+        let mark = Mark()
+        areReleased.append { [weak mark] in mark == nil }
+        return mark
+    }
+
+    var retainedMarkCount: Int { areReleased.count { !$0() } }
 }
 
 final class MockEmitter: EventsProducer {
@@ -173,6 +195,9 @@ final class NodeScreen: Presentable {
     init(_ context: NodeContext) {
         id = context.id
         journal = context.journal
+        viewControllerEvents
+            .subscribe(onNext: { [id, weak journal] in journal?.add("screen \(id) \($0)") })
+            .disposed(by: disposeBag)
     }
 
     isolated deinit {
@@ -196,7 +221,7 @@ class Reactor: AnyEventsListening {
             .disposed(by: producer.disposeBag)
         guard let screen = producer as? NodeScreen else { return true }
         screen[event: ViewControllerEvent.appeared]
-            .subscribe(onNext: { [weak self] _ in self?.show(screen.id) })
+            .subscribe(onNext: { [weak self, id = screen.id] _ in self?.show(id) })
             .disposed(by: screen.disposeBag)
         return true
     }
