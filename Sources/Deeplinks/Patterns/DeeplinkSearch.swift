@@ -160,8 +160,12 @@ extension DeeplinkPlaceholder {
 extension Deeplink {
     /// Returns the error of a link that isn't answered from a part on, with at most five candidates.
     func unanswered(from part: Int, _ candidates: some Sequence<String>) -> DeeplinkError {
+        var first: [String] = []
+        for candidate in candidates where !first.contains(candidate) {
+            first.append(candidate)
+            if first.count == 5 { break }
+        }
         let rest = PercentEncoding.encode(parts: parts[part...], query: query)
-        let first = Array(candidates.prefix(5))
         return .unanswered(link: self, part: part, rest: rest, candidates: first)
     }
 }
