@@ -29,9 +29,6 @@ struct DeeplinkSearch<Accepted> {
     /// The results from the points that have been searched; nil for a dead end.
     private var chains: [Point: [Accepted]?] = [:]
 
-    /// The forms that match furthest, with the index of the first code that doesn't fit.
-    private var closest: (part: Int, misses: [(form: DeeplinkForm, index: Int)]) = (0, [])
-
     /// The refused matches that begin furthest in the link.
     private var refused: (part: Int, matches: [(number: Int, text: String)]) = (0, [])
 
@@ -52,8 +49,8 @@ struct DeeplinkSearch<Accepted> {
         if point.rootCount != nil, point.part == parts.count { return [] }
         if let known = chains[point] { return known }
         var chain: [Accepted]?
-        for form in forms {
-            guard let end = end(of: form, from: point),
+        for form in forms where form.rootCount == point.rootCount ?? form.rootCount {
+            guard case .end(let end) = match(form, from: point),
                 let rest = self.chain(from: end, accept),
                 let first = take(form, from: point.part, to: end.part, accept)
             else { continue }
@@ -64,24 +61,27 @@ struct DeeplinkSearch<Accepted> {
         return chain
     }
 
-    /// Returns the point after a form that matches from a point on.
-    private mutating func end(of form: DeeplinkForm, from point: Point) -> Point? {
-        if let rootCount = point.rootCount {
-            guard form.root.parts.count == rootCount,
-                (0..<rootCount).allSatisfy({ fits(form.codes[$0], parts[$0]) })
-            else { return nil }
-        }
-        for index in (point.rootCount ?? 0)..<form.codes.count {
+    private enum Match {
+        case end(Point)
+
+        /// The index of the first code that doesn't fit.
+        case miss(Int)
+        case none
+    }
+
+    /// Compares a form with the parts from a point on; after others, it has to have their root.
+    private func match(_ form: DeeplinkForm, from point: Point) -> Match {
+        let own = point.rootCount ?? 0
+        for index in 0..<own where !fits(form.codes[index], parts[index]) { return .none }
+        for index in own..<form.codes.count {
             let part = index + point.offset
             guard part < parts.count, fits(form.codes[index], parts[part]) else {
-                if part > closest.part { closest = (part, []) }
-                if part == closest.part { closest.misses.append((form, index)) }
-                return nil
+                return .miss(index)
             }
         }
-        let end = Point(part: form.codes.count + point.offset, rootCount: form.root.parts.count)
+        let end = Point(part: form.codes.count + point.offset, rootCount: form.rootCount)
         // A form without parts answers a link without parts; it would leave any other as it is.
-        return form.pattern.parts.isEmpty && end.part < parts.count ? nil : end
+        return form.pattern.parts.isEmpty && end.part < parts.count ? .none : .end(end)
     }
 
     private func fits(_ code: Int, _ part: (literal: Int, kinds: Int)) -> Bool {
@@ -112,7 +112,7 @@ struct DeeplinkSearch<Accepted> {
             pattern: pattern,
             link: link,
             values: values,
-            rootCount: form.root.parts.count,
+            rootCount: form.rootCount,
             end: end
         )
         let accepted = accept(form.number, match)
@@ -133,20 +133,45 @@ struct DeeplinkSearch<Accepted> {
         guard refused.matches.isEmpty else {
             return link.unanswered(from: refused.part, refused.matches.map(\.text))
         }
+        let closest = self.closest
         let misses = closest.misses.sorted { $0.form.number < $1.form.number }
         let lacking = misses.filter { $0.form.codes[$0.index] > 0 }
         var numbers: Set<Int> = []
         let unique = (lacking + misses).filter { numbers.insert($0.form.number).inserted }
-        return link.unanswered(from: closest.part, unique.lazy.map { text($0.form, $0.index) })
+        let texts = unique.lazy.map { text($0.form, $0.index, closest.part) }
+        return link.unanswered(from: closest.part, texts)
     }
 
-    private func text(_ form: DeeplinkForm, _ index: Int) -> String {
+    /// The forms that match furthest, with the index of the first code that doesn't fit.
+    private var closest: (part: Int, misses: [(form: DeeplinkForm, index: Int)]) {
+        var closest: (part: Int, misses: [(form: DeeplinkForm, index: Int)]) = (0, [])
+        for form in forms {
+            guard let (part, index) = furthestMiss(of: form) else { continue }
+            if part > closest.part { closest = (part, []) }
+            if part == closest.part { closest.misses.append((form, index)) }
+        }
+        return closest
+    }
+
+    /// The part that a form reaches from any point, with the index of the code that doesn't fit: that
+    /// of a placeholder if it misses there in several ways.
+    private func furthestMiss(of form: DeeplinkForm) -> (part: Int, index: Int)? {
+        var best = (part: -1, lacksValue: 0, negativeIndex: 0)
+        for point in chains.keys where form.rootCount == point.rootCount ?? form.rootCount {
+            guard case .miss(let index) = match(form, from: point) else { continue }
+            let miss = (index + point.offset, form.codes[index] > 0 ? 1 : 0, -index)
+            if miss > best { best = miss }
+        }
+        return best.part < 0 ? nil : (best.part, -best.negativeIndex)
+    }
+
+    private func text(_ form: DeeplinkForm, _ index: Int, _ missed: Int) -> String {
         let part = form.pattern.allParts(under: form.root)[index]
         guard let placeholder = part.placeholder else { return form.text }
         let reason =
-            closest.part == parts.count
+            missed == parts.count
             ? "the link ends before \(placeholder)"
-            : placeholder.mismatch(link.parts[closest.part])
+            : placeholder.mismatch(link.parts[missed])
         return "\(form.text): \(reason)"
     }
 }

@@ -69,6 +69,7 @@ package struct DeeplinkTable<Answer: Sendable>: Sendable {
 final class DeeplinkForm: Sendable {
     let pattern: DeeplinkPattern
     let root: DeeplinkRoot
+    let rootCount: Int
 
     /// The pattern's number in the table.
     let number: Int
@@ -82,6 +83,7 @@ final class DeeplinkForm: Sendable {
     init(_ pattern: DeeplinkPattern, under root: DeeplinkRoot, number: Int, codes: [Int]) {
         self.pattern = pattern
         self.root = root
+        rootCount = root.parts.count
         self.number = number
         self.codes = codes
         order = [-pattern.priority] + codes.map { max($0, 0) } + [.max]

@@ -70,10 +70,7 @@ package final class DeliveryQueue {
     ///
     /// The closure captures nothing, so that no memory is allocated for it.
     @usableFromInline
-    package func enqueue(
-        _ source: AnyObject,
-        deliver: @escaping @MainActor (AnyObject) -> Void
-    ) {
+    package func enqueue(_ source: AnyObject, deliver: @escaping @MainActor (AnyObject) -> Void) {
         let present = current?.id ?? 0
         let parent = present == 0 ? parentFromOutside : present
         waiting.append(Turn(source: source, deliver: deliver, parent: parent))

@@ -6,15 +6,4 @@ extension Array {
     package func inOrder(_ isBefore: (Element, Element) -> Bool) -> [Element] {
         count > 1 ? sorted(by: isBefore) : self
     }
-
-    /// Returns the index of the element with an identifier; the elements' identifiers increase.
-    package func index(ofID id: Int, _ idOfElement: (Element) -> Int) -> Int? {
-        var lower = 0
-        var upper = count
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if idOfElement(self[middle]) < id { lower = middle + 1 } else { upper = middle }
-        }
-        return lower < count && idOfElement(self[lower]) == id ? lower : nil
-    }
 }

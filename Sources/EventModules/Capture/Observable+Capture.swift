@@ -65,9 +65,7 @@ extension Observable where Element == any EventProtocol {
 
     /// Drops the events of one case of one type; payloads are not compared.
     @inlinable
-    public final func exclude<Event: EventProtocol>(
-        event: Event
-    ) -> Observable<any EventProtocol> {
+    public final func exclude<Event: EventProtocol>(event: Event) -> Observable<any EventProtocol> {
         let unwanted = CaseOf(event)
         return filter { !(($0 as? Event).map(unwanted.matches) ?? false) }
     }

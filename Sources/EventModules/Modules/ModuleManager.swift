@@ -100,7 +100,7 @@ public final class ModuleManager: Recorded {
         setupCount += 1
         let record = ProducerRecord(of: producer, number: setupCount, location: location)
         records[record.id] = record
-        startRecording(record)
+        if recorder != nil { startRecording(record) }
         if let module = producer as? any ReducerProviding {
             if moduleReducers == nil { reportNoStore(for: module) }
             moduleReducers?.attach(reducerOf: module, record)
@@ -116,13 +116,15 @@ public final class ModuleManager: Recorded {
     }
 
     func record(of producer: any AnyEventsProducer) -> ProducerRecord? {
-        records[ObjectIdentifier(producer)].flatMap { $0.producer === producer ? $0 : nil }
+        guard let record = records[ObjectIdentifier(producer)] else { return nil }
+        return record.producer === producer ? record : nil
     }
 
     private func startRecording(_ record: ProducerRecord) {
         if let producer = record.producer { recorder?.record(.producerAdded(producer)) }
         record.recorder = recorder
     }
+
     // MARK: - Modules
 
     /// Makes a module and its screen, and offers both to the listeners.

@@ -25,7 +25,7 @@ final class ModuleScreens {
 
     /// Adds a screen, which retains the module from now on.
     func add(_ screen: any Presentable) {
-        screens.removeAll { $0.presentable == nil }
+        if !screens.isEmpty { screens.removeAll { $0.presentable == nil } }
         screens.append(Screen(presentable: screen))
         Disposable { [module] in withExtendedLifetime(module) {} }.disposed(by: screen.disposeBag)
         if appearances != nil { countAppearances(of: screen) }

@@ -9,11 +9,10 @@ internal import Suas
 final class ProducerRecord {
     /// One listener's registration for the producer.
     private struct Registration {
-        /// The index in registration order.
-        let index: Int
+        let listenerID: ObjectIdentifier
 
         /// The added listeners that led to the listener: itself, or aggregators that contain it.
-        var roots: Set<ObjectIdentifier>
+        var roots: [ObjectIdentifier]
 
         /// The listener's subscriptions.
         let scope: SubscriptionScope
@@ -36,16 +35,17 @@ final class ProducerRecord {
     /// The keys of the reducers that the producer provides.
     var stateKeys: [StateKey] = []
 
-    /// The registrations by listener.
-    private var registrations: [ObjectIdentifier: Registration] = [:]
-    private var registrationCount = 0
+    private var registrations: [Registration] = []
+
+    /// The registered listeners, so that a new one is not searched for.
+    private var listenerIDs: Set<ObjectIdentifier> = []
 
     /// Records the producer's events, the listeners that accept it, and their calls.
     var recorder: (any Recorder)? {
         didSet {
             observation?.dispose()
             observation = recorder.flatMap(recordEvents)
-            for registration in registrations.values { registration.scope.recorder = recorder }
+            for registration in registrations { registration.scope.recorder = recorder }
         }
     }
     private var observation: Disposable?
@@ -55,7 +55,7 @@ final class ProducerRecord {
         id = ObjectIdentifier(producer)
         self.number = number
         self.location = location
-        screens = (producer as? any AnyModule).map(ModuleScreens.init)
+        if let module = producer as? any AnyModule { screens = ModuleScreens(of: module) }
     }
 
     /// False for a module that has lost all its screens.
@@ -68,15 +68,20 @@ final class ProducerRecord {
         for producer: any AnyEventsProducer
     ) {
         let id = ObjectIdentifier(listener)
-        if registrations[id]?.roots.insert(rootID) != nil { return }
+        guard listenerIDs.insert(id).inserted else { return addRoot(rootID, of: id) }
         let scope = SubscriptionScope(listener: listener, producer: producer)
         scope.context = screens
         scope.recorder = recorder
-        registrations[id] = Registration(index: registrationCount, roots: [rootID], scope: scope)
-        registrationCount += 1
+        registrations.append(Registration(listenerID: id, roots: [rootID], scope: scope))
         scope.collect {
             let isAccepted = listener.registerToEvents(for: producer)
             if isAccepted { recorder?.record(.listenerAccepted(listener, producer: producer)) }
+        }
+    }
+
+    private func addRoot(_ rootID: ObjectIdentifier, of id: ObjectIdentifier) {
+        for index in registrations.indices where registrations[index].listenerID == id {
+            registrations[index].roots.append(rootID)
         }
     }
 
@@ -89,7 +94,9 @@ final class ProducerRecord {
 
     /// Ends the registrations that only an added listener has led to, in registration order.
     func withdraw(from root: any AnyEventsListening) {
-        for id in registrations.keys { registrations[id]?.roots.remove(ObjectIdentifier(root)) }
+        for index in registrations.indices {
+            registrations[index].roots.removeAll { $0 == ObjectIdentifier(root) }
+        }
         endRegistrations { $0.roots.isEmpty }
     }
 
@@ -100,10 +107,10 @@ final class ProducerRecord {
     }
 
     private func endRegistrations(where isEnding: (Registration) -> Bool) {
-        let ending = registrations.filter { isEnding($0.value) }
-        for id in ending.keys { registrations[id] = nil }
-        for registration in ending.values.sorted(by: { $0.index < $1.index }) {
-            registration.scope.end()
-        }
+        guard !registrations.isEmpty else { return }
+        let ending = registrations.filter(isEnding)
+        registrations.removeAll(where: isEnding)
+        for registration in ending { listenerIDs.remove(registration.listenerID) }
+        for registration in ending { registration.scope.end() }
     }
 }

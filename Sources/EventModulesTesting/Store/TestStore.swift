@@ -191,10 +191,7 @@ public struct ExpectedState {
     }
 
     /// The sub-state of a key; by default, of the key that is the name of its type.
-    public subscript<StateType>(
-        type: StateType.Type,
-        stateKey key: StateKey? = nil
-    ) -> StateType? {
+    public subscript<StateType>(type: StateType.Type, stateKey key: StateKey? = nil) -> StateType? {
         mutating get {
             let key = key ?? typeName(type)
             if let changed = changes[key] { return changed as? StateType }

@@ -11,6 +11,7 @@ package final class FlowLog {
     private let causes = DeliveryQueue.main.recordCauses()
 
     /// The entries that are kept, in the order in which things happened.
+    @exclusivity(unchecked)
     package private(set) var entries: [FlowEntry] = []
 
     /// The number of the oldest entries that were dropped.
@@ -19,17 +20,19 @@ package final class FlowLog {
     /// The number of entries that are kept at least; nil for all.
     private let limit: Int?
 
-    /// The number of the entry that each identifier stands for.
-    private var heads: [UInt64: Int] = [:]
+    /// The number of the entry that each identifier from `firstID` on stands for; 0 for none.
+    @exclusivity(unchecked)
+    private var heads: [Int] = []
 
-    /// The entries of running async actions, whose heads are never dropped.
-    private var pinned: Set<Int> = []
+    /// The first identifier in `heads`; nil before one has stood for an entry.
+    @exclusivity(unchecked)
+    private var firstID: UInt64?
 
     /// The first identifier that stood for an entry.
-    private var firstID = UInt64.max
+    private var oldestID = UInt64.max
 
-    /// The last identifier whose head was dropped.
-    private var lastDroppedID: UInt64 = 0
+    /// The heads of running async actions, which are never dropped.
+    private var pinned: [UInt64: Int] = [:]
 
     /// Receives each entry.
     var onEntry: ((FlowEntry) -> Void)?
@@ -46,7 +49,7 @@ package final class FlowLog {
 
     /// An entry and those of its causes that are kept, from the entry back.
     func path(from entry: FlowEntry) -> [FlowEntry] {
-        Array(sequence(first: entry) { $0.causeNumber.flatMap { self.entry($0) } })
+        Array(sequence(first: entry) { $0.causeNumber.flatMap(self.entry) })
     }
 
     // MARK: - Adding
@@ -56,9 +59,21 @@ package final class FlowLog {
     /// By default its cause is the entry that the running code follows from.
     @discardableResult
     func add(_ content: FlowContent, cause: Int? = nil, isDetail: Bool = false) -> Int {
+        append(content, cause: cause ?? currentCause, isDetail: isDetail)
+    }
+
+    /// Adds an entry that the delivery in progress stands for: it causes what that leads to.
+    @discardableResult
+    func begin(_ content: FlowContent, cause: Int? = nil, isDetail: Bool = false) -> Int {
+        let number = append(content, cause: cause ?? causeOfDelivery, isDetail: isDetail)
+        if let id = delivery?.id { setHead(of: id, number) }
+        return number
+    }
+
+    private func append(_ content: FlowContent, cause: Int?, isDetail: Bool) -> Int {
         let entry = FlowEntry(
             number: droppedCount + entries.count + 1,
-            causeNumber: cause ?? currentCause,
+            causeNumber: cause,
             isDetail: isDetail || content.isDetail,
             content: content
         )
@@ -68,61 +83,74 @@ package final class FlowLog {
         return entry.number
     }
 
-    /// Adds an entry that the delivery in progress stands for: it causes what that leads to.
-    @discardableResult
-    func begin(_ content: FlowContent, cause: Int? = nil, isDetail: Bool = false) -> Int {
-        let number = add(content, cause: cause ?? causeOfDelivery, isDetail: isDetail)
-        if let id = delivery?.id {
-            heads[id] = number
-            firstID = min(firstID, id)
+    private func setHead(of id: UInt64, _ number: Int) {
+        var first = firstID ?? id
+        if id < first {
+            guard id < oldestID else { return }
+            // A step of a delivery may be recorded before the delivery itself.
+            heads.insert(contentsOf: repeatElement(0, count: Int(first - id)), at: 0)
+            first = id
         }
-        return number
+        firstID = first
+        oldestID = min(oldestID, id)
+        let index = Int(id - first)
+        while heads.count <= index { heads.append(0) }
+        heads[index] = number
     }
 
-    /// Keeps the head of an entry until `unpin(_:)`, also if the entry is dropped.
+    /// Keeps the head of the delivery in progress until `unpin(_:)`, also if its entry is dropped.
     func pin(_ number: Int) {
-        pinned.insert(number)
+        if let id = delivery?.id { pinned[id] = number }
     }
 
-    func unpin(_ number: Int) {
-        pinned.remove(number)
+    func unpin(_ cause: Cause) {
+        pinned[cause.id] = nil
     }
 
     private func dropOldest(keeping count: Int) {
         droppedCount += entries.count - count
         entries.removeFirst(entries.count - count)
-        for (id, number) in heads where number <= droppedCount && !pinned.contains(number) {
-            heads[id] = nil
-            lastDroppedID = max(lastDroppedID, id)
-        }
+        var count = 0
+        while count < heads.count, heads[count] <= droppedCount { count += 1 }
+        heads.removeFirst(count)
+        if let first = firstID { firstID = first + UInt64(count) }
     }
 
     // MARK: - Causes
 
     /// The entry that a delivery or step stands for.
-    func head(of cause: Cause) -> Int? { heads[cause.id] }
+    func head(of cause: Cause) -> Int? { head(of: cause.id) }
+
+    private func head(of id: UInt64) -> Int? {
+        guard let firstID, id >= firstID, id - firstID < heads.count else { return pinned[id] }
+        let number = heads[Int(id - firstID)]
+        return number > 0 ? number : nil
+    }
 
     /// The delivery in progress; nil also while the queue is only held.
     var delivery: Cause? {
-        queue.current.flatMap { $0.id == 0 ? nil : $0 }
+        guard let current = queue.current, current.id != 0 else { return nil }
+        return current
     }
 
     /// The entry that the running code follows from.
     var currentCause: Int? {
-        (delivery ?? RecordedStep.current?.cause).flatMap { cause(from: $0.id) }
+        guard let current = delivery ?? RecordedStep.current?.cause else { return nil }
+        return cause(from: current.id)
     }
 
     /// The entry that caused the delivery in progress.
     private var causeOfDelivery: Int? {
         guard let current = delivery else { return currentCause }
-        return current.parentID.flatMap { cause(from: $0) }
+        guard let parentID = current.parentID else { return nil }
+        return cause(from: parentID)
     }
 
     private func cause(from id: UInt64) -> Int? {
         var next: UInt64? = id
         while let id = next {
-            if let head = heads[id] { return head }
-            if firstID <= id, id <= lastDroppedID { return droppedCount }
+            if let head = head(of: id) { return head }
+            if let firstID, oldestID <= id, id < firstID { return droppedCount }
             next = causes.parent(of: id)
         }
         return nil

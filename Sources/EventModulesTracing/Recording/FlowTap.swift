@@ -8,11 +8,15 @@ package final class FlowTap: Recorder {
     package let needsOldState = true
 
     private let log: FlowLog
+    @exclusivity(unchecked)
     private var names = FlowNames()
 
-    /// The newest event of each producer in the delivery that sent it; a listener's call is caused by
-    /// its own producer's event.
-    private var sent: (delivery: UInt64, events: [ObjectIdentifier: Int]) = (0, [:])
+    /// The newest delivery that sent events, and those events: a listener's call is caused by its own
+    /// producer's event.
+    @exclusivity(unchecked)
+    private var sendingDelivery: UInt64 = 0
+    @exclusivity(unchecked)
+    private var sent: [(producer: ObjectIdentifier, number: Int)] = []
 
     /// The newest change of each sub-state.
     private var lastChanges: [StateKey: Int] = [:]
@@ -35,22 +39,21 @@ package final class FlowTap: Recorder {
     }
 
     package func record(_ fact: Fact) {
-        if case .asyncActionEnded(let action, let cause) = fact { return end(action, cause) }
-        guard !isStopped else { return }
         switch fact {
+        case .asyncActionEnded(let action, let cause): end(action, cause)
+        case _ where isStopped: break
         case .producerAdded(let producer): _ = names.name(of: producer)
-        case .eventSent(let event as any EventProtocol, let producer): recordEvent(event, producer)
+        case .eventSent(let event, let producer):
+            if let event = event as? any EventProtocol { recordEvent(event, producer) }
         case .listenerAccepted(let listener, let producer):
             let producer = names.name(of: producer)
             log.add(.accepted(producer: producer, listener: names.name(of: listener)))
         case .listenerCalled(let listener, let producer):
-            let events = log.delivery?.parentID == sent.delivery ? sent.events : [:]
-            let cause = events[ObjectIdentifier(producer)]
-            log.begin(.called(listener: names.name(of: listener)), cause: cause)
-        case .actionProcessed(let action as any Action):
-            // An async action is an outcome when it begins; a router's move when the route is taken.
-            let isMove = (action as? MoveRouter)?.isByRouter ?? false
-            log.begin(.action(action), isDetail: isMove || action is any AsyncAction)
+            let isOfNewest = log.delivery?.parentID == sendingDelivery
+            let event = isOfNewest ? sent.last { $0.producer == ObjectIdentifier(producer) } : nil
+            log.begin(.called(listener: names.name(of: listener)), cause: event?.number)
+        case .actionProcessed(let action):
+            if let action = action as? any Action { recordAction(action) }
         case .stateChanged(let key, let old, let new):
             let isDetail = new is RouterPosition && isCausedByRouter
             lastChanges[key] = log.add(.changed(key, from: old, to: new), isDetail: isDetail)
@@ -58,19 +61,20 @@ package final class FlowTap: Recorder {
             var change: Int?
             if ofChange, case .state(let key) = listener.subject { change = lastChanges[key] }
             log.begin(.told(listener), cause: change)
-        case .routeTaken(let event as RouterEvent, let modules):
+        case .routeTaken(let event, let modules):
+            guard let event = event as? RouterEvent else { return }
             let named = modules.sorted { $0.key < $1.key }.map {
                 ($0.key, names.name(of: $0.value))
             }
             log.begin(.route(event, modules: Dictionary(uniqueKeysWithValues: named)))
-        case .tracked(let event, let properties as [String: AnalyticsValue]):
-            log.add(.tracked(event, properties))
-        case .asyncActionBegan(let action as any AsyncAction):
+        case .tracked(let event, let properties):
+            log.add(.tracked(event, properties as? [String: AnalyticsValue] ?? [:]))
+        case .asyncActionBegan(let action):
+            guard let action = action as? any AsyncAction else { return }
             let entry = log.begin(.began(action))
             log.pin(entry)
             running.append(entry)
         case .misuseReported(let diagnostic): log.add(.reported(diagnostic))
-        default: break
         }
     }
 
@@ -83,8 +87,15 @@ package final class FlowTap: Recorder {
             number = log.begin(.event(event, producer: name), isDetail: producer is StackRouter)
         }
         let delivery = log.delivery?.id ?? 0
-        if sent.delivery != delivery { sent = (delivery, [:]) }
-        sent.events[ObjectIdentifier(producer)] = number
+        if sendingDelivery != delivery { sent.removeAll(keepingCapacity: true) }
+        sendingDelivery = delivery
+        sent.append((ObjectIdentifier(producer), number))
+    }
+
+    private func recordAction(_ action: any Action) {
+        // An async action is an outcome when it begins; a router's move when the route is taken.
+        let isMove = (action as? MoveRouter)?.isByRouter ?? false
+        log.begin(.action(action), isDetail: isMove || action is any AsyncAction)
     }
 
     private var isCausedByRouter: Bool {
@@ -100,7 +111,7 @@ package final class FlowTap: Recorder {
             return
         }
         log.add(.ended(action), cause: begun)
-        log.unpin(begun)
+        log.unpin(cause)
         running.removeAll { $0 == begun }
         if running.isEmpty { stopWaiting() }
     }
@@ -121,9 +132,14 @@ package final class FlowTap: Recorder {
 /// `ProductArrayModule#1`.
 @MainActor
 private struct FlowNames {
-    private struct Name {
-        weak var object: AnyObject?
+    private final class Name {
+        private(set) weak var object: AnyObject?
         let text: String
+
+        init(of object: AnyObject, _ text: String) {
+            self.object = object
+            self.text = text
+        }
     }
 
     private var names: [ObjectIdentifier: Name] = [:]
@@ -141,7 +157,7 @@ private struct FlowNames {
         let count = counts[type, default: 0] + 1
         counts[type] = count
         let text = "\(type)#\(count)"
-        names[id] = Name(object: object, text: text)
+        names[id] = Name(of: object, text)
         return text
     }
 

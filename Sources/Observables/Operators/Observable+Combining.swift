@@ -48,9 +48,7 @@ extension Observable {
                 if !subscriptions.isDisposed { observer.onCompleted?() }
             }
             let starting = Subject(completedAfter: [first])
-            subscriptions.add(
-                starting.attach(observer.upstream(onCompleted: nil) { _ in start() })
-            )
+            subscriptions.add(starting.attach(observer.upstream(onCompleted: nil) { _ in start() }))
             let upstream = observer.upstream(onCompleted: complete) { (element: Element) in
                 start()
                 if !subscriptions.isDisposed { observer.onNext(element) }

@@ -5,9 +5,7 @@ extension Observable {
     /// taps.filter { $0 != .cancel }
     /// ```
     @inlinable
-    public final func filter(
-        _ isIncluded: @escaping (Element) -> Bool
-    ) -> Observable<Element> {
+    public final func filter(_ isIncluded: @escaping (Element) -> Bool) -> Observable<Element> {
         compactMap { isIncluded($0) ? $0 : nil }
     }
 
@@ -78,9 +76,7 @@ extension Observable {
     /// pages.first(where: { $0.isLast })
     /// ```
     @inlinable
-    public final func first(
-        where predicate: @escaping (Element) -> Bool
-    ) -> Observable<Element> {
+    public final func first(where predicate: @escaping (Element) -> Bool) -> Observable<Element> {
         filter(predicate).take(1)
     }
 }

@@ -1,5 +1,3 @@
-internal import Delivery
-
 /// The observers of a subject, in the order they subscribed.
 ///
 /// An observer that leaves empties its slot, so that a delivery in progress neither skips an observer
@@ -41,12 +39,22 @@ struct ObserverList<Element> {
     /// - Returns: The former slot; nil after the end. The caller releases it when it no longer
     ///   accesses the list: releasing a closure can run code that subscribes or disposes.
     mutating func empty(_ id: Int) -> Slot? {
-        guard let index = slots.index(ofID: id, \.id) else { return nil }
+        guard let index = index(of: id) else { return nil }
         let slot = slots[index]
         slots[index].onNext = nil
         slots[index].onCompleted = nil
         emptyCount += 1
         return slot
+    }
+
+    private func index(of id: Int) -> Int? {
+        var lower = 0
+        var upper = slots.count
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if slots[middle].id < id { lower = middle + 1 } else { upper = middle }
+        }
+        return lower < slots.count && slots[lower].id == id ? lower : nil
     }
 
     /// Removes empty slots if they are half of all, so that each costs a constant amount.

@@ -45,7 +45,7 @@ public struct BlockAsyncAction: AsyncAction, Sendable {
     /// The source location that created the action.
     package let location: CodeLocation
 
-    /// Creates an async action from a closure that is called at once.
+    /// Creates an async action from a closure that is called at once, each time it is executed.
     ///
     /// ```swift
     /// let locate = BlockAsyncAction { getState, dispatch in
@@ -54,11 +54,6 @@ public struct BlockAsyncAction: AsyncAction, Sendable {
     ///     }
     /// }
     /// ```
-    ///
-    /// - Parameters:
-    ///   - block: Called each time the action is executed.
-    ///   - fileID: The source location, for the action's description.
-    ///   - line: The source location, for the action's description.
     public init(_ block: @escaping Block, fileID: StaticString = #fileID, line: UInt = #line) {
         work = .call(block)
         location = CodeLocation(fileID, line)
@@ -67,10 +62,6 @@ public struct BlockAsyncAction: AsyncAction, Sendable {
     /// Creates an async action from a closure that awaits.
     ///
     /// - Order: The task begins in a turn of the main actor of its own, after the current delivery.
-    /// - Parameters:
-    ///   - block: Runs as a task each time the action is executed.
-    ///   - fileID: The source location, for the action's description.
-    ///   - line: The source location, for the action's description.
     public init(_ block: @escaping AsyncBlock, fileID: StaticString = #fileID, line: UInt = #line) {
         work = .task(block)
         location = CodeLocation(fileID, line)

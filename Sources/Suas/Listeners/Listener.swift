@@ -113,7 +113,7 @@ final class ListenerGroup {
     }
 
     func remove(_ listener: Listener) {
-        guard let index = listeners.index(ofID: listener.id, \.id) else { return }
+        guard let index = index(of: listener.id) else { return }
         listeners.remove(at: index)
         if listener.needsOldState { needingOldState -= 1 }
     }
@@ -123,6 +123,16 @@ final class ListenerGroup {
     }
 
     func listener(_ id: Int) -> Listener? {
-        listeners.index(ofID: id, \.id).map { listeners[$0] }
+        index(of: id).map { listeners[$0] }
+    }
+
+    private func index(of id: Int) -> Int? {
+        var lower = 0
+        var upper = listeners.count
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if listeners[middle].id < id { lower = middle + 1 } else { upper = middle }
+        }
+        return lower < listeners.count && listeners[lower].id == id ? lower : nil
     }
 }

@@ -57,15 +57,14 @@ public struct LoggerMiddleware: Middleware {
         let start = elapsed()
         next(action)
         let duration = options.showsDuration ? elapsed() - start : nil
-        let block = LogBlock(
-            title: options.titleFormatter(action, timestamp, duration),
-            values: [
-                "previous state": previous,
-                "action": options.actionTransformer(action),
-                "next state": options.stateTransformer(getState()),
-            ]
-        )
-        options.write(block.text(lineLength: options.lineLength))
+        let values: KeyValuePairs = [
+            "previous state": previous,
+            "action": options.actionTransformer(action),
+            "next state": options.stateTransformer(getState()),
+        ]
+        let title = options.titleFormatter(action, timestamp, duration)
+        let lines = [title] + aligned(values, lineLength: options.lineLength)
+        options.write(lines.joined(separator: "\n"))
     }
 
     private nonisolated static var isDebugBuild: Bool {
@@ -77,10 +76,6 @@ public struct LoggerMiddleware: Middleware {
     }
 
     /// The contents and the format of a log.
-    ///
-    /// ```swift
-    /// let logger = LoggerMiddleware(options: .init(showsDuration: true, lineLength: 80))
-    /// ```
     public struct Options {
         /// True if the title has the time at which the action arrived.
         public var showsTimestamp: Bool
@@ -159,38 +154,28 @@ public struct LoggerMiddleware: Middleware {
     }
 }
 
-/// A title and labelled values, as lines of text.
-private struct LogBlock {
-    let title: String
-    let values: KeyValuePairs<String, String>
-
-    /// The lines; the values are aligned, and so are the wrapped lines of a long one.
-    func text(lineLength: Int) -> String {
-        let column = 4 + (values.map(\.key.count).max() ?? 0) + 2
-        let width = max(20, lineLength - column)
-        let lines = values.flatMap { label, value in
-            wrapped(value, width: width).enumerated().map { index, line in
-                padded(index == 0 ? "    \(label):" : "", to: column) + line
-            }
+/// Labelled values as lines: the values are aligned, and so are the wrapped lines of a long one.
+private func aligned(_ values: KeyValuePairs<String, String>, lineLength: Int) -> [String] {
+    let column = 4 + (values.map(\.key.count).max() ?? 0) + 2
+    let width = max(20, lineLength - column)
+    return values.flatMap { label, value in
+        wrapped(value, width: width).enumerated().map { index, line in
+            let head = index == 0 ? "    \(label):" : ""
+            return head + String(repeating: " ", count: column - head.count) + line
         }
-        return ([title] + lines).joined(separator: "\n")
     }
+}
 
-    private func padded(_ text: String, to column: Int) -> String {
-        text + String(repeating: " ", count: column - text.count)
-    }
-
-    /// A text in lines of some width, broken at spaces where there are any.
-    private func wrapped(_ text: String, width: Int) -> [Substring] {
-        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { line in
-            var lines: [Substring] = []
-            var rest = line
-            while let (head, tail) = rest.cut(width: width) {
-                lines.append(head)
-                rest = tail
-            }
-            return lines + [rest]
+/// A text in lines of some width, broken at spaces where there are any.
+private func wrapped(_ text: String, width: Int) -> [Substring] {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { line in
+        var lines: [Substring] = []
+        var rest = line
+        while let (head, tail) = rest.cut(width: width) {
+            lines.append(head)
+            rest = tail
         }
+        return lines + [rest]
     }
 }
 

@@ -80,10 +80,6 @@ public struct BlockMiddleware: Middleware {
 }
 
 /// Several middlewares that run one after the other.
-///
-/// ```swift
-/// let store = Suas.createStore(reducer: TodoReducer(), middleware: logging + saving)
-/// ```
 public struct CombinedMiddleware: Middleware {
     /// None of them is combined itself.
     fileprivate let middlewares: [any Middleware]

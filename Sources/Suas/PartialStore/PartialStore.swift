@@ -46,12 +46,6 @@ public final class PartialStore<StateType> {
     /// Calls a closure whenever the part has changed.
     ///
     /// - Lifetime: As with `Store.addListener(forStateType:)`.
-    ///
-    /// ```swift
-    /// todos.addListener { [weak view] list in view?.show(list) }
-    ///     .linkLifeCycleTo(object: view)
-    /// ```
-    ///
     /// - Parameters:
     ///   - filter: Returns true to call the listener for a change; called for every change if nil.
     ///   - callback: Receives the part.
@@ -89,12 +83,9 @@ public final class PartialStore<StateType> {
 }
 
 extension Store {
-    /// The store with one sub-state as its part.
+    /// The store with one sub-state, which it need not have at present, as its part.
     ///
-    /// - Parameters:
-    ///   - type: The type of the sub-state.
-    ///   - stateKey: Its key; the default key of the type if nil.
-    /// - Returns: A partial store for that sub-state, whether the store has it at present or not.
+    /// The key of the sub-state is the default key of its type if nil.
     public func partialStore<StateType>(
         forStateType type: StateType.Type,
         stateKey: StateKey? = nil
@@ -104,9 +95,8 @@ extension Store {
 
     /// The store with a selected value of the full state as its part.
     ///
-    /// - Parameter stateSelector: Returns nil if there is no part.
-    /// - Returns: A partial store whose listeners are called if an action has changed a sub-state
-    ///   that the selector read the last time.
+    /// Its listeners are called if an action has changed a sub-state that the selector read the last
+    /// time; a selector returns nil if there is no part.
     public func partialStore<Selected>(
         stateSelector: @escaping StateSelector<Selected>
     ) -> PartialStore<Selected> {

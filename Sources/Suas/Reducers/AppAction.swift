@@ -46,11 +46,7 @@ public struct AppActionReducer<StateType>: MutatingReducer {
     /// The key of the sub-state.
     public let stateKey: StateKey
 
-    /// Creates a reducer.
-    ///
-    /// - Parameters:
-    ///   - initialState: The sub-state before the first action.
-    ///   - stateKey: The key of the sub-state; the default key of its type if nil.
+    /// Creates a reducer; the key of its sub-state is the default key if nil.
     public init(initialState: StateType, stateKey: StateKey? = nil) {
         self.initialState = initialState
         self.stateKey = stateKey ?? defaultStateKey(of: StateType.self)

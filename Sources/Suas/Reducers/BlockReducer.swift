@@ -15,12 +15,7 @@ public struct BlockReducer<StateType>: Reducer {
     @usableFromInline
     let block: (StateType, any Action) -> StateType?
 
-    /// Creates a reducer from a closure.
-    ///
-    /// - Parameters:
-    ///   - initialState: The sub-state before the first action.
-    ///   - stateKey: The key of the sub-state; the default key of its type if nil.
-    ///   - reduce: Returns the new sub-state, or nil if the action changes nothing here.
+    /// Creates a reducer from a closure that returns the new sub-state, or nil if nothing has changed.
     public init(
         initialState: StateType,
         stateKey: StateKey? = nil,

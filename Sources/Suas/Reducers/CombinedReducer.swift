@@ -44,11 +44,8 @@ public struct CombinedReducer: CombinableReducer {
     /// #expect(state?.value(forKeyOfType: TodoList.self)?.todos == ["Buy milk"])
     /// ```
     ///
-    /// - Parameters:
-    ///   - state: The full state. A key that is missing, or of another type, has its reducer's
-    ///     initial state.
-    ///   - action: An action.
-    /// - Returns: The new full state; nil if no reducer changed anything.
+    /// - Returns: The new full state; nil if no reducer changed anything. A key that the given state
+    ///   lacks, or has with another type, begins with its reducer's initial state.
     public func reduce(state: Store.State, action: any Action) -> Store.State? {
         let table = table(with: parts.map { $0.box(in: state) ?? $0.makeInitialState() })
         table.reduce(action)

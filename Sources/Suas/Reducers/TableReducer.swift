@@ -26,11 +26,7 @@ public struct TableReducer<StateType>: MutatingReducer {
     @usableFromInline
     var rows = TypeTable<Row>()
 
-    /// Creates a reducer without rows.
-    ///
-    /// - Parameters:
-    ///   - initialState: The sub-state before the first action.
-    ///   - stateKey: The key of the sub-state; the default key of its type if nil.
+    /// Creates a reducer without rows; the key of its sub-state is the default key if nil.
     public init(initialState: StateType, stateKey: StateKey? = nil) {
         self.initialState = initialState
         self.stateKey = stateKey ?? defaultStateKey(of: StateType.self)
@@ -38,10 +34,7 @@ public struct TableReducer<StateType>: MutatingReducer {
 
     /// Adds a row whose actions always change the sub-state.
     ///
-    /// - Parameters:
-    ///   - type: The type of the actions. A class does not stand for its subclasses.
-    ///   - change: Changes the sub-state.
-    /// - Returns: The reducer with the row.
+    /// - Returns: The reducer with the row. The class of an action does not stand for its subclasses.
     @inlinable
     public func on<A: Action>(
         _ type: A.Type,
@@ -63,9 +56,6 @@ public struct TableReducer<StateType>: MutatingReducer {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - type: The type of the actions. A class does not stand for its subclasses.
-    ///   - change: Changes the sub-state and returns true, or leaves it as it is and returns false.
     /// - Returns: The reducer with the row.
     @inlinable
     public func on<A: Action>(

@@ -90,9 +90,7 @@ extension Store {
         }
 
         /// Calls a selector with a copy that notes the keys that are read of it.
-        func notingReads<Selected>(
-            by selector: StateSelector<Selected>
-        ) -> (Selected?, ReadKeys) {
+        func notingReads<Selected>(by selector: StateSelector<Selected>) -> (Selected?, ReadKeys) {
             var copy = self
             let reads = ReadKeys()
             copy.reads = reads

@@ -111,33 +111,9 @@ extension Store {
 }
 
 extension ReducerPart {
+    /// Reports a sub-state that the reducer's type can't hold.
     @MainActor
-    func reportUnfitInitialState(_ given: StateBox) {
-        reportUnfit(
-            given,
-            "A store was created with a sub-state of another type than its reducer's.",
-            explanation: "The store begins with the reducer's initial state instead.",
-            fix: "give a value of \(String(reflecting: stateType)), or leave the key out"
-        )
-    }
-
-    @MainActor
-    func reportUnfitReset(_ given: StateBox) {
-        reportUnfit(
-            given,
-            "A store was asked to reset a sub-state to one of another type.",
-            explanation: "Nothing has changed for that key.",
-            fix: "give a value of \(String(reflecting: stateType))"
-        )
-    }
-
-    @MainActor
-    private func reportUnfit(
-        _ given: StateBox,
-        _ summary: String,
-        explanation: String,
-        fix: String
-    ) {
+    func reportUnfit(_ given: StateBox, _ summary: String, explanation: String, fix: String = "") {
         Diagnostics.report(
             summary,
             [
@@ -146,7 +122,7 @@ extension ReducerPart {
                 "reducer": typesDescription,
             ],
             explanation: explanation,
-            fix: "To fix this, \(fix)."
+            fix: "To fix this, give a value of \(String(reflecting: stateType))\(fix)."
         )
     }
 }

@@ -137,7 +137,11 @@ extension Store {
             if let new = slot.reducer.fitting(given) {
                 table.noteChange(index, from: old, to: new)
             } else {
-                slot.reducer.reportUnfitReset(given)
+                slot.reducer.reportUnfit(
+                    given,
+                    "A store was asked to reset a sub-state to one of another type.",
+                    explanation: "Nothing has changed for that key."
+                )
             }
         }
     }
@@ -148,7 +152,14 @@ extension ReducerPart {
     @MainActor
     func initialBox(in state: Store.State) -> StateBox {
         if let box = box(in: state) { return box }
-        if let given = state.box(forKey: stateKey) { reportUnfitInitialState(given) }
+        if let given = state.box(forKey: stateKey) {
+            reportUnfit(
+                given,
+                "A store was created with a sub-state of another type than its reducer's.",
+                explanation: "The store begins with the reducer's initial state instead.",
+                fix: ", or leave the key out"
+            )
+        }
         return makeInitialState()
     }
 }

@@ -50,13 +50,8 @@ extension Store {
 
     /// Calls a closure with the full state whenever an action has changed something.
     ///
-    /// Order and lifetime are those of `addListener(forStateType:)`.
+    /// Order, lifetime, filter and source location are those of `addListener(forStateType:)`.
     ///
-    /// - Parameters:
-    ///   - filter: Returns true to call the listener for a change; called for every change if nil.
-    ///   - callback: Receives the full state.
-    ///   - fileID: The source location, for reports.
-    ///   - line: The source location, for reports.
     /// - Returns: The listener's registration.
     @discardableResult
     public func addListener(
@@ -76,18 +71,13 @@ extension Store {
 
     /// Calls a closure with a selected value whenever an action has changed something.
     ///
-    /// Order and lifetime are those of `addListener(forStateType:)`.
+    /// If the selector returns nil, the listener is not called. Order, lifetime, filter and source
+    /// location are those of `addListener(forStateType:)`.
     ///
     /// ```swift
     /// store.addListener(stateSelector: todoListWithSettings) { view.show($0) }
     /// ```
     ///
-    /// - Parameters:
-    ///   - filter: Returns true to call the listener for a change; called for every change if nil.
-    ///   - stateSelector: Returns the value that the listener needs; nil to not call it.
-    ///   - callback: Receives the selected value.
-    ///   - fileID: The source location, for reports.
-    ///   - line: The source location, for reports.
     /// - Returns: The listener's registration.
     @discardableResult
     public func addListener<Selected>(
@@ -109,16 +99,12 @@ extension Store {
 
     /// Calls a closure with every action, before middlewares and reducers receive it.
     ///
-    /// Order and lifetime are those of `addListener(forStateType:)`.
+    /// Order, lifetime and source location are those of `addListener(forStateType:)`.
     ///
     /// ```swift
     /// store.addActionListener { action in print(action) }
     /// ```
     ///
-    /// - Parameters:
-    ///   - actionListener: Receives every action that is dispatched to the store.
-    ///   - fileID: The source location, for reports.
-    ///   - line: The source location, for reports.
     /// - Returns: The listener's registration.
     @discardableResult
     public func addActionListener(

@@ -111,10 +111,6 @@ public final class Store: Recorded {
 public enum Suas {
     /// Creates a store.
     ///
-    /// ```swift
-    /// let store = Suas.createStore(reducer: TodoReducer() + SettingsReducer())
-    /// ```
-    ///
     /// - Parameters:
     ///   - reducer: One reducer, or several combined with `+`.
     ///   - state: Initial sub-states that replace those of the reducers. A key that no reducer

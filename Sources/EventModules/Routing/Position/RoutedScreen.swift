@@ -1,27 +1,85 @@
 public import Deeplinks
 
 /// A screen in a router's position, as plain data.
-public struct RoutedScreen: Hashable, Codable, Sendable, Identifiable, CustomStringConvertible {
+public struct RoutedScreen: Sendable, Identifiable {
+    struct Facts: Hashable, Codable, Sendable {
+        let id: ScreenID
+        let module: String
+        let routingContext: RoutingContext
+        var link: Deeplink?
+        let hasCloseButton: Bool
+        var embedded: [RoutedScreen] = []
+    }
+
+    /// Shares the facts among all copies: a position is copied with every move, and most of its
+    /// screens stay the same.
+    private final class Box: Sendable {
+        let facts: Facts
+
+        init(_ facts: Facts) {
+            self.facts = facts
+        }
+    }
+
+    private var box: Box
+
+    private var facts: Facts {
+        get { box.facts }
+        set { box = Box(newValue) }
+    }
+
+    init(_ facts: Facts) {
+        box = Box(facts)
+    }
+
     /// The number that identifies the screen.
-    public let id: ScreenID
+    public var id: ScreenID { box.facts.id }
 
     /// The name of the module's type.
-    public let module: String
+    public var module: String { box.facts.module }
 
     /// The routing context of the module.
-    public let routingContext: RoutingContext
+    public var routingContext: RoutingContext { box.facts.routingContext }
+
+    /// True if the host should show a close button.
+    public var hasCloseButton: Bool { box.facts.hasCloseButton }
 
     /// The link that leads to the module, if there is one.
     ///
     /// The screen is made anew from it when a position is restored. A further screen of a living
     /// module has no link.
-    public internal(set) var link: Deeplink?
-
-    /// True if the host should show a close button.
-    public let hasCloseButton: Bool
+    public internal(set) var link: Deeplink? {
+        get { box.facts.link }
+        set { facts.link = newValue }
+    }
 
     /// The screens inside this one, in the order they were embedded.
-    public internal(set) var embedded: [RoutedScreen] = []
+    public internal(set) var embedded: [RoutedScreen] {
+        get { box.facts.embedded }
+        set { facts.embedded = newValue }
+    }
+}
+
+extension RoutedScreen: Hashable, Codable, CustomStringConvertible {
+    /// Compares everything that is known of both screens.
+    public static func == (first: RoutedScreen, second: RoutedScreen) -> Bool {
+        first.box === second.box || first.facts == second.facts
+    }
+
+    /// Hashes everything that is known of the screen.
+    public func hash(into hasher: inout Hasher) {
+        facts.hash(into: &hasher)
+    }
+
+    /// Decodes a screen.
+    public init(from decoder: any Decoder) throws {
+        box = Box(try Facts(from: decoder))
+    }
+
+    /// Encodes everything that is known of the screen.
+    public func encode(to encoder: any Encoder) throws {
+        try facts.encode(to: encoder)
+    }
 
     /// The name of the module and the screen's number, as in `TaskModule#3`.
     public var description: String { "\(module)\(id)" }

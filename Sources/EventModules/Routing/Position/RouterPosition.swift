@@ -77,15 +77,42 @@ public struct RouterPosition: Hashable, Codable, Sendable {
     /// the top.
     public var screens: [RoutedScreen] {
         var screens: [RoutedScreen] = []
-        for stack in tabs + modals.map(\.stack) {
+        for stack in stacks {
             for screen in stack.screens { screen.append(to: &screens) }
         }
         return screens
     }
 
+    private var stacks: [ScreenStack] { tabs + modals.map(\.stack) }
+
     /// The screen with a number; nil once it has left.
     public func screen(_ id: ScreenID) -> RoutedScreen? {
         screens.first { $0.id == id }
+    }
+
+    func contains(_ id: ScreenID) -> Bool {
+        stacks.reversed().contains { $0.contains(id) }
+    }
+
+    /// Returns the screens that another position doesn't have.
+    func screens(missingIn other: RouterPosition) -> [RoutedScreen] {
+        // Most screens stay where they are, and stacks share them.
+        let moved = Self.screens(of: stacks, notSharedWith: other.stacks)
+        guard !moved.isEmpty else { return [] }
+        let ids = Set(Self.screens(of: other.stacks, notSharedWith: stacks).map(\.id))
+        return moved.filter { !ids.contains($0.id) }
+    }
+
+    private static func screens(
+        of stacks: [ScreenStack],
+        notSharedWith others: [ScreenStack]
+    ) -> [RoutedScreen] {
+        var screens: [RoutedScreen] = []
+        for (index, stack) in stacks.enumerated() {
+            let other = index < others.count ? others[index] : nil
+            for screen in stack.screens(notSharedWith: other) { screen.append(to: &screens) }
+        }
+        return screens
     }
 
     /// Transforms each screen; a nil result leaves a screen out, and whatever is empty without it.
@@ -177,17 +204,6 @@ extension RouterPosition: CustomStringConvertible {
             let link = screen.link.map { "  \($0)" } ?? ""
             return ["\(indent)\(screen)\(link)"] + lines(screen.embedded, indent: indent + "  ")
         }
-    }
-}
-
-extension [RoutedScreen] {
-    /// Returns the screens that a position doesn't have.
-    func missing(in position: RouterPosition) -> [RoutedScreen] {
-        let others = position.screens
-        // Most screens stay where they are.
-        let shared = zip(self, others).prefix { $0.id == $1.id }.count
-        let ids = Set(others.dropFirst(shared).map(\.id))
-        return dropFirst(shared).filter { !ids.contains($0.id) }
     }
 }
 

@@ -17,8 +17,15 @@ public struct ScreenStack: Hashable, Codable, Sendable {
         }
     }
 
+    /// The screens above those at the bottom that are the same in another stack.
+    func screens(notSharedWith other: ScreenStack?) -> ArraySlice<RoutedScreen> {
+        guard let other, root == other.root else { return screens[...] }
+        let count = min(pushed.count, other.pushed.count)
+        return pushed[((0..<count).first { pushed[$0] != other.pushed[$0] } ?? count)...]
+    }
+
     func contains(_ id: ScreenID) -> Bool {
-        screens.contains { $0.contains(id) }
+        pushed.reversed().contains { $0.contains(id) } || root.contains(id)
     }
 
     mutating func removeAll(above id: ScreenID) {

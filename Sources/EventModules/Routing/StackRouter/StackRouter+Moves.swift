@@ -169,7 +169,7 @@ struct RouterDraft {
     mutating func leave(_ remove: (inout RouterPosition) -> Void) {
         let before = position
         remove(&position)
-        let leaving = before.screens.missing(in: position)
+        let leaving = before.screens(missingIn: position)
         guard !leaving.isEmpty else { return }
         let isDismissal = position.modals.count < before.modals.count
         events.append(isDismissal ? .dismissed(leaving) : .popped(leaving))
@@ -181,6 +181,6 @@ struct RouterDraft {
         position.show(id)
         change(&position)
         guard let screen = position.screen(id) else { return }
-        events.append(.shown(screen, leaving: before.screens.missing(in: position)))
+        events.append(.shown(screen, leaving: before.screens(missingIn: position)))
     }
 }

@@ -119,13 +119,14 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         guard let module else { return nil }
         let isFirst = step.step.maker != nil
         let button = step.presentationMode.closeButton
-        let screen = RoutedScreen(
+        let facts = RoutedScreen.Facts(
             id: id ?? ScreenID(number: lastNumber + 1),
             module: typeName(type(of: module)),
             routingContext: module.routingContext,
             link: isFirst ? module.deeplinkIfAny : nil,
             hasCloseButton: button.isShown
         )
+        let screen = RoutedScreen(facts)
         guard self.id(of: presentable) == nil else {
             reportShownTwice(screen)
             return nil
@@ -158,7 +159,8 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// have left, and emits events.
     private func show(_ position: RouterPosition, _ events: [RouterEvent]) {
         for event in events { record(event) }
-        let leaving = (shown.screens + made).missing(in: position)
+        let unused = made.filter { !position.contains($0.id) }
+        let leaving = shown.screens(missingIn: position) + unused
         shown = position
         made = []
         appear()
@@ -172,8 +174,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         shown.top?.append(to: &top)
         let (before, after) = (visible, top.compactMap { presentable(for: $0.id) })
         visible = after
-        let leaving = before.filter { screen in !after.contains { $0 === screen } }
-        let entering = after.filter { screen in !before.contains { $0 === screen } }
+        let (leaving, entering) = (before.without(after), after.without(before))
         for screen in leaving { screen.viewWillDisappear() }
         for screen in entering { screen.viewWillAppear() }
         for screen in leaving { screen.viewDidDisappear() }
@@ -182,9 +183,9 @@ public final class StackRouter: Router, EventsProducer, Recorded {
 
     /// Releases screens after the delivery of their last events, from the newest to the oldest.
     private func release(_ leaving: [RoutedScreen]) {
+        guard !leaving.isEmpty || !replaced.isEmpty else { return }
         let numbers = leaving.map(\.id).sorted()
         var released = numbers.compactMap { screens.removeValue(forKey: $0) } + replaced
-        guard !released.isEmpty else { return }
         replaced = []
         for screen in released { ids[ObjectIdentifier(screen.presentable)] = nil }
         DeliveryQueue.main.enqueue { while released.popLast() != nil {} }
@@ -230,7 +231,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     private func restore(_ wanted: RouterPosition, keeping drafted: [RoutedScreen] = []) {
         let possible = restorable(wanted, living: shown.screens + drafted)
         if possible != wanted { storePosition(possible) }
-        let event = RouterEvent.restored(possible, leaving: shown.screens.missing(in: possible))
+        let event = RouterEvent.restored(possible, leaving: shown.screens(missingIn: possible))
         show(possible, possible == shown ? [] : [event])
     }
 
@@ -240,6 +241,13 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         var move = MoveRouter(to: position, stateKey: stateKey)
         move.isByRouter = true
         store.dispatchAtOnce(move)
+    }
+}
+
+extension [any Presentable] {
+    /// Not isolated, because each closure of an isolated function would check its executor.
+    fileprivate nonisolated func without(_ others: [any Presentable]) -> [any Presentable] {
+        filter { screen in !others.contains { $0 === screen } }
     }
 }
 
