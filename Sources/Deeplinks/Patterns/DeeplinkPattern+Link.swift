@@ -18,7 +18,7 @@ extension DeeplinkPattern {
         line: UInt = #line
     ) -> Deeplink? {
         do throws(DeeplinkFault) {
-            for name in values.keys.sorted() { _ = try placeholder(named: name) }
+            for name in Array(values.keys).inOrder(<) { _ = try placeholder(named: name) }
             let texts = try parts.map { part throws(DeeplinkFault) in try part.text(in: values) }
             var items: [Deeplink.QueryItem] = []
             for placeholder in query {

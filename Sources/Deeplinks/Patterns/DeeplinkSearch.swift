@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// A search for the patterns that answer a link to its end.
 ///
 /// Each point is searched once, so the time is bounded by the parts times the table's size.
@@ -134,7 +136,7 @@ struct DeeplinkSearch<Accepted> {
             return link.unanswered(from: refused.part, refused.matches.map(\.text))
         }
         let closest = self.closest
-        let misses = closest.misses.sorted { $0.form.number < $1.form.number }
+        let misses = closest.misses.inOrder { $0.form.number < $1.form.number }
         let lacking = misses.filter { $0.form.codes[$0.index] > 0 }
         var numbers: Set<Int> = []
         let unique = (lacking + misses).filter { numbers.insert($0.form.number).inserted }

@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// Patterns with their answers.
 package struct DeeplinkTable<Answer: Sendable>: Sendable {
     /// The patterns of each scheme in the order in which they are tried.
@@ -57,7 +59,7 @@ package struct DeeplinkTable<Answer: Sendable>: Sendable {
         accepts: (Answer, DeeplinkMatch) -> Accepted?
     ) throws(DeeplinkError) -> [Accepted] {
         guard let forms = forms[link.scheme] else {
-            throw link.unanswered(from: 0, forms.keys.sorted().map { "\($0)://" })
+            throw link.unanswered(from: 0, Array(forms.keys).inOrder(<).map { "\($0)://" })
         }
         var search = DeeplinkSearch<Accepted>(for: link, among: forms, literals)
         guard let chain = search.chain({ accepts(answers[$0], $1) }) else { throw search.error }

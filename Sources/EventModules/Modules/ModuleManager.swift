@@ -36,7 +36,7 @@ public final class ModuleManager: Recorded {
 
     /// The living producers in the order they were set up.
     private var orderedRecords: [ProducerRecord] {
-        records.values.sorted { $0.number < $1.number }
+        Array(records.values).inOrder { $0.number < $1.number }
     }
 
     /// Makes a manager with its first listeners and the store of the app.

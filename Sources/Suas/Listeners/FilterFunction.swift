@@ -22,12 +22,6 @@ public func alwaysFilter<StateType>(oldState: StateType, newState: StateType) ->
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Creates a filter that passes only states that are not equal to the one before.
 ///
-/// ```swift
-/// store.addListener(forStateType: TodoSettings.self, if: EqualsFilter()) { settings in
-///     redraw(settings)
-/// }
-/// ```
-///
 /// - Returns: The filter; the function has the name of a type because Suas gave it one.
 public func EqualsFilter<StateType: Equatable>() -> FilterFunction<StateType> {
     { oldState, newState in oldState != newState }

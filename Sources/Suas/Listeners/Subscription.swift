@@ -5,11 +5,6 @@ internal import Delivery
 /// - Lifetime: Dropping a subscription does not end it, and holding one retains neither the listener
 ///   nor the store. The listener ends with `removeListener()`, with the object it is linked to, or
 ///   with its store.
-///
-/// ```swift
-/// let subscription = store.addListener(forStateType: TodoList.self) { view.show($0) }
-/// subscription.linkLifeCycleTo(object: view)
-/// ```
 @MainActor
 public final class Subscription<StateType> {
     private let handle: ListenerHandle

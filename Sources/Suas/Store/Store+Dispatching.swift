@@ -172,9 +172,8 @@ extension Store {
 
     /// Calls the listeners of several sub-states, and of the full state, in the order they registered.
     func notify(_ calls: [ListenerGroup.Call], from oldState: State?, to newState: State) {
-        var calls = calls + fullStateListeners.listeners.map { ($0, nil) }
-        calls.sort { $0.listener.id < $1.listener.id }
-        for (listener, change) in calls {
+        let calls = calls + fullStateListeners.listeners.map { ($0, nil) }
+        for (listener, change) in calls.inOrder({ $0.listener.id < $1.listener.id }) {
             if let (old, new) = change {
                 call(listener, old, new)
             } else {

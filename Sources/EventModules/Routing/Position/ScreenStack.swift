@@ -81,6 +81,19 @@ public enum Modal: Hashable, Codable, Sendable {
         return modal
     }
 
+    private enum CodingKeys: CodingKey {
+        case screen
+        case navigation
+    }
+
+    /// Encodes the screen or the stack, by the name of its case.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .screen(let screen): try ["screen": ["_0": screen]].encode(to: encoder)
+        case .navigation(let stack): try ["navigation": ["_0": stack]].encode(to: encoder)
+        }
+    }
+
     /// Decodes a modal.
     ///
     /// - Throws: A `DecodingError` for a modal that is neither a screen nor a navigation, or both.

@@ -75,7 +75,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     }
 
     isolated deinit {
-        var leaving = screens.sorted { $0.key < $1.key }.map(\.value)
+        var leaving = Array(screens).inOrder { $0.key < $1.key }.map(\.value)
         screens = [:]
         visible = []
         while leaving.popLast() != nil {}
@@ -184,7 +184,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// Releases screens after the delivery of their last events, from the newest to the oldest.
     private func release(_ leaving: [RoutedScreen]) {
         guard !leaving.isEmpty || !replaced.isEmpty else { return }
-        let numbers = leaving.map(\.id).sorted()
+        let numbers = leaving.map(\.id).inOrder(<)
         var released = numbers.compactMap { screens.removeValue(forKey: $0) } + replaced
         replaced = []
         for screen in released { ids[ObjectIdentifier(screen.presentable)] = nil }
