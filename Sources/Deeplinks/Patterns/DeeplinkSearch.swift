@@ -1,24 +1,32 @@
 internal import Delivery
 
+/// A position from which on the link must be answered.
+struct DeeplinkPoint: Hashable {
+    let part: Int
+
+    /// The number of parts that belong to the root of the matches before; nil at the beginning.
+    ///
+    /// Roots are literal, so the link has only one root of each length.
+    let rootCount: Int?
+
+    /// The number of parts that others have answered between the root and this point.
+    var offset: Int { part - (rootCount ?? 0) }
+}
+
+private enum FormMatch {
+    case end(DeeplinkPoint)
+
+    /// The index of the first code that doesn't fit.
+    case miss(Int)
+    case none
+}
+
 /// A search for the patterns that answer a link to its end.
 ///
 /// Each point is searched once, so the time is bounded by the parts times the table's size.
 struct DeeplinkSearch<Accepted> {
     /// Converts the match of the pattern with a number; nil refuses it.
     typealias Accept = (_ number: Int, _ match: DeeplinkMatch) -> Accepted?
-
-    /// A position from which on the link must be answered.
-    struct Point: Hashable {
-        let part: Int
-
-        /// The number of parts that belong to the root of the matches before; nil at the beginning.
-        ///
-        /// Roots are literal, so the link has only one root of each length.
-        let rootCount: Int?
-
-        /// The number of parts that others have answered between the root and this point.
-        var offset: Int { part - (rootCount ?? 0) }
-    }
 
     private let link: Deeplink
 
@@ -29,7 +37,7 @@ struct DeeplinkSearch<Accepted> {
     private let parts: [(literal: Int, kinds: Int)]
 
     /// The results from the points that have been searched; nil for a dead end.
-    private var chains: [Point: [Accepted]?] = [:]
+    private var chains: [DeeplinkPoint: [Accepted]?] = [:]
 
     /// The refused matches that begin furthest in the link.
     private var refused: (part: Int, matches: [(number: Int, text: String)]) = (0, [])
@@ -45,7 +53,7 @@ struct DeeplinkSearch<Accepted> {
 
     /// Returns the converted matches that answer the link from a point on; nil if none do.
     mutating func chain(
-        from point: Point = Point(part: 0, rootCount: nil),
+        from point: DeeplinkPoint = DeeplinkPoint(part: 0, rootCount: nil),
         _ accept: Accept
     ) -> [Accepted]? {
         if point.rootCount != nil, point.part == parts.count { return [] }
@@ -63,16 +71,8 @@ struct DeeplinkSearch<Accepted> {
         return chain
     }
 
-    private enum Match {
-        case end(Point)
-
-        /// The index of the first code that doesn't fit.
-        case miss(Int)
-        case none
-    }
-
     /// Compares a form with the parts from a point on; after others, it has to have their root.
-    private func match(_ form: DeeplinkForm, from point: Point) -> Match {
+    private func match(_ form: DeeplinkForm, from point: DeeplinkPoint) -> FormMatch {
         let own = point.rootCount ?? 0
         for index in 0..<own where !fits(form.codes[index], parts[index]) { return .none }
         for index in own..<form.codes.count {
@@ -81,7 +81,7 @@ struct DeeplinkSearch<Accepted> {
                 return .miss(index)
             }
         }
-        let end = Point(part: form.codes.count + point.offset, rootCount: form.rootCount)
+        let end = DeeplinkPoint(part: form.codes.count + point.offset, rootCount: form.rootCount)
         // A form without parts answers a link without parts; it would leave any other as it is.
         return form.pattern.parts.isEmpty && end.part < parts.count ? .none : .end(end)
     }
@@ -147,8 +147,9 @@ struct DeeplinkSearch<Accepted> {
     /// The forms that match furthest, with the index of the first code that doesn't fit.
     private var closest: (part: Int, misses: [(form: DeeplinkForm, index: Int)]) {
         var closest: (part: Int, misses: [(form: DeeplinkForm, index: Int)]) = (0, [])
+        let points = Array(chains.keys)
         for form in forms {
-            guard let (part, index) = furthestMiss(of: form) else { continue }
+            guard let (part, index) = furthestMiss(of: form, from: points) else { continue }
             if part > closest.part { closest = (part, []) }
             if part == closest.part { closest.misses.append((form, index)) }
         }
@@ -157,14 +158,15 @@ struct DeeplinkSearch<Accepted> {
 
     /// The part that a form reaches from any point, with the index of the code that doesn't fit: that
     /// of a placeholder if it misses there in several ways.
-    private func furthestMiss(of form: DeeplinkForm) -> (part: Int, index: Int)? {
-        var best = (part: -1, lacksValue: 0, negativeIndex: 0)
-        for point in chains.keys where form.rootCount == point.rootCount ?? form.rootCount {
+    private func furthestMiss(of form: DeeplinkForm, from points: [DeeplinkPoint]) -> (Int, Int)? {
+        var (furthest, best) = (-1, 0)
+        for point in points where form.rootCount == point.rootCount ?? form.rootCount {
             guard case .miss(let index) = match(form, from: point) else { continue }
-            let miss = (index + point.offset, form.codes[index] > 0 ? 1 : 0, -index)
-            if miss > best { best = miss }
+            let part = index + point.offset
+            let isClearer = form.codes[index] > 0 && (form.codes[best] <= 0 || index < best)
+            if part > furthest || part == furthest && isClearer { (furthest, best) = (part, index) }
         }
-        return best.part < 0 ? nil : (best.part, -best.negativeIndex)
+        return furthest < 0 ? nil : (furthest, best)
     }
 
     private func text(_ form: DeeplinkForm, _ index: Int, _ missed: Int) -> String {

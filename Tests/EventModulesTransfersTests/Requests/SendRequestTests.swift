@@ -76,7 +76,7 @@ struct SendRequestTests {
         store.onProgress = { progress in
             if progress.bytes == 5 { try? server.resume() }
         }
-        try await send(HTTPRequest(server.url("/parts")))
+        try await send(patientRequest("/parts"))
         #expect(store.log == ["progress 5 of 10", "progress 10 of 10", "ended"])
         #expect(try text() == "firstafter")
     }
@@ -86,7 +86,7 @@ struct SendRequestTests {
         store.onProgress = { progress in
             if progress.bytes == 5 { try? server.resume() }
         }
-        try await send(HTTPRequest(server.url("/open-end")))
+        try await send(patientRequest("/open-end"))
         #expect(store.progress.first == TransferProgress(.received, bytes: 5, total: nil))
         #expect(store.progress.last == TransferProgress(.received, bytes: 10, total: 10))
         #expect(try text() == "firstafter")
@@ -141,17 +141,17 @@ struct SendRequestTests {
 
     @Test
     func reportsAServerThatStopsDuringTheResponse() async throws {
-        let url = try server.url("/parts")
+        let request = try patientRequest("/parts")
         store.onProgress = { _ in server.stop() }
-        await send(HTTPRequest(url))
-        #expect(store.results == [.failure(.cutOff(url, received: 5, total: 10))])
+        await send(request)
+        #expect(store.results == [.failure(.cutOff(request.url, received: 5, total: 10))])
     }
 
     // MARK: - Cancellation
 
     @Test
     func cancellingClosesTheConnectionAndDispatchesNothing() async throws {
-        let send = try request(HTTPRequest(server.url("/until-hung-up")))
+        let send = try request(patientRequest("/until-hung-up"))
         store.onProgress = { _ in send.cancel() }
         await store.run(send)
         let line = await server.nextLine()
@@ -161,7 +161,7 @@ struct SendRequestTests {
 
     @Test
     func closesTheConnectionWhenTheStoreIsReleased() async throws {
-        let send = try request(HTTPRequest(server.url("/until-hung-up")))
+        let send = try request(patientRequest("/until-hung-up"))
         let begun = Gate()
         store.onProgress = { _ in begun.open() }
         store.dispatch(send)
@@ -175,6 +175,11 @@ struct SendRequestTests {
 
     private func send(_ request: HTTPRequest) async {
         await store.run(self.request(request))
+    }
+
+    /// A request whose server waits for the test, which waits for all tests on the main actor.
+    private func patientRequest(_ path: String) throws -> HTTPRequest {
+        try HTTPRequest(server.url(path), timeout: .seconds(3_600))
     }
 
     private func request(_ request: HTTPRequest) -> SendRequest {
