@@ -13,14 +13,6 @@ struct DeeplinkPoint: Hashable {
     var offset: Int { part - (rootCount ?? 0) }
 }
 
-private enum FormMatch {
-    case end(DeeplinkPoint)
-
-    /// The index of the first code that doesn't fit.
-    case miss(Int)
-    case none
-}
-
 /// A search for the patterns that answer a link to its end.
 ///
 /// Each point is searched once, so the time is bounded by the parts times the table's size.
@@ -38,6 +30,9 @@ struct DeeplinkSearch<Accepted> {
 
     /// The results from the points that have been searched; nil for a dead end.
     private var chains: [DeeplinkPoint: [Accepted]?] = [:]
+
+    /// The misses that reach furthest in the link.
+    private var missed: (part: Int, misses: [DeeplinkMiss]) = (0, [])
 
     /// The refused matches that begin furthest in the link.
     private var refused: (part: Int, matches: [(number: Int, text: String)]) = (0, [])
@@ -60,7 +55,7 @@ struct DeeplinkSearch<Accepted> {
         if let known = chains[point] { return known }
         var chain: [Accepted]?
         for form in forms where form.rootCount == point.rootCount ?? form.rootCount {
-            guard case .end(let end) = match(form, from: point),
+            guard let end = match(form, from: point),
                 let rest = self.chain(from: end, accept),
                 let first = take(form, from: point.part, to: end.part, accept)
             else { continue }
@@ -72,18 +67,22 @@ struct DeeplinkSearch<Accepted> {
     }
 
     /// Compares a form with the parts from a point on; after others, it has to have their root.
-    private func match(_ form: DeeplinkForm, from point: DeeplinkPoint) -> FormMatch {
-        let own = point.rootCount ?? 0
-        for index in 0..<own where !fits(form.codes[index], parts[index]) { return .none }
-        for index in own..<form.codes.count {
-            let part = index + point.offset
-            guard part < parts.count, fits(form.codes[index], parts[part]) else {
-                return .miss(index)
-            }
+    private mutating func match(
+        _ form: DeeplinkForm,
+        from point: DeeplinkPoint
+    ) -> DeeplinkPoint? {
+        let (own, offset, codes, parts) = (point.rootCount ?? 0, point.offset, form.codes, parts)
+        for index in 0..<own where !fits(codes[index], parts[index]) { return nil }
+        for index in own..<codes.count {
+            let part = index + offset
+            if part < parts.count, fits(codes[index], parts[part]) { continue }
+            if part > missed.part { missed = (part, []) }
+            if part == missed.part { missed.misses.append(DeeplinkMiss(form: form, index: index)) }
+            return nil
         }
-        let end = DeeplinkPoint(part: form.codes.count + point.offset, rootCount: form.rootCount)
+        let end = DeeplinkPoint(part: codes.count + offset, rootCount: form.rootCount)
         // A form without parts answers a link without parts; it would leave any other as it is.
-        return form.pattern.parts.isEmpty && end.part < parts.count ? .none : .end(end)
+        return form.pattern.parts.isEmpty && end.part < parts.count ? nil : end
     }
 
     private func fits(_ code: Int, _ part: (literal: Int, kinds: Int)) -> Bool {
@@ -135,48 +134,38 @@ struct DeeplinkSearch<Accepted> {
         guard refused.matches.isEmpty else {
             return link.unanswered(from: refused.part, refused.matches.map(\.text))
         }
-        let closest = self.closest
-        let misses = closest.misses.inOrder { $0.form.number < $1.form.number }
-        let lacking = misses.filter { $0.form.codes[$0.index] > 0 }
-        var numbers: Set<Int> = []
-        let unique = (lacking + misses).filter { numbers.insert($0.form.number).inserted }
-        let texts = unique.lazy.map { text($0.form, $0.index, closest.part) }
-        return link.unanswered(from: closest.part, texts)
-    }
-
-    /// The forms that match furthest, with the index of the first code that doesn't fit.
-    private var closest: (part: Int, misses: [(form: DeeplinkForm, index: Int)]) {
-        var closest: (part: Int, misses: [(form: DeeplinkForm, index: Int)]) = (0, [])
-        let points = Array(chains.keys)
-        for form in forms {
-            guard let (part, index) = furthestMiss(of: form, from: points) else { continue }
-            if part > closest.part { closest = (part, []) }
-            if part == closest.part { closest.misses.append((form, index)) }
+        var closest: [DeeplinkMiss?] = []
+        for miss in missed.misses {
+            let number = miss.form.number
+            while closest.count <= number { closest.append(nil) }
+            if let known = closest[number], known.lacksValue || !miss.lacksValue { continue }
+            closest[number] = miss
         }
-        return closest
+        let misses = closest.compactMap { $0 }
+        let sorted = misses.filter(\.lacksValue) + misses.filter { !$0.lacksValue }
+        return link.unanswered(from: missed.part, sorted.lazy.map(text))
     }
 
-    /// The part that a form reaches from any point, with the index of the code that doesn't fit: that
-    /// of a placeholder if it misses there in several ways.
-    private func furthestMiss(of form: DeeplinkForm, from points: [DeeplinkPoint]) -> (Int, Int)? {
-        var (furthest, best) = (-1, 0)
-        for point in points where form.rootCount == point.rootCount ?? form.rootCount {
-            guard case .miss(let index) = match(form, from: point) else { continue }
-            let part = index + point.offset
-            let isClearer = form.codes[index] > 0 && (form.codes[best] <= 0 || index < best)
-            if part > furthest || part == furthest && isClearer { (furthest, best) = (part, index) }
-        }
-        return furthest < 0 ? nil : (furthest, best)
-    }
-
-    private func text(_ form: DeeplinkForm, _ index: Int, _ missed: Int) -> String {
-        let part = form.pattern.allParts(under: form.root)[index]
-        guard let placeholder = part.placeholder else { return form.text }
+    private func text(_ miss: DeeplinkMiss) -> String {
+        guard let placeholder = miss.placeholder else { return miss.form.text }
         let reason =
-            missed == parts.count
+            missed.part == parts.count
             ? "the link ends before \(placeholder)"
-            : placeholder.mismatch(link.parts[missed])
-        return "\(form.text): \(reason)"
+            : placeholder.mismatch(link.parts[missed.part])
+        return "\(miss.form.text): \(reason)"
+    }
+}
+
+/// A form that doesn't match, with the index of the first code that doesn't fit.
+private struct DeeplinkMiss {
+    let form: DeeplinkForm
+    let index: Int
+
+    /// The link has no value for a placeholder.
+    var lacksValue: Bool { form.codes[index] > 0 }
+
+    var placeholder: DeeplinkPlaceholder? {
+        form.pattern.allParts(under: form.root)[index].placeholder
     }
 }
 
