@@ -27,7 +27,7 @@ struct DeeplinkReader {
 
     private func parts(_ path: ArraySlice<UInt8>) throws(DeeplinkError) -> [String] {
         guard !path.isEmpty else { return [] }
-        let pieces = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let pieces = path.pieces(between: "/")
         guard pieces.count <= Deeplink.maximumPartCount else {
             throw .tooManyParts(link: text, count: pieces.count)
         }
@@ -40,7 +40,8 @@ struct DeeplinkReader {
     }
 
     private func query(_ text: ArraySlice<UInt8>) throws(DeeplinkError) -> [Deeplink.QueryItem] {
-        try text.split(separator: UInt8(ascii: "&")).map { item throws(DeeplinkError) in
+        let items = text.pieces(between: "&").filter { !$0.isEmpty }
+        return try items.map { item throws(DeeplinkError) in
             let name = item.prefix { $0 != UInt8(ascii: "=") }
             let value = item[name.endIndex...].dropFirst()
             return try Deeplink.QueryItem(name: decoded(name), value: decoded(value))
@@ -65,13 +66,14 @@ struct DeeplinkReader {
 enum PercentEncoding {
     /// Returns the text after the `://` of a link with these parts and this query.
     static func encode(parts: ArraySlice<String>, query: [Deeplink.QueryItem]) -> String {
-        let items = query.map { item in
+        var text = parts.map(encode).joined(separator: "/")
+        for (index, item) in query.enumerated() {
+            text += index == 0 ? "?" : "&"
+            text += encode(item.name)
             // Only a name without a value can do without the "=".
-            item.value.isEmpty && !item.name.isEmpty
-                ? encode(item.name) : "\(encode(item.name))=\(encode(item.value))"
+            if !item.value.isEmpty || item.name.isEmpty { text += "=\(encode(item.value))" }
         }
-        return parts.map(encode).joined(separator: "/")
-            + (items.isEmpty ? "" : "?\(items.joined(separator: "&"))")
+        return text
     }
 
     static func encode(_ text: String) -> String {
@@ -122,14 +124,18 @@ extension UInt8 {
 
 extension ArraySlice<UInt8> {
     fileprivate var asText: String { String(decoding: self, as: UTF8.self) }
+
+    fileprivate func pieces(between separators: String) -> [ArraySlice] {
+        split(omittingEmptySubsequences: false) { separators.utf8.contains($0) }
+    }
 }
 
 extension String {
     /// True if a file system could read the text, or a piece of it, as a way to another folder.
     fileprivate var leadsElsewhere: Bool {
         guard utf8.contains(UInt8(ascii: ".")) else { return false }
-        return utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
-            .contains { $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) }
+        let pieces = Array(utf8)[...].pieces(between: "/\\")
+        return pieces.contains { [".", ".."].contains($0.asText) }
     }
 
     fileprivate var hasControlCharacter: Bool {

@@ -65,11 +65,10 @@ public struct DeeplinkUUID: Hashable, Sendable, LosslessStringConvertible {
 
     /// Reads groups of 8, 4, 4, 4 and 12 hexadecimal digits, separated by `-`; nil for other texts.
     public init?(_ text: String) {
-        guard text.utf8.count == 36 else { return nil }
-        let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        guard groups.map(\.count) == [8, 4, 4, 4, 12],
-            groups.joined().allSatisfy(\.isHexadecimalDigit)
-        else { return nil }
+        let isUUID = text.utf8.enumerated().allSatisfy { index, byte in
+            [8, 13, 18, 23].contains(index) ? byte == UInt8(ascii: "-") : byte.isHexadecimalDigit
+        }
+        guard text.utf8.count == 36, isUUID else { return nil }
         description = text.uppercased()
     }
 

@@ -136,7 +136,7 @@ extension ValuePrinter {
             return "\(shape.parts.count) \(isDictionary ? "entries" : "members")"
         }
         let lengthBefore = length
-        var texts: [(key: String, text: String)] = []
+        var texts: [[String]] = []
         for (index, part) in shape.parts.enumerated() {
             let partFinding = finding.part(index)
             let sides = isDictionary ? ValueShape(part.value).parts.map(\.value) : [part.value]
@@ -147,10 +147,10 @@ extension ValuePrinter {
                 let member = isShort && side == 0 ? (value as? AnyHashable)?.base : nil
                 sideTexts.append(text(of: member ?? value, finding, depth: depth + 1))
             }
-            texts.append((sideTexts[0], sideTexts.joined(separator: ": ")))
+            texts.append(sideTexts)
         }
-        if isShort { texts = texts.inOrder { $0.key < $1.key } }
-        let text = texts.map(\.text).joined(separator: ", ")
+        if isShort { texts = texts.inOrder { $0[0] < $1[0] } }
+        let text = texts.map { $0.joined(separator: ": ") }.joined(separator: ", ")
         length = lengthBefore + text.utf8.count
         return text
     }
