@@ -20,6 +20,9 @@ struct DeeplinkSearch<Accepted> {
     /// Converts the match of the pattern with a number; nil refuses it.
     typealias Accept = (_ number: Int, _ match: DeeplinkMatch) -> Accepted?
 
+    /// The index of a form that doesn't match, and that of its first code that doesn't fit.
+    private typealias Miss = (form: Int, code: Int)
+
     private let link: Deeplink
 
     /// The patterns of the link's scheme in the order in which they are tried.
@@ -31,8 +34,8 @@ struct DeeplinkSearch<Accepted> {
     /// The results from the points that have been searched; nil for a dead end.
     private var chains: [DeeplinkPoint: [Accepted]?] = [:]
 
-    /// The misses that reach furthest in the link.
-    private var missed: (part: Int, misses: [DeeplinkMiss]) = (0, [])
+    /// The misses that reach furthest in the link; empty if no form fits the first part.
+    private var missed: (part: Int, misses: [Miss]) = (0, [])
 
     /// The refused matches that begin furthest in the link.
     private var refused: (part: Int, matches: [(number: Int, text: String)]) = (0, [])
@@ -54,10 +57,11 @@ struct DeeplinkSearch<Accepted> {
         if point.rootCount != nil, point.part == parts.count { return [] }
         if let known = chains[point] { return known }
         var chain: [Accepted]?
-        for form in forms where form.rootCount == point.rootCount ?? form.rootCount {
-            guard let end = match(form, from: point),
+        for index in forms.indices
+        where forms[index].rootCount == point.rootCount ?? forms[index].rootCount {
+            guard let end = match(index, from: point),
                 let rest = self.chain(from: end, accept),
-                let first = take(form, from: point.part, to: end.part, accept)
+                let first = take(forms[index], from: point.part, to: end.part, accept)
             else { continue }
             chain = [first] + rest
             break
@@ -67,22 +71,19 @@ struct DeeplinkSearch<Accepted> {
     }
 
     /// Compares a form with the parts from a point on; after others, it has to have their root.
-    private mutating func match(
-        _ form: DeeplinkForm,
-        from point: DeeplinkPoint
-    ) -> DeeplinkPoint? {
-        let (own, offset, codes, parts) = (point.rootCount ?? 0, point.offset, form.codes, parts)
+    private mutating func match(_ formIndex: Int, from point: DeeplinkPoint) -> DeeplinkPoint? {
+        let (own, offset, codes) = (point.rootCount ?? 0, point.offset, forms[formIndex].codes)
         for index in 0..<own where !fits(codes[index], parts[index]) { return nil }
         for index in own..<codes.count {
             let part = index + offset
             if part < parts.count, fits(codes[index], parts[part]) { continue }
             if part > missed.part { missed = (part, []) }
-            if part == missed.part { missed.misses.append(DeeplinkMiss(form: form, index: index)) }
+            if part == missed.part, part > 0 { missed.misses.append((formIndex, index)) }
             return nil
         }
-        let end = DeeplinkPoint(part: codes.count + offset, rootCount: form.rootCount)
+        let end = DeeplinkPoint(part: codes.count + offset, rootCount: forms[formIndex].rootCount)
         // A form without parts answers a link without parts; it would leave any other as it is.
-        return form.pattern.parts.isEmpty && end.part < parts.count ? nil : end
+        return forms[formIndex].pattern.parts.isEmpty && end.part < parts.count ? nil : end
     }
 
     private func fits(_ code: Int, _ part: (literal: Int, kinds: Int)) -> Bool {
@@ -134,38 +135,31 @@ struct DeeplinkSearch<Accepted> {
         guard refused.matches.isEmpty else {
             return link.unanswered(from: refused.part, refused.matches.map(\.text))
         }
-        var closest: [DeeplinkMiss?] = []
-        for miss in missed.misses {
-            let number = miss.form.number
+        var closest: [Miss?] = []
+        let all = forms.indices.filter { !forms[$0].codes.isEmpty }.map { (form: $0, code: 0) }
+        for miss in missed.part > 0 ? missed.misses : all {
+            let number = forms[miss.form].number
             while closest.count <= number { closest.append(nil) }
-            if let known = closest[number], known.lacksValue || !miss.lacksValue { continue }
+            if let known = closest[number], lacksValue(known) || !lacksValue(miss) { continue }
             closest[number] = miss
         }
         let misses = closest.compactMap { $0 }
-        let sorted = misses.filter(\.lacksValue) + misses.filter { !$0.lacksValue }
+        let sorted = misses.filter(lacksValue) + misses.filter { !lacksValue($0) }
         return link.unanswered(from: missed.part, sorted.lazy.map(text))
     }
 
-    private func text(_ miss: DeeplinkMiss) -> String {
-        guard let placeholder = miss.placeholder else { return miss.form.text }
+    /// Returns true if the link has no value for a placeholder.
+    private func lacksValue(_ miss: Miss) -> Bool { forms[miss.form].codes[miss.code] > 0 }
+
+    private func text(_ miss: Miss) -> String {
+        let form = forms[miss.form]
+        let missing = form.pattern.allParts(under: form.root)[miss.code].placeholder
+        guard let placeholder = missing else { return form.text }
         let reason =
             missed.part == parts.count
             ? "the link ends before \(placeholder)"
             : placeholder.mismatch(link.parts[missed.part])
-        return "\(miss.form.text): \(reason)"
-    }
-}
-
-/// A form that doesn't match, with the index of the first code that doesn't fit.
-private struct DeeplinkMiss {
-    let form: DeeplinkForm
-    let index: Int
-
-    /// The link has no value for a placeholder.
-    var lacksValue: Bool { form.codes[index] > 0 }
-
-    var placeholder: DeeplinkPlaceholder? {
-        form.pattern.allParts(under: form.root)[index].placeholder
+        return "\(form.text): \(reason)"
     }
 }
 

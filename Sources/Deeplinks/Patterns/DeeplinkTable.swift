@@ -68,7 +68,7 @@ package struct DeeplinkTable<Answer: Sendable>: Sendable {
 }
 
 /// A pattern under one of its roots.
-final class DeeplinkForm: Sendable {
+struct DeeplinkForm: Sendable {
     let pattern: DeeplinkPattern
     let root: DeeplinkRoot
     let rootCount: Int

@@ -86,9 +86,8 @@ final class ProducerRecord {
     }
 
     private func recordEvents(with recorder: any Recorder) -> Disposable? {
-        producer?.anyEvent.observeFirst { [weak producer, weak recorder] event in
-            guard let producer else { return }
-            recorder?.record(.eventSent(event, producer: producer))
+        producer?.anyEvent.observeFirst { [weak producer] event in
+            if let producer { recorder.record(.eventSent(event, producer: producer)) }
         }
     }
 

@@ -258,7 +258,7 @@ extension FlowExpectation {
 extension FlowContent {
     fileprivate var event: (any EventProtocol)? {
         switch self {
-        case .event(let event, _): AnyEvent(event).base
+        case .event(let event, _): (event as? any EventProtocol).map { AnyEvent($0).base }
         case .screen(let event, _): event
         default: nil
         }

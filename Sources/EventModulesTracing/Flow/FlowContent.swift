@@ -3,7 +3,7 @@ package import EventModules
 
 /// The content of an entry, kept as a value; it is converted to text only when it is read.
 package enum FlowContent {
-    case event(any EventProtocol, producer: String)
+    case event(Any, producer: String)
     case screen(ViewControllerEvent, screen: String)
     case accepted(producer: String, listener: String)
     case called(listener: String)
@@ -50,7 +50,7 @@ extension FlowContent {
     package var text: String {
         switch self {
         case .event(let event, let producer):
-            "\(producer): \(shortDescription(of: AnyEvent(event).base))"
+            "\(producer): \(shortDescription(of: (event as? AnyEvent)?.base ?? event))"
         case .screen(let event, let screen): "\(event) \(screen)"
         case .accepted(let producer, let listener): "\(producer) by \(listener)"
         case .called(let listener): listener

@@ -83,7 +83,7 @@ public struct RouterPosition: Hashable, Codable, Sendable {
         return screens
     }
 
-    private var stacks: [ScreenStack] { tabs + modals.map(\.stack) }
+    private var stacks: [ScreenStack] { modals.isEmpty ? tabs : tabs + modals.map { $0.stack } }
 
     /// The screen with a number; nil once it has left.
     public func screen(_ id: ScreenID) -> RoutedScreen? {
@@ -97,9 +97,10 @@ public struct RouterPosition: Hashable, Codable, Sendable {
     /// Returns the screens that another position doesn't have.
     func screens(missingIn other: RouterPosition) -> [RoutedScreen] {
         // Most screens stay where they are, and stacks share them.
-        let moved = Self.screens(of: stacks, notSharedWith: other.stacks)
+        let (stacks, others) = (stacks, other.stacks)
+        let moved = Self.screens(of: stacks, notSharedWith: others)
         guard !moved.isEmpty else { return [] }
-        let ids = Set(Self.screens(of: other.stacks, notSharedWith: stacks).map(\.id))
+        let ids = Set(Self.screens(of: others, notSharedWith: stacks).map { $0.id })
         return moved.filter { !ids.contains($0.id) }
     }
 
