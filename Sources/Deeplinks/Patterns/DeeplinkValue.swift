@@ -65,10 +65,11 @@ public struct DeeplinkUUID: Hashable, Sendable, LosslessStringConvertible {
 
     /// Reads groups of 8, 4, 4, 4 and 12 hexadecimal digits, separated by `-`; nil for other texts.
     public init?(_ text: String) {
+        guard text.utf8.count == 36 else { return nil }
         let isUUID = text.utf8.enumerated().allSatisfy { index, byte in
             [8, 13, 18, 23].contains(index) ? byte == UInt8(ascii: "-") : byte.isHexadecimalDigit
         }
-        guard text.utf8.count == 36, isUUID else { return nil }
+        guard isUUID else { return nil }
         description = text.uppercased()
     }
 

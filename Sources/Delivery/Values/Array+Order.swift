@@ -7,3 +7,18 @@ extension Array {
         count > 1 ? sorted(by: isBefore) : self
     }
 }
+
+/// Returns the index of an identifier in a list of increasing ones; nil if it isn't there.
+///
+/// Inlined, because a closure that is called for each step would be slower than the search.
+@inlinable
+@inline(__always)
+package func indexOfID(_ id: Int, amongFirst count: Int, _ idAtIndex: (Int) -> Int) -> Int? {
+    var lower = 0
+    var upper = count
+    while lower < upper {
+        let middle = (lower + upper) / 2
+        if idAtIndex(middle) < id { lower = middle + 1 } else { upper = middle }
+    }
+    return lower < count && idAtIndex(lower) == id ? lower : nil
+}

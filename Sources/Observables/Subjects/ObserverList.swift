@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// The observers of a subject, in the order they subscribed.
 ///
 /// An observer that leaves empties its slot, so that a delivery in progress neither skips an observer
@@ -48,13 +50,7 @@ struct ObserverList<Element> {
     }
 
     private func index(of id: Int) -> Int? {
-        var lower = 0
-        var upper = slots.count
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if slots[middle].id < id { lower = middle + 1 } else { upper = middle }
-        }
-        return lower < slots.count && slots[lower].id == id ? lower : nil
+        indexOfID(id, amongFirst: slots.count) { slots[$0].id }
     }
 
     /// Removes empty slots if they are half of all, so that each costs a constant amount.

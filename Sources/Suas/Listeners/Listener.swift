@@ -127,12 +127,6 @@ final class ListenerGroup {
     }
 
     private func index(of id: Int) -> Int? {
-        var lower = 0
-        var upper = listeners.count
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if listeners[middle].id < id { lower = middle + 1 } else { upper = middle }
-        }
-        return lower < listeners.count && listeners[lower].id == id ? lower : nil
+        indexOfID(id, amongFirst: listeners.count) { listeners[$0].id }
     }
 }
