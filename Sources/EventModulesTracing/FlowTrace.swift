@@ -83,9 +83,7 @@ public final class FlowTrace {
     public var entries: [FlowEntry] { log.entries }
 
     /// The flow as text: outcomes, and the details that led to them, each below its cause.
-    public var transcript: FlowTranscript {
-        FlowTranscript(of: entries, showingEverything: false)
-    }
+    public var transcript: FlowTranscript { FlowTranscript(of: entries, showingEverything: false) }
 
     /// The flow as text with one line for every entry, also for details that led to nothing.
     public var fullTranscript: FlowTranscript {

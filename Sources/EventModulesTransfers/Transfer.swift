@@ -35,9 +35,7 @@ public struct TransferProgress: Hashable, Sendable {
     }
 
     /// The transferred part, from 0 to 1; nil if the total is unknown.
-    public var fraction: Double? {
-        total.map { $0 == 0 ? 1 : Double(bytes) / Double($0) }
-    }
+    public var fraction: Double? { total.map { $0 == 0 ? 1 : Double(bytes) / Double($0) } }
 }
 
 /// Connects the thread that transfers bytes with the action that dispatches its reports.

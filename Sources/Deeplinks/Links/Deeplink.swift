@@ -30,16 +30,13 @@ public struct Deeplink: Hashable, Sendable {
     /// The items after the `?`, decoded, in the order of the link.
     public let query: [QueryItem]
 
-    /// The link as text, percent-encoded.
-    ///
-    /// Equal links have the same text, and reading the text gives an equal link.
-    public let description: String
-
     /// Reads a link; characters that should be percent-encoded but aren't are accepted.
     ///
     /// - Throws: The first problem of the text, with its fix.
     public init(_ text: String) throws(DeeplinkError) {
         self = try DeeplinkReader(text: text).link()
+        // Percent-encoding makes a text at most three times as long.
+        guard text.utf8.count > Self.maximumSize / 3 else { return }
         let size = description.utf8.count
         guard size <= Self.maximumSize else { throw .tooLong(link: text, bytes: size) }
     }
@@ -49,13 +46,10 @@ public struct Deeplink: Hashable, Sendable {
         self.scheme = scheme
         self.parts = parts
         self.query = query
-        description = "\(scheme)://" + PercentEncoding.encode(parts: parts[...], query: query)
     }
 
     /// Returns the value of a query name, or the first if there are several.
-    public subscript(query name: String) -> String? {
-        query.first { $0.name == name }?.value
-    }
+    public subscript(query name: String) -> String? { query.first { $0.name == name }?.value }
 
     /// A name and a value of a link's query, decoded.
     public struct QueryItem: Hashable, Sendable {
@@ -68,6 +62,13 @@ public struct Deeplink: Hashable, Sendable {
 }
 
 extension Deeplink: CustomStringConvertible, Codable {
+    /// The link as text, percent-encoded.
+    ///
+    /// Equal links have the same text, and reading the text gives an equal link.
+    public var description: String {
+        "\(scheme)://" + PercentEncoding.encode(parts: parts[...], query: query)
+    }
+
     /// Reads a link from one string.
     ///
     /// - Throws: A `DecodingError` whose underlying error is the `DeeplinkError`.

@@ -125,8 +125,8 @@ extension UInt8 {
 extension ArraySlice<UInt8> {
     fileprivate var asText: String { String(decoding: self, as: UTF8.self) }
 
-    fileprivate func pieces(between separators: String) -> [ArraySlice] {
-        split(omittingEmptySubsequences: false) { separators.utf8.contains($0) }
+    fileprivate func pieces(between separator: Unicode.Scalar) -> [ArraySlice] {
+        split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
     }
 }
 
@@ -134,7 +134,7 @@ extension String {
     /// True if a file system could read the text, or a piece of it, as a way to another folder.
     fileprivate var leadsElsewhere: Bool {
         guard utf8.contains(UInt8(ascii: ".")) else { return false }
-        let pieces = Array(utf8)[...].pieces(between: "/\\")
+        let pieces = Array(utf8)[...].pieces(between: "/").flatMap { $0.pieces(between: "\\") }
         return pieces.contains { [".", ".."].contains($0.asText) }
     }
 

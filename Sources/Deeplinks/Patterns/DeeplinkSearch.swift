@@ -16,9 +16,11 @@ struct DeeplinkPoint: Hashable {
 /// A search for the patterns that answer a link to its end.
 ///
 /// Each point is searched once, so the time is bounded by the parts times the table's size.
-struct DeeplinkSearch<Accepted> {
-    /// Converts the match of the pattern with a number; nil refuses it.
-    typealias Accept = (_ number: Int, _ match: DeeplinkMatch) -> Accepted?
+///
+/// It isn't generic, since matches are searched in another module than the one that knows their type.
+struct DeeplinkSearch {
+    /// Returns the position of a converted match of the pattern with a number; nil refuses it.
+    typealias Accept = (_ number: Int, _ match: DeeplinkMatch) -> Int?
 
     /// The index of a form that doesn't match, and that of its first code that doesn't fit.
     private typealias Miss = (form: Int, code: Int)
@@ -32,7 +34,7 @@ struct DeeplinkSearch<Accepted> {
     private let parts: [(literal: Int, kinds: Int)]
 
     /// The results from the points that have been searched; nil for a dead end.
-    private var chains: [DeeplinkPoint: [Accepted]?] = [:]
+    private var chains: [DeeplinkPoint: [Int]?] = [:]
 
     /// The misses that reach furthest in the link; empty if no form fits the first part.
     private var missed: (part: Int, misses: [Miss]) = (0, [])
@@ -53,12 +55,11 @@ struct DeeplinkSearch<Accepted> {
     mutating func chain(
         from point: DeeplinkPoint = DeeplinkPoint(part: 0, rootCount: nil),
         _ accept: Accept
-    ) -> [Accepted]? {
+    ) -> [Int]? {
         if point.rootCount != nil, point.part == parts.count { return [] }
         if let known = chains[point] { return known }
-        var chain: [Accepted]?
-        for index in forms.indices
-        where forms[index].rootCount == point.rootCount ?? forms[index].rootCount {
+        var chain: [Int]?
+        for index in forms.indices where isPossible(index, at: point) {
             guard let end = match(index, from: point),
                 let rest = self.chain(from: end, accept),
                 let first = take(forms[index], from: point.part, to: end.part, accept)
@@ -68,6 +69,14 @@ struct DeeplinkSearch<Accepted> {
         }
         chains.updateValue(chain, forKey: point)
         return chain
+    }
+
+    /// Returns false if a form has another root than the matches before, or another first part than the
+    /// link, as most have; so it costs little to skip a form.
+    private func isPossible(_ formIndex: Int, at point: DeeplinkPoint) -> Bool {
+        if let rootCount = point.rootCount { return forms[formIndex].rootCount == rootCount }
+        let code = forms[formIndex].firstCode
+        return code >= 0 || code == parts.first?.literal
     }
 
     /// Compares a form with the parts from a point on; after others, it has to have their root.
@@ -95,7 +104,7 @@ struct DeeplinkSearch<Accepted> {
         from part: Int,
         to end: Int,
         _ accept: Accept
-    ) -> Accepted? {
+    ) -> Int? {
         let pattern = form.pattern
         var values: [String: DeeplinkValue] = [:]
         for (part, text) in zip(pattern.parts, link.parts[(end - pattern.parts.count)..<end]) {

@@ -61,9 +61,15 @@ package struct DeeplinkTable<Answer: Sendable>: Sendable {
         guard let forms = forms[link.scheme] else {
             throw link.unanswered(from: 0, Array(forms.keys).inOrder(<).map { "\($0)://" })
         }
-        var search = DeeplinkSearch<Accepted>(for: link, among: forms, literals)
-        guard let chain = search.chain({ accepts(answers[$0], $1) }) else { throw search.error }
-        return chain
+        var search = DeeplinkSearch(for: link, among: forms, literals)
+        var accepted: [Accepted] = []
+        let chain = search.chain { number, match in
+            guard let value = accepts(answers[number], match) else { return nil }
+            accepted.append(value)
+            return accepted.count - 1
+        }
+        guard let chain else { throw search.error }
+        return chain.map { accepted[$0] }
     }
 }
 
@@ -79,6 +85,9 @@ struct DeeplinkForm: Sendable {
     /// The parts of the root and of the pattern: a literal's code, or the bit of a kind.
     let codes: [Int]
 
+    /// 0 if the form has no parts.
+    let firstCode: Int
+
     /// Sorts forms by priority, then by their parts from the left; a longer form comes first.
     let order: [Int]
 
@@ -88,6 +97,7 @@ struct DeeplinkForm: Sendable {
         rootCount = root.parts.count
         self.number = number
         self.codes = codes
+        firstCode = codes.first ?? 0
         order = [-pattern.priority] + codes.map { max($0, 0) } + [.max]
     }
 

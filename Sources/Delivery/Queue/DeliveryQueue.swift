@@ -23,12 +23,9 @@ package final class DeliveryQueue {
     @exclusivity(unchecked)
     package private(set) var current: Cause?
 
-    /// The recorded causes, as long as a recorder retains them.
-    private weak var causes: CauseLog?
-
-    /// True if causes are recorded; spares a delivery the weak reference.
+    /// The recorded causes, as long as a recorder retains them; a weak reference would be slower.
     @exclusivity(unchecked)
-    package private(set) var isRecording = false
+    private var causes: CauseLog?
     @exclusivity(unchecked)
     private var waiting = Fifo<Turn>()
     @exclusivity(unchecked)
@@ -107,10 +104,8 @@ package final class DeliveryQueue {
 
     /// Records from now on which delivery caused which, as long as the result is retained.
     package func recordCauses() -> CauseLog {
-        if let causes { return causes }
-        let log = CauseLog(from: lastID + 1)
+        let log = causes ?? CauseLog(from: lastID + 1)
         causes = log
-        isRecording = true
         return log
     }
 
@@ -128,8 +123,12 @@ package final class DeliveryQueue {
         return RecordedStep.current?.cause.id ?? 0
     }
 
+    /// True if causes are recorded.
+    var isRecording: Bool { causes != nil }
+
     private func record(_ cause: Cause) {
-        if let causes { causes.note(cause) } else { isRecording = false }
+        if isKnownUniquelyReferenced(&causes) { causes = nil }
+        causes?.note(cause)
     }
 }
 

@@ -10,6 +10,9 @@ package protocol Recorder: AnyObject, Sendable {
     /// sub-states change in place.
     var needsOldState: Bool { get }
 
+    /// Returns an object under its name in the flow, which it keeps as long as it is alive.
+    func participant(_ object: AnyObject) -> Participant
+
     /// Receives every fact as it happens.
     ///
     /// - Order: A fact that others follow from (an event, an action, a route, a call, an async action
@@ -20,11 +23,9 @@ package protocol Recorder: AnyObject, Sendable {
 
 /// One thing that happened; events, actions, routes and properties have types of higher rooms.
 package enum Fact {
-    /// A producer that was set up, or was there when the recording began.
-    case producerAdded(AnyObject)
-    case eventSent(Any, producer: AnyObject)
-    case listenerAccepted(AnyObject, producer: AnyObject)
-    case listenerCalled(AnyObject, producer: AnyObject)
+    case eventSent(Any, producer: Participant)
+    case listenerAccepted(Participant, producer: Participant)
+    case listenerCalled(Participant, producer: Participant)
     case actionProcessed(Any)
 
     /// Without an old state the key is new, or the recorder doesn't need it; without a new one the key
@@ -44,6 +45,21 @@ package enum Fact {
     /// that outlives its store.
     case asyncActionEnded(Any, begunIn: Cause)
     case misuseReported(Diagnostic)
+}
+
+/// A producer or listener under the name that its recorder gave it; doesn't retain the object.
+package final class Participant {
+    package private(set) weak var object: AnyObject?
+    package let name: String
+    package let role: Role
+
+    package enum Role { case screen, router, other }
+
+    package init(_ object: AnyObject, name: String, role: Role = .other) {
+        self.object = object
+        self.name = name
+        self.role = role
+    }
 }
 
 /// A manager, store or router, whose facts a recorder receives.

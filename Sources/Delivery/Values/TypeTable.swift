@@ -21,7 +21,5 @@ package struct TypeTable<Row> {
 
     /// The rows for a type, found with one lookup and without an allocation.
     @inlinable
-    package func rows(for type: Any.Type) -> [Row] {
-        rowsByType[ObjectIdentifier(type)] ?? []
-    }
+    package func rows(for type: Any.Type) -> [Row] { rowsByType[ObjectIdentifier(type)] ?? [] }
 }

@@ -157,7 +157,5 @@ extension ValuePrinter {
 }
 
 extension RedactionSearch.Finding {
-    fileprivate func part(_ index: Int) -> Self {
-        parts.isEmpty ? .plain : parts[index]
-    }
+    fileprivate func part(_ index: Int) -> Self { parts.isEmpty ? .plain : parts[index] }
 }

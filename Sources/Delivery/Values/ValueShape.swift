@@ -24,9 +24,7 @@ package struct ValueShape {
         case leaf
 
         /// False if a value's own description is never used.
-        var mayDescribeItself: Bool {
-            [.leaf, .enumeration, .object, .structure].contains(self)
-        }
+        var mayDescribeItself: Bool { [.leaf, .enumeration, .object, .structure].contains(self) }
     }
 
     /// The nesting level at which printing and comparing by parts ends.
@@ -76,7 +74,5 @@ package func identity(of value: Any) -> ObjectIdentifier? {
 }
 
 extension Mirror {
-    fileprivate var allChildren: [Child] {
-        (superclassMirror?.allChildren ?? []) + children
-    }
+    fileprivate var allChildren: [Child] { (superclassMirror?.allChildren ?? []) + children }
 }

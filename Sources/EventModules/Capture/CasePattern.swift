@@ -99,9 +99,7 @@ final class CaseReader<Event, Payload> {
 
     /// Returns an event's payload, or nil for an event of another case.
     @inlinable
-    func payload(of event: Event) -> Payload? {
-        pattern.payload(of: event, madeBy: constructor)
-    }
+    func payload(of event: Event) -> Payload? { pattern.payload(of: event, madeBy: constructor) }
 }
 
 /// Reports a payload that can't be extracted from its events.
@@ -146,9 +144,7 @@ struct CaseOf<Event: EventProtocol> {
     }
 
     @usableFromInline
-    func matchesLabel(of event: Event) -> Bool {
-        event.label == label
-    }
+    func matchesLabel(of event: Event) -> Bool { event.label == label }
 }
 
 /// The case and payload of an event as `Mirror` shows them.

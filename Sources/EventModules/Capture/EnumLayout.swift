@@ -38,9 +38,7 @@ struct EnumLayout {
     }
 
     /// The number of cases.
-    var caseCount: Int {
-        Int(fields.load(fromByteOffset: 12, as: UInt32.self))
-    }
+    var caseCount: Int { Int(fields.load(fromByteOffset: 12, as: UInt32.self)) }
 
     /// A case's name.
     func label(ofTag tag: Int) -> String {
@@ -49,14 +47,10 @@ struct EnumLayout {
     }
 
     /// Returns true if a case's payload is stored in a box on the heap.
-    func isIndirect(_ tag: Int) -> Bool {
-        record(tag).load(as: UInt32.self) & 1 != 0
-    }
+    func isIndirect(_ tag: Int) -> Bool { record(tag).load(as: UInt32.self) & 1 != 0 }
 
     /// Returns true for a case with payload.
-    func hasPayload(_ tag: Int) -> Bool {
-        record(tag).relativePointer(at: 4) != nil
-    }
+    func hasPayload(_ tag: Int) -> Bool { record(tag).relativePointer(at: 4) != nil }
 
     /// The type of a case's payload; nil if it has none, or if the runtime can't find the type.
     func payloadType(ofTag tag: Int) -> Any.Type? {

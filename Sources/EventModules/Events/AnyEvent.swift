@@ -17,14 +17,10 @@ public struct AnyEvent: EventProtocol {
     public var label: String { base.label }
 
     /// Returns true if both wrap events of the same type and case; payloads are not compared.
-    public func matches(event: AnyEvent) -> Bool {
-        event.base.hasCase(of: base)
-    }
+    public func matches(event: AnyEvent) -> Bool { event.base.hasCase(of: base) }
 
     /// Returns true if the wrapped event is of the same case; payloads are not compared.
-    public func matches<Event: EventProtocol>(event: Event) -> Bool {
-        event.hasCase(of: base)
-    }
+    public func matches<Event: EventProtocol>(event: Event) -> Bool { event.hasCase(of: base) }
 
     /// Returns true if the wrapped event is of the case that a constructor creates.
     public func matches<Event: EventProtocol, Payload>(pattern: (Payload) -> Event) -> Bool {

@@ -25,9 +25,7 @@ extension EventProtocol {
     /// Returns true if both events are of the same case; payloads are not compared.
     ///
     /// Events that aren't enums match if they are of the same type.
-    public func matches(event: Self) -> Bool {
-        CaseOf(event).matches(self)
-    }
+    public func matches(event: Self) -> Bool { CaseOf(event).matches(self) }
 
     /// Returns true if the event is of the case that a constructor creates.
     public func matches<Payload>(pattern: (Payload) -> Self) -> Bool {

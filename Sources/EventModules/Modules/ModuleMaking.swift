@@ -27,9 +27,7 @@ public protocol ModuleContextProtocol: ModuleMaking {
 extension ModuleContextProtocol {
     /// Makes the module.
     @MainActor
-    public func makeModule() -> any AnyModule {
-        ModuleType(usingContext: self)
-    }
+    public func makeModule() -> any AnyModule { ModuleType(usingContext: self) }
 }
 
 /// The context of a module that only needs to know its routing context.
@@ -54,7 +52,5 @@ public struct ModuleContext: ModuleMaking {
 
     /// Makes the module.
     @MainActor
-    public func makeModule() -> any AnyModule {
-        make(self)
-    }
+    public func makeModule() -> any AnyModule { make(self) }
 }

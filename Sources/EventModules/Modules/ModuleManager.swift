@@ -31,7 +31,7 @@ public final class ModuleManager: Recorded {
 
     /// Records the producers, and the calls of their listeners.
     package var recorder: (any Recorder)? {
-        didSet { orderedRecords.forEach(startRecording) }
+        didSet { for record in orderedRecords { record.recorder = recorder } }
     }
 
     /// The living producers in the order they were set up.
@@ -100,7 +100,7 @@ public final class ModuleManager: Recorded {
         setupCount += 1
         let record = ProducerRecord(of: producer, number: setupCount, location: location)
         records[record.id] = record
-        if recorder != nil { startRecording(record) }
+        if let recorder { record.recorder = recorder }
         if let module = producer as? any ReducerProviding {
             if moduleReducers == nil { reportNoStore(for: module) }
             moduleReducers?.attach(reducerOf: module, record)
@@ -118,11 +118,6 @@ public final class ModuleManager: Recorded {
     func record(of producer: any AnyEventsProducer) -> ProducerRecord? {
         guard let record = records[ObjectIdentifier(producer)] else { return nil }
         return record.producer === producer ? record : nil
-    }
-
-    private func startRecording(_ record: ProducerRecord) {
-        if let producer = record.producer { recorder?.record(.producerAdded(producer)) }
-        record.recorder = recorder
     }
 
     // MARK: - Modules

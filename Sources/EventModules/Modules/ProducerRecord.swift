@@ -75,7 +75,9 @@ final class ProducerRecord {
         registrations.append(Registration(listenerID: id, roots: [rootID], scope: scope))
         scope.collect {
             let isAccepted = listener.registerToEvents(for: producer)
-            if isAccepted { recorder?.record(.listenerAccepted(listener, producer: producer)) }
+            guard isAccepted, let recorder else { return }
+            let participants = (recorder.participant(listener), recorder.participant(producer))
+            recorder.record(.listenerAccepted(participants.0, producer: participants.1))
         }
     }
 
@@ -86,8 +88,10 @@ final class ProducerRecord {
     }
 
     private func recordEvents(with recorder: any Recorder) -> Disposable? {
-        producer?.anyEvent.observeFirst { [weak producer] event in
-            if let producer { recorder.record(.eventSent(event, producer: producer)) }
+        guard let producer else { return nil }
+        let participant = recorder.participant(producer)
+        return producer.anyEvent.observeFirst {
+            recorder.record(.eventSent($0, producer: participant))
         }
     }
 

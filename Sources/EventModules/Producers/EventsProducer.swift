@@ -97,7 +97,5 @@ extension EventsProducer {
     }
 
     @usableFromInline
-    var wrappedEvents: Observable<AnyEvent> {
-        events.map { AnyEvent($0) }
-    }
+    var wrappedEvents: Observable<AnyEvent> { events.map { AnyEvent($0) } }
 }

@@ -292,7 +292,5 @@ extension RouterEvent {
 
 extension String {
     /// Returns true for a name that flows give to an object of a type, such as `ProductModule#1`.
-    fileprivate func isName(of type: Any.Type) -> Bool {
-        prefix { $0 != "#" } == typeName(type)
-    }
+    fileprivate func isName(of type: Any.Type) -> Bool { prefix { $0 != "#" } == typeName(type) }
 }

@@ -85,9 +85,7 @@ public final class FlowRecorder {
     }
 
     /// Returns an entry and its causes, one per line, back to the call from outside.
-    public func why(_ entry: FlowEntry) -> String {
-        trace.why(entry)
-    }
+    public func why(_ entry: FlowEntry) -> String { trace.why(entry) }
 
     // MARK: - Finishing
 

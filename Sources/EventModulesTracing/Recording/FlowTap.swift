@@ -16,7 +16,7 @@ package final class FlowTap: Recorder {
     @exclusivity(unchecked)
     private var sendingDelivery: UInt64 = 0
     @exclusivity(unchecked)
-    private var sent: [(producer: ObjectIdentifier, number: Int)] = []
+    private var sent: [(producer: Participant, number: Int)] = []
 
     /// The newest change of each sub-state.
     private var lastChanges: [StateKey: Int] = [:]
@@ -38,19 +38,19 @@ package final class FlowTap: Recorder {
         isStopped = true
     }
 
+    package func participant(_ object: AnyObject) -> Participant { names.participant(object) }
+
     package func record(_ fact: Fact) {
         switch fact {
         case .asyncActionEnded(let action, let cause): end(action, cause)
         case _ where isStopped: break
-        case .producerAdded(let producer): _ = names.name(of: producer)
         case .eventSent(let event, let producer): recordEvent(event, producer)
         case .listenerAccepted(let listener, let producer):
-            let producer = names.name(of: producer)
-            log.add(.accepted(producer: producer, listener: names.name(of: listener)))
+            log.add(.accepted(producer: producer.name, listener: listener.name))
         case .listenerCalled(let listener, let producer):
             let isOfNewest = log.delivery?.parentID == sendingDelivery
-            let event = isOfNewest ? sent.last { $0.producer == ObjectIdentifier(producer) } : nil
-            log.begin(.called(listener: names.name(of: listener)), cause: event?.number)
+            let event = isOfNewest ? sent.last { $0.producer === producer } : nil
+            log.begin(.called(listener: listener.name), cause: event?.number)
         case .actionProcessed(let action):
             if let action = action as? any Action { recordAction(action) }
         case .stateChanged(let key, let old, let new):
@@ -63,7 +63,7 @@ package final class FlowTap: Recorder {
         case .routeTaken(let event, let modules):
             guard let event = event as? RouterEvent else { return }
             let named = modules.sorted { $0.key < $1.key }.map {
-                ($0.key, names.name(of: $0.value))
+                ($0.key, participant($0.value).name)
             }
             log.begin(.route(event, modules: Dictionary(uniqueKeysWithValues: named)))
         case .tracked(let event, let properties):
@@ -77,21 +77,18 @@ package final class FlowTap: Recorder {
         }
     }
 
-    private func recordEvent(_ event: Any, _ producer: AnyObject) {
-        let name = names.name(of: producer)
+    private func recordEvent(_ event: Any, _ producer: Participant) {
         let number: Int
-        // Comparing types is much faster than a cast that fails.
-        if type(of: event) == ViewControllerEvent.self, producer is any Presentable,
-            let event = event as? ViewControllerEvent
-        {
-            number = log.begin(.screen(event, screen: name))
+        if producer.role == .screen, let event = event as? ViewControllerEvent {
+            number = log.begin(.screen(event, screen: producer.name))
         } else {
-            number = log.begin(.event(event, producer: name), isDetail: producer is StackRouter)
+            let content = FlowContent.event(event, producer: producer.name)
+            number = log.begin(content, isDetail: producer.role == .router)
         }
         let delivery = log.delivery?.id ?? 0
         if sendingDelivery != delivery { sent.removeAll(keepingCapacity: true) }
         sendingDelivery = delivery
-        sent.append((ObjectIdentifier(producer), number))
+        sent.append((producer, number))
     }
 
     private func recordAction(_ action: any Action) {
@@ -134,38 +131,29 @@ package final class FlowTap: Recorder {
 /// `ProductArrayModule#1`.
 @MainActor
 private struct FlowNames {
-    private final class Name {
-        private(set) weak var object: AnyObject?
-        let text: String
-
-        init(of object: AnyObject, _ text: String) {
-            self.object = object
-            self.text = text
-        }
-    }
-
-    private var names: [ObjectIdentifier: Name] = [:]
+    private var participants: [ObjectIdentifier: Participant] = [:]
     private var counts: [String: Int] = [:]
 
     /// The count at which the names of deallocated objects are dropped.
     private var sweepCount = 64
 
-    /// The name of an object; the same one as long as the object is alive.
-    mutating func name(of object: AnyObject) -> String {
+    mutating func participant(_ object: AnyObject) -> Participant {
         let id = ObjectIdentifier(object)
-        if let name = names[id], name.object === object { return name.text }
+        if let known = participants[id], known.object === object { return known }
         sweep()
         let type = typeName(type(of: object))
         let count = counts[type, default: 0] + 1
         counts[type] = count
-        let text = "\(type)#\(count)"
-        names[id] = Name(of: object, text)
-        return text
+        let role: Participant.Role =
+            object is any Presentable ? .screen : object is StackRouter ? .router : .other
+        let participant = Participant(object, name: "\(type)#\(count)", role: role)
+        participants[id] = participant
+        return participant
     }
 
     private mutating func sweep() {
-        guard names.count >= sweepCount else { return }
-        names = names.filter { $0.value.object != nil }
-        sweepCount = max(64, names.count * 2)
+        guard participants.count >= sweepCount else { return }
+        participants = participants.filter { $0.value.object != nil }
+        sweepCount = max(64, participants.count * 2)
     }
 }

@@ -34,9 +34,7 @@ struct FileLocation {
     func sibling(named name: String) -> String { "\(folder == "/" ? "" : folder)/\(name)" }
 
     /// Returns the error for an `errno`.
-    func error(_ code: Int32) -> FileError {
-        FileError(path, in: folder, operation, code: code)
-    }
+    func error(_ code: Int32) -> FileError { FileError(path, in: folder, operation, code: code) }
 
     /// Returns the target's status; nil if the target doesn't exist.
     func status() throws(FileError) -> stat? {

@@ -50,9 +50,7 @@ public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
     }
 
     /// Creates the iterator; one sequence has elements for one iterator only.
-    public func makeAsyncIterator() -> AsyncStream<Element>.Iterator {
-        stream.makeAsyncIterator()
-    }
+    public func makeAsyncIterator() -> AsyncStream<Element>.Iterator { stream.makeAsyncIterator() }
 }
 
 @MainActor

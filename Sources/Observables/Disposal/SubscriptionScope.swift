@@ -19,10 +19,17 @@ package final class SubscriptionScope {
     /// Records the calls of the closures that were subscribed.
     @exclusivity(unchecked)
     package var recorder: (any Recorder)? {
-        didSet { isRecorded = recorder != nil }
+        didSet {
+            fact = recorder.flatMap { fact(for: $0) }
+            isRecorded = fact != nil
+        }
     }
 
-    /// Spares calls the reference counts of `recorder`.
+    /// The recorded call of a closure; nil if calls aren't recorded.
+    @exclusivity(unchecked)
+    private var fact: Fact?
+
+    /// Spares calls the reference counts of `fact`.
     @exclusivity(unchecked)
     @usableFromInline
     private(set) var isRecorded = false
@@ -61,8 +68,13 @@ package final class SubscriptionScope {
     /// Runs a call of a subscribed closure as a step of the recorded flow.
     @usableFromInline
     func record(_ call: () -> Void) {
-        guard let recorder, let listener, let producer else { return call() }
-        let fact = Fact.listenerCalled(listener, producer: producer)
+        guard let recorder, let fact else { return call() }
         DeliveryQueue.main.step(fact, for: recorder, call)
+    }
+
+    private func fact(for recorder: any Recorder) -> Fact? {
+        guard let listener, let producer else { return nil }
+        let participants = (recorder.participant(listener), recorder.participant(producer))
+        return .listenerCalled(participants.0, producer: participants.1)
     }
 }

@@ -47,9 +47,7 @@ public class Observable<Element> {
     ///
     /// The observer is called no sooner than this returns: what it receives first is queued.
     @usableFromInline
-    func attach(_ observer: Observer<Element>) -> Disposable {
-        onAttach?(observer) ?? Disposable()
-    }
+    func attach(_ observer: Observer<Element>) -> Disposable { onAttach?(observer) ?? Disposable() }
 
     /// Creates an operator that completes with this stream.
     ///

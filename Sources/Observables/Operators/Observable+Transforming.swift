@@ -35,9 +35,7 @@ extension Observable {
 
     /// Replaces each element by `()`.
     @inlinable
-    public final func toVoid() -> Observable<Void> {
-        map { _ in }
-    }
+    public final func toVoid() -> Observable<Void> { map { _ in } }
 
     /// Folds the elements, and sends each intermediate result.
     ///

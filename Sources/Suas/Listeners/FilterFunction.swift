@@ -15,9 +15,7 @@ public typealias FilterFunction<StateType> = (_ oldState: StateType, _ newState:
 public typealias StateSelector<Selected> = (_ state: Store.State) -> Selected?
 
 /// The filter that passes every change; the default.
-public func alwaysFilter<StateType>(oldState: StateType, newState: StateType) -> Bool {
-    true
-}
+public func alwaysFilter<StateType>(oldState: StateType, newState: StateType) -> Bool { true }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Creates a filter that passes only states that are not equal to the one before.

@@ -58,9 +58,7 @@ final class Listener {
     }
 
     /// Removes the closure; the caller releases it when it no longer accesses the listener.
-    func remove() -> Target? {
-        target.take()
-    }
+    func remove() -> Target? { target.take() }
 }
 
 /// A call of a state listener that its filter or selector lets pass.
@@ -122,9 +120,7 @@ final class ListenerGroup {
         listeners.map { ($0, (old, new)) }
     }
 
-    func listener(_ id: Int) -> Listener? {
-        index(of: id).map { listeners[$0] }
-    }
+    func listener(_ id: Int) -> Listener? { index(of: id).map { listeners[$0] } }
 
     private func index(of id: Int) -> Int? {
         indexOfID(id, amongFirst: listeners.count) { listeners[$0].id }

@@ -148,9 +148,7 @@ public struct LoggerMiddleware: Middleware {
         }
 
         /// The action as Swift prints it, with `Redacted` values redacted.
-        public static func text(of action: any Action) -> String {
-            redactedDescription(of: action)
-        }
+        public static func text(of action: any Action) -> String { redactedDescription(of: action) }
     }
 }
 

@@ -28,7 +28,5 @@ public struct BlockReducer<StateType>: Reducer {
 
     /// Calls the closure.
     @inlinable
-    public func reduce(state: StateType, action: any Action) -> StateType? {
-        block(state, action)
-    }
+    public func reduce(state: StateType, action: any Action) -> StateType? { block(state, action) }
 }

@@ -132,9 +132,7 @@ public struct ReducerPart {
     }
 
     /// The sub-state in a state that the reducer could work on; nil if there is none.
-    func box(in state: Store.State) -> StateBox? {
-        state.box(forKey: stateKey).flatMap(fitting)
-    }
+    func box(in state: Store.State) -> StateBox? { state.box(forKey: stateKey).flatMap(fitting) }
 
     /// A sub-state as one of the reducer's type; nil if that can't hold it.
     ///

@@ -7,9 +7,7 @@ public typealias StateKey = String
 
 /// The default key: the type's name without the names of the types that it is nested in.
 @usableFromInline
-func defaultStateKey(of type: Any.Type) -> StateKey {
-    typeName(type)
-}
+func defaultStateKey(of type: Any.Type) -> StateKey { typeName(type) }
 
 /// One sub-state of any type.
 ///

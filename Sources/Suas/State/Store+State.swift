@@ -57,9 +57,7 @@ extension Store {
         /// The sub-state of a key, whatever its type.
         ///
         /// - Returns: nil if there is no sub-state of that key.
-        public func value(forKey key: StateKey) -> Any? {
-            box(forKey: key)?.anyValue
-        }
+        public func value(forKey key: StateKey) -> Any? { box(forKey: key)?.anyValue }
 
         /// The sub-state of a key, if it is of the given type.
         ///

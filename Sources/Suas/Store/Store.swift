@@ -102,9 +102,7 @@ public final class Store: Recorded {
     }
 
     /// The async actions whose tasks have not ended, in the order in which they began.
-    package var runningActions: [any AsyncAction] {
-        asyncMiddlewares.flatMap(\.runningActions)
-    }
+    package var runningActions: [any AsyncAction] { asyncMiddlewares.flatMap(\.runningActions) }
 }
 
 /// The namespace of `createStore(reducer:state:middleware:)`.

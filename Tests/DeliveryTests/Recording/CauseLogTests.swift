@@ -77,6 +77,8 @@ private final class Reports: Recorder {
     let needsOldState = false
     var reports: [Diagnostic] = []
 
+    func participant(_ object: AnyObject) -> Participant { Participant(object, name: "") }
+
     func record(_ fact: Fact) {
         if case .misuseReported(let diagnostic) = fact { reports.append(diagnostic) }
     }

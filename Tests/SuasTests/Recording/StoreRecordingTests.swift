@@ -178,6 +178,8 @@ private final class FactLog: Recorder {
     var begun: [Cause] = []
     var ended: [Cause] = []
 
+    func participant(_ object: AnyObject) -> Participant { Participant(object, name: "") }
+
     func record(_ fact: Fact) {
         switch fact {
         case .actionProcessed(let action): log.add("action \(type(of: action))")

@@ -91,9 +91,7 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible {
     }
 
     /// Returns true if a screen is this one or inside it.
-    func contains(_ id: ScreenID) -> Bool {
-        self.id == id || embedded.contains { $0.contains(id) }
-    }
+    func contains(_ id: ScreenID) -> Bool { self.id == id || embedded.contains { $0.contains(id) } }
 
     /// Transforms the screen, then those inside it; a nil result leaves a screen out.
     // Without this attribute the recursion is inlined many times over.

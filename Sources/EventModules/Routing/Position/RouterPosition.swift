@@ -86,13 +86,9 @@ public struct RouterPosition: Hashable, Codable, Sendable {
     private var stacks: [ScreenStack] { modals.isEmpty ? tabs : tabs + modals.map { $0.stack } }
 
     /// The screen with a number; nil once it has left.
-    public func screen(_ id: ScreenID) -> RoutedScreen? {
-        screens.first { $0.id == id }
-    }
+    public func screen(_ id: ScreenID) -> RoutedScreen? { screens.first { $0.id == id } }
 
-    func contains(_ id: ScreenID) -> Bool {
-        stacks.reversed().contains { $0.contains(id) }
-    }
+    func contains(_ id: ScreenID) -> Bool { stacks.reversed().contains { $0.contains(id) } }
 
     /// Returns the screens that another position doesn't have.
     func screens(missingIn other: RouterPosition) -> [RoutedScreen] {

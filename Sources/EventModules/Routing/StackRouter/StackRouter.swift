@@ -82,9 +82,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     }
 
     /// The screen with a number; nil once it has left.
-    public func presentable(for id: ScreenID) -> (any Presentable)? {
-        screens[id]?.presentable
-    }
+    public func presentable(for id: ScreenID) -> (any Presentable)? { screens[id]?.presentable }
 
     /// The visible screen; nil before the router was started.
     public var topPresentable: (any Presentable)? { visible.first }
