@@ -17,19 +17,18 @@ package final class SubscriptionScope {
     package weak var context: AnyObject?
 
     /// Records the calls of the closures that were subscribed.
-    @exclusivity(unchecked)
     package var recorder: (any Recorder)? {
-        didSet {
-            fact = recorder.flatMap { fact(for: $0) }
-            isRecorded = fact != nil
+        get { call?.recorder }
+        set {
+            call = newValue.flatMap(recordedCall)
+            isRecorded = call != nil
         }
     }
 
-    /// The recorded call of a closure; nil if calls aren't recorded.
     @exclusivity(unchecked)
-    private var fact: Fact?
+    private var call: RecordedCall?
 
-    /// Spares calls the reference counts of `fact`.
+    /// Spares calls the reference counts of `call`.
     @exclusivity(unchecked)
     @usableFromInline
     private(set) var isRecorded = false
@@ -68,13 +67,27 @@ package final class SubscriptionScope {
     /// Runs a call of a subscribed closure as a step of the recorded flow.
     @usableFromInline
     func record(_ call: () -> Void) {
-        guard let recorder, let fact else { return call() }
-        DeliveryQueue.main.step(fact, for: recorder, call)
+        guard let recorded = self.call else { return call() }
+        DeliveryQueue.main.step(recorded.fact, for: recorded.recorder, call)
     }
 
-    private func fact(for recorder: any Recorder) -> Fact? {
+    private func recordedCall(for recorder: any Recorder) -> RecordedCall? {
         guard let listener, let producer else { return nil }
-        let participants = (recorder.participant(listener), recorder.participant(producer))
-        return .listenerCalled(participants.0, producer: participants.1)
+        let fact = Fact.listenerCalled(
+            recorder.participant(listener),
+            producer: recorder.participant(producer)
+        )
+        return RecordedCall(recorder: recorder, fact: fact)
+    }
+}
+
+/// A recorder of calls, and the fact that it receives for each.
+private final class RecordedCall {
+    let recorder: any Recorder
+    let fact: Fact
+
+    init(recorder: any Recorder, fact: Fact) {
+        self.recorder = recorder
+        self.fact = fact
     }
 }
