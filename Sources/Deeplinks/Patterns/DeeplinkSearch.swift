@@ -17,7 +17,7 @@ struct DeeplinkPoint: Hashable {
 ///
 /// Each point is searched once, so the time is bounded by the parts times the table's size.
 ///
-/// It isn't generic, since matches are searched in another module than the one that knows their type.
+/// It isn't generic, because a search for values of any type would look up their type at every step.
 struct DeeplinkSearch {
     /// Returns the position of a converted match of the pattern with a number; nil refuses it.
     typealias Accept = (_ number: Int, _ match: DeeplinkMatch) -> Int?

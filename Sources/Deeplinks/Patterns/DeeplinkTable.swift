@@ -85,7 +85,7 @@ struct DeeplinkForm: Sendable {
     /// The parts of the root and of the pattern: a literal's code, or the bit of a kind.
     let codes: [Int]
 
-    /// 0 if the form has no parts.
+    /// The first of the codes, by which most forms are passed over; 0 if the form has no parts.
     let firstCode: Int
 
     /// Sorts forms by priority, then by their parts from the left; a longer form comes first.

@@ -76,8 +76,8 @@ final class ProducerRecord {
         scope.collect {
             let isAccepted = listener.registerToEvents(for: producer)
             guard isAccepted, let recorder else { return }
-            let participants = (recorder.participant(listener), recorder.participant(producer))
-            recorder.record(.listenerAccepted(participants.0, producer: participants.1))
+            let (hearer, heard) = (recorder.participant(listener), recorder.participant(producer))
+            recorder.record(.listenerAccepted(hearer, producer: heard))
         }
     }
 

@@ -18,17 +18,17 @@ package final class SubscriptionScope {
 
     /// Records the calls of the closures that were subscribed.
     package var recorder: (any Recorder)? {
-        get { call?.recorder }
+        get { recordedCall?.recorder }
         set {
-            call = newValue.flatMap(recordedCall)
-            isRecorded = call != nil
+            recordedCall = newValue.flatMap(makeRecordedCall)
+            isRecorded = recordedCall != nil
         }
     }
 
     @exclusivity(unchecked)
-    private var call: RecordedCall?
+    private var recordedCall: RecordedCall?
 
-    /// Spares calls the reference counts of `call`.
+    /// Spares calls the reference counts of `recordedCall`.
     @exclusivity(unchecked)
     @usableFromInline
     private(set) var isRecorded = false
@@ -67,11 +67,11 @@ package final class SubscriptionScope {
     /// Runs a call of a subscribed closure as a step of the recorded flow.
     @usableFromInline
     func record(_ call: () -> Void) {
-        guard let recorded = self.call else { return call() }
-        DeliveryQueue.main.step(recorded.fact, for: recorded.recorder, call)
+        guard let recordedCall else { return call() }
+        DeliveryQueue.main.step(recordedCall.fact, for: recordedCall.recorder, call)
     }
 
-    private func recordedCall(for recorder: any Recorder) -> RecordedCall? {
+    private func makeRecordedCall(for recorder: any Recorder) -> RecordedCall? {
         guard let listener, let producer else { return nil }
         let fact = Fact.listenerCalled(
             recorder.participant(listener),

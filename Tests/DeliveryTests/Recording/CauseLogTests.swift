@@ -30,6 +30,22 @@ struct CauseLogTests {
         #expect(queue.recordCauses() === log)
     }
 
+    /// Runs in a separate process, because other tests record too.
+    @Test
+    func endsWithTheDeliveryAfterItsRecorders() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                var log: CauseLog? = DeliveryQueue.main.recordCauses()
+                weak let released = log
+                DeliveryQueue.main.deliver {}
+                precondition(released != nil)
+                log = nil
+                DeliveryQueue.main.deliver {}
+                precondition(released == nil)
+            }
+        }
+    }
+
     @Test
     func knowsTheStepThatATaskWasCreatedIn() async {
         let log = queue.recordCauses()
