@@ -93,7 +93,7 @@ public final class FlowTrace {
     /// The causes of an entry, step by step back to what came from outside.
     ///
     /// ```
-    /// route pushed ProductModule#1
+    /// route pushed ProductModule#2
     ///   because called ShopRouting#1
     ///   because event ProductArrayModule#1: productSelected(Product(id: "7"))
     ///   which came from outside

@@ -13,11 +13,11 @@ struct FlowTraceTests {
             trace.transcript == """
                 event ProductsModule#1: productSelected(Product(id: "7"))
                   called ShopRouting#1
-                    route pushed ProductModule#1
+                    route pushed ProductModule#2
                       screen appeared ProductScreen#1
                   called AnalyticsEventsListener#1
                     tracked product.selected [id: "7"]
-                event ProductModule#1: bought(id: "7")
+                event ProductModule#2: bought(id: "7")
                   called StoreEventsListener#1
                     action AddToBasket(id: "7")
                       changed Basket: ids[0]: inserted "7"
@@ -41,9 +41,9 @@ struct FlowTraceTests {
                 "  called AnalyticsEventsListener#1",
                 #"    tracked product.selected [id: "7"]"#,
                 "  called ShopRouting#1",
-                "    route pushed ProductModule#1",
+                "    route pushed ProductModule#2",
                 "      screen appeared ProductScreen#1",
-                #"event ProductModule#1: bought(id: "7")"#,
+                #"event ProductModule#2: bought(id: "7")"#,
                 "  called StoreEventsListener#1",
                 #"    action AddToBasket(id: "7")"#,
                 #"      changed Basket: ids[0]: inserted "7""#,

@@ -17,6 +17,25 @@ package final class DeliveryQueue {
         let source: AnyObject
         let deliver: @MainActor (AnyObject) -> Void
         let parent: UInt64
+
+        /// The consequences that the delivery belongs to, if they are counted.
+        let consequences: Consequences?
+    }
+
+    /// The deliveries that follow from a piece of work, to any depth, until the last one has ended.
+    private final class Consequences {
+        let parent: UInt64
+        let ended: () -> Void
+
+        /// The consequences that the work itself belongs to, which end later.
+        let outer: Consequences?
+        var pending = 1
+
+        init(of parent: UInt64, in outer: Consequences?, ended: @escaping () -> Void) {
+            self.parent = parent
+            self.outer = outer
+            self.ended = ended
+        }
     }
 
     /// The delivery in progress; `outside` while the queue is held without one.
@@ -30,6 +49,10 @@ package final class DeliveryQueue {
     private var waiting = Fifo<Turn>()
     @exclusivity(unchecked)
     private var lastID: UInt64 = 0
+
+    /// The consequences that queued deliveries belong to at present.
+    @exclusivity(unchecked)
+    private var consequences: Consequences?
 
     /// The cause of deliveries that begin from outside; 0 if there is none.
     @exclusivity(unchecked)
@@ -58,8 +81,11 @@ package final class DeliveryQueue {
     package func end() {
         while let next = waiting.popFirst() {
             start(parent: next.parent)
+            consequences = next.consequences
             next.deliver(next.source)
+            if let consequences = next.consequences { endOne(of: consequences) }
         }
+        consequences = nil
         current = nil
     }
 
@@ -70,7 +96,10 @@ package final class DeliveryQueue {
     package func enqueue(_ source: AnyObject, deliver: @escaping @MainActor (AnyObject) -> Void) {
         let present = current?.id ?? 0
         let parent = present == 0 ? parentFromOutside : present
-        waiting.append(Turn(source: source, deliver: deliver, parent: parent))
+        consequences?.pending += 1
+        waiting.append(
+            Turn(source: source, deliver: deliver, parent: parent, consequences: consequences)
+        )
     }
 
     /// Runs a closure as a delivery: now, or after those that are queued.
@@ -83,6 +112,31 @@ package final class DeliveryQueue {
     /// Queues a closure as a delivery.
     package func enqueue(_ work: @escaping () -> Void) {
         enqueue(Work(work)) { source in unsafeDowncast(source, to: Work.self).run() }
+    }
+
+    /// Runs a part of the delivery in progress, and queues a closure as soon as everything that has
+    /// followed from that part, to any depth, has been delivered.
+    package func run(_ work: () -> Void, afterConsequences ended: @escaping () -> Void) {
+        let outer = consequences
+        let inner = Consequences(of: current?.id ?? 0, in: outer, ended: ended)
+        outer?.pending += 1
+        consequences = inner
+        work()
+        consequences = outer
+        endOne(of: inner)
+    }
+
+    private func endOne(of consequences: Consequences) {
+        consequences.pending -= 1
+        guard consequences.pending == 0 else { return }
+        waiting.append(
+            Turn(
+                source: Work(consequences.ended),
+                deliver: { source in unsafeDowncast(source, to: Work.self).run() },
+                parent: consequences.parent,
+                consequences: consequences.outer
+            )
+        )
     }
 
     /// Runs a part of the delivery in progress that has a cause of its own and isn't queued, such as a

@@ -11,7 +11,11 @@ package protocol Recorder: AnyObject, Sendable {
     var needsOldState: Bool { get }
 
     /// Returns an object under its name in the flow, which it keeps as long as it is alive.
-    func participant(_ object: AnyObject) -> Participant
+    ///
+    /// - Parameters:
+    ///   - object: A producer or a listener.
+    ///   - number: The number in the name; nil for one that the recorder counts itself.
+    func participant(_ object: AnyObject, number: Int?) -> Participant
 
     /// Receives every fact as it happens.
     ///
@@ -26,7 +30,9 @@ package enum Fact {
     case eventSent(Any, producer: Participant)
     case listenerAccepted(Participant, producer: Participant)
     case listenerCalled(Participant, producer: Participant)
-    case actionProcessed(Any)
+
+    /// An action, and the name of the instance that it is for; nil for everyone.
+    case actionProcessed(Any, instance: String?)
 
     /// Without an old state the key is new, or the recorder doesn't need it; without a new one the key
     /// was detached.
@@ -36,8 +42,8 @@ package enum Fact {
     /// for the current state itself.
     case stateListenerCalled(ListenerOrigin, ofChange: Bool)
 
-    /// A router's event, and the living modules of the screens that it is about, by screen number.
-    case routeTaken(Any, modules: [Int: AnyObject])
+    /// The events of a router's turn, one for each of its moves, and the position that it leads to.
+    case turnTaken([Any], to: Any)
     case tracked(String, properties: Any)
     case asyncActionBegan(Any)
 

@@ -6,6 +6,9 @@ public import Suas
 /// An event that is an `Action` is dispatched as itself; a row for such events has no effect and is
 /// reported. Rows turn other events into actions; if several rows match, each does.
 ///
+/// An action from an event of a module with state of its own, or of its screens, is for that module's
+/// instance: its reducers and the app's run for it, but not those of the same module elsewhere.
+///
 /// - Order: Actions are processed after all listeners have received the event, in the order of the
 ///   events and, for one event, of the rows.
 /// - Lifetime: The listener keeps its store.
@@ -96,24 +99,32 @@ public final class StoreEventsListener: AnyEventsListening {
     /// Accepts every producer: rows may be added later.
     @discardableResult
     public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
+        let instance = ProducerRecord.of(producer)?.instance
         producer.anyEvent
-            .subscribe(onNext: { [weak producer] event in self.dispatch(event, of: producer) })
+            .subscribe(onNext: { [weak producer] event in
+                self.dispatch(event, of: producer, instance)
+            })
             .disposed(by: producer.disposeBag)
         return true
     }
 
-    private func dispatch(_ event: any EventProtocol, of producer: (any AnyEventsProducer)?) {
+    private func dispatch(
+        _ event: any EventProtocol,
+        of producer: (any AnyEventsProducer)?,
+        _ instance: StateInstance?
+    ) {
         if isAction(type(of: event)), let action = event as? any Action {
-            return store.dispatch(action: action)
+            return store.dispatch(action: action, in: instance)
         }
         var isMapped = false
         for row in table.rows(for: type(of: event)) {
             guard let actions = row(event) else { continue }
             isMapped = true
-            for action in actions { store.dispatch(action: action) }
+            for action in actions { store.dispatch(action: action, in: instance) }
         }
         if !isMapped, forwardsUnmapped {
-            store.dispatch(action: EventAction(event: event, producer: producer))
+            let action = EventAction(event: event, producer: producer)
+            store.dispatch(action: action, in: instance)
         }
     }
 

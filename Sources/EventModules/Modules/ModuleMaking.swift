@@ -5,9 +5,26 @@ public protocol ModuleMaking {
     /// The part of the app that the module is opened in.
     var routingContext: RoutingContext { get }
 
+    /// The presentation mode that the new module is always shown in, whatever the step to it or a
+    /// link says; nil, the default, for a module that may be shown in any mode.
+    ///
+    /// ```swift
+    /// struct CheckoutContext: ModuleContextProtocol {
+    ///     typealias ModuleType = CheckoutModule
+    ///     let routingContext: RoutingContext
+    ///     var requiredPresentationMode: RoutingStepPresentationMode? { .modalWithNavigation() }
+    /// }
+    /// ```
+    var requiredPresentationMode: RoutingStepPresentationMode? { get }
+
     /// Makes a new module, which no listener has been offered yet.
     @MainActor
     func makeModule() -> any AnyModule
+}
+
+extension ModuleMaking {
+    /// nil, for any mode.
+    public var requiredPresentationMode: RoutingStepPresentationMode? { nil }
 }
 
 /// The context of one type of modules.

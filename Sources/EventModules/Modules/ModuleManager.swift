@@ -27,7 +27,14 @@ public final class ModuleManager: Recorded {
     private var listenerIDs: Set<ObjectIdentifier> = []
     private var records: [ObjectIdentifier: ProducerRecord] = [:]
     private var setupCount = 0
-    private let moduleReducers: ModuleReducers?
+
+    private var weakRouters: [() -> StackRouter?] = []
+
+    /// The numbers of the living modules.
+    private var numbers: Set<Int> = []
+
+    /// The greatest number so far, if there is no store that counts.
+    private var ownLastNumber = 0
 
     /// Records the producers, and the calls of their listeners.
     package var recorder: (any Recorder)? {
@@ -36,13 +43,12 @@ public final class ModuleManager: Recorded {
 
     /// The living producers in the order they were set up.
     private var orderedRecords: [ProducerRecord] {
-        Array(records.values).inOrder { $0.number < $1.number }
+        Array(records.values).inOrder { $0.order < $1.order }
     }
 
     /// Makes a manager with its first listeners and the store of the app.
     public init(listeners: [any AnyEventsListening] = [], store: Store? = nil) {
         self.store = store
-        moduleReducers = store.map { ModuleReducers(in: $0) }
         addEventsListeners(listeners)
     }
 
@@ -94,26 +100,93 @@ public final class ModuleManager: Recorded {
     }
 
     /// Returns the record of the producer, which may have been set up before.
+    ///
+    /// - Parameters:
+    ///   - producer: A module, a screen or any other producer.
+    ///   - location: The source location that asked for it.
+    ///   - number: The number of a new module; if nil, it gets the next one.
+    ///   - prepare: Called before the listeners are offered a new producer.
     @discardableResult
-    func setUp(_ producer: any AnyEventsProducer, at location: CodeLocation) -> ProducerRecord {
+    func setUp(
+        _ producer: any AnyEventsProducer,
+        at location: CodeLocation,
+        number: Int? = nil,
+        prepare: (ProducerRecord) -> Void = { _ in }
+    ) -> ProducerRecord {
         if let record = record(of: producer) { return record }
-        setupCount += 1
-        let record = ProducerRecord(of: producer, number: setupCount, location: location)
-        records[record.id] = record
-        if let recorder { record.recorder = recorder }
-        if let module = producer as? any ReducerProviding {
-            if moduleReducers == nil { reportNoStore(for: module) }
-            moduleReducers?.attach(reducerOf: module, record)
-        }
+        let record = makeRecord(of: producer, at: location, number: number)
         let ending = Disposable { [weak self] in
-            if self?.records[record.id] === record { self?.records[record.id] = nil }
+            self?.remove(record)
             record.end()
         }
+        producer.disposeBag.context = record
         ending.disposed(by: producer.disposeBag)
+        prepare(record)
         if records[record.id] !== record { reportDisposedBag(of: producer) }
         for listener in listeners { offer(record, to: listener, of: listener) }
         return record
     }
+
+    private func makeRecord(
+        of producer: any AnyEventsProducer,
+        at location: CodeLocation,
+        number: Int?
+    ) -> ProducerRecord {
+        setupCount += 1
+        let isModule = producer is any AnyModule || producer is any ReducerProviding
+        let record = ProducerRecord(
+            of: producer,
+            order: setupCount,
+            number: isModule ? number ?? nextNumber() : nil,
+            in: store,
+            location: location
+        )
+        records[record.id] = record
+        if let number = record.number { numbers.insert(number) }
+        if let recorder { record.recorder = recorder }
+        guard let module = producer as? any ReducerProviding, let number = record.number
+        else { return record }
+        if store == nil {
+            reportNoStore(for: module)
+        } else {
+            let name = typeName(type(of: module))
+            record.attachState(of: module, named: StateInstance(of: name, number: number))
+        }
+        return record
+    }
+
+    private func remove(_ record: ProducerRecord) {
+        guard records[record.id] === record else { return }
+        records[record.id] = nil
+        if let number = record.number { numbers.remove(number) }
+    }
+
+    /// The living routers, in the order they were made.
+    var routers: [StackRouter] { weakRouters.compactMap { $0() } }
+
+    func add(_ router: StackRouter) {
+        weakRouters.removeAll { $0() == nil }
+        weakRouters.append { [weak router] in router }
+    }
+
+    // MARK: - Numbers
+
+    /// The greatest number that a module or a screen has had; the same for all managers of a store.
+    private var lastNumber: Int {
+        get { store?.lastNumber ?? ownLastNumber }
+        set { if let store { store.lastNumber = newValue } else { ownLastNumber = newValue } }
+    }
+
+    /// Returns a number that no module and no screen of a router has had.
+    func nextNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    /// Excludes a number from those that are given from now on.
+    func reserve(_ number: Int) { lastNumber = max(lastNumber, number) }
+
+    func isNumberOfLivingModule(_ number: Int) -> Bool { numbers.contains(number) }
 
     func record(of producer: any AnyEventsProducer) -> ProducerRecord? {
         guard let record = records[ObjectIdentifier(producer)] else { return nil }
@@ -136,21 +209,35 @@ public final class ModuleManager: Recorded {
     /// - Returns: The screen and its module: the first one if two modules return the same screen, nil
     ///   if the screen's dispose bag has ended.
     func makeScreen(
-        for step: PresentableRoutingStep
+        for step: PresentableRoutingStep,
+        in router: StackRouter? = nil,
+        number: Int? = nil
     ) -> (presentable: any Presentable, module: (any AnyModule)?) {
         let (module, makePresentable) = step.step.makeModule()
-        let moduleRecord = setUp(module, at: step.step.location)
+        let location = step.step.location
+        let moduleRecord = setUp(module, at: location, number: number) { $0.router = router }
+        if let router { moduleRecord.router = router }
         let presentable = makePresentable()
-        let screenRecord = setUp(presentable, at: step.step.location)
-        guard record(of: presentable) === screenRecord else { return (presentable, nil) }
-        if let first = screenRecord.screens?.module {
-            if first !== module { reportScreenOfTwo(presentable, first, module) }
-            return (presentable, first)
+        let join = { (record: ProducerRecord) in
+            moduleRecord.screens?.add(presentable)
+            record.screens = moduleRecord.screens
+            record.instance = moduleRecord.instance
+            record.router = router
+            moduleRecord.liftLimit()
         }
-        moduleRecord.screens?.add(presentable)
-        screenRecord.screens = moduleRecord.screens
-        return (presentable, module)
+        // Listeners that are offered a screen may ask for its module.
+        let screenRecord = setUp(presentable, at: location, prepare: join)
+        guard record(of: presentable) === screenRecord else { return (presentable, nil) }
+        guard let first = screenRecord.screens?.module else {
+            join(screenRecord)
+            return (presentable, module)
+        }
+        if first !== module { reportScreenOfTwo(presentable, first, module) }
+        return (presentable, first)
     }
+
+    /// The number of a producer's module; nil if this manager doesn't know the producer.
+    func number(of module: any AnyModule) -> Int? { record(of: module)?.number }
 
     /// The module of a screen; nil if this manager did not make the screen.
     public func module(for presentable: any Presentable) -> (any AnyModule)? {

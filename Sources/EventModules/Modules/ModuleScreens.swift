@@ -20,8 +20,8 @@ final class ModuleScreens {
         self.module = module
     }
 
-    /// False once all screens were released; a module that never had a screen is in use.
-    var isInUse: Bool { screens.isEmpty || screens.contains { $0.presentable != nil } }
+    /// The living screens, in the order in which they were made.
+    var presentables: [any Presentable] { screens.compactMap(\.presentable) }
 
     /// Adds a screen, which retains the module from now on.
     func add(_ screen: any Presentable) {

@@ -24,7 +24,11 @@ final class ProducerRecord {
     let id: ObjectIdentifier
 
     /// The position in the order in which producers were set up.
-    let number: Int
+    let order: Int
+
+    /// The number of a module, by which its instance, its screens and recorders name it; nil for
+    /// another producer.
+    let number: Int?
 
     /// The source location that asked for the producer.
     let location: CodeLocation
@@ -32,8 +36,12 @@ final class ProducerRecord {
     /// The relation that the producer belongs to, as the module or as one of its screens.
     var screens: ModuleScreens?
 
-    /// The keys of the reducers that the producer provides.
-    var stateKeys: [StateKey] = []
+    /// The instance whose sub-states belong to the module; also for its screens.
+    var instance: StateInstance?
+    private(set) weak var store: Store?
+
+    /// The router that shows the screen, or the module's newest screen.
+    weak var router: StackRouter?
 
     private var registrations: [Registration] = []
 
@@ -50,16 +58,37 @@ final class ProducerRecord {
     }
     private var observation: Disposable?
 
-    init(of producer: any AnyEventsProducer, number: Int, location: CodeLocation) {
+    /// The events that a module may send after its screens have left.
+    private static let greatestEventCount = 1000
+    private var limit: Disposable?
+
+    init(
+        of producer: any AnyEventsProducer,
+        order: Int,
+        number: Int?,
+        in store: Store?,
+        location: CodeLocation
+    ) {
         self.producer = producer
         id = ObjectIdentifier(producer)
+        self.order = order
         self.number = number
+        self.store = store
         self.location = location
         if let module = producer as? any AnyModule { screens = ModuleScreens(of: module) }
     }
 
-    /// False for a module that has lost all its screens.
-    var isInUse: Bool { screens?.isInUse ?? true }
+    /// The record of a producer by the manager that set it up last.
+    static func of(_ producer: any AnyEventsProducer) -> ProducerRecord? {
+        let record = producer.disposeBag.context as? ProducerRecord
+        return record?.producer === producer ? record : nil
+    }
+
+    /// Attaches the module's reducer to the store, with sub-states of its own.
+    func attachState(of module: any ReducerProviding, named name: StateInstance) {
+        store?.attach(reducer: module.reducer, for: name)
+        instance = name
+    }
 
     /// Registers a listener that an added listener has led to, unless it is registered already.
     func register(
@@ -69,14 +98,15 @@ final class ProducerRecord {
     ) {
         let id = ObjectIdentifier(listener)
         guard listenerIDs.insert(id).inserted else { return addRoot(rootID, of: id) }
-        let scope = SubscriptionScope(listener: listener, producer: producer)
+        let scope = SubscriptionScope(listener: listener, producer: producer, number: number)
         scope.context = screens
         scope.recorder = recorder
         registrations.append(Registration(listenerID: id, roots: [rootID], scope: scope))
         scope.collect {
             let isAccepted = listener.registerToEvents(for: producer)
             guard isAccepted, let recorder else { return }
-            let (hearer, heard) = (recorder.participant(listener), recorder.participant(producer))
+            let hearer = recorder.participant(listener, number: nil)
+            let heard = recorder.participant(producer, number: number)
             recorder.record(.listenerAccepted(hearer, producer: heard))
         }
     }
@@ -89,11 +119,52 @@ final class ProducerRecord {
 
     private func recordEvents(with recorder: any Recorder) -> Disposable? {
         guard let producer else { return nil }
-        let participant = recorder.participant(producer)
+        let participant = recorder.participant(producer, number: number)
         return producer.anyEvent.observeFirst {
             recorder.record(.eventSent($0, producer: participant))
         }
     }
+
+    // MARK: - Leaving
+
+    /// Bounds the events of a module whose screens have left, so that it can't keep itself alive by
+    /// answering what its own events lead to.
+    func limitEvents() {
+        guard limit == nil, let producer else { return }
+        var rest = Self.greatestEventCount
+        limit = producer.anyEvent.observeFirst { [weak self] event in
+            rest -= 1
+            if rest < 0 { self?.refuse(event) }
+        }
+    }
+
+    func liftLimit() {
+        limit?.dispose()
+        limit = nil
+    }
+
+    private func refuse(_ event: any EventProtocol) {
+        endRegistrations { _ in true }
+        guard let producer else { return }
+        let diagnostic = Diagnostic(
+            "A module keeps sending events after its screens have left.",
+            [
+                "module": String(reflecting: type(of: producer)),
+                "event": redactedDescription(of: AnyEvent(event).base),
+            ],
+            explanation: """
+                What its first \(Self.greatestEventCount) events led to was delivered; no listener \
+                hears the others, so that the module can be released.
+                """,
+            fix: """
+                To fix this, stop answering, in the module, what its own events lead to once its \
+                screen has disappeared.
+                """
+        )
+        Diagnostics.report(diagnostic, to: recorder)
+    }
+
+    // MARK: - Ending
 
     /// Ends the registrations that only an added listener has led to, in registration order.
     func withdraw(from root: any AnyEventsListening) {
@@ -103,11 +174,14 @@ final class ProducerRecord {
         endRegistrations { $0.roots.isEmpty }
     }
 
-    /// Ends all registrations, in registration order.
+    /// Ends all registrations, in registration order, and detaches the module's sub-states.
     func end() {
         observation?.dispose()
         endRegistrations { _ in true }
+        if isOwner, let instance { store?.detach(instance) }
     }
+
+    private var isOwner: Bool { number != nil }
 
     private func endRegistrations(where isEnding: (Registration) -> Bool) {
         guard !registrations.isEmpty else { return }

@@ -69,6 +69,9 @@ public struct ModuleRoutingStep {
         }
     }
 
+    /// The mode that the new module requires; nil if it may be shown in any mode.
+    var requiredMode: RoutingStepPresentationMode? { maker?.requiredPresentationMode }
+
     /// The same step in a presentation mode, with the same source location.
     func presented(as mode: RoutingStepPresentationMode) -> PresentableRoutingStep {
         PresentableRoutingStep(step: self, presentationMode: mode)
@@ -97,33 +100,70 @@ extension PresentableRoutingStep {
     }
 }
 
+extension PresentableRoutingStep {
+    /// The same step in the mode that its new module requires, if it does.
+    var inRequiredMode: PresentableRoutingStep {
+        step.requiredMode.map(step.presented) ?? self
+    }
+}
+
+/// The style in which a host presents a modal.
+public enum ModalStyle: String, Codable, Sendable {
+    /// The host's usual style.
+    case automatic
+
+    /// A sheet that leaves a part of the screen below visible.
+    case sheet
+
+    /// The whole screen.
+    case fullScreen
+}
+
 /// The way in which a router shows a screen.
 public enum RoutingStepPresentationMode {
     /// Not shown: the module is made, offered to the listeners, and released in the same turn, unless
     /// its presentable is retained elsewhere.
     case none
 
-    /// Inside the screen on top, until that screen is left.
-    case embed
+    /// Inside a screen that the router shows, until that screen is left; inside the screen on top if
+    /// nil. A screen that the router doesn't show is reported.
+    case embed(into: ScreenID?)
 
     /// On top of the stack; without a stack, presented as `modalWithNavigation`, which is reported.
     ///
-    /// `onClose` is called when the close button was used, after the screen has left.
-    case push(withCloseButton: Bool = false, onClose: (@MainActor () -> Void)? = nil)
+    /// The close button has the title, or a symbol if nil. `onClose` is called when the button was
+    /// used, after the screen has left.
+    case push(
+        withCloseButton: Bool = false,
+        closeTitle: String? = nil,
+        onClose: (@MainActor () -> Void)? = nil
+    )
 
     /// Over everything, without a stack: nothing can be pushed onto it.
-    case modal
+    case modal(style: ModalStyle)
 
-    /// Over everything, with a stack of its own; `onClose` as with `push`.
-    case modalWithNavigation(withCloseButton: Bool = false, onClose: (@MainActor () -> Void)? = nil)
+    /// Over everything, with a stack of its own; its close button is that of `push`.
+    case modalWithNavigation(
+        withCloseButton: Bool = false,
+        closeTitle: String? = nil,
+        style: ModalStyle = .automatic,
+        onClose: (@MainActor () -> Void)? = nil
+    )
 }
 
 extension RoutingStepPresentationMode {
-    var closeButton: (isShown: Bool, onClose: (@MainActor () -> Void)?) {
+    /// Inside the screen on top.
+    public static var embed: RoutingStepPresentationMode { .embed(into: nil) }
+
+    /// Over everything, without a stack, in the host's usual style.
+    public static var modal: RoutingStepPresentationMode { .modal(style: .automatic) }
+
+    var closeButton: (isShown: Bool, title: String?, onClose: (@MainActor () -> Void)?) {
         switch self {
-        case .push(let isShown, let onClose), .modalWithNavigation(let isShown, let onClose):
-            (isShown, onClose)
-        case .none, .embed, .modal: (false, nil)
+        case .push(let isShown, let title, let onClose),
+            .modalWithNavigation(let isShown, let title, _, let onClose):
+            (isShown, title, onClose)
+        case .none, .embed, .modal: (false, nil, nil)
         }
     }
 

@@ -3,18 +3,45 @@ public import Observables
 /// Shows modules; `StackRouter` is the ready-made implementation.
 @MainActor
 public protocol Router: AnyObject {
-    /// Makes a module and shows its screen.
+    /// Makes several moves in one turn: one change of the position, and one set of appearances. A
+    /// screen that is only passed through neither appears nor disappears.
     ///
-    /// - Order: From outside, the screen is shown when the call returns. From a listener, the route
-    ///   is queued until all listeners have received the current event.
-    func route(to step: PresentableRoutingStep)
+    /// - Order: From outside, the turn is done when the call returns. From a listener, it is queued
+    ///   until all listeners have received the current event.
+    func perform(_ moves: [RouterMove])
+}
 
-    /// Follows a link.
-    ///
-    /// - Order: As with `route(to:)`; one turn for all modules of the link.
-    /// - Parameter link: Text from outside. If no module answers it, that is reported and nothing
-    ///   changes.
-    func route(toDeeplink link: String)
+/// Single moves; see the cases of `RouterMove`.
+extension Router {
+    /// Makes a module and shows its screen.
+    public func route(to step: PresentableRoutingStep) { perform([.route(to: step)]) }
+
+    /// Follows a link, as one turn for all its modules.
+    public func route(toDeeplink link: String) { perform([.link(link)]) }
+
+    /// Pops, or dismisses if there is nothing to pop.
+    public func goBack() { perform([.back]) }
+
+    /// Closes a screen as its close button does.
+    public func close(_ id: ScreenID) { perform([.close(id)]) }
+
+    /// Pops the screen on top of its stack.
+    public func pop() { perform([.pop]) }
+
+    /// Pops all screens of the stack on top but its root.
+    public func popToRoot() { perform([.popToRoot]) }
+
+    /// Dismisses the modal on top.
+    public func dismiss() { perform([.dismiss]) }
+
+    /// Dismisses all modals.
+    public func dismissAll() { perform([.dismissAll]) }
+
+    /// Selects a tab by its index.
+    public func selectTab(_ index: Int) { perform([.selectTab(index)]) }
+
+    /// Goes back to a screen.
+    public func show(_ id: ScreenID) { perform([.show(id)]) }
 }
 
 /// A listener that routes.

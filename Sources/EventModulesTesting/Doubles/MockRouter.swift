@@ -1,8 +1,8 @@
 internal import Delivery
 
-/// A router that shows nothing and records the requested routes.
+/// A router that shows nothing and records the requested moves.
 ///
-/// Each expectation consumes the first route that no earlier expectation has consumed.
+/// Each expectation consumes the first move that no earlier expectation has consumed.
 ///
 /// ```swift
 /// let router = MockRouter()
@@ -11,28 +11,27 @@ internal import Delivery
 /// products.emit(.productSelected(apple))
 /// let context = router.expectStep(to: ProductContext.self)
 /// #expect(context?.id == apple.id)
-/// router.expectNoMoreRoutes()
+/// router.expect(.back)
+/// router.expectNoMoreMoves()
 /// ```
 public final class MockRouter: Router {
-    /// All requested routes, in order.
-    public private(set) var routes: [MockRoute] = []
+    /// The moves of each turn, in order.
+    public private(set) var turns: [[RouterMove]] = []
+
+    /// All requested moves, in order.
+    public var moves: [RouterMove] { turns.flatMap(\.self) }
 
     private var expectedCount = 0
 
-    /// Creates a router without routes.
+    /// Creates a router without moves.
     public init() {}
 
-    /// Records a step.
-    public func route(to step: PresentableRoutingStep) {
-        routes.append(.step(step))
+    /// Records the moves of one turn.
+    public func perform(_ moves: [RouterMove]) {
+        turns.append(moves)
     }
 
-    /// Records a link.
-    public func route(toDeeplink link: String) {
-        routes.append(.link(link))
-    }
-
-    /// Fails the test unless the next route leads to a module with a context of a type.
+    /// Fails the test unless the next move is a route to a module with a context of a type.
     ///
     /// - Returns: The context; nil if the test has failed.
     @discardableResult
@@ -48,82 +47,68 @@ public final class MockRouter: Router {
         }
     }
 
-    /// Fails the test unless the next route is a link with this text.
-    public func expectLink(
-        _ link: String,
+    /// Fails the test unless the next move is this one; a route is compared as its text.
+    ///
+    /// ```swift
+    /// router.expect(.link("shop://basket"))
+    /// ```
+    public func expect(
+        _ move: RouterMove,
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath,
         line: UInt = #line,
         column: UInt = #column
     ) {
-        _ = expectNext("link \(link)", at: TestLocation(fileID, filePath, line, column)) {
-            if case .link(link) = $0 { link } else { nil }
+        let text = "\(move)"
+        _ = expectNext(text, at: TestLocation(fileID, filePath, line, column)) {
+            "\($0)" == text ? text : nil
         }
     }
 
-    /// Fails the test if any route was not expected.
-    public func expectNoMoreRoutes(
+    /// Fails the test if any move was not expected.
+    public func expectNoMoreMoves(
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath,
         line: UInt = #line,
         column: UInt = #column
     ) {
-        let unexpected = routes[expectedCount...]
-        expectedCount = routes.count
+        let unexpected = moves.dropFirst(expectedCount)
+        expectedCount = moves.count
         guard !unexpected.isEmpty else { return }
         TestLocation(fileID, filePath, line, column).fail(
             """
-            The router received more routes than expected.
+            The router received more moves than expected.
             \(unexpected.map { "    \($0)" }.joined(separator: "\n"))
-            To fix this, expect these routes before calling expectNoMoreRoutes().
+            To fix this, expect these moves before calling expectNoMoreMoves().
             """
         )
     }
 
-    /// Consumes the next route, and fails the test if a closure returns nil for it.
+    /// Consumes the next move, and fails the test if a closure returns nil for it.
     private func expectNext<Value>(
         _ expected: String,
         at location: TestLocation,
-        _ value: (MockRoute) -> Value?
+        _ value: (RouterMove) -> Value?
     ) -> Value? {
-        let next = routes.dropFirst(expectedCount).first
-        expectedCount = min(expectedCount + 1, routes.count)
+        let next = moves.dropFirst(expectedCount).first
+        expectedCount = min(expectedCount + 1, moves.count)
         if let value = next.flatMap(value) { return value }
         location.fail(
             """
-            The router's next route is not the expected one.
+            The router's next move is not the expected one.
                 expected: \(expected)
                 found: \(next.map { "\($0)" } ?? "none")
-            To fix this, expect the routes in the order in which they are requested.
+            To fix this, expect the moves in the order in which they are requested.
             """
         )
         return nil
     }
 }
 
-/// A route that a `MockRouter` has recorded.
-public enum MockRoute {
-    /// A step to a module or a further screen, with its presentation mode.
-    case step(PresentableRoutingStep)
-
-    /// A deep link.
-    case link(String)
-
-    /// Returns the context of the module that the route leads to; nil if it has another type, and
-    /// for a link or a further screen of a module that exists already.
+extension RouterMove {
+    /// Returns the context of the module that a route leads to; nil if it has another type, for a
+    /// further screen of a module that exists already, and for any other move.
     public func context<Context: ModuleMaking>(as type: Context.Type) -> Context? {
-        if case .step(let step) = self { step.step.maker as? Context } else { nil }
-    }
-}
-
-extension MockRoute: CustomStringConvertible {
-    /// The presentation mode and the context, or the link: `push ProductContext(id: "7")`.
-    public var description: String {
-        switch self {
-        case .link(let link): return "link \(link)"
-        case .step(let step):
-            let context = step.step.maker.map { redactedDescription(of: $0) }
-            return "\(step.presentationMode.name) \(context ?? "a further screen")"
-        }
+        if case .route(let step) = self { step.step.maker as? Context } else { nil }
     }
 }

@@ -265,11 +265,11 @@ extension FlowContent {
     }
 
     fileprivate var action: (any Action)? {
-        if case .action(let action) = self { action } else { nil }
+        if case .action(let action, _) = self { action } else { nil }
     }
 
     fileprivate var route: RouterEvent? {
-        if case .route(let event, _) = self { event } else { nil }
+        if case .route(let event) = self { event } else { nil }
     }
 
     fileprivate func properties(of event: String) -> [String: AnalyticsValue]? {

@@ -7,12 +7,16 @@ package enum FlowContent {
     case screen(ViewControllerEvent, screen: String)
     case accepted(producer: String, listener: String)
     case called(listener: String)
-    case action(any Action)
+
+    /// An action, and the name of the instance that it is for.
+    case action(any Action, instance: String?)
     case changed(StateKey, from: Any?, to: Any?)
     case told(ListenerOrigin)
 
-    /// A route, and the names of the modules by the numbers of their screens.
-    case route(RouterEvent, modules: [Int: String])
+    case route(RouterEvent)
+
+    /// A router's turn of several moves, which are the routes below it, and the position after it.
+    case turn(RouterPosition)
     case tracked(String, [String: AnalyticsValue])
     case began(any AsyncAction)
     case ended(any AsyncAction)
@@ -27,7 +31,7 @@ package enum FlowContent {
         case .action: .action
         case .changed: .changed
         case .told: .told
-        case .route: .route
+        case .route, .turn: .route
         case .tracked: .tracked
         case .began: .began
         case .ended: .ended
@@ -38,7 +42,7 @@ package enum FlowContent {
     /// True if the entry only shows how an outcome came about.
     var isDetail: Bool {
         switch self {
-        case .accepted, .called, .told: true
+        case .accepted, .called, .told, .turn: true
         case .screen(let event, _): event != .appeared
         default: false
         }
@@ -54,10 +58,12 @@ extension FlowContent {
         case .screen(let event, let screen): "\(event) \(screen)"
         case .accepted(let producer, let listener): "\(producer) by \(listener)"
         case .called(let listener): listener
-        case .action(let action): text(of: action)
+        case .action(let action, nil): text(of: action)
+        case .action(let action, let instance?): "\(text(of: action)) in \(instance)"
         case .changed(let key, let old, let new): "\(key): \(change(from: old, to: new))"
         case .told(let origin): "\(origin)"
-        case .route(let event, let modules): event.text(naming: modules)
+        case .route(let event): event.text
+        case .turn(let position): "to \(position)"
         case .tracked(let event, let properties): event + text(of: properties)
         case .began(let action), .ended(let action): shortDescription(of: action)
         case .reported(let diagnostic): diagnostic.summary
@@ -94,24 +100,23 @@ extension FlowContent {
 }
 
 extension RouterEvent {
-    /// The route as one line, with modules named as everywhere in the flow.
-    fileprivate func text(naming modules: [Int: String]) -> String {
-        let names = { (screens: [RoutedScreen]) in
-            let names = screens.map { modules[$0.id.number] ?? $0.module }
-            return names.isEmpty ? "nowhere" : names.joined(separator: ", ")
+    /// The route as one line.
+    fileprivate var text: String {
+        func names(_ screens: [RoutedScreen]) -> String {
+            screens.isEmpty ? "nowhere" : screens.map(\.description).joined(separator: ", ")
         }
-        let leaving = { (screens: [RoutedScreen]) in
+        func leaving(_ screens: [RoutedScreen]) -> String {
             screens.isEmpty ? "" : ", leaving \(names(screens))"
         }
         return switch self {
         case .pushed(let screen), .presented(let screen), .embedded(let screen),
             .made(let screen):
-            "\(label) \(names([screen]))"
+            "\(label) \(screen)"
         case .popped(let screens), .dismissed(let screens): "\(label) \(names(screens))"
         case .stopped(let left): "\(label)\(leaving(left))"
         case .tabSelected(let index): "\(label) \(index)"
-        case .tabReplaced(let index, let screen): "\(label) \(index) \(names([screen]))"
-        case .shown(let screen, let left): "\(label) \(names([screen]))\(leaving(left))"
+        case .tabReplaced(let index, let screen): "\(label) \(index) \(screen)"
+        case .shown(let screen, let left): "\(label) \(screen)\(leaving(left))"
         case .started(let position): "\(label) \(names(position.screens))"
         case .restored(let position, let left):
             "\(label) \(names(position.screens))\(leaving(left))"

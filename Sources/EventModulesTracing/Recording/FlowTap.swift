@@ -38,7 +38,9 @@ package final class FlowTap: Recorder {
         isStopped = true
     }
 
-    package func participant(_ object: AnyObject) -> Participant { names.participant(object) }
+    package func participant(_ object: AnyObject, number: Int?) -> Participant {
+        names.participant(object, number: number)
+    }
 
     package func record(_ fact: Fact) {
         switch fact {
@@ -51,8 +53,8 @@ package final class FlowTap: Recorder {
             let isOfNewest = log.delivery?.parentID == sendingDelivery
             let event = isOfNewest ? sent.last { $0.producer === producer } : nil
             log.begin(.called(listener: listener.name), cause: event?.number)
-        case .actionProcessed(let action):
-            if let action = action as? any Action { recordAction(action) }
+        case .actionProcessed(let action, let instance):
+            if let action = action as? any Action { recordAction(action, instance) }
         case .stateChanged(let key, let old, let new):
             let isDetail = new is RouterPosition && isCausedByRouter
             lastChanges[key] = log.add(.changed(key, from: old, to: new), isDetail: isDetail)
@@ -60,12 +62,8 @@ package final class FlowTap: Recorder {
             var change: Int?
             if ofChange, case .state(let key) = listener.subject { change = lastChanges[key] }
             log.begin(.told(listener), cause: change)
-        case .routeTaken(let event, let modules):
-            guard let event = event as? RouterEvent else { return }
-            let named = modules.sorted { $0.key < $1.key }.map {
-                ($0.key, participant($0.value).name)
-            }
-            log.begin(.route(event, modules: Dictionary(uniqueKeysWithValues: named)))
+        case .turnTaken(let events, let position):
+            recordTurn(events.compactMap { $0 as? RouterEvent }, position as? RouterPosition)
         case .tracked(let event, let properties):
             log.add(.tracked(event, properties as? [String: AnalyticsValue] ?? [:]))
         case .asyncActionBegan(let action):
@@ -91,15 +89,27 @@ package final class FlowTap: Recorder {
         sent.append((producer, number))
     }
 
-    private func recordAction(_ action: any Action) {
+    private func recordTurn(_ events: [RouterEvent], _ position: RouterPosition?) {
+        guard events.count > 1, let position else {
+            for event in events { log.begin(.route(event)) }
+            return
+        }
+        let turn = log.begin(.turn(position))
+        for event in events { log.add(.route(event), cause: turn) }
+    }
+
+    private func recordAction(_ action: any Action, _ instance: String?) {
         // An async action is an outcome when it begins; a router's move when the route is taken.
         let isMove = (action as? MoveRouter)?.isByRouter ?? false
-        log.begin(.action(action), isDetail: isMove || action is any AsyncAction)
+        log.begin(
+            .action(action, instance: instance),
+            isDetail: isMove || action is any AsyncAction
+        )
     }
 
     private var isCausedByRouter: Bool {
         let cause = log.currentCause.flatMap { log.entry($0) }
-        guard case .action(let action as MoveRouter) = cause?.content else { return false }
+        guard case .action(let action as MoveRouter, _) = cause?.content else { return false }
         return action.isByRouter
     }
 
@@ -127,8 +137,10 @@ package final class FlowTap: Recorder {
     }
 }
 
-/// The names of objects: their type and a number, in the order in which they are named first, such as
-/// `ProductArrayModule#1`.
+/// The names of objects: their type and a number, such as `ProductArrayModule#1`.
+///
+/// A module has the number that its manager gave it; other objects are counted, for each type, in the
+/// order in which they are named first.
 @MainActor
 private struct FlowNames {
     private var participants: [ObjectIdentifier: Participant] = [:]
@@ -137,13 +149,13 @@ private struct FlowNames {
     /// The count at which the names of deallocated objects are dropped.
     private var sweepCount = 64
 
-    mutating func participant(_ object: AnyObject) -> Participant {
+    mutating func participant(_ object: AnyObject, number: Int?) -> Participant {
         let id = ObjectIdentifier(object)
         if let known = participants[id], known.object === object { return known }
         sweep()
         let type = typeName(type(of: object))
-        let count = counts[type, default: 0] + 1
-        counts[type] = count
+        let count = number ?? counts[type, default: 0] + 1
+        if number == nil { counts[type] = count }
         let role: Participant.Role =
             object is any Presentable ? .screen : object is StackRouter ? .router : .other
         let participant = Participant(object, name: "\(type)#\(count)", role: role)

@@ -7,7 +7,7 @@
 /// #expect(flow.transcript == """
 ///     event ProductArrayModule#1: productSelected(Product(id: "7"))
 ///       called ShopRouting#1
-///         route pushed ProductModule#1
+///         route pushed ProductModule#2
 ///     """)
 /// ```
 public struct FlowTranscript: Hashable, Sendable {

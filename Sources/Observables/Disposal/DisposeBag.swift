@@ -13,6 +13,9 @@
 public final class DisposeBag {
     private let tokens = CompositeDisposable()
 
+    /// The manager's knowledge of the bag's owner.
+    package var context: AnyObject?
+
     /// Creates an empty bag.
     public init() {}
 

@@ -35,12 +35,15 @@ package final class SubscriptionScope {
 
     private weak var listener: AnyObject?
     private weak var producer: AnyObject?
+    private let producerNumber: Int?
     let subscriptions = CompositeDisposable()
 
-    /// Creates a scope for one listener and one producer; it retains neither.
-    package init(listener: AnyObject? = nil, producer: AnyObject? = nil) {
+    /// Creates a scope for one listener and one producer, with the number that recorders name it by;
+    /// it retains neither.
+    package init(listener: AnyObject? = nil, producer: AnyObject? = nil, number: Int? = nil) {
         self.listener = listener
         self.producer = producer
+        producerNumber = number
     }
 
     /// Collects the subscriptions that a closure makes.
@@ -74,8 +77,8 @@ package final class SubscriptionScope {
     private func makeRecordedCall(for recorder: any Recorder) -> RecordedCall? {
         guard let listener, let producer else { return nil }
         let fact = Fact.listenerCalled(
-            recorder.participant(listener),
-            producer: recorder.participant(producer)
+            recorder.participant(listener, number: nil),
+            producer: recorder.participant(producer, number: producerNumber)
         )
         return RecordedCall(recorder: recorder, fact: fact)
     }

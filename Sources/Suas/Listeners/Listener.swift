@@ -13,7 +13,7 @@ final class Listener {
     enum Target {
         case state((_ call: ListenerCall, _ old: StateBox?, _ new: StateBox) -> Void)
         case fullState((_ call: ListenerCall, _ old: Store.State?, _ new: Store.State) -> Void)
-        case actions((any Action) -> Void)
+        case actions((any Action, StateInstance?) -> Void)
     }
 
     /// Grows with every listener of a store: the order of registration.

@@ -50,6 +50,17 @@ public struct LoggerMiddleware: Middleware {
         dispatch: @escaping (any Action) -> Void,
         next: @escaping (any Action) -> Void
     ) {
+        onAction(action: action, in: nil, getState: getState, dispatch: dispatch, next: next)
+    }
+
+    /// Passes the action on, then logs it with the instance that it is for.
+    public func onAction(
+        action: any Action,
+        in instance: StateInstance?,
+        getState: @escaping () -> Store.State,
+        dispatch: @escaping (any Action) -> Void,
+        next: @escaping (any Action) -> Void
+    ) {
         guard isOn, options.predicate(action) else { return next(action) }
         let timestamp =
             options.showsTimestamp ? options.timestamp?() ?? elapsed().inSeconds : nil
@@ -59,7 +70,7 @@ public struct LoggerMiddleware: Middleware {
         let duration = options.showsDuration ? elapsed() - start : nil
         let values: KeyValuePairs = [
             "previous state": previous,
-            "action": options.actionTransformer(action),
+            "action": options.actionTransformer(action) + (instance.map { " in \($0)" } ?? ""),
             "next state": options.stateTransformer(getState()),
         ]
         let title = options.titleFormatter(action, timestamp, duration)

@@ -35,9 +35,39 @@ public protocol Middleware {
         dispatch: @escaping (any Action) -> Void,
         next: @escaping (any Action) -> Void
     )
+
+    /// Called with every action and the instance that it is for; calls the function above by default.
+    ///
+    /// Implement it for a middleware that treats the actions of instances differently.
+    ///
+    /// - Parameters:
+    ///   - action: The action, as the previous middleware passed it on.
+    ///   - instance: The instance that the action is for; nil for everyone. `dispatch` and `next` send
+    ///     actions to the same instance.
+    ///   - getState: As above.
+    ///   - dispatch: As above.
+    ///   - next: As above.
+    func onAction(
+        action: any Action,
+        in instance: StateInstance?,
+        getState: @escaping () -> Store.State,
+        dispatch: @escaping (any Action) -> Void,
+        next: @escaping (any Action) -> Void
+    )
 }
 
 extension Middleware {
+    /// Calls `onAction(action:getState:dispatch:next:)`.
+    public func onAction(
+        action: any Action,
+        in instance: StateInstance?,
+        getState: @escaping () -> Store.State,
+        dispatch: @escaping (any Action) -> Void,
+        next: @escaping (any Action) -> Void
+    ) {
+        onAction(action: action, getState: getState, dispatch: dispatch, next: next)
+    }
+
     /// The single middlewares, in the order they run.
     var parts: [any Middleware] { (self as? CombinedMiddleware)?.middlewares ?? [self] }
 }

@@ -13,34 +13,48 @@
 @MainActor
 public final class PartialStore<StateType> {
     private enum Part {
-        case subState(StateKey)
+        case subState(StateKey, StateInstance?)
         case selected(StateSelector<StateType>)
     }
 
     private let store: Store
     private let part: Part
 
-    fileprivate init(of store: Store, key: StateKey) {
+    /// The instance that actions are sent to; nil for everyone.
+    private let instance: StateInstance?
+
+    /// Creates a part of an empty store: it has no state, and drops actions.
+    package convenience init() {
+        let store = Store(reducer: CombinedReducer([]), state: [:], middleware: nil)
+        self.init(of: store, selector: { _ in nil })
+    }
+
+    fileprivate init(of store: Store, key: StateKey, _ instance: StateInstance?) {
         self.store = store
-        part = .subState(key)
+        part = .subState(key, instance)
+        self.instance = instance
     }
 
     fileprivate init(of store: Store, selector: @escaping StateSelector<StateType>) {
         self.store = store
         part = .selected(selector)
+        instance = nil
     }
 
     /// The current part; nil if the store has none, or if its selector returns nil.
     public var state: StateType? {
         switch part {
-        case .subState(let key): store.state.value(forKey: key, ofType: StateType.self)
+        case .subState(let key, nil): store.state.value(forKey: key, ofType: StateType.self)
+        case .subState(let key, let instance?):
+            store.state.value(forKey: key, ofType: StateType.self, in: instance)
         case .selected(let selector): selector(store.state)
         }
     }
 
-    /// Sends an action through the whole store, as `Store.dispatch(action:)` does.
+    /// Sends an action through the whole store, as `Store.dispatch(action:in:)` does: to the instance
+    /// that the part belongs to, or else to everyone.
     public func dispatch(_ action: any Action) {
-        store.dispatch(action: action)
+        store.dispatch(action: action, in: instance)
     }
 
     /// Calls a closure whenever the part has changed.
@@ -61,10 +75,10 @@ public final class PartialStore<StateType> {
     ) -> Subscription<StateType> {
         let filter = both(unequalFilter(of: StateType.self), filter)
         switch part {
-        case .subState(let key):
+        case .subState(let key, let instance):
             return store.addListener(
                 forStateType: StateType.self,
-                stateKey: key,
+                stateKey: instance.map { "\(key)@\($0)" } ?? key,
                 if: filter,
                 callback: callback,
                 fileID: fileID,
@@ -85,12 +99,18 @@ public final class PartialStore<StateType> {
 extension Store {
     /// The store with one sub-state, which it need not have at present, as its part.
     ///
-    /// The key of the sub-state is the default key of its type if nil.
+    /// Actions that are dispatched to the part are for the same instance.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the sub-state.
+    ///   - stateKey: Its key; the default key of the type if nil.
+    ///   - instance: The instance that the sub-state belongs to; nil for the app's own.
     public func partialStore<StateType>(
         forStateType type: StateType.Type,
-        stateKey: StateKey? = nil
+        stateKey: StateKey? = nil,
+        in instance: StateInstance? = nil
     ) -> PartialStore<StateType> {
-        PartialStore(of: self, key: stateKey ?? defaultStateKey(of: type))
+        PartialStore(of: self, key: stateKey ?? defaultStateKey(of: type), instance)
     }
 
     /// The store with a selected value of the full state as its part.

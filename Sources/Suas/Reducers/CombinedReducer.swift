@@ -48,7 +48,7 @@ public struct CombinedReducer: CombinableReducer {
     ///   lacks, or has with another type, begins with its reducer's initial state.
     public func reduce(state: Store.State, action: any Action) -> Store.State? {
         let table = table(with: parts.map { $0.box(in: state) ?? $0.makeInitialState() })
-        table.reduce(action)
+        table.reduce(action, in: nil)
         guard !table.changes.isEmpty else { return nil }
         table.apply()
         return table.state

@@ -40,7 +40,7 @@ public struct TableReducer<StateType>: MutatingReducer {
         _ type: A.Type,
         _ change: @escaping (_ state: inout StateType, _ action: A) -> Void
     ) -> TableReducer {
-        on(type) { state, action in
+        mutate(on: type) { state, action in
             change(&state, action)
             return true
         }
@@ -48,8 +48,10 @@ public struct TableReducer<StateType>: MutatingReducer {
 
     /// Adds a row whose closure returns whether it changed the sub-state.
     ///
+    /// It has another name, because a closure of several statements would fit two functions `on`.
+    ///
     /// ```swift
-    /// .on(RenameBasket.self) { basket, action in
+    /// .mutate(on: RenameBasket.self) { basket, action in
     ///     guard !action.name.isEmpty else { return false }
     ///     basket.name = action.name
     ///     return true
@@ -58,8 +60,8 @@ public struct TableReducer<StateType>: MutatingReducer {
     ///
     /// - Returns: The reducer with the row.
     @inlinable
-    public func on<A: Action>(
-        _ type: A.Type,
+    public func mutate<A: Action>(
+        on type: A.Type,
         _ change: @escaping (_ state: inout StateType, _ action: A) -> Bool
     ) -> TableReducer {
         var reducer = self

@@ -4,10 +4,17 @@
 /// and uses it on the main actor.
 @usableFromInline
 final class StateTable {
-    /// One key: its reducer, and its listeners.
-    struct Slot {
+    /// One sub-state: its reducer, its key in the store, and its listeners.
+    final class Slot {
         let reducer: ReducerPart
+        let key: StateKey
         let listeners: ListenerGroup
+
+        init(_ reducer: ReducerPart, key: StateKey, _ listeners: ListenerGroup) {
+            self.reducer = reducer
+            self.key = key
+            self.listeners = listeners
+        }
     }
 
     /// A sub-state that has changed.
@@ -19,11 +26,20 @@ final class StateTable {
         let new: StateBox
     }
 
+    /// A reducer and the slot that it works on; small, because a dispatch loops over many.
+    struct Runner {
+        let slot: Int
+        let reduction: ReducerPart.Reduction
+    }
+
     @exclusivity(unchecked)
     @usableFromInline
     var state: Store.State = [:]
+
+    /// The slots by their index; nil for a free one.
     @exclusivity(unchecked)
-    private(set) var slots: [Slot] = []
+    private var slots: [Slot?] = []
+    private var freeSlots: [Int] = []
 
     /// The changes of the action in progress; kept so that its memory is reused.
     @exclusivity(unchecked)
@@ -33,63 +49,135 @@ final class StateTable {
     @exclusivity(unchecked)
     var keepsEveryOldState = false
 
-    /// The slots of the reducers for each type of action, found once for each type; nil if all
-    /// reducers run for every action.
+    /// The app's own reducers, in the order in which they were combined and attached.
     @exclusivity(unchecked)
-    private var slotsByAction: [ObjectIdentifier: [Int]]?
+    private var runners: [Runner] = []
 
-    /// Fills the slot of a sub-state that is being changed in place.
+    /// The app's reducers for each type of action, found once for each type; nil if all of them run
+    /// for every action.
+    @exclusivity(unchecked)
+    private var runnersByAction: [ObjectIdentifier: [Runner]]?
+
+    @exclusivity(unchecked)
+    private(set) var instances = InstanceTable()
+
+    /// Fills the slot of a sub-state that is being changed in place, and free slots.
     private let absentBox = StateBox()
 
     // MARK: - Keys
 
-    /// Adds slots for reducers, with their first sub-states.
+    /// The app's own sub-states, in the order of their reducers.
+    var appSlots: [(index: Int, slot: Slot)] {
+        runners.map { ($0.slot, slot($0.slot)) }
+    }
+
+    func slot(_ index: Int) -> Slot {
+        // Only indices of used slots are handed out.
+        slots[index].unsafelyUnwrapped
+    }
+
+    /// Adds slots for reducers of the app, with their first sub-states.
     ///
     /// A key that is there already stops the program.
     func attach(_ parts: [ReducerPart], _ boxes: [StateBox], _ group: (StateKey) -> ListenerGroup) {
-        for part in parts {
-            if let slot = state.storage.layout.slot(of: part.stateKey) {
-                stopReducedTwice(slots[slot].reducer, part)
+        for (part, box) in zip(parts, boxes) {
+            if let other = state.storage.layout.slot(of: part.stateKey) {
+                stopReducedTwice(slot(other).reducer, part)
             }
-            slots.append(Slot(reducer: part, listeners: group(part.stateKey)))
+            let slot = Slot(part, key: part.stateKey, group(part.stateKey))
+            runners.append(Runner(slot: insert(slot, box), reduction: part.reduction))
         }
-        layOut(state.storage.boxes + boxes)
+        layOut()
     }
 
-    /// Removes a slot; the caller releases the result when it no longer accesses the table.
-    func detach(_ slot: Int) -> Slot {
-        var boxes = state.storage.boxes
-        boxes.remove(at: slot)
-        let detached = slots.remove(at: slot)
-        layOut(boxes)
+    /// Removes a slot of the app; the caller releases the result when it no longer accesses the table.
+    func detach(_ index: Int) -> Slot {
+        runners.removeAll { $0.slot == index }
+        let detached = slot(index)
+        free(index)
+        layOut()
         return detached
     }
 
-    private func layOut(_ boxes: [StateBox]) {
-        let reducers = slots.map(\.reducer)
-        let layout = StateLayout(keys: reducers.map(\.stateKey), types: reducers.map(\.stateType))
-        state = Store.State(layout: layout, boxes: boxes)
-        slotsByAction = reducers.contains { $0.actionTypes != nil } ? [:] : nil
+    /// Adds slots for the reducers of an instance, with their first sub-states.
+    func attach(
+        _ parts: [ReducerPart],
+        _ boxes: [StateBox],
+        for instance: StateInstance,
+        _ group: (StateKey) -> ListenerGroup
+    ) {
+        var subStates: [InstanceLayout.SubState] = []
+        var runners: [InstanceTable.Runner] = []
+        for (part, box) in zip(parts, boxes) {
+            let key = "\(part.stateKey)@\(instance.description)"
+            let index = insert(Slot(part, key: key, group(key)), box)
+            let type = ObjectIdentifier(part.stateType)
+            subStates.append(.init(key: part.stateKey, storeKey: key, type: type, slot: index))
+            runners.append((Runner(slot: index, reduction: part.reduction), part.actionTypes))
+        }
+        let layout = InstanceLayout(of: instance, order: instances.nextOrder, subStates)
+        instances.insert(layout, runners)
+        state.setInstance(layout, instance.number)
+    }
+
+    /// Removes the slots of an instance; the caller releases the result as with `detach(_:)`.
+    func detach(_ instance: StateInstance) -> [Slot] {
+        guard let layout = instances.remove(instance) else { return [] }
+        state.setInstance(nil, instance.number)
+        let detached = layout.subStates.map { slot($0.slot) }
+        for subState in layout.subStates { free(subState.slot) }
+        return detached
+    }
+
+    private func insert(_ slot: Slot, _ box: StateBox) -> Int {
+        guard let index = freeSlots.popLast() else {
+            slots.append(slot)
+            state.append(box)
+            return slots.count - 1
+        }
+        slots[index] = slot
+        state.replace(index, with: box)
+        return index
+    }
+
+    private func free(_ index: Int) {
+        slots[index] = nil
+        state.replace(index, with: absentBox)
+        freeSlots.append(index)
+    }
+
+    /// Notes the app's keys after a change of them.
+    private func layOut() {
+        let appSlots = appSlots
+        state.setLayout(
+            StateLayout(
+                keys: appSlots.map(\.slot.key),
+                types: appSlots.map(\.slot.reducer.stateType),
+                slots: appSlots.map(\.index)
+            )
+        )
+        runnersByAction = appSlots.contains { $0.slot.reducer.actionTypes != nil } ? [:] : nil
     }
 
     // MARK: - Reducing
 
     /// Runs the reducers that an action is for, and collects their changes.
-    func reduce(_ action: any Action) {
-        guard slotsByAction != nil else {
-            for slot in slots.indices { slots[slot].reducer.reduction(self, slot, action) }
-            return
+    func reduce(_ action: any Action, in instance: StateInstance?) {
+        if runnersByAction == nil {
+            for runner in runners { runner.reduction(self, runner.slot, action) }
+        } else {
+            for runner in appRunners(for: type(of: action)) {
+                runner.reduction(self, runner.slot, action)
+            }
         }
-        for slot in slots(for: type(of: action)) {
-            slots[slot].reducer.reduction(self, slot, action)
-        }
+        if !instances.isEmpty { instances.reduce(action, in: instance, self) }
     }
 
-    private func slots(for type: any Action.Type) -> [Int] {
+    private func appRunners(for type: any Action.Type) -> [Runner] {
         let id = ObjectIdentifier(type)
-        if let found = slotsByAction?[id] { return found }
-        let found = slots.indices.filter { slots[$0].reducer.handles(type) }
-        slotsByAction?[id] = found
+        if let found = runnersByAction?[id] { return found }
+        let found = runners.filter { slot($0.slot).reducer.handles(type) }
+        runnersByAction?[id] = found
         return found
     }
 
@@ -116,15 +204,15 @@ final class StateTable {
 
     /// Lets a reducer change a sub-state in place if nothing needs the old one, or else a copy.
     @usableFromInline
-    func mutate(_ slot: Int, by mutate: (inout StateBox) -> Bool) {
-        var box = state.storage.boxes[slot]
-        let isOldNeeded = keepsEveryOldState || slots[slot].listeners.needsOldState
+    func mutate(_ index: Int, by mutate: (inout StateBox) -> Bool) {
+        var box = state.storage.boxes[index]
+        let isOldNeeded = keepsEveryOldState || slot(index).listeners.needsOldState
         let old = isOldNeeded ? box : nil
         // Taken out, the box belongs to the reducer alone, unless a copy of the state has it too.
-        if !isOldNeeded { state.replace(slot, with: absentBox) }
+        if !isOldNeeded { state.replace(index, with: absentBox) }
         let hasChanged = mutate(&box)
-        if !isOldNeeded { state.replace(slot, with: box) }
-        if hasChanged { noteChange(slot, from: old, to: box) }
+        if !isOldNeeded { state.replace(index, with: box) }
+        if hasChanged { noteChange(index, from: old, to: box) }
     }
 
     @usableFromInline

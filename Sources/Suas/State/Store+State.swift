@@ -33,14 +33,19 @@ extension Store {
 
         private init(_ entries: [(key: StateKey, value: Any)]) {
             let boxes = entries.map { typedBox(of: $0.value) }
-            let layout = StateLayout(keys: entries.map(\.key), types: boxes.map(\.stateType))
+            let layout = StateLayout(
+                keys: entries.map(\.key),
+                types: boxes.map(\.stateType),
+                slots: Array(boxes.indices)
+            )
             self.init(layout: layout, boxes: boxes)
         }
 
-        /// The keys, in the order in which their reducers were combined.
+        /// The keys, in the order in which their reducers were combined; those of instances last.
         public var keys: [StateKey] {
             reads?.noteEverything()
             return storage.layout.keys
+                + storage.orderedInstances.flatMap { $0.subStates.map(\.storeKey) }
         }
 
         /// The sub-state under the default key of a type, if it is of that type.
@@ -52,6 +57,32 @@ extension Store {
             reads?.note(defaultStateKey(of: type))
             return storage.layout.slot(ofDefaultKeyOf: type)
                 .flatMap { storage.boxes[$0].value(of: type) }
+        }
+
+        /// The sub-state of an instance under the default key of a type, if it is of that type.
+        ///
+        /// - Parameters:
+        ///   - type: As with `value(forKeyOfType:)`.
+        ///   - instance: If nil, the result is the app's own sub-state.
+        public func value<StateType>(
+            forKeyOfType type: StateType.Type,
+            in instance: StateInstance?
+        ) -> StateType? {
+            guard let instance else { return value(forKeyOfType: type) }
+            return value(forKey: defaultStateKey(of: type), ofType: type, in: instance)
+        }
+
+        /// The sub-states of all instances under the default key of a type, in the order in which
+        /// the instances were attached, without the app's own.
+        ///
+        /// ```swift
+        /// let drafts = store.state.values(forKeysOfType: Draft.self).count
+        /// ```
+        public func values<StateType>(forKeysOfType type: StateType.Type) -> [StateType] {
+            reads?.noteEverything()
+            return storage.orderedInstances.compactMap { layout in
+                layout.slot(ofDefaultKeyOf: type).flatMap { storage.boxes[$0].value(of: type) }
+            }
         }
 
         /// The sub-state of a key, whatever its type.
@@ -72,19 +103,56 @@ extension Store {
         /// The sub-state of a key, whatever its type.
         public subscript(key: StateKey) -> Any? { value(forKey: key) }
 
+        /// The sub-state of an instance's key, if it is of the given type.
+        func value<StateType>(
+            forKey key: StateKey,
+            ofType type: StateType.Type,
+            in instance: StateInstance
+        ) -> StateType? {
+            guard let layout = storage.instances[instance.number], layout.instance === instance
+            else {
+                // Is noted in case the instance is attached later.
+                reads?.noteEverything()
+                return nil
+            }
+            guard let subState = layout.subStates.first(where: { $0.key == key }) else {
+                return nil
+            }
+            reads?.note(subState.storeKey)
+            return storage.boxes[subState.slot].value(of: type)
+        }
+
         func box(forKey key: StateKey) -> StateBox? {
             reads?.note(key)
-            guard let slot = storage.layout.slot(of: key) else { return nil }
+            guard let slot = storage.slot(of: key) else { return nil }
             let box = storage.boxes[slot]
             return box.isAbsent ? nil : box
         }
 
         /// Replaces the sub-state of a slot; copies of the state keep theirs.
         mutating func replace(_ slot: Int, with box: StateBox) {
-            if !isKnownUniquelyReferenced(&storage) {
-                storage = StateStorage(layout: storage.layout, boxes: storage.boxes)
-            }
+            makeUnique()
             storage.boxes[slot] = box
+        }
+
+        /// Adds a slot.
+        mutating func append(_ box: StateBox) {
+            makeUnique()
+            storage.boxes.append(box)
+        }
+
+        mutating func setLayout(_ layout: StateLayout) {
+            makeUnique()
+            storage.layout = layout
+        }
+
+        mutating func setInstance(_ layout: InstanceLayout?, _ number: Int) {
+            makeUnique()
+            storage.instances[number] = layout
+        }
+
+        private mutating func makeUnique() {
+            if !isKnownUniquelyReferenced(&storage) { storage = StateStorage(copying: storage) }
         }
 
         /// Calls a selector with a copy that notes the keys that are read of it.
@@ -130,37 +198,60 @@ extension Store.State: CustomStringConvertible {
 /// The store changes it only while there is no other copy, as standard collections do.
 @usableFromInline
 final class StateStorage {
-    let layout: StateLayout
+    var layout: StateLayout
+
+    /// The sub-states by slot.
     @exclusivity(unchecked)
     @usableFromInline
     var boxes: [StateBox]
+
+    /// The instances with sub-states, by their number.
+    var instances: [Int: InstanceLayout] = [:]
 
     init(layout: StateLayout, boxes: [StateBox]) {
         self.layout = layout
         self.boxes = boxes
     }
+
+    init(copying other: StateStorage) {
+        layout = other.layout
+        boxes = other.boxes
+        instances = other.instances
+    }
+
+    /// The instances in the order in which they were attached.
+    var orderedInstances: [InstanceLayout] {
+        instances.isEmpty ? [] : Array(instances.values).inOrder { $0.order < $1.order }
+    }
+
+    /// The slot of a key of the app or of an instance.
+    func slot(of key: StateKey) -> Int? {
+        if let slot = layout.slot(of: key) { return slot }
+        guard !instances.isEmpty, let number = InstanceLayout.number(in: key) else { return nil }
+        return instances[number]?.slot(ofStoreKey: key)
+    }
 }
 
-/// The slot of each key.
+/// The slots of the app's own keys.
 ///
-/// All states of a store share a layout until a key is attached or detached.
+/// All states of a store share a layout until a key of the app is attached or detached.
 final class StateLayout: Sendable {
-    /// The keys in the order of their slots.
+    /// The keys in the order of their reducers.
     let keys: [StateKey]
     private let slots: [StateKey: Int]
 
     /// The slots of default keys, because reading by type is frequent and naming a type is slow.
     private let slotsByType: [ObjectIdentifier: Int]
 
-    init(keys: [StateKey], types: [Any.Type]) {
+    init(keys: [StateKey], types: [Any.Type], slots indices: [Int]) {
         self.keys = keys
         var slots: [StateKey: Int] = [:]
         var slotsByType: [ObjectIdentifier: Int] = [:]
-        for (slot, key) in keys.enumerated() {
-            let type = ObjectIdentifier(types[slot])
+        for ((key, type), slot) in zip(zip(keys, types), indices) {
             slots[key] = slot
-            let isDefault = key == defaultStateKey(of: types[slot])
-            if isDefault, slotsByType[type] == nil { slotsByType[type] = slot }
+            let id = ObjectIdentifier(type)
+            let isDefault = key == defaultStateKey(of: type)
+            if isDefault, slotsByType[id] == nil { slotsByType[id] = slot }
         }
         self.slots = slots
         self.slotsByType = slotsByType

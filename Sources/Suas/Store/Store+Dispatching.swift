@@ -16,20 +16,33 @@ extension Store {
     ///
     /// - Parameter action: An action that no reducer handles changes nothing.
     public func dispatch(action: any Action) {
+        dispatch(action: action, in: nil)
+    }
+
+    /// Sends an action to one instance of a module: only its reducers and the app's run for it.
+    ///
+    /// - Order: As with `dispatch(action:)`. Actions that a middleware or an async action dispatches
+    ///   for it are sent to the same instance.
+    /// - Lifetime: Once the instance has been detached, only the app's reducers run.
+    /// - Parameters:
+    ///   - action: As with `dispatch(action:)`.
+    ///   - instance: If nil, the action is for everyone: the reducers of the app and of all
+    ///     instances.
+    public func dispatch(action: any Action, in instance: StateInstance?) {
         reportWhileReducing { reportDispatchWhileReducing(action) }
         if phase == .runningMiddlewares {
-            queue.nested { process(action) }
+            queue.nested { process(action, instance) }
         } else if queue.begin() {
-            process(action)
+            process(action, instance)
             queue.end()
         } else {
-            enqueue(.action(action))
+            enqueue(.action(action, instance))
         }
     }
 
     /// Dispatches an action as a part of a delivery in progress that isn't one of this store's.
     package func dispatchAtOnce(_ action: any Action) {
-        queue.nested { process(action) }
+        queue.nested { process(action, nil) }
     }
 
     // MARK: - The queue
@@ -51,7 +64,7 @@ extension Store {
 
     private func takeNextTurn() {
         switch waiting.popFirst() {
-        case .action(let action): process(action)
+        case .action(let action, let instance): process(action, instance)
         case .work(let work): work(self)
         case nil: break
         }
@@ -66,34 +79,55 @@ extension Store {
 
     // MARK: - Action listeners and middlewares
 
-    private func process(_ action: any Action) {
-        guard let recorder else { return pass(action) }
-        queue.run(.actionProcessed(action), for: recorder) { pass(action) }
+    private func process(_ action: any Action, _ instance: StateInstance?) {
+        guard let recorder else { return pass(action, instance) }
+        queue.run(.actionProcessed(action, instance: instance?.description), for: recorder) {
+            pass(action, instance)
+        }
     }
 
-    private func pass(_ action: any Action) {
+    private func pass(_ action: any Action, _ instance: StateInstance?) {
         during(.notifying) {
             sweepLinkedListeners()
             for listener in actionListeners.listeners where !listener.isOrphaned {
-                if case .actions(let callback) = listener.target { callback(action) }
+                if case .actions(let callback) = listener.target { callback(action, instance) }
             }
         }
-        if let middlewares {
-            during(.runningMiddlewares) { middlewares(action) }
+        if let first = firstMiddleware(for: instance) {
+            during(.runningMiddlewares) { first(action) }
         } else {
-            reduce(action)
+            reduce(action, instance)
         }
     }
 
-    /// Chains middlewares once: the `next` of each is the one after it, and that of the last one the
-    /// reducers.
-    func chained(_ middleware: any Middleware) -> (any Action) -> Void {
+    private func firstMiddleware(for instance: StateInstance?) -> ((any Action) -> Void)? {
+        guard let instance, firstMiddleware != nil else { return firstMiddleware }
+        let attached = table.instances[instance]
+        if let known = attached?.middlewares { return known }
+        let first = chained(for: instance)
+        attached?.middlewares = first
+        return first
+    }
+
+    /// Chains the middlewares for the actions of an instance, or for those for everyone, once: the
+    /// `next` of each is the one after it, and that of the last one the reducers.
+    func chained(for instance: StateInstance?) -> (any Action) -> Void {
         let getState = { [weak self] in self?.state ?? [:] }
-        let dispatch = { [weak self] (action: any Action) in self?.dispatch(action: action) ?? () }
-        let reducers = { [weak self] (action: any Action) in self?.reduce(action) ?? () }
-        return middleware.parts.reversed().reduce(reducers) { link, part in
+        let dispatch = { [weak self] (action: any Action) in
+            self?.dispatch(action: action, in: instance) ?? ()
+        }
+        let reducers = { [weak self] (action: any Action) in self?.reduce(action, instance) ?? () }
+        return middlewares.reversed().reduce(reducers) { link, middleware in
             let next = { [weak self] (action: any Action) in self?.passOn(action, to: link) ?? () }
-            return { part.onAction(action: $0, getState: getState, dispatch: dispatch, next: next) }
+            return {
+                middleware.onAction(
+                    action: $0,
+                    in: instance,
+                    getState: getState,
+                    dispatch: dispatch,
+                    next: next
+                )
+            }
         }
     }
 
@@ -105,11 +139,11 @@ extension Store {
 
     // MARK: - Reducers
 
-    private func reduce(_ action: any Action) {
+    private func reduce(_ action: any Action, _ instance: StateInstance?) {
         if !pendingKeyChanges.isEmpty { notifyOfKeyChanges() }
         table.keepsEveryOldState =
             fullStateListeners.needsOldState || recorder?.needsOldState == true
-        during(.reducing) { table.reduce(action) }
+        during(.reducing) { table.reduce(action, in: instance) }
         if table.changes.isEmpty { reportIfAsync(action) } else { applyChanges() }
     }
 
@@ -122,7 +156,7 @@ extension Store {
         table.apply()
         if recorder != nil {
             for change in table.changes {
-                let key = table.slots[change.slot].reducer.stateKey
+                let key = table.slot(change.slot).key
                 recordChange(of: key, from: change.old, to: change.new)
             }
         }
@@ -131,12 +165,12 @@ extension Store {
             // to be queued.
             if table.changes.count == 1 {
                 let change = table.changes.removeLast()
-                notify(table.slots[change.slot].listeners.listeners, of: change, from: oldState)
+                notify(table.slot(change.slot).listeners.listeners, of: change, from: oldState)
             } else {
                 let calls = table.changes.flatMap {
-                    table.slots[$0.slot].listeners.calls(from: $0.old, to: $0.new)
+                    table.slot($0.slot).listeners.calls(from: $0.old, to: $0.new)
                 }
-                notify(calls, from: oldState, to: state)
+                notify(calls, of: (oldState, state))
                 table.changes.removeAll(keepingCapacity: true)
             }
         }
@@ -171,13 +205,14 @@ extension Store {
     }
 
     /// Calls the listeners of several sub-states, and of the full state, in the order they registered.
-    func notify(_ calls: [ListenerGroup.Call], from oldState: State?, to newState: State) {
-        let calls = calls + fullStateListeners.listeners.map { ($0, nil) }
+    func notify(_ calls: [ListenerGroup.Call], of fullState: (old: State?, new: State)?) {
+        let others = fullState == nil ? [] : fullStateListeners.listeners
+        let calls = calls + others.map { ($0, nil) }
         for (listener, change) in calls.inOrder({ $0.listener.id < $1.listener.id }) {
             if let (old, new) = change {
                 call(listener, old, new)
-            } else {
-                call(listener, oldState, newState)
+            } else if let (old, new) = fullState {
+                call(listener, old, new)
             }
         }
     }

@@ -22,12 +22,37 @@ extension Store {
         let parts = CombinedReducer(reducer.parts).parts
         // Created first, because the reducers' code runs and could attach more.
         let boxes = parts.map { $0.makeInitialState() }
-        let oldState = state
-        let count = table.slots.count
-        table.attach(parts, boxes) { group(of: $0) }
-        let attached = zip(table.slots[count...].map(\.listeners), boxes)
-        for (part, box) in zip(parts, boxes) { recordChange(of: part.stateKey, from: nil, to: box) }
-        deliver(KeyChange(attached: Array(attached), oldState: oldState, newState: state))
+        changeKeys(attaching: parts.map(\.stateKey), boxes) {
+            table.attach(parts, boxes) { group(of: $0) }
+        }
+    }
+
+    /// Adds the reducers of an instance, with its own sub-states; otherwise as `attach(reducer:)`.
+    package func attach(reducer: some CombinableReducer, for instance: StateInstance) {
+        guard !isDeferred("attach(reducer:)", { $0.attach(reducer: reducer, for: instance) })
+        else { return }
+        let parts = CombinedReducer(reducer.parts).parts
+        let boxes = parts.map { $0.makeInitialState() }
+        let keys = parts.map { "\($0.stateKey)@\(instance)" }
+        changeKeys(attaching: keys, boxes) {
+            table.attach(parts, boxes, for: instance) { group(of: $0) }
+        }
+    }
+
+    private func changeKeys(
+        attaching keys: [StateKey],
+        _ boxes: [StateBox],
+        _ change: () -> Void
+    ) {
+        let needsFullState = !fullStateListeners.listeners.isEmpty
+        let oldState = needsFullState ? state : nil
+        change()
+        var keyChange = KeyChange(fullState: oldState.map { ($0, state) })
+        for (key, box) in zip(keys, boxes) {
+            if let group = groups[key] { keyChange.attached.append((group, box)) }
+            recordChange(of: key, from: nil, to: box)
+        }
+        deliver(keyChange)
     }
 
     /// Removes a reducer and its sub-state from the store.
@@ -46,8 +71,25 @@ extension Store {
         let detached = table.detach(slot)
         removeGroupIfUnused(of: stateKey)
         recordChange(of: stateKey, from: oldState.box(forKey: stateKey), to: nil)
-        deliver(KeyChange(attached: [], oldState: oldState, newState: state))
+        deliver(KeyChange(fullState: (oldState, state)))
         withExtendedLifetime(detached) {}
+    }
+
+    /// Removes the reducers of an instance, its sub-states and their listeners; does nothing for one
+    /// that isn't attached.
+    package func detach(_ instance: StateInstance) {
+        guard !isDeferred("detach(_:)", { $0.detach(instance) }) else { return }
+        let needsOldState = recorder != nil || !fullStateListeners.listeners.isEmpty
+        let oldState = needsOldState ? state : nil
+        // Released at the end, as above.
+        let detached = table.detach(instance)
+        guard !detached.isEmpty else { return }
+        let ended = detached.map { groups.removeValue(forKey: $0.key) }
+        for slot in detached {
+            recordChange(of: slot.key, from: oldState?.box(forKey: slot.key), to: nil)
+        }
+        deliver(KeyChange(fullState: oldState.map { ($0, state) }))
+        withExtendedLifetime((detached, ended)) {}
     }
 
     private func deliver(_ keyChange: KeyChange) {
@@ -62,7 +104,7 @@ extension Store {
                 // Released in here: what an old sub-state releases may dispatch, and has to be queued.
                 let change = pendingKeyChanges.removeFirst()
                 let calls = change.attached.flatMap { $0.listeners.calls(from: nil, to: $0.state) }
-                notify(calls, from: change.oldState, to: change.newState)
+                notify(calls, of: change.fullState.map { ($0, $1) })
             }
         }
     }
@@ -131,9 +173,10 @@ extension Store {
         for key in Array(boxes.keys).inOrder(<) where state.box(forKey: key) == nil {
             reportUnknownKey(key, "reset")
         }
-        for (index, slot) in table.slots.enumerated() {
-            let old = state.storage.boxes[index]
-            guard let given = boxes[slot.reducer.stateKey], given !== old else { continue }
+        for key in state.keys {
+            guard let index = state.storage.slot(of: key), let given = boxes[key] else { continue }
+            let (slot, old) = (table.slot(index), state.storage.boxes[index])
+            guard given !== old else { continue }
             if let new = slot.reducer.fitting(given) {
                 table.noteChange(index, from: old, to: new)
             } else {

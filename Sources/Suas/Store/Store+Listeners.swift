@@ -112,6 +112,18 @@ extension Store {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> ActionSubscription {
+        let listener: (any Action, StateInstance?) -> Void = { action, _ in actionListener(action) }
+        return addActionListener(actionListener: listener, fileID: fileID, line: line)
+    }
+
+    /// Calls a closure with every action and the instance that it is for, nil for everyone; otherwise
+    /// as with a closure that receives the action alone.
+    @discardableResult
+    public func addActionListener(
+        actionListener: @escaping (_ action: any Action, _ instance: StateInstance?) -> Void,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> ActionSubscription {
         ActionSubscription(store: self, listener: insert(.actions(actionListener), fileID, line))
     }
 
@@ -170,7 +182,7 @@ extension Store {
 
     /// Bounds the memory of a store whose keys are attached and detached, such as those of modules.
     func removeGroupIfUnused(of key: StateKey) {
-        guard state.storage.layout.slot(of: key) == nil else { return }
+        guard state.storage.slot(of: key) == nil else { return }
         if groups[key]?.listeners.isEmpty == true { groups[key] = nil }
     }
 

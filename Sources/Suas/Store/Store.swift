@@ -28,15 +28,16 @@ public final class Store: Recorded {
 
     /// A queued delivery of the store.
     enum Turn {
-        case action(any Action)
+        case action(any Action, StateInstance?)
         case work((Store) -> Void)
     }
 
     /// A change of the keys that listeners haven't been notified of yet.
     struct KeyChange {
-        let attached: [(listeners: ListenerGroup, state: StateBox)]
-        let oldState: State
-        let newState: State
+        var attached: [(listeners: ListenerGroup, state: StateBox)] = []
+
+        /// nil if there was no listener of the full state, so that changing keys copies no state.
+        let fullState: (old: State, new: State)?
     }
 
     let queue = DeliveryQueue.main
@@ -66,12 +67,15 @@ public final class Store: Recorded {
     var actionsWithoutSweep = 0
     var lastListenerID = 0
 
-    /// The first middleware, chained to all after it; nil if there is none.
-    @exclusivity(unchecked)
-    var middlewares: ((any Action) -> Void)?
+    /// The single middlewares, in the order they run.
+    let middlewares: [any Middleware]
 
-    /// The middlewares that run async actions, for audits.
-    private let asyncMiddlewares: [AsyncMiddleware]
+    /// The first middleware for actions for everyone, chained to all after it; nil if there is none.
+    @exclusivity(unchecked)
+    var firstMiddleware: ((any Action) -> Void)?
+
+    /// The greatest number of an instance so far; each new one gets the next.
+    package var lastNumber = 0
 
     /// Receives everything that happens in the store.
     @exclusivity(unchecked)
@@ -87,11 +91,11 @@ public final class Store: Recorded {
     public private(set) lazy var inlet = ActionInlet(to: self)
 
     init(reducer: CombinedReducer, state: State, middleware: (any Middleware)?) {
-        asyncMiddlewares = (middleware?.parts ?? []).compactMap { $0 as? AsyncMiddleware }
+        middlewares = middleware?.parts ?? []
         let boxes = reducer.parts.map { $0.initialBox(in: state) }
         table.attach(reducer.parts, boxes) { group(of: $0) }
         reportUnreducedKeys(of: state)
-        middlewares = middleware.map(chained)
+        if !middlewares.isEmpty { firstMiddleware = chained(for: nil) }
     }
 
     /// The origins of the live listeners, in the order they registered.
@@ -102,7 +106,9 @@ public final class Store: Recorded {
     }
 
     /// The async actions whose tasks have not ended, in the order in which they began.
-    package var runningActions: [any AsyncAction] { asyncMiddlewares.flatMap(\.runningActions) }
+    package var runningActions: [any AsyncAction] {
+        middlewares.flatMap { ($0 as? AsyncMiddleware)?.runningActions ?? [] }
+    }
 }
 
 /// The namespace of `createStore(reducer:state:middleware:)`.

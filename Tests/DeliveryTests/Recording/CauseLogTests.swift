@@ -54,7 +54,7 @@ struct CauseLogTests {
         var later: UInt64 = 0
         var task: Task<Void, Never>?
         deliver {
-            queue.step(.actionProcessed("a"), for: recording) {
+            queue.step(.actionProcessed("a", instance: nil), for: recording) {
                 step = queue.current?.id ?? 0
                 task = Task { later = deliver {} }
             }
@@ -69,7 +69,7 @@ struct CauseLogTests {
         let report = Diagnostic("Misuse.", [:], explanation: "So.", fix: "To fix this, don't.")
         let collected = Diagnostics.collect {
             deliver {
-                queue.step(.actionProcessed("a"), for: recording) { Diagnostics.report(report) }
+                queue.step(.actionProcessed("a", instance: nil), for: recording) { Diagnostics.report(report) }
             }
             Diagnostics.report(report)
         }
@@ -93,7 +93,7 @@ private final class Reports: Recorder {
     let needsOldState = false
     var reports: [Diagnostic] = []
 
-    func participant(_ object: AnyObject) -> Participant { Participant(object, name: "") }
+    func participant(_ object: AnyObject, number: Int?) -> Participant { Participant(object, name: "") }
 
     func record(_ fact: Fact) {
         if case .misuseReported(let diagnostic) = fact { reports.append(diagnostic) }

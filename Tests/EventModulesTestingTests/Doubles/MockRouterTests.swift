@@ -11,14 +11,14 @@ struct MockRouterTests {
         router.route(toDeeplink: "shop://item/7")
         route(to: "8", .modalWithNavigation())
         #expect(
-            router.routes.map(\.description) == [
+            router.moves.map(\.description) == [
                 #"push ProductContext(routingContext: shop, id: "7")"#,
                 "link shop://item/7",
                 #"modalWithNavigation ProductContext(routingContext: shop, id: "8")"#,
             ]
         )
-        #expect(router.routes[0].context(as: ProductContext.self)?.id == "7")
-        #expect(router.routes[1].context(as: ProductContext.self) == nil)
+        #expect(router.moves[0].context(as: ProductContext.self)?.id == "7")
+        #expect(router.moves[1].context(as: ProductContext.self) == nil)
     }
 
     @Test
@@ -26,8 +26,8 @@ struct MockRouterTests {
         route(to: "7", .push())
         router.route(toDeeplink: "shop://item/7")
         #expect(router.expectStep(to: ProductContext.self)?.id == "7")
-        router.expectLink("shop://item/7")
-        router.expectNoMoreRoutes()
+        router.expect(.link("shop://item/7"))
+        router.expectNoMoreMoves()
         route(to: "8", .modal)
         #expect(router.expectStep(to: ProductContext.self)?.id == "8")
     }
@@ -41,7 +41,7 @@ struct MockRouterTests {
                 presentationMode: .embed
             )
         )
-        #expect(router.routes.map(\.description) == ["embed a further screen"])
+        #expect(router.moves.map(\.description) == ["embed a further screen"])
     }
 
     private func route(to id: String, _ mode: RoutingStepPresentationMode) {

@@ -12,26 +12,26 @@ extension KitFailure {
         let line = #line + 2
         let reported = try await failures {
             router.expectStep(to: ProductContext.self)
-            router.expectLink("shop://item/8")
+            router.expect(.link("shop://item/8"))
         }
         return Outcome(
             reported: reported,
             expected: [
                 ReportedFailure(
                     """
-                    The router's next route is not the expected one.
+                    The router's next move is not the expected one.
                         expected: a step to ProductContext
                         found: link shop://item/7
-                    To fix this, expect the routes in the order in which they are requested.
+                    To fix this, expect the moves in the order in which they are requested.
                     """,
                     line: line
                 ),
                 ReportedFailure(
                     """
-                    The router's next route is not the expected one.
+                    The router's next move is not the expected one.
                         expected: link shop://item/8
                         found: none
-                    To fix this, expect the routes in the order in which they are requested.
+                    To fix this, expect the moves in the order in which they are requested.
                     """,
                     line: line + 1
                 ),
@@ -44,16 +44,16 @@ extension KitFailure {
         router.route(toDeeplink: "shop://item/7")
         router.route(toDeeplink: "shop://item/8")
         let line = #line + 1
-        let reported = try await failures { router.expectNoMoreRoutes() }
+        let reported = try await failures { router.expectNoMoreMoves() }
         return Outcome(
             reported: reported,
             expected: [
                 ReportedFailure(
                     """
-                    The router received more routes than expected.
+                    The router received more moves than expected.
                         link shop://item/7
                         link shop://item/8
-                    To fix this, expect these routes before calling expectNoMoreRoutes().
+                    To fix this, expect these moves before calling expectNoMoreMoves().
                     """,
                     line: line
                 )

@@ -1,8 +1,10 @@
 /// A router's position as arrays of plain structs, moved as the documentation of `StackRouter` says.
 struct ModelPosition: Equatable {
     struct Screen: Equatable {
-        let number: Int
+        var number: Int
         var module: Int
+        /// The number of the module, which is that of its first screen.
+        var owner: Int
         var link: String?
         var inside: [Screen] = []
         /// True if it was presented without a stack.

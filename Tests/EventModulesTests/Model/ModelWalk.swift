@@ -36,14 +36,19 @@ struct ModelWalk {
     private mutating func makeScreen(link: String? = nil) -> ModelPosition.Screen {
         lastModule += 1
         lastNumber += 1
-        return ModelPosition.Screen(number: lastNumber, module: lastModule, link: link)
+        return ModelPosition.Screen(
+            number: lastNumber,
+            module: lastModule,
+            owner: lastNumber,
+            link: link
+        )
     }
 
     private mutating func placeFurther(_ number: Int, _ mode: WalkStep.Mode) {
         guard let screen = position.screens.first(where: { $0.number == number }) else { return }
         lastNumber += 1
         position.place(
-            ModelPosition.Screen(number: lastNumber, module: screen.module),
+            ModelPosition.Screen(number: lastNumber, module: screen.module, owner: screen.owner),
             mode
         )
     }
@@ -79,29 +84,36 @@ struct ModelWalk {
 
     // MARK: - Restoring
 
-    /// Screens that live stay, others are made anew from their links, or left out without one.
+    /// Living screens stay, others are made anew from their links, or left out without one. A screen
+    /// that is made anew has its old number, unless a living one or its module has it.
     private mutating func restore(_ wanted: ModelPosition) {
         let living = position.screens
         var next = lastModule
-        var restored = wanted.mapped { screen in
-            var screen = screen
+        var nextNumber = lastNumber
+        var there: Set<Int> = []
+        var restored = wanted.mapped { wantedScreen in
+            var screen = wantedScreen
             if let same = living.first(where: {
                 $0.number == screen.number && $0.link == screen.link
             }) {
-                screen.module = same.module
+                (screen.module, screen.owner) = (same.module, same.owner)
             } else if screen.link != nil {
                 next += 1
                 screen.module = next
+                if living.contains(where: { [$0.number, $0.owner].contains(screen.number) }) {
+                    nextNumber += 1
+                    screen.number = nextNumber
+                }
+                screen.owner = screen.number
             } else {
                 return nil
             }
+            there.insert(wantedScreen.number)
             return screen
         }
         lastModule = next
-        let isThere = wanted.tabs.map { tab in
-            tab.contains { screen in restored.tabs.joined().contains { $0.number == screen.number }
-            }
-        }
+        lastNumber = nextNumber
+        let isThere = wanted.tabs.map { tab in tab.contains { there.contains($0.number) } }
         let selected = isThere.prefix(wanted.selected).count { $0 }
         restored.selected = restored.tabs.indices.contains(selected) ? selected : 0
         position = restored

@@ -43,7 +43,7 @@ final class WalkDriver {
         case .further(let number, let mode): return try further(number, mode)
         case .pop: return { router.pop() }
         case .popToRoot: return { router.popToRoot() }
-        case .popTo(let number): return { [id = try id(number)] in router.pop(to: id) }
+        case .popTo(let number): return { [id = try id(number)] in router.show(id) }
         case .dismiss: return { router.dismiss() }
         case .dismissModal(let number): return { [id = try id(number)] in router.dismiss(id) }
         case .dismissAll: return { router.dismissAll() }
@@ -98,6 +98,7 @@ final class WalkDriver {
         return ModelPosition.Screen(
             number: screen.id.number,
             module: module.flatMap { moduleNumbers[ObjectIdentifier($0)] } ?? 0,
+            owner: screen.description.split(separator: "#").last.flatMap { Int($0) } ?? 0,
             link: screen.link?.description,
             inside: screen.embedded.map(self.screen)
         )

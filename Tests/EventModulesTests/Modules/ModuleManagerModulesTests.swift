@@ -49,7 +49,8 @@ struct ModuleManagerModulesTests {
         )
         #expect(
             log.lines == [
-                #"CountingModule ["app", "count"]"#, #"PageScreen ["app", "count"]"#,
+                #"CountingModule ["app", "count@CountingModule#1"]"#,
+                #"PageScreen ["app", "count@CountingModule#1"]"#,
             ]
         )
         #expect(manager.module(for: screen) is CountingModule)

@@ -73,9 +73,9 @@ extension FlowEntry {
     fileprivate var nodeID: Int? {
         switch content {
         case .event(let event as NodeEvent, _): event.extractPayload(ifMatches: NodeEvent.happened)
-        case .action(let action as DoNode): action.id
-        case .action(let action as RunNode), .began(let action as RunNode): action.id
-        case .route(.pushed(let screen), _): Int(screen.routingContext.rawValue)
+        case .action(let action as DoNode, _): action.id
+        case .action(let action as RunNode, _), .began(let action as RunNode): action.id
+        case .route(.pushed(let screen)): Int(screen.routingContext.rawValue)
         default: nil
         }
     }

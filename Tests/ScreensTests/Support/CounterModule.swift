@@ -1,6 +1,6 @@
 import Screens
 
-/// A module that brings its own state and shows it on a screen.
+/// A module that has a state of its own and shows it on a screen.
 final class CounterModule: ModuleProtocol, EventsProducer, ReducerProviding {
     let context: CounterContext
     let disposeBag = DisposeBag()
@@ -14,10 +14,7 @@ final class CounterModule: ModuleProtocol, EventsProducer, ReducerProviding {
 
     func makePresentable() -> any Presentable {
         let screen = PlainCounterScreen(
-            store: context.store.partialStore(
-                forStateType: Counter.self,
-                stateKey: context.stateKey
-            )
+            store: partialStore(forStateType: Counter.self, stateKey: context.stateKey)
         )
         screen.log = context.log
         return screen
@@ -28,7 +25,6 @@ struct CounterContext: ModuleContextProtocol {
     typealias ModuleType = CounterModule
     let routingContext: RoutingContext = "main"
     let stateKey: StateKey
-    let store: Store
     let log: Log
 }
 

@@ -17,7 +17,7 @@ struct RoutedScreensTests {
     }
 
     private func step(_ key: StateKey) -> ModuleRoutingStep {
-        ModuleRoutingStep(withMaker: CounterContext(stateKey: key, store: store, log: log))
+        ModuleRoutingStep(withMaker: CounterContext(stateKey: key, log: log))
     }
 
     private func push(_ key: StateKey) {
@@ -41,7 +41,7 @@ struct RoutedScreensTests {
         router.start(with: step("first"))
         _ = log.take()
         var isPushed = false
-        store.addListener(forStateType: Counter.self, stateKey: "first") { _ in
+        store.addListener(forStateType: Counter.self, stateKey: "first@CounterModule#1") { _ in
             if !isPushed { push("second") }
             isPushed = true
         }
@@ -78,7 +78,7 @@ struct RoutedScreensTests {
         #expect(screen == nil)
         #expect(view == nil)
         #expect(module == nil)
-        #expect(store.state.keys.contains("second") == false)
+        #expect(store.state.keys.contains { $0.hasPrefix("second") } == false)
     }
 
     @Test
@@ -86,7 +86,8 @@ struct RoutedScreensTests {
         router.start(with: step("first"))
         push("second")
         weak let screen = top
-        store.addListener(forStateType: Counter.self, stateKey: "second") { [router] _ in
+        store.addListener(forStateType: Counter.self, stateKey: "second@CounterModule#2") {
+            [router] _ in
             router.popToRoot()
         }
         store.dispatch(action: Add())

@@ -178,11 +178,11 @@ private final class FactLog: Recorder {
     var begun: [Cause] = []
     var ended: [Cause] = []
 
-    func participant(_ object: AnyObject) -> Participant { Participant(object, name: "") }
+    func participant(_ object: AnyObject, number: Int?) -> Participant { Participant(object, name: "") }
 
     func record(_ fact: Fact) {
         switch fact {
-        case .actionProcessed(let action): log.add("action \(type(of: action))")
+        case .actionProcessed(let action, _): log.add("action \(type(of: action))")
         case .stateChanged(let key, let old, let new):
             log.add("\(key): \(old ?? "nil") -> \(new ?? "nil")")
         case .stateListenerCalled(let listener, _): log.add("called \(listener)")

@@ -18,7 +18,7 @@ struct TableReducerTests {
 
     private let reducer = TableReducer(initialState: Basket())
         .on(AddProduct.self) { basket, action in basket.names.append(action.name) }
-        .on(Rename.self) { basket, action in
+        .mutate(on: Rename.self) { basket, action in
             guard !action.name.isEmpty, !basket.names.isEmpty else { return false }
             basket.names[0] = action.name
             return true
@@ -46,7 +46,7 @@ struct TableReducerTests {
         let twice = TableReducer(initialState: Basket())
             .on(AddProduct.self) { basket, action in basket.names.append("1 \(action.name)") }
             .on(AddProduct.self) { basket, action in basket.names.append("2 \(action.name)") }
-            .on(AddProduct.self) { _, _ in false }
+            .mutate(on: AddProduct.self) { _, _ in false }
         let store = listenedStore(twice)
         store.dispatch(action: AddProduct(name: "Lamp"))
         #expect(log.entries == ["[\"1 Lamp\", \"2 Lamp\"]"])

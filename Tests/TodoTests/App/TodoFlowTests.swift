@@ -62,9 +62,9 @@ struct TodoFlowTests {
                 action TodoListAction.select(2)
                   changed TodoList: selection: nil → 2; outcome: listed(all) → selected(2)
               called ListRouting#1
-                route pushed TaskModule#1
+                route pushed TaskModule#2
                   screen appeared LineScreen#2
-            event TaskModule#1: done(2, on: 2024-05-21)
+            event TaskModule#2: done(2, on: 2024-05-21)
               called StoreEventsListener#1
                 action TodoListAction.complete(2, on: 2024-05-21)
                   changed TodoList: document: 2 lines, but another one; outcome: selected(2) → completed(2)

@@ -125,18 +125,18 @@ struct TodoNavigationTests {
             """
             event ConsoleModule#1: linkEntered("todo://task/1")
               called ConsoleRouting#1
-                route pushed TaskModule#1
+                route pushed TaskModule#2
                   screen appeared LineScreen#2
             event ConsoleModule#1: linkEntered("todo://task/1")
               called ConsoleRouting#1
-                route shown TaskModule#1
+                route shown TaskModule#2
             event ConsoleModule#1: linkEntered("todo://task/2")
               called ConsoleRouting#1
-                route pushed TaskModule#2
+                route pushed TaskModule#3
                   screen appeared LineScreen#3
             event ConsoleModule#1: backRequested
               called ConsoleRouting#1
-                route popped TaskModule#2
+                route popped TaskModule#3
                   screen appeared LineScreen#2
             """
         )

@@ -136,6 +136,7 @@ struct TodoProgramTests {
                 "ConsoleModule: colorEntered(todo.TodoColor.red)", "SetColor",
                 "TodoListModule: listRequested(todo.TodoFilter.all)", "TodoListAction",
                 "ConsoleModule: inputEnded", "TodoListAction",
+                "LineScreen: willDisappear", "LineScreen: disappeared",
             ]
         )
         #expect(log.contains("    action:         SetColor(color: todo.TodoColor.red)"))

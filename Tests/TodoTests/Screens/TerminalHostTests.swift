@@ -194,9 +194,9 @@ struct TerminalHostTests {
                   changed TodoList: document: 3 lines, but another one; outcome: opened → completed(1)
             event TodoListModule#1: settingsRequested
               called ListRouting#1
-                route presented SettingsModule#1
+                route presented SettingsModule#2
                   screen appeared SettingsScreen#1
-            event SettingsModule#1: colorChosen(red)
+            event SettingsModule#2: colorChosen(red)
               called StoreEventsListener#1
                 action SetColor(color: red)
                   changed TodoSettings: color: standard → red

@@ -129,7 +129,7 @@ extension ModulesandEventsTests {
         router.position.top.map { top in
             (router.presentable(for: top.id) as? RecipeScreen)?.onCook()
         }
-        #expect(router.position.description == "stack: RecipeModule#1 / RecipeModule#2")
+        #expect(router.position.description == "stack: RecipeModule#1 / RecipeModule#1")
         #expect(manager.livingModules().count == 1)
         weak let first = manager.livingModules().first
         router.start(with: .recipe(routingContext: .kitchen, name: "Bread"))

@@ -94,7 +94,7 @@ extension RoutingTests {
     @Test
     func doubleTaps() throws {
         let clock = StandingClock()
-        let recorder = RouteRecorder()
+        let recorder = MoveRecorder()
         let manager = ModuleManager(
             listeners: [PatientRouting(router: recorder, clock: clock)]
         )
@@ -110,17 +110,17 @@ extension RoutingTests {
             (screen as? NoteScreen)?.onSelect("Milk")
             (screen as? NoteScreen)?.onSelect("Milk")
         }
-        #expect(recorder.steps.count == 2)
+        #expect(recorder.moves.count == 2)
         clock.advance(by: .milliseconds(500))
         (screens[0] as? NoteScreen)?.onSelect("Milk")
-        #expect(recorder.steps.count == 3)
+        #expect(recorder.moves.count == 3)
         // The manager keeps the listener, and the screens keep their modules, while they are tapped.
         withExtendedLifetime((manager, screens)) {}
     }
 
     @Test
-    func testingAListener() {
-        let recorder = RouteRecorder()
+    func testingAListener() throws {
+        let recorder = MoveRecorder()
         let manager = ModuleManager(listeners: [NoteRouting(router: recorder)])
         let list = manager.viewController(
             for: PresentableRoutingStep(
@@ -129,10 +129,10 @@ extension RoutingTests {
             )
         )
         (list as? NoteScreen)?.onSelect("Milk")
-        #expect(recorder.steps.count == 1)
+        guard case .route(let step) = try #require(recorder.moves.first) else { return }
 
         // What would have been shown.
-        let screen = manager.viewController(for: recorder.steps[0])
+        let screen = manager.viewController(for: step)
         #expect((manager.module(for: screen) as? NoteModule)?.context.title == "Milk")
     }
 

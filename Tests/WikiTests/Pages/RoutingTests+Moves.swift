@@ -35,12 +35,12 @@ extension RoutingTests {
             router.position.description
                 == "stack: NotesModule#1, modal: NoteModule#2, modal: NoteModule#3"
         )
-        let empty = StackRouter(manager: manager)
+        let empty = StackRouter(manager: manager, stateKey: "empty")
         let more = Diagnostics.collect {
             empty.route(to: PresentableRoutingStep(withStep: eggs, presentationMode: .embed))
         }
         #expect(more.count == 1)
-        #expect(empty.position.description == "modal: NoteModule#1")
+        #expect(empty.position.description == "modal: NoteModule#4")
     }
 
     @Test
@@ -101,7 +101,7 @@ extension RoutingTests {
         #expect(numbers == "1/2/3,4")
         router.goBack()
         #expect(numbers == "1/2/3")
-        router.pop(to: ids[1])
+        router.show(ids[1])
         #expect(numbers == "1/2")
         router.popToRoot()
         #expect(numbers == "1")
@@ -127,7 +127,7 @@ extension RoutingTests {
         router.position.screens.last.map { router.close($0.id) }
         #expect(numbers == "1/7/8")
         goFar()
-        router.pop(to: ids[0])
+        router.show(ids[0])
         #expect(numbers == "1")
     }
 
@@ -161,6 +161,7 @@ extension RoutingTests {
     @Test
     func tabs() throws {
         var log: [String] = []
+        let manager = ModuleManager()
         let router = StackRouter(manager: manager)
 
         router.start(withTabs: [.notes(routingContext: .main), milk])

@@ -1,12 +1,10 @@
 import EventModules
 import Synchronization
 
-final class RouteRecorder: Router {
-    private(set) var steps: [PresentableRoutingStep] = []
-    private(set) var links: [String] = []
+final class MoveRecorder: Router {
+    private(set) var moves: [RouterMove] = []
 
-    func route(to step: PresentableRoutingStep) { steps.append(step) }
-    func route(toDeeplink link: String) { links.append(link) }
+    func perform(_ moves: [RouterMove]) { self.moves += moves }
 }
 
 final class PatientRouting<C: Clock>: EventsListening, Routing where C.Duration == Duration {
@@ -39,25 +37,29 @@ final class PatientRouting<C: Clock>: EventsListening, Routing where C.Duration 
 final class PosterRouter: Router {
     private(set) var screen: (any Presentable)?
     private weak var manager: ModuleManager?
-    private let left = PublishSubject<any Presentable>()
 
     init(manager: ModuleManager) { self.manager = manager }
 
-    func route(to step: PresentableRoutingStep) {
-        guard let next = manager?.viewController(for: step) else { return }
-        screen?.viewWillDisappear()
-        next.viewWillAppear()
-        screen?.viewDidDisappear()
-        next.viewDidAppear()
-        screen.map { left.onNext($0) }
-        screen = next
+    func perform(_ moves: [RouterMove]) {
+        // A poster shows the last screen, and can't go back.
+        switch moves.last {
+        case .route(let step): show(step)
+        case .link(let link):
+            let plan = try? manager?.plan(for: link)
+            if let step = plan?.steps.last { show(step.routingStep) }
+        default: break
+        }
     }
 
-    func route(toDeeplink link: String) {
-        do throws(DeeplinkError) {
-            for step in try manager?.plan(for: link).steps ?? [] { route(to: step.routingStep) }
-        } catch {
-            print(error)
+    private func show(_ step: PresentableRoutingStep) {
+        guard let next = manager?.viewController(for: step) else { return }
+        let previous = screen
+        screen = next
+        manager?.release(previous.map { [$0] } ?? []) {
+            previous?.viewWillDisappear()
+            next.viewWillAppear()
+            previous?.viewDidDisappear()
+            next.viewDidAppear()
         }
     }
 }

@@ -114,7 +114,7 @@ struct SeveralStatesTests {
         let manager = ModuleManager(store: store)
         var module: SettingsModule? = SettingsModule()
         if let module { manager.setupEventsListeners(for: module) }
-        #expect(store.state.keys == ["LogBook", "TodoSettings"])
+        #expect(store.state.keys == ["LogBook", "TodoSettings@SettingsModule#1"])
         module = nil
         #expect(store.state.keys == ["LogBook"])
     }

@@ -91,9 +91,9 @@ struct CinemaFlowTests {
               called AnalyticsEventsListener#1
                 tracked film.selected [title: "Metropolis"]
               called CinemaRouting#1
-                route pushed FilmModule#1
+                route pushed FilmModule#2
                   screen appeared CinemaScreen#2
-            event FilmModule#1: booked(Film(title: "Metropolis"))
+            event FilmModule#2: booked(Film(title: "Metropolis"))
               called AnalyticsEventsListener#1
                 tracked film.booked [title: "Metropolis"]
               called StoreEventsListener#1
@@ -103,7 +103,7 @@ struct CinemaFlowTests {
                       changed Tickets: seats[0]: inserted "7A"
                     ended ReserveSeat(film: Film(title: "Metropolis"))
               called CinemaRouting#1
-                route presented ReceiptModule#1
+                route presented ReceiptModule#3
                   screen appeared CinemaScreen#3
             """
         )

@@ -56,7 +56,7 @@ struct TestingRulesTests {
         films.emit(.filmSelected(Film(title: "Metropolis")))
         let context = router.expectStep(to: FilmContext.self)
         #expect(context?.film == Film(title: "Metropolis"))
-        router.expectNoMoreRoutes()
+        router.expectNoMoreMoves()
     }
 
     @Test

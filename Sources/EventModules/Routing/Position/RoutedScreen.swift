@@ -8,6 +8,10 @@ public struct RoutedScreen: Sendable, Identifiable {
         let routingContext: RoutingContext
         var link: Deeplink?
         let hasCloseButton: Bool
+        var closeTitle: String?
+
+        /// The number of the module, for a further screen of it; nil if it is the screen's own.
+        var moduleNumber: Int?
         var embedded: [RoutedScreen] = []
     }
 
@@ -43,6 +47,9 @@ public struct RoutedScreen: Sendable, Identifiable {
 
     /// True if the host should show a close button.
     public var hasCloseButton: Bool { box.facts.hasCloseButton }
+
+    /// The text on the close button; nil for a symbol that the host chooses.
+    public var closeTitle: String? { box.facts.closeTitle }
 
     /// The link that leads to the module, if there is one.
     ///
@@ -81,8 +88,9 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible {
         try facts.encode(to: encoder)
     }
 
-    /// The name of the module and the screen's number, as in `TaskModule#3`.
-    public var description: String { "\(module)\(id)" }
+    /// The name of the module and its number, as in `TaskModule#3`; the same in the keys of its state
+    /// and in transcripts.
+    public var description: String { "\(module)#\(facts.moduleNumber ?? id.number)" }
 
     /// Appends the screen itself and the screens inside it.
     func append(to screens: inout [RoutedScreen]) {
@@ -106,8 +114,12 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible {
 
 /// The number of a screen in a router's position.
 public struct ScreenID: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
-    /// Counts the screens of a router; a router gives no number twice.
+    /// The number of the module for its first screen. Modules and screens are counted together, by
+    /// all managers and routers with one store; no number is given twice.
     public let number: Int
+
+    /// Numbers above are not given to new screens, so that counting on never overflows.
+    static let greatestKept = Int.max / 2
 }
 
 extension ScreenID {
@@ -116,11 +128,9 @@ extension ScreenID {
     /// - Throws: A `DecodingError` that says which numbers a router gives.
     public init(from decoder: any Decoder) throws {
         number = try Int(from: decoder)
-        // A router continues counting from the number.
-        guard (1...Int.max / 2).contains(number) else {
+        guard number > 0 else {
             throw decoder.refusal(
-                "No screen has the number \(number). To fix this, give a number from 1 to "
-                    + "\(Int.max / 2)."
+                "No screen has the number \(number). To fix this, give a number from 1 on."
             )
         }
     }

@@ -132,6 +132,22 @@ extension RouterPosition {
         _ = topStack?.pushed.popLast()
     }
 
+    /// Embeds a screen into another one, or into the screen on top; false if there is none.
+    mutating func embed(_ screen: RoutedScreen, into container: ScreenID?) -> Bool {
+        guard let container else {
+            topStack?.top.embedded.append(screen)
+            return topStack != nil
+        }
+        guard contains(container) else { return false }
+        self = compactMap { other in
+            guard other.id == container else { return other }
+            var other = other
+            other.embedded.append(screen)
+            return other
+        }
+        return true
+    }
+
     mutating func goBack() {
         if canPop { pop() } else { _ = modals.popLast() }
     }

@@ -47,10 +47,17 @@ public struct ScreenStack: Hashable, Codable, Sendable {
 /// A presentation over everything else.
 public enum Modal: Hashable, Codable, Sendable {
     /// One screen, onto which nothing can be pushed.
-    case screen(RoutedScreen)
+    case screen(RoutedScreen, style: ModalStyle)
 
     /// A stack of screens.
-    case navigation(ScreenStack)
+    case navigation(ScreenStack, style: ModalStyle)
+
+    /// The style in which the host presents the modal.
+    public var style: ModalStyle {
+        switch self {
+        case .screen(_, let style), .navigation(_, let style): style
+        }
+    }
 
     /// The screen at the bottom.
     public var root: RoutedScreen { stack.root }
@@ -62,14 +69,14 @@ public enum Modal: Hashable, Codable, Sendable {
     var stack: ScreenStack {
         get {
             switch self {
-            case .screen(let screen): ScreenStack(root: screen)
-            case .navigation(let stack): stack
+            case .screen(let screen, _): ScreenStack(root: screen)
+            case .navigation(let stack, _): stack
             }
         }
         set {
             switch self {
-            case .screen: self = .screen(newValue.root)
-            case .navigation: self = .navigation(newValue)
+            case .screen(_, let style): self = .screen(newValue.root, style: style)
+            case .navigation(_, let style): self = .navigation(newValue, style: style)
             }
         }
     }
@@ -84,14 +91,17 @@ public enum Modal: Hashable, Codable, Sendable {
     private enum CodingKeys: CodingKey {
         case screen
         case navigation
+        case style
     }
 
-    /// Encodes the screen or the stack, by the name of its case.
+    /// Encodes the screen or the stack by the name of its case, and a style other than `automatic`.
     public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
         switch self {
-        case .screen(let screen): try ["screen": ["_0": screen]].encode(to: encoder)
-        case .navigation(let stack): try ["navigation": ["_0": stack]].encode(to: encoder)
+        case .screen(let screen, _): try container.encode(["_0": screen], forKey: .screen)
+        case .navigation(let stack, _): try container.encode(["_0": stack], forKey: .navigation)
         }
+        if style != .automatic { try container.encode(style, forKey: .style) }
     }
 
     /// Decodes a modal.
@@ -101,9 +111,10 @@ public enum Modal: Hashable, Codable, Sendable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let screens = try container.decodeIfPresent([String: RoutedScreen].self, forKey: .screen)
         let stacks = try container.decodeIfPresent([String: ScreenStack].self, forKey: .navigation)
+        let style = try container.decodeIfPresent(ModalStyle.self, forKey: .style) ?? .automatic
         switch (screens?["_0"], stacks?["_0"]) {
-        case (let screen?, nil): self = .screen(screen)
-        case (nil, let stack?): self = .navigation(stack)
+        case (let screen?, nil): self = .screen(screen, style: style)
+        case (nil, let stack?): self = .navigation(stack, style: style)
         default:
             throw decoder.refusal(
                 "A modal has either a screen or a navigation. To fix this, write one of the two."

@@ -1,5 +1,6 @@
 internal import Deeplinks
 internal import Delivery
+internal import Suas
 
 extension StackRouter {
     /// The manager; a released one is reported.
@@ -15,12 +16,24 @@ extension StackRouter {
         return nil
     }
 
+    func stopTwoRouters(_ stateKey: StateKey) -> Never {
+        Diagnostics.stop(
+            "Two routers have the same state key.",
+            ["state key": "\"\(stateKey)\""],
+            explanation:
+                "The position of each window is a sub-state of its own; both routers would "
+                + "show the same one.",
+            fix: "To fix this, give the router of each further window a key of its own, as in "
+                + "StackRouter(manager: manager, stateKey: \"Window/2\"), or release the first router."
+        )
+    }
+
     func reportShownTwice(_ screen: RoutedScreen) {
         report(
             "A route leads to a screen that the router already shows.",
             ["module": screen.module, "position": "\(position)"],
             explanation: "A screen can appear only once in a position. Nothing changes.",
-            fix: "To fix this, return a new presentable, or go back to the screen with pop(to:)."
+            fix: "To fix this, return a new presentable, or go back to the screen with show(_:)."
         )
     }
 

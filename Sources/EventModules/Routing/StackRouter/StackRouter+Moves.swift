@@ -29,16 +29,42 @@ extension StackRouter {
         }
     }
 
-    /// Makes a module and shows its screen.
+    /// Makes several moves in one turn.
     ///
-    /// - Order: As with `Router.route(to:)`; the same holds for every other move.
-    public func route(to step: PresentableRoutingStep) {
-        inTurn { [self] draft in route(to: step, in: &draft) }
+    /// - Order: As with `Router.perform(_:)`; every other move is a turn of its own.
+    public func perform(_ moves: [RouterMove]) {
+        inTurn { [self] draft in
+            for move in moves { perform(move, in: &draft) }
+        }
     }
 
-    func route(to step: PresentableRoutingStep, in draft: inout RouterDraft) {
-        guard let screen = makeScreen(for: step) else { return }
+    private func perform(_ move: RouterMove, in draft: inout RouterDraft) {
+        switch move {
+        case .route(let step): route(to: step, in: &draft)
+        case .link(let link): follow(link, in: &draft)
+        case .back: draft.leave { $0.goBack() }
+        case .close(let id): close(id, in: &draft)
+        case .pop: draft.leave { $0.pop() }
+        case .popToRoot: draft.leave { $0.topStack?.pushed = [] }
+        case .dismiss: draft.leave { _ = $0.modals.popLast() }
+        case .dismissAll: draft.leave { $0.modals = [] }
+        case .selectTab(let index): selectTab(index, in: &draft)
+        case .show(let id):
+            var wanted = draft.position
+            wanted.show(id)
+            if wanted != draft.position { draft.show(id) }
+        }
+    }
+
+    // MARK: - Showing
+
+    /// - Returns: False if the screen can't be made, which is reported.
+    @discardableResult
+    func route(to step: PresentableRoutingStep, in draft: inout RouterDraft) -> Bool {
+        let step = step.inRequiredMode
+        guard let screen = makeScreen(for: step) else { return false }
         draft.events.append(insert(screen, step.presentationMode, into: &draft.position))
+        return true
     }
 
     private func insert(
@@ -49,34 +75,29 @@ extension StackRouter {
         switch mode {
         case .none:
             return .made(screen)
-        case .embed where position.top != nil:
-            position.topStack?.top.embedded.append(screen)
+        case .embed(let container) where position.embed(screen, into: container):
             return .embedded(screen)
         case .push where position.canPush:
             position.topStack?.pushed.append(screen)
             return .pushed(screen)
-        case .modal:
-            position.modals.append(.screen(screen))
+        case .modal(let style):
+            position.modals.append(.screen(screen, style: style))
+            return .presented(screen)
+        case .modalWithNavigation(_, _, let style, _):
+            position.modals.append(.navigation(ScreenStack(root: screen), style: style))
             return .presented(screen)
         case .embed, .push:
             reportPresentedInstead(screen, mode, position)
-            fallthrough
-        case .modalWithNavigation:
-            position.modals.append(.navigation(ScreenStack(root: screen)))
+            position.modals.append(.navigation(ScreenStack(root: screen), style: .automatic))
             return .presented(screen)
         }
     }
 
-    // MARK: - Tabs
-
-    /// Selects a tab by its index; modals stay, and a missing tab is reported.
-    public func selectTab(_ index: Int) {
-        inTurn { [self] draft in
-            guard requireTab(index, of: draft.position), index != draft.position.selectedTab
-            else { return }
-            draft.position.selectedTab = index
-            draft.events.append(.tabSelected(index))
-        }
+    private func selectTab(_ index: Int, in draft: inout RouterDraft) {
+        guard requireTab(index, of: draft.position), index != draft.position.selectedTab
+        else { return }
+        draft.position.selectedTab = index
+        draft.events.append(.tabSelected(index))
     }
 
     /// Replaces the screens of a tab by another module; a missing tab is reported.
@@ -94,28 +115,11 @@ extension StackRouter {
 
     // MARK: - Going back
 
-    /// Pops the screen on top of its stack.
-    public func pop() {
-        inTurn { $0.leave { position in position.pop() } }
-    }
-
-    /// Pops all screens of the stack on top but its root.
-    public func popToRoot() {
-        inTurn { $0.leave { position in position.topStack?.pushed = [] } }
-    }
-
-    /// Goes back to a screen in any tab or modal; a screen that has already left is ignored.
-    public func pop(to id: ScreenID) {
-        inTurn { draft in
-            var wanted = draft.position
-            wanted.show(id)
-            if wanted != draft.position { draft.show(id) }
-        }
-    }
-
-    /// Dismisses the modal on top.
-    public func dismiss() {
-        inTurn { $0.leave { position in _ = position.modals.popLast() } }
+    private func close(_ id: ScreenID, in draft: inout RouterDraft) {
+        let before = draft.position
+        draft.leave { $0.close(id) }
+        guard draft.position != before, let onClose = screens[id]?.onClose else { return }
+        draft.afterwards.append(onClose)
     }
 
     /// Dismisses the modal that contains a screen, if there is one, and all modals above it.
@@ -123,33 +127,9 @@ extension StackRouter {
         inTurn { $0.leave { position in position.dismiss(id) } }
     }
 
-    /// Dismisses all modals.
-    public func dismissAll() {
-        inTurn { $0.leave { position in position.modals = [] } }
-    }
-
-    /// Pops, or dismisses if there is nothing to pop, as a back button or the Escape key does.
-    public func goBack() {
-        inTurn { $0.leave { position in position.goBack() } }
-    }
-
-    /// Closes a screen whose close button was used, and calls its `onClose` afterwards.
-    ///
-    /// - Parameter id: A pushed screen leaves with all screens above it in its stack, the root of a
-    ///   modal with the modal and all modals above it, an embedded screen alone. The root of a tab
-    ///   stays.
-    public func close(_ id: ScreenID) {
-        inTurn { [self] draft in
-            let before = draft.position
-            draft.leave { $0.close(id) }
-            guard draft.position != before, let onClose = screens[id]?.onClose else { return }
-            draft.afterwards.append(onClose)
-        }
-    }
-
     /// Closes a screen that the user has left by a gesture, such as a swipe back; the host calls this.
     ///
-    /// - Parameter id: As with `close(_:)`; if the screen has already left, nothing happens.
+    /// - Parameter id: As with `RouterMove.close`; if the screen has already left, nothing happens.
     public func userDidLeave(_ id: ScreenID) {
         inTurn { $0.leave { position in position.close(id) } }
     }

@@ -4,39 +4,50 @@ internal import Delivery
 extension StackRouter {
     /// Follows a link: shows a screen for each module that answers a part of it.
     ///
-    /// As with `Router.route(toDeeplink:)`; an unanswered link is also emitted, as
-    /// `RouterEvent.linkRefused`.
-    public func route(toDeeplink link: String) {
-        inTurn { [self] draft in
-            guard let manager = requireManager() else { return }
-            do throws(DeeplinkError) {
-                for step in try manager.plan(for: link).steps { follow(step, in: &draft) }
-            } catch {
-                Diagnostics.report(error.diagnostic, to: recorder)
-                draft.events.append(.linkRefused(error))
+    /// A link that can't be followed as a whole changes nothing.
+    func follow(_ link: String, in draft: inout RouterDraft) {
+        guard let manager = requireManager() else { return }
+        do throws(DeeplinkError) {
+            var attempt = draft
+            for (index, step) in try manager.plan(for: link).steps.enumerated() {
+                guard follow(step, isFirst: index == 0, in: &attempt) else { return }
             }
+            draft = attempt
+        } catch {
+            Diagnostics.report(error.diagnostic, to: recorder)
+            draft.events.append(.linkRefused(error))
         }
     }
 
-    private func follow(_ step: DeeplinkPlan.Step, in draft: inout RouterDraft) {
-        guard let screen = screenTaking(step, in: draft.position) else {
+    private func follow(
+        _ step: DeeplinkPlan.Step,
+        isFirst: Bool,
+        in draft: inout RouterDraft
+    ) -> Bool {
+        guard let screen = screenTaking(step, isFirst: isFirst, in: draft.position) else {
             let mode = mode(for: step, in: draft.position)
             return route(to: step.routingStep.step.presented(as: mode), in: &draft)
         }
         let link = module(of: screen)?.deeplinkIfAny
         draft.show(screen.id) { $0.topStack?.top.link = link }
+        return true
     }
 
     /// The first screen of a living module that takes the link in place of a new module.
+    ///
+    /// Only the first module of a link is searched for in other tabs: those after it belong on top of
+    /// the screen that was shown for it.
     private func screenTaking(
         _ step: DeeplinkPlan.Step,
+        isFirst: Bool,
         in position: RouterPosition
     ) -> RoutedScreen? {
         let candidates: [RoutedScreen] =
             switch step.answer.type.deeplinkBehaviour {
             case .never: []
             case .topOnly: position.top.map { [$0] } ?? []
-            case .everywhere: position.screensFromTop
+            case .everywhere where isFirst: position.screensFromTop
+            case .everywhere: position.topStack?.screens.reversed() ?? []
             }
         return candidates.first { screen in
             guard screens[screen.id]?.isFirst == true else { return false }
@@ -49,10 +60,14 @@ extension StackRouter {
         in position: RouterPosition
     ) -> RoutingStepPresentationMode {
         let mode = step.routingStep.presentationMode
-        guard case .push(let hasButton, let onClose) = mode else { return mode }
+        guard case .push(let hasButton, let title, let onClose) = mode else { return mode }
         let top = position.top.flatMap { module(of: $0) } as? any Deeplinkable
         guard !position.canPush || top?.canPush(step.match) == false else { return mode }
-        return .modalWithNavigation(withCloseButton: hasButton, onClose: onClose)
+        return .modalWithNavigation(
+            withCloseButton: hasButton,
+            closeTitle: title,
+            onClose: onClose
+        )
     }
 
     /// Returns a position with the living screens, of which the last version counts, and new ones.
@@ -60,6 +75,10 @@ extension StackRouter {
     /// Screens that can't be made are left out, and so is everything that is empty without them.
     func restorable(_ wanted: RouterPosition, living screens: [RoutedScreen]) -> RouterPosition {
         let living = Dictionary(screens.map { ($0.id, $0) }) { $1 }
+        // Screens that are made later get other numbers.
+        for id in wanted.screens.map(\.id) where id.number <= ScreenID.greatestKept {
+            manager?.reserve(id.number)
+        }
         return wanted.compactMap { screen in
             if let same = living[screen.id], same.module == screen.module,
                 same.link == screen.link, same.routingContext == screen.routingContext
@@ -71,6 +90,8 @@ extension StackRouter {
     }
 
     /// Makes a screen anew from its link; a link that does not lead to its module is reported.
+    ///
+    /// It has the same number, unless a living module has it, or it is too great to count on from.
     private func makeScreen(anew screen: RoutedScreen) -> RoutedScreen? {
         guard let manager = requireManager() else { return nil }
         guard let link = screen.link else {
@@ -83,8 +104,11 @@ extension StackRouter {
             reportLinkElsewhere(screen, link)
             return nil
         }
-        let mode = RoutingStepPresentationMode.push(withCloseButton: screen.hasCloseButton)
-        return makeScreen(for: step.routingStep.step.presented(as: mode), id: screen.id)
+        let mode = RoutingStepPresentationMode.push(
+            withCloseButton: screen.hasCloseButton,
+            closeTitle: screen.closeTitle
+        )
+        return makeScreen(for: step.routingStep.step.presented(as: mode), number: screen.id.number)
     }
 }
 

@@ -7,12 +7,12 @@ public import Suas
 /// Its `position` is plain data. A host draws that position with the screens of `presentable(for:)`
 /// and reports to the router when the user leaves a screen by a gesture.
 ///
-/// - Order: Each route, pop or dismissal is a turn of its own. From outside, it is done when the call
-///   returns; from a listener, it is queued. In its turn, the store's sub-state changes first, then
-///   the screens appear and disappear, then the events are emitted.
+/// - Order: Each call of `perform(_:)`, and each other move, is a turn of its own. From outside, it is
+///   done when the call returns; from a listener, it is queued. In its turn, the store's sub-state
+///   changes first, then the screens appear and disappear, then the events are emitted.
 /// - Lifetime: The router retains the screens of its position, and they retain their modules. Screens
-///   that leave are released in the same turn, after the delivery of their last events, from the
-///   newest to the oldest. The router does not retain its manager.
+///   that leave are released from the newest to the oldest, after everything that their leaving
+///   caused has been delivered. The router does not retain its manager.
 ///
 /// ```swift
 /// let manager = ModuleManager(store: store)
@@ -23,6 +23,15 @@ public import Suas
 ///
 /// With a store, the position is a sub-state, by default for the key `RouterPosition`. Every change of
 /// that sub-state moves the router: living screens stay, and others are made anew from their links.
+///
+/// An app with several windows has a router with a key of its own for each:
+///
+/// ```swift
+/// let window = StackRouter(manager: manager, stateKey: "Window/2")
+/// ```
+///
+/// `ModuleManager.router(of:)` finds the router of a producer's window. To close a window, stop its
+/// router and release it: its modules and its position are released, and other windows stay.
 @MainActor
 public final class StackRouter: Router, EventsProducer, Recorded {
     /// Ends the subscriptions to the router's events, and its part in the store.
@@ -49,25 +58,22 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     private(set) var screens: [ScreenID: LiveScreen] = [:]
     private var ids: [ObjectIdentifier: ScreenID] = [:]
 
-    private var lastNumber = 0
-
-    /// The screens with new numbers that were made in the current turn.
+    /// The screens that were made in the current turn.
     private var made: [RoutedScreen] = []
-
-    /// The screens whose numbers were given to screens made in the current turn.
-    private var replaced: [LiveScreen] = []
 
     /// The screens that have appeared; the screen on top comes first.
     private var visible: [any Presentable] = []
 
     /// Makes a router that shows the position of its manager's store, or nothing yet.
     ///
-    /// The manager makes the modules, and offers them and the router itself to the listeners. Routers
-    /// with one store need state keys of their own.
+    /// The manager makes the modules, and offers them and the router itself to the listeners. Each
+    /// router of a store needs a state key of its own; a second one for a key stops the program.
     public init(manager: ModuleManager, stateKey: StateKey = RouterReducer().stateKey) {
         self.manager = manager
         self.stateKey = stateKey
         store = manager.store
+        requireFreeKey()
+        manager.add(self)
         attachToStore()
         // A listener may route as soon as it is offered the router.
         manager.setupEventsListeners(for: self)
@@ -75,10 +81,19 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     }
 
     isolated deinit {
-        var leaving = Array(screens).inOrder { $0.key < $1.key }.map(\.value)
-        screens = [:]
-        visible = []
-        while leaving.popLast() != nil {}
+        guard !screens.isEmpty else { return }
+        // The closure gives the screens away, so that it doesn't retain them longer.
+        var leaving = Array(screens).inOrder { $0.key < $1.key }.map(\.value.presentable)
+        var visible = visible
+        (screens, self.visible) = ([:], [])
+        DeliveryQueue.main.deliver { [manager] in
+            let disappear = {
+                for screen in visible { screen.viewWillDisappear() }
+                for screen in visible { screen.viewDidDisappear() }
+            }
+            Self.release(leaving, manager, after: disappear)
+            (leaving, visible) = ([], [])
+        }
     }
 
     /// The screen with a number; nil once it has left.
@@ -111,33 +126,42 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// Makes a module and its screen for a draft.
     ///
     /// - Returns: nil, after a report, if that is not possible.
-    func makeScreen(for step: PresentableRoutingStep, id: ScreenID? = nil) -> RoutedScreen? {
+    ///
+    /// - Parameters:
+    ///   - step: The step to the screen.
+    ///   - number: The number that a restored screen had; it is kept if it is free.
+    func makeScreen(for step: PresentableRoutingStep, number: Int? = nil) -> RoutedScreen? {
         guard let manager = requireManager() else { return nil }
-        let (presentable, module) = manager.makeScreen(for: step)
-        guard let module else { return nil }
+        let kept = number.flatMap { isFree($0, in: manager) ? $0 : nil }
+        let (presentable, module) = manager.makeScreen(for: step, in: self, number: kept)
+        guard let module, let moduleNumber = manager.number(of: module) else { return nil }
         let isFirst = step.step.maker != nil
+        let isNamed = isFirst && screens[ScreenID(number: moduleNumber)] == nil
         let button = step.presentationMode.closeButton
         let facts = RoutedScreen.Facts(
-            id: id ?? ScreenID(number: lastNumber + 1),
+            id: ScreenID(number: isNamed ? moduleNumber : manager.nextNumber()),
             module: typeName(type(of: module)),
             routingContext: module.routingContext,
             link: isFirst ? module.deeplinkIfAny : nil,
-            hasCloseButton: button.isShown
+            hasCloseButton: button.isShown,
+            closeTitle: button.title,
+            moduleNumber: isNamed ? nil : moduleNumber
         )
         let screen = RoutedScreen(facts)
-        guard self.id(of: presentable) == nil else {
+        guard id(of: presentable) == nil else {
             reportShownTwice(screen)
             return nil
         }
-        lastNumber = max(lastNumber, screen.id.number)
-        let live = LiveScreen(presentable: presentable, isFirst: isFirst, onClose: button.onClose)
         ids[ObjectIdentifier(presentable)] = screen.id
-        if let other = screens.updateValue(live, forKey: screen.id) {
-            replaced.append(other)
-        } else {
-            made.append(screen)
-        }
+        screens[screen.id] =
+            LiveScreen(presentable: presentable, isFirst: isFirst, onClose: button.onClose)
+        made.append(screen)
         return screen
+    }
+
+    private func isFree(_ number: Int, in manager: ModuleManager) -> Bool {
+        number <= ScreenID.greatestKept && screens[ScreenID(number: number)] == nil
+            && !manager.isNumberOfLivingModule(number)
     }
 
     private func carryOut(_ draft: RouterDraft) {
@@ -149,21 +173,26 @@ public final class StackRouter: Router, EventsProducer, Recorded {
                 return restore(agreed, keeping: draft.position.screens)
             }
         }
-        show(draft.position, draft.events)
-        for work in draft.afterwards { DeliveryQueue.main.enqueue(work) }
+        show(draft.position, draft.events, draft.afterwards)
     }
 
-    /// Shows a position that the store has agreed to: lets its screens appear, releases those that
-    /// have left, and emits events.
-    private func show(_ position: RouterPosition, _ events: [RouterEvent]) {
-        for event in events { record(event) }
+    /// Shows a position that the store has agreed to: lets its screens appear, emits events, and
+    /// releases the screens that have left after everything that follows from that.
+    private func show(
+        _ position: RouterPosition,
+        _ events: [RouterEvent],
+        _ afterwards: [@MainActor () -> Void] = []
+    ) {
+        if !events.isEmpty { recorder?.record(.turnTaken(events, to: position)) }
         let unused = made.filter { !position.contains($0.id) }
         let leaving = shown.screens(missingIn: position) + unused
         shown = position
         made = []
-        appear()
-        release(leaving)
-        for event in events { subject.onNext(event) }
+        let work = { [self] in
+            appear()
+            for event in events { subject.onNext(event) }
+        }
+        if leaving.isEmpty { work() } else { release(leaving, after: work, afterwards) }
     }
 
     /// Lets the screens on top of the shown position appear, and the screens before them disappear.
@@ -179,21 +208,30 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         for screen in entering { screen.viewDidAppear() }
     }
 
-    /// Releases screens after the delivery of their last events, from the newest to the oldest.
-    private func release(_ leaving: [RoutedScreen]) {
-        guard !leaving.isEmpty || !replaced.isEmpty else { return }
-        let numbers = leaving.map(\.id).inOrder(<)
-        var released = numbers.compactMap { screens.removeValue(forKey: $0) } + replaced
-        replaced = []
-        for screen in released { ids[ObjectIdentifier(screen.presentable)] = nil }
-        DeliveryQueue.main.enqueue { while released.popLast() != nil {} }
+    private func release(
+        _ leaving: [RoutedScreen],
+        after work: () -> Void,
+        _ afterwards: [@MainActor () -> Void]
+    ) {
+        let ids = leaving.map(\.id).inOrder(<)
+        let presentables = ids.compactMap { screens.removeValue(forKey: $0)?.presentable }
+        for presentable in presentables { self.ids[ObjectIdentifier(presentable)] = nil }
+        DeliveryQueue.main.run(
+            { Self.release(presentables, manager, after: work) },
+            afterConsequences: { for work in afterwards { work() } }
+        )
     }
 
-    private func record(_ event: RouterEvent) {
-        guard let recorder else { return }
-        var modules: [Int: AnyObject] = [:]
-        for screen in event.screens { modules[screen.id.number] = module(of: screen) }
-        recorder.record(.routeTaken(event, modules: modules))
+    private static func release(
+        _ presentables: [any Presentable],
+        _ manager: ModuleManager?,
+        after work: () -> Void
+    ) {
+        if let manager {
+            manager.release(presentables, after: work)
+        } else {
+            DeliveryQueue.main.release(presentables, after: work)
+        }
     }
 
     // MARK: - The store
@@ -201,6 +239,15 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// The position in the store; nil without a store, or if the sub-state was detached.
     private var storedPosition: RouterPosition? {
         store?.state.value(forKey: stateKey, ofType: RouterPosition.self)
+    }
+
+    /// Each router of a store needs a sub-state of its own.
+    private func requireFreeKey() {
+        let isTaken = store?.listenerOrigins.contains { origin in
+            guard case .state(stateKey) = origin.subject else { return false }
+            return origin.owner == StackRouter.self
+        }
+        if isTaken == true { stopTwoRouters(stateKey) }
     }
 
     /// Attaches a reducer for the position, if the store has none, and follows the sub-state.

@@ -51,7 +51,7 @@ struct StackRouterDiagnosticsTests {
                 module: PageModule
                 position: stack: PageModule#1 / PageModule#2
             A screen can appear only once in a position. Nothing changes.
-            To fix this, return a new presentable, or go back to the screen with pop(to:).
+            To fix this, return a new presentable, or go back to the screen with show(_:).
             """
         for act in [
             { app.route(step) }, { app.route(step, .modal) }, { app.route(step, .embed) },

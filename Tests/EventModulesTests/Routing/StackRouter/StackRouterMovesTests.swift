@@ -66,7 +66,7 @@ struct StackRouterMovesTests {
     @Test
     func popsToAScreen() throws {
         push("a", "b", "c")
-        let journal = try app.journal { app.router.pop(to: try app.id(2)) }
+        let journal = try app.journal { app.router.show(try app.id(2)) }
         #expect(
             journal == [
                 "c willDisappear", "a willAppear", "c disappeared", "a appeared", "shown #2",
@@ -83,7 +83,7 @@ struct StackRouterMovesTests {
         app.router.selectTab(1)
         app.route(to: "d", .modal)
         app.route(to: "e", .modalWithNavigation())
-        let journal = try app.journal { app.router.pop(to: try app.id(1)) }
+        let journal = try app.journal { app.router.show(try app.id(1)) }
         #expect(
             journal == [
                 "e willDisappear", "a willAppear", "e disappeared", "a appeared", "shown #1",
@@ -97,7 +97,7 @@ struct StackRouterMovesTests {
         app.route(to: "a", .modalWithNavigation())
         push("b")
         app.route(to: "c", .modal)
-        try app.router.pop(to: app.id(2))
+        try app.router.show(app.id(2))
         #expect(app.outline == "#1 | navigation #2")
     }
 
@@ -105,14 +105,14 @@ struct StackRouterMovesTests {
     func popsToTheParentOfAnEmbeddedScreen() throws {
         app.route(to: "inner", .embed)
         push("a")
-        try app.router.pop(to: app.id(2))
+        try app.router.show(app.id(2))
         #expect(app.outline == "#1(#2)")
     }
 
     @Test
     func poppingToTheScreenOnTopEmitsNothing() throws {
         push("a")
-        #expect(try app.journal { app.router.pop(to: try app.id(2)) }.isEmpty)
+        #expect(try app.journal { app.router.show(try app.id(2)) }.isEmpty)
     }
 
     @Test
@@ -120,7 +120,7 @@ struct StackRouterMovesTests {
         push("a", "b")
         let gone = try app.id(3)
         app.router.pop()
-        #expect(app.journal { app.router.pop(to: gone) }.isEmpty)
+        #expect(app.journal { app.router.show(gone) }.isEmpty)
         #expect(app.outline == "#1 #2")
     }
 

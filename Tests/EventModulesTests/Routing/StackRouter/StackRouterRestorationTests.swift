@@ -52,9 +52,9 @@ struct StackRouterRestorationTests {
         #expect(app.manager.livingModules().count == 2)
     }
 
-    // The screen was replaced without being told that it disappears, and the new one never appeared.
+    // Regression: a new screen had the number of a living one, and hosts took it for the same.
     @Test
-    func anotherScreenOfTheSameNumberReplacesIt() throws {
+    func anotherScreenOfTheSameNumberGetsAnother() throws {
         let position = try saved { $0.router.start(with: .note(1)) }
         let store = Suas.createStore(reducer: RouterReducer())
         let app = RoutedApp(tabs: ["home"], store: store)
@@ -63,13 +63,14 @@ struct StackRouterRestorationTests {
         #expect(
             journal == [
                 "home willDisappear", "note 1 willAppear", "home disappeared", "note 1 appeared",
-                "restored #1",
+                "restored #2",
             ]
         )
         #expect(home == nil)
-        let screen = try #require(app.router.presentable(for: app.id(1)) as? PageScreen)
+        let screen = try #require(app.router.presentable(for: app.id(2)) as? PageScreen)
         #expect(screen.name == "note 1")
-        #expect(app.router.id(of: screen) == (try app.id(1)))
+        #expect(app.router.id(of: screen) == (try app.id(2)))
+        #expect(store.state.value(forKeyOfType: RouterPosition.self) == app.router.position)
         #expect(app.manager.livingModules().count == 1)
     }
 
@@ -84,8 +85,8 @@ struct StackRouterRestorationTests {
         let screen = try #require(app.router.presentable(for: app.id(1)))
         let wanted = try app.router.position.replacing(text, with: other)
         store.dispatch(action: MoveRouter(to: wanted))
-        #expect(app.outline == "#1")
-        #expect(app.router.presentable(for: try app.id(1)) !== screen)
+        #expect(app.outline == "#2")
+        #expect(app.router.presentable(for: try app.id(2)) !== screen)
         #expect(app.router.id(of: screen) == nil)
     }
 

@@ -139,11 +139,11 @@ struct StackRouterStoreTests {
         let other = RoutedApp(store: store, stateKey: "other")
         other.router.start(with: .page("other"))
         app.route(to: "a")
-        #expect(other.outline == "#1")
+        #expect(other.outline == "#2")
         #expect(stored("other") == other.router.position)
         store.dispatch(action: MoveRouter(to: RouterPosition(), stateKey: "other"))
         #expect(other.outline.isEmpty)
-        #expect(app.outline == "#1 #2")
+        #expect(app.outline == "#1 #3")
     }
 
     @Test

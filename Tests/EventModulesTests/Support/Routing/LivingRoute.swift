@@ -51,9 +51,10 @@ final class LivingRoute {
         private func listenToState() {
             let captured = Captured()
             context.route?.storeListener = captured
-            let subscription = context.store?
-                .addListener(forStateType: Int.self, stateKey: stateKey) { _ in captured.use() }
-            Disposable { subscription?.removeListener() }.disposed(by: disposeBag)
+            guard context.store != nil else { return }
+            partialStore(forStateType: Int.self, stateKey: stateKey)
+                .addListener { _ in captured.use() }
+                .disposed(by: disposeBag)
         }
     }
 

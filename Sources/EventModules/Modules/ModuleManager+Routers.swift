@@ -1,0 +1,71 @@
+internal import Delivery
+
+/// The windows of an app: each has a router with a position of its own.
+extension ModuleManager {
+    /// The router of the window that shows a producer's screen, or that the producer's module was
+    /// opened in; the main router, which was made first, for a producer without a window.
+    ///
+    /// A routing listener that asks it routes in the window that the event came from:
+    ///
+    /// ```swift
+    /// producer[event: ProductArrayEvent.productSelected]
+    ///     .subscribe(onNext: { [weak manager, weak producer] product in
+    ///         guard let producer else { return }
+    ///         manager?.router(of: producer)?.route(to: .product(product))
+    ///     })
+    /// ```
+    ///
+    /// - Returns: nil if no router was made, or all were released.
+    public func router(of producer: any AnyEventsProducer) -> StackRouter? {
+        producer as? StackRouter ?? record(of: producer)?.router ?? routers.first
+    }
+
+    /// The number of a producer's screen in the position of its router; for a module, that of its
+    /// newest screen. nil if no router shows it.
+    ///
+    /// ```swift
+    /// if let id = manager.screenID(of: module) { manager.router(of: module)?.close(id) }
+    /// ```
+    public func screenID(of producer: any AnyEventsProducer) -> ScreenID? {
+        guard let record = record(of: producer), let router = record.router else { return nil }
+        if let screen = producer as? any Presentable { return router.id(of: screen) }
+        let screens = record.screens?.presentables ?? []
+        return screens.reversed().lazy.compactMap { router.id(of: $0) }.first
+    }
+
+    /// Runs the work by which screens leave, and retains them until everything that follows from it
+    /// was delivered: events, actions, and whatever they cause.
+    ///
+    /// For a router of your own; `StackRouter` calls it.
+    ///
+    /// - Order: Then the screens are released, from the last to the first, and so are the modules that
+    ///   have no others. A module that keeps sending events is reported after 1,000 of them, and no
+    ///   listener hears it from then on.
+    /// - Parameters:
+    ///   - screens: The screens that leave.
+    ///   - work: Calls the methods of the screens that appear and disappear.
+    public func release(_ screens: [any Presentable], after work: () -> Void) {
+        for record in modulesLeaving(with: screens) { record.limitEvents() }
+        DeliveryQueue.main.release(screens, after: work)
+    }
+
+    /// The modules that have no other screens.
+    private func modulesLeaving(with screens: [any Presentable]) -> [ProducerRecord] {
+        let leaving = Set(screens.map { ObjectIdentifier($0) })
+        return screens.compactMap { screen in
+            guard let relation = record(of: screen)?.screens, let module = relation.module,
+                relation.presentables.allSatisfy({ leaving.contains(ObjectIdentifier($0)) })
+            else { return nil }
+            return record(of: module)
+        }
+    }
+}
+
+extension DeliveryQueue {
+    /// Runs a part of the delivery in progress, and releases objects, from the last to the first,
+    /// after everything that has followed from it was delivered.
+    func release(_ objects: [any Presentable], after work: () -> Void) {
+        var released = objects
+        hold { run(work, afterConsequences: { while released.popLast() != nil {} }) }
+    }
+}

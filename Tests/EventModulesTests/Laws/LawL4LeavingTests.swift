@@ -1,0 +1,196 @@
+import EventModules
+import Testing
+
+/// L4: whatever leaves is released after everything that its leaving caused was delivered.
+@MainActor
+struct LawL4LeavingTests {
+    enum Move: CaseIterable {
+        case pop, close, swipe, dismiss, replaceTab, start, stop, restore, closeWindow
+    }
+
+    /// A module whose screen reports that it disappears, as the module's own event.
+    private final class FarewellModule: ModuleProtocol, EventsProducer {
+        let context: ModuleContext
+        let disposeBag = DisposeBag()
+        var events: Observable<MemoEvent> { subject }
+        let subject = PublishSubject<MemoEvent>()
+
+        init(usingContext context: ModuleContext) {
+            self.context = context
+        }
+
+        func makePresentable() -> any Presentable {
+            let screen = PageScreen("farewell")
+            screen[event: ViewControllerEvent.disappeared]
+                .subscribe(onNext: { [weak self] _ in self?.subject.onNext(.closed) })
+                .disposed(by: screen.disposeBag)
+            return screen
+        }
+
+        static let step = ModuleRoutingStep(
+            withMaker: ModuleContext(routingContext: "main", building: FarewellModule.self)
+        )
+    }
+
+    /// Counts down with every event, from event to event by way of the store.
+    private struct Count: Action {
+        let rest: Int
+    }
+
+    private let store = Suas.createStore(
+        reducer: TableReducer(initialState: 0, stateKey: "rest").on(Count.self) { rest, count in
+            rest = count.rest
+        } + RouterReducer()
+    )
+    private let manager: ModuleManager
+    private let basket = BasketModule()
+    private let log = Log()
+
+    init() {
+        manager = ModuleManager(store: store)
+        manager.setupEventsListeners(for: basket)
+    }
+
+    private func move(_ move: Move, _ router: inout StackRouter?) {
+        let top = router?.position.top?.id
+        switch move {
+        case .pop: router?.pop()
+        case .close: top.map { router?.close($0) }
+        case .swipe: top.map { router?.userDidLeave($0) }
+        case .dismiss: router?.dismiss()
+        case .replaceTab: router?.replaceTab(0, with: .page("new"))
+        case .start: router?.start(with: .page("new"))
+        case .stop: router?.stop()
+        case .restore: store.dispatch(action: MoveRouter(to: RouterPosition()))
+        case .closeWindow: router = nil
+        }
+    }
+
+    @Test(arguments: Move.allCases)
+    func everythingThatFollowsFromLeavingIsHeard(move: Move) {
+        var router: StackRouter? = StackRouter(manager: manager)
+        router?.start(with: .page("home"))
+        router?.route(
+            to: PresentableRoutingStep(
+                withStep: FarewellModule.step,
+                presentationMode: move == .dismiss ? .modal : .push()
+            )
+        )
+        weak let module = manager.livingModules().lazy.compactMap { $0 as? FarewellModule }.first
+        // The module's last event leads to a chain of a hundred actions and events of others.
+        store.addListener(forStateType: Int.self, stateKey: "rest") { [basket] rest in
+            if rest > 0 { basket.subject.onNext(.emptied) }
+        }
+        manager.addEventsListeners([
+            EventReaction { [store, log] event, producer in
+                guard event is MemoEvent || event is BasketEvent else { return }
+                let rest = event is MemoEvent ? 100 : (store.state["rest"] as? Int ?? 0) - 1
+                log.lines.append("\(event.label) \(module == nil ? "released" : "alive")")
+                store.dispatch(action: Count(rest: rest))
+            }
+        ])
+        self.move(move, &router)
+        #expect(log.lines.first == "closed alive")
+        #expect(log.lines.dropFirst() == Array(repeating: "emptied alive", count: 100)[...])
+        #expect(module == nil)
+        #expect(store.state["rest"] as? Int == 0)
+    }
+
+    @Test
+    func aModulesOwnAnswersAreHeardToo() {
+        let router = StackRouter(manager: manager)
+        router.start(with: .page("home"))
+        router.route(
+            to: PresentableRoutingStep(withStep: FarewellModule.step, presentationMode: .modal)
+        )
+        weak let module = manager.livingModules().lazy.compactMap { $0 as? FarewellModule }.first
+        manager.addEventsListeners([
+            EventReaction { [log] event, _ in
+                guard event is MemoEvent else { return }
+                log.lines.append(event.label)
+                if log.lines.count < 500 { module?.subject.onNext(.written("again")) }
+            }
+        ])
+        #expect(Diagnostics.collect { router.dismiss() }.isEmpty)
+        #expect(log.lines == ["closed"] + Array(repeating: "written", count: 499))
+        #expect(module == nil)
+    }
+
+    @Test
+    func aModuleThatKeepsAnsweringIsReleased() {
+        let router = StackRouter(manager: manager)
+        router.start(with: .page("home"))
+        router.route(
+            to: PresentableRoutingStep(withStep: FarewellModule.step, presentationMode: .modal)
+        )
+        weak let module = manager.livingModules().lazy.compactMap { $0 as? FarewellModule }.first
+        var heard = 0
+        manager.addEventsListeners([
+            EventReaction { event, _ in
+                guard event is MemoEvent else { return }
+                heard += 1
+                module?.subject.onNext(.written("again"))
+            }
+        ])
+        let reports = Diagnostics.collect { router.dismiss() }
+        #expect(module == nil)
+        #expect(heard == 1000)
+        #expect(
+            reports.map(\.description) == [
+                """
+                A module keeps sending events after its screens have left.
+                    module: \(String(reflecting: FarewellModule.self))
+                    event: written("again")
+                What its first 1000 events led to was delivered; no listener hears the others, so \
+                that the module can be released.
+                To fix this, stop answering, in the module, what its own events lead to once its \
+                screen has disappeared.
+                """
+            ]
+        )
+    }
+
+    @Test
+    func aModuleThatGetsANewScreenIsHeardAgain() {
+        let router = StackRouter(manager: manager)
+        router.start(with: .page("home"))
+        router.route(
+            to: PresentableRoutingStep(withStep: FarewellModule.step, presentationMode: .modal)
+        )
+        let module = manager.livingModules().lazy.compactMap { $0 as? FarewellModule }.first
+        manager.addEventsListeners([
+            EventReaction { [log] event, _ in
+                if event is MemoEvent { log.lines.append(event.label) }
+            }
+        ])
+        router.dismiss()
+        guard let module else { return }
+        let further = ModuleRoutingStep(of: module) { PageScreen("further") }
+        router.route(to: PresentableRoutingStep(withStep: further, presentationMode: .modal))
+        let reports = Diagnostics.collect {
+            for _ in 0..<2_000 { module.subject.onNext(.written("a")) }
+        }
+        #expect(reports.isEmpty)
+        #expect(log.lines.count == 2_001)
+    }
+
+    @Test
+    func whatIsOnlyPassedThroughNeitherAppearsNorDisappears() {
+        let app = RoutedApp(tabs: ["home"])
+        let journal = app.journal {
+            app.router.perform([
+                .route(to: PresentableRoutingStep(withStep: .page("a"), presentationMode: .push())),
+                .route(to: PresentableRoutingStep(withStep: .page("b"), presentationMode: .push())),
+                .pop,
+            ])
+        }
+        #expect(app.outline == "#1 #2")
+        #expect(
+            journal == [
+                "home willDisappear", "a willAppear", "home disappeared", "a appeared",
+                "pushed #2", "pushed #3", "popped #3",
+            ]
+        )
+        #expect(app.living == ["home", "a"])
+    }
+}
