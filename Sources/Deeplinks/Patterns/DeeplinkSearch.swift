@@ -46,8 +46,9 @@ struct DeeplinkSearch {
         self.link = link
         self.forms = forms
         parts = link.parts.map { text in
-            let kinds = DeeplinkKind.allCases.filter { $0.value(of: text) != nil }
-            return (literals[text] ?? 0, kinds.reduce(0) { $0 | $1.bit })
+            // A rest fits every part.
+            let kinds = DeeplinkKind.allCases.dropLast().filter { $0.value(of: text) != nil }
+            return (literals[text] ?? 0, kinds.reduce(DeeplinkKind.rest.bit) { $0 | $1.bit })
         }
     }
 
@@ -90,7 +91,10 @@ struct DeeplinkSearch {
             if part == missed.part, part > 0 { missed.misses.append((formIndex, index)) }
             return nil
         }
-        let end = DeeplinkPoint(part: codes.count + offset, rootCount: forms[formIndex].rootCount)
+        let end = DeeplinkPoint(
+            part: forms[formIndex].hasRest ? parts.count : codes.count + offset,
+            rootCount: forms[formIndex].rootCount
+        )
         // A form without parts answers a link without parts; it would leave any other as it is.
         return forms[formIndex].pattern.parts.isEmpty && end.part < parts.count ? nil : end
     }
@@ -107,9 +111,12 @@ struct DeeplinkSearch {
     ) -> Int? {
         let pattern = form.pattern
         var values: [String: DeeplinkValue] = [:]
-        for (part, text) in zip(pattern.parts, link.parts[(end - pattern.parts.count)..<end]) {
+        let texts = link.parts[max(part, form.rootCount)..<end]
+        for (part, index) in zip(pattern.parts, texts.indices) {
             guard let placeholder = part.placeholder else { continue }
-            values[placeholder.name] = placeholder.kind.value(of: text)
+            values[placeholder.name] =
+                placeholder.kind == .rest
+                ? .rest(Array(texts[index...])) : placeholder.kind.value(of: texts[index])
         }
         for placeholder in pattern.query {
             guard let text = link[query: placeholder.name] else { continue }

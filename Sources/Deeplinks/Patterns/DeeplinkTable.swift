@@ -88,6 +88,9 @@ struct DeeplinkForm: Sendable {
     /// The first of the codes, by which most forms are passed over; 0 if the form has no parts.
     let firstCode: Int
 
+    /// True if the last part takes all remaining parts of a link.
+    let hasRest: Bool
+
     /// Sorts forms by priority, then by their parts from the left; a longer form comes first.
     let order: [Int]
 
@@ -98,6 +101,7 @@ struct DeeplinkForm: Sendable {
         self.number = number
         self.codes = codes
         firstCode = codes.first ?? 0
+        hasRest = codes.last == DeeplinkKind.rest.bit
         order = [-pattern.priority] + codes.map { max($0, 0) } + [.max]
     }
 

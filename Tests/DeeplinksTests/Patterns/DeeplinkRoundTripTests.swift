@@ -15,6 +15,7 @@ struct DeeplinkRoundTripTests {
         case .double: .double(double(&random))
         case .uuid: .uuid(uuid(&random))
         case .string: .string(text(&random))
+        case .rest: .rest((0...Int.random(in: 0...2, using: &random)).map { _ in text(&random) })
         }
     }
 

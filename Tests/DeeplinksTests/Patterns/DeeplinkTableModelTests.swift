@@ -36,7 +36,7 @@ struct DeeplinkTableModelTests {
         let models = PatternModel.table(of: 500, using: &random)
         let table = table(models)
         let matcher = PlainMatcher(models: models, accepts: Self.accepts)
-        var lengths: [Int: Int] = [:]
+        var (lengths, rests): ([Int: Int], Int) = ([:], 0)
         for _ in 0..<1000 {
             let more = (0..<Int.random(in: 0...3, using: &random)).map { _ in
                 PatternModel.linkWords.randomElement(using: &random) ?? "a"
@@ -46,10 +46,12 @@ struct DeeplinkTableModelTests {
             let expected = matcher.chain(for: link)
             #expect(chain(link, table) == expected, "\(link)")
             lengths[expected?.count ?? 0, default: 0] += 1
+            if expected?.last.map({ models[$0.index].hasRest }) == true { rests += 1 }
         }
         // The links test the table only with many hits, many misses and long chains.
-        #expect(lengths[0, default: 0] > 100)
+        #expect(lengths[0, default: 0] > 50)
         #expect((1...3).allSatisfy { lengths[$0, default: 0] > 50 }, "\(lengths)")
+        #expect(rests > 50)
     }
 
     @Test(arguments: seeds)

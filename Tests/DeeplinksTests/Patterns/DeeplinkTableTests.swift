@@ -99,6 +99,49 @@ struct DeeplinkTableTests {
     }
 
     @Test
+    func aRestTakesOneOrMoreParts() throws {
+        let patterns: [DeeplinkPattern] = ["todo://file", "todo://file/{path...}"]
+        #expect(try chain("todo://file", patterns) == ["todo://file"])
+        #expect(try chain("todo://file/a", patterns) == ["todo://file/{path...}"])
+        #expect(try chain("todo://file/a/file/b", patterns) == ["todo://file/{path...}"])
+        #expect(throws: DeeplinkError.self) { try chain("todo://file", [patterns[1]]) }
+    }
+
+    @Test
+    func aRestComesAfterAllOtherParts() throws {
+        let patterns: [DeeplinkPattern] = [
+            "todo://{all...}", "todo://a/{path...}", "todo://a/{x}", "todo://{x}/{y}/c",
+            "todo://a/{x}/{path...}",
+        ]
+        #expect(try chain("todo://a/b", patterns) == ["todo://a/{x}"])
+        #expect(try chain("todo://a/b/c", patterns) == ["todo://a/{x}/{path...}"])
+        #expect(
+            try chain("todo://a/b/c", patterns.dropLast(1)) == ["todo://a/{x}", "todo://{all...}"]
+        )
+        #expect(try chain("todo://b/b/c", patterns) == ["todo://{x}/{y}/c"])
+        #expect(try chain("todo://b/b", patterns) == ["todo://{all...}"])
+    }
+
+    @Test
+    func aChainThatBeginsMoreSpecificallyComesBeforeARest() throws {
+        let patterns: [DeeplinkPattern] = [
+            "todo://list/{path...}", "todo://list/{list}", "todo://list", "todo://task/{line:Int}",
+        ]
+        let both = ["todo://list/{list}", "todo://task/{line:Int}"]
+        #expect(try chain("todo://list/home/task/3", patterns) == both)
+        #expect(try chain("todo://list/home/task/x", patterns) == ["todo://list/{path...}"])
+        // Below “list” the parts belong to the pattern that takes all of them.
+        #expect(try chain("todo://list/task/3", patterns) == ["todo://list/{path...}"])
+    }
+
+    @Test
+    func restsAreEqualWhateverTheirNames() {
+        #expect(areEqual("todo://file/{path...}", "todo://file/{rest...}?{page:Int}"))
+        #expect(!areEqual("todo://file/{path...}", "todo://file/{path}"))
+        #expect(!areEqual("todo://file/{path...}", "todo://file"))
+    }
+
+    @Test
     func specificityIsComparedFromTheLeft() throws {
         let patterns: [DeeplinkPattern] = ["todo://{a}/b/c", "todo://a/{b}/{c}"]
         #expect(try chain("todo://a/b/c", patterns) == ["todo://a/{b}/{c}"])

@@ -66,11 +66,11 @@ struct PlainMatcher {
     ) -> Found? {
         let count = root.parts.count + model.parts.count
         guard count <= parts.count, parts.starts(with: root.parts) else { return nil }
-        let texts = parts[root.parts.count..<count]
+        let texts = parts[root.parts.count..<(model.hasRest ? parts.count : count)]
         guard zip(model.parts, texts).allSatisfy({ $0.matches($1) }) else { return nil }
         guard !model.parts.isEmpty || count == parts.count else { return nil }
         guard let query = queryValues(model, link) else { return nil }
-        let rest = root.parts + parts[count...]
+        let rest = root.parts + parts[texts.endIndex...]
         let values = partValues(model, texts).merging(query) { $1 }
         let step = Step(index: index, values: values, remainder: remainder(root, rest, link))
         return Found(model: model, root: root, step: step, rest: rest)
@@ -95,7 +95,11 @@ struct PlainMatcher {
     ) -> [String: DeeplinkValue] {
         var values: [String: DeeplinkValue] = [:]
         for (index, (part, text)) in zip(model.parts, texts).enumerated() {
-            if case .value(let kind) = part { values["p\(index)"] = kind.value(of: text) }
+            switch part {
+            case .literal: break
+            case .value(.rest): values["p\(index)"] = .rest(Array(texts.dropFirst(index)))
+            case .value(let kind): values["p\(index)"] = kind.value(of: text)
+            }
         }
         return values
     }
