@@ -4,7 +4,9 @@ internal import Delivery
 package struct DeeplinkTable<Answer: Sendable>: Sendable {
     /// The patterns of each scheme in the order in which they are tried.
     private var forms: [String: [DeeplinkForm]] = [:]
-    private var answers: [Answer] = []
+
+    /// The patterns with their answers, in the order in which they were added.
+    package private(set) var entries: [(pattern: DeeplinkPattern, answer: Answer)] = []
 
     /// The codes of all literals: -1, -2 and so on.
     private var literals: [String: Int] = [:]
@@ -19,20 +21,20 @@ package struct DeeplinkTable<Answer: Sendable>: Sendable {
     package mutating func add(_ pattern: DeeplinkPattern, _ answer: Answer) -> Answer? {
         let new = pattern.roots.map { root in
             let codes = pattern.allParts(under: root).map { code(of: $0) }
-            return DeeplinkForm(pattern, under: root, number: answers.count, codes: codes)
+            return DeeplinkForm(pattern, under: root, number: entries.count, codes: codes)
         }
         for form in new {
             let equal = forms[form.root.scheme]?.first {
                 $0.codes == form.codes && $0.pattern.priority == pattern.priority
             }
-            if let equal { return answers[equal.number] }
+            if let equal { return entries[equal.number].answer }
         }
         for form in new {
             let others = forms[form.root.scheme, default: []]
             let index = others.firstIndex { form.order.lexicographicallyPrecedes($0.order) }
             forms[form.root.scheme, default: []].insert(form, at: index ?? others.count)
         }
-        answers.append(answer)
+        entries.append((pattern, answer))
         return nil
     }
 
@@ -64,7 +66,7 @@ package struct DeeplinkTable<Answer: Sendable>: Sendable {
         var search = DeeplinkSearch(for: link, among: forms, literals)
         var accepted: [Accepted] = []
         let chain = search.chain { number, match in
-            guard let value = accepts(answers[number], match) else { return nil }
+            guard let value = accepts(entries[number].answer, match) else { return nil }
             accepted.append(value)
             return accepted.count - 1
         }

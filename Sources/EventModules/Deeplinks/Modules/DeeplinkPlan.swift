@@ -1,4 +1,5 @@
 public import Deeplinks
+internal import Delivery
 
 /// The modules that answer a link, one after the other.
 ///
@@ -18,8 +19,8 @@ public struct DeeplinkPlan: CustomStringConvertible {
 
     /// One module of a plan.
     public struct Step {
-        /// The name of the module's type.
-        public let module: String
+        /// The module's type.
+        public let module: any Deeplinkable.Type
 
         /// The values that the module found in the link, and the remainder for the next module.
         public let match: DeeplinkMatch
@@ -34,7 +35,7 @@ public struct DeeplinkPlan: CustomStringConvertible {
     public var description: String {
         let lines = steps.map { step in
             let rest = step.match.remainder.map { "  then \($0)" } ?? ""
-            return "  \(step.module)  \(step.match.pattern)\(rest)"
+            return "  \(typeName(step.module))  \(step.match.pattern)\(rest)"
         }
         return (["\(link)"] + lines).joined(separator: "\n")
     }

@@ -26,6 +26,11 @@ extension ModuleManager {
         }
     }
 
+    /// The patterns that links are answered by, in the order of registration.
+    public var deeplinkPatterns: [DeeplinkRegistration] {
+        links.entries.map { DeeplinkRegistration(pattern: $0.pattern, module: $0.answer.type) }
+    }
+
     /// Plans a link without following it.
     ///
     /// The rest of the link after a match is followed in the same way as the link. If no module
@@ -42,7 +47,7 @@ extension ModuleManager {
         let steps = try links.chain(for: link) { answer, match in
             answer.step(match).map { step in
                 DeeplinkPlan.Step(
-                    module: typeName(answer.type),
+                    module: answer.type,
                     match: match,
                     routingStep: step.presented(as: answer.type.deeplinkPresentationMode),
                     answer: answer
@@ -51,6 +56,21 @@ extension ModuleManager {
         }
         return DeeplinkPlan(link: link, steps: steps)
     }
+}
+
+/// A pattern and the type of the modules that answer its links.
+///
+/// ```swift
+/// for registration in manager.deeplinkPatterns {
+///     print(registration.pattern, registration.module)  // todo://list TodoListModule
+/// }
+/// ```
+public struct DeeplinkRegistration {
+    /// The pattern, with its priority and roots.
+    public let pattern: DeeplinkPattern
+
+    /// The type of the modules.
+    public let module: any Deeplinkable.Type
 }
 
 /// The links that lead to modules.

@@ -78,7 +78,7 @@ extension StackRouter {
             return nil
         }
         guard let steps = try? manager.plan(for: link).steps, let step = steps.first,
-            steps.count == 1, step.module == screen.module
+            steps.count == 1, typeName(step.module) == screen.module
         else {
             reportLinkElsewhere(screen, link)
             return nil
