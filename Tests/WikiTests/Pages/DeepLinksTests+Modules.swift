@@ -72,7 +72,7 @@ final class FormModule: Deeplinkable, EventsProducer {
 }
 
 extension FormModule {
-    func canPush(_ match: DeeplinkMatch) -> Bool { false }
+    func canPush(_ match: DeeplinkMatch, onto screen: any Presentable) -> Bool { false }
 }
 
 /// A module with the patterns of a test.

@@ -50,8 +50,10 @@ extension StackRouter {
     ) -> RoutingStepPresentationMode {
         let mode = step.routingStep.presentationMode
         guard case .push(let hasButton, let onClose) = mode else { return mode }
-        let top = position.top.flatMap { module(of: $0) } as? any Deeplinkable
-        guard !position.canPush || top?.canPush(step.match) == false else { return mode }
+        let top = position.top.flatMap { presentable(for: $0.id) }
+        let module = top.flatMap { manager?.module(for: $0) } as? any Deeplinkable
+        let refuses = top.map { module?.canPush(step.match, onto: $0) == false } ?? false
+        guard !position.canPush || refuses else { return mode }
         return .modalWithNavigation(withCloseButton: hasButton, onClose: onClose)
     }
 
