@@ -11,6 +11,9 @@ package struct DeeplinkTable<Answer: Sendable>: Sendable {
     /// The codes of all literals: -1, -2 and so on.
     private var literals: [String: Int] = [:]
 
+    /// The treatment of links that aren't answered to their end.
+    package var unanswered = UnansweredLinks.refuse
+
     package init() {}
 
     /// Adds a pattern and its answer.
@@ -51,27 +54,31 @@ package struct DeeplinkTable<Answer: Sendable>: Sendable {
     /// Follows a link from its first part to its last.
     ///
     /// From each position on, the patterns are tried in their order; the first match whose remainder
-    /// can be followed under the same root, and that `accepts` doesn't refuse with nil, is taken.
+    /// can be followed under the same root, and that `accepts` doesn't refuse with nil, is taken. If
+    /// no remainder can be followed, and beginnings are opened, the one that is followed furthest
+    /// is.
     ///
     /// - Order: A match is passed to `accepts` at most once, and after the matches that follow it.
-    /// - Returns: The matches as `accepts` converts them, in the order of the link.
+    /// - Returns: The matches as `accepts` converts them, in the order of the link, and the error of
+    ///   the rest after them, if there is one.
     /// - Throws: `unanswered`, with the patterns that match furthest.
     package func chain<Accepted>(
         for link: Deeplink,
         accepts: (Answer, DeeplinkMatch) -> Accepted?
-    ) throws(DeeplinkError) -> [Accepted] {
+    ) throws(DeeplinkError) -> (matches: [Accepted], unanswered: DeeplinkError?) {
         guard let forms = forms[link.scheme] else {
             throw link.unanswered(from: 0, Array(forms.keys).inOrder(<).map { "\($0)://" })
         }
-        var search = DeeplinkSearch(for: link, among: forms, literals)
+        var search = DeeplinkSearch(for: link, among: forms, literals, unanswered)
         var accepted: [Accepted] = []
         let chain = search.chain { number, match in
             guard let value = accepts(entries[number].answer, match) else { return nil }
             accepted.append(value)
             return accepted.count - 1
         }
-        guard let chain else { throw search.error }
-        return chain.map { accepted[$0] }
+        guard !chain.matches.isEmpty else { throw search.error(after: nil) }
+        let isWhole = chain.end == link.parts.count
+        return (chain.matches.map { accepted[$0] }, isWhole ? nil : search.error(after: chain.end))
     }
 }
 

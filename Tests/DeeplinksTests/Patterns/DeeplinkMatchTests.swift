@@ -19,7 +19,7 @@ struct DeeplinkMatchTests {
         var table = DeeplinkTable<Int>()
         #expect(table.add(pattern, 0) == nil)
         #expect(table.add("todo://rest/{rest}", 1) == nil)
-        return try #require(table.chain(for: Deeplink(link)) { $1 }.first)
+        return try #require(table.chain(for: Deeplink(link)) { $1 }.matches.first)
     }
 
     private func collect(_ body: () throws -> Void) rethrows -> [String] {
@@ -70,7 +70,7 @@ struct DeeplinkMatchTests {
         var table = DeeplinkTable<Int>()
         #expect(table.add("todo://list/{list}", 0) == nil)
         #expect(table.add("todo://file/{path...}", 1) == nil)
-        let matches = try table.chain(for: Deeplink("todo://list/home/file/a/b")) { $1 }
+        let matches = try table.chain(for: Deeplink("todo://list/home/file/a/b")) { $1 }.matches
         #expect(matches.map(\.values) == [["list": "home"], ["path": ["a", "b"]]])
     }
 
@@ -91,6 +91,7 @@ struct DeeplinkMatchTests {
             table.add(DeeplinkPattern("https://todo.example/task/{line:Int}"), 1) == nil
         )
         let matches = try table.chain(for: Deeplink("https://todo.example/list/task/3")) { $1 }
+            .matches
         #expect(matches.map { $0.remainder?.description } == ["https://todo.example/task/3", nil])
         #expect(matches.map(\.link.description) == Array(repeating: "\(matches[0].link)", count: 2))
     }

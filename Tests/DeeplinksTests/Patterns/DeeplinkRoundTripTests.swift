@@ -67,6 +67,7 @@ struct DeeplinkRoundTripTests {
             let read = try Deeplink(link.description)
             #expect(read == link)
             let matches = try table.chain(for: read) { ($1, back: pattern.link($1.values)) }
+                .matches
             #expect(matches.map(\.0.values) == [values])
             #expect(matches.map(\.back) == [link])
         }

@@ -14,14 +14,14 @@ struct DeeplinkTableTests {
 
     /// Returns the patterns that answer a link.
     private func chain(_ link: String, _ patterns: [DeeplinkPattern]) throws -> [String] {
-        try table(patterns).chain(for: Deeplink(link)) { pattern, _ in pattern }
+        try table(patterns).chain(for: Deeplink(link)) { pattern, _ in pattern }.matches
     }
 
     @Test
     func aLinkIsFollowedToItsEnd() throws {
         let matches = try table(lists).chain(
             for: Deeplink("todo://list/home/task/3/settings?page=2")
-        ) { $1 }
+        ) { $1 }.matches
         #expect(matches.map(\.pattern) == lists)
         #expect(matches.map(\.values) == [["list": "home", "page": 2], ["line": 3], [:]])
         #expect(
@@ -40,7 +40,7 @@ struct DeeplinkTableTests {
             try table.chain(for: Deeplink("new://")) { answer, _ in answer }
         }
         let chain = try table.chain(for: Deeplink("todo://settings")) { answer, _ in answer }
-        #expect(chain == ["todo://settings"])
+        #expect(chain.matches == ["todo://settings"])
     }
 
     /// Returns true if two patterns can't be registered together, in either order.
@@ -172,7 +172,7 @@ struct DeeplinkTableTests {
             passed.append(priority)
             return priority == 1 ? priority : nil
         }
-        #expect(chain == [1])
+        #expect(chain.matches == [1])
         #expect(passed == [3, 2, 1])
     }
 
@@ -188,7 +188,7 @@ struct DeeplinkTableTests {
         let chain = try table.chain(for: Deeplink("todo://1/2")) { pattern, match in
             match.values["x"] == 1 ? nil : pattern
         }
-        #expect(chain == ["todo://{x}", "todo://{x:Int}"])
+        #expect(chain.matches == ["todo://{x}", "todo://{x:Int}"])
     }
 
     @Test
@@ -198,8 +198,8 @@ struct DeeplinkTableTests {
             passed.append(pattern)
             return pattern
         }
-        #expect(chain == [lists[0], lists[1]].map(\.description))
-        #expect(passed == chain.reversed())
+        #expect(chain.matches == [lists[0], lists[1]].map(\.description))
+        #expect(passed == chain.matches.reversed())
     }
 
     @Test

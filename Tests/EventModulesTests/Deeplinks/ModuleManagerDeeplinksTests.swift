@@ -45,5 +45,47 @@ struct ModuleManagerDeeplinksTests {
                   LinkedModule<Panel>  app://panel/{number:Int}
                 """
         )
+        #expect(plan.unanswered == nil)
+    }
+
+    @Test
+    func aPlanForABeginningShowsTheUnansweredRest() throws {
+        manager.registerLinkedModules()
+        manager.unansweredLinks = .openBeginning
+        let plan = try manager.plan(for: "app://note/1/panel/2/help/me")
+        #expect(
+            "\(plan)" == """
+                app://note/1/panel/2/help/me
+                  LinkedModule<Note>  app://note/{number:Int}  then app://panel/2/help/me
+                  LinkedModule<Panel>  app://panel/{number:Int}  unanswered app://help/me
+                """
+        )
+        guard case .unanswered(plan.link, 4, "help/me", _) = plan.unanswered else {
+            Issue.record("\(String(describing: plan.unanswered))")
+            return
+        }
+    }
+
+    @Test
+    func onlyAnAnsweredBeginningIsOpened() throws {
+        manager.registerLinkedModules()
+        #expect(manager.unansweredLinks == .refuse)
+        #expect(throws: DeeplinkError.self) { try manager.plan(for: "app://note/1/help") }
+        manager.unansweredLinks = .openBeginning
+        #expect(try manager.plan(for: "app://note/1/help").steps.count == 1)
+        #expect(throws: DeeplinkError.self) { try manager.plan(for: "app://help/note/1") }
+        #expect(throws: DeeplinkError.self) { try manager.plan(for: "note/1") }
+    }
+
+    @Test
+    func aContextIsCreatedOnceForEachMatch() throws {
+        var created: [DeeplinkMatch] = []
+        manager.registerDeeplinks(of: LinkedModule<Note>.self) { match in
+            created.append(match)
+            return match["number", as: Int.self].map { LinkedContext(number: $0) }
+        }
+        manager.unansweredLinks = .openBeginning
+        let plan = try manager.plan(for: "app://note/1/note/2/note/x")
+        #expect(plan.steps.map(\.match) == created.reversed())
     }
 }

@@ -5,12 +5,15 @@ extension StackRouter {
     /// Follows a link: shows a screen for each module that answers a part of it.
     ///
     /// As with `Router.route(toDeeplink:)`; an unanswered link is also emitted, as
-    /// `RouterEvent.linkRefused`.
+    /// `RouterEvent.linkRefused`. So is the rest of a link whose beginning is followed, after the
+    /// events of that beginning; see `ModuleManager.unansweredLinks`.
     public func route(toDeeplink link: String) {
         inTurn { [self] draft in
             guard let manager = requireManager() else { return }
             do throws(DeeplinkError) {
-                for step in try manager.plan(for: link).steps { follow(step, in: &draft) }
+                let plan = try manager.plan(for: link)
+                for step in plan.steps { follow(step, in: &draft) }
+                if let error = plan.unanswered { throw error }
             } catch {
                 Diagnostics.report(error.diagnostic, to: recorder)
                 draft.events.append(.linkRefused(error))
@@ -79,8 +82,8 @@ extension StackRouter {
             reportNoLink(screen)
             return nil
         }
-        guard let steps = try? manager.plan(for: link).steps, let step = steps.first,
-            steps.count == 1, typeName(step.module) == screen.module
+        guard let plan = try? manager.plan(for: link), let step = plan.steps.first,
+            plan.steps.count == 1, plan.unanswered == nil, typeName(step.module) == screen.module
         else {
             reportLinkElsewhere(screen, link)
             return nil
