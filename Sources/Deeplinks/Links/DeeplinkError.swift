@@ -126,7 +126,8 @@ extension DeeplinkError: CustomStringConvertible {
                     "closest patterns": candidates.isEmpty
                         ? "none" : candidates.joined(separator: "\n                      "),
                 ],
-                explanation: "A link is followed only if patterns answer all of its parts.",
+                explanation: "A link is followed to its end only if patterns answer all of its "
+                    + "parts.",
                 fix: "To fix this, correct the link, or register a pattern that answers it."
             )
         }

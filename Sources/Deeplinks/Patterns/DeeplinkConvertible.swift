@@ -1,5 +1,5 @@
-/// A type of a match's values: `String`, `Int`, `Double`, `Bool`, `UUID`, and enums whose raw values
-/// are one of these.
+/// A type of a match's values: `String`, `Int`, `Double`, `Bool`, `UUID`, `[String]`, and enums whose
+/// raw values are one of these.
 ///
 /// ```swift
 /// enum Filter: String, DeeplinkConvertible { case open, done }
@@ -66,5 +66,16 @@ extension Bool: DeeplinkConvertible {
     public init?(deeplinkValue: DeeplinkValue) {
         guard case .bool(let value) = deeplinkValue else { return nil }
         self = value
+    }
+}
+
+extension Array: DeeplinkConvertible where Element == String {
+    /// The kind of `{name...}`.
+    public static var deeplinkKind: DeeplinkKind { .rest }
+
+    /// Unwraps the parts of a rest.
+    public init?(deeplinkValue: DeeplinkValue) {
+        guard case .rest(let parts) = deeplinkValue else { return nil }
+        self = parts
     }
 }

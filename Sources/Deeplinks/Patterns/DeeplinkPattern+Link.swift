@@ -19,14 +19,15 @@ extension DeeplinkPattern {
     ) -> Deeplink? {
         do throws(DeeplinkFault) {
             for name in Array(values.keys).inOrder(<) { _ = try placeholder(named: name) }
-            let texts = try parts.map { part throws(DeeplinkFault) in try part.text(in: values) }
+            let root = roots[0]
+            var texts = root.parts
+            for part in parts { texts += try part.texts(in: values) }
             var items: [Deeplink.QueryItem] = []
             for placeholder in query {
-                guard let text = try placeholder.text(in: values) else { continue }
-                items.append(Deeplink.QueryItem(name: placeholder.name, value: text))
+                guard let value = try placeholder.value(in: values) else { continue }
+                items.append(Deeplink.QueryItem(name: placeholder.name, value: "\(value)"))
             }
-            let root = roots[0]
-            let link = Deeplink(scheme: root.scheme, parts: root.parts + texts, query: items)
+            let link = Deeplink(scheme: root.scheme, parts: texts, query: items)
             // Reading the link applies the limits of all links.
             do { return try Deeplink(link.description) } catch {
                 throw DeeplinkFault(problem: error.problem, remedy: "pass values of a valid link")
@@ -50,21 +51,27 @@ extension DeeplinkPattern {
 }
 
 extension DeeplinkPart {
-    fileprivate func text(in values: [String: DeeplinkValue]) throws(DeeplinkFault) -> String {
+    fileprivate func texts(in values: [String: DeeplinkValue]) throws(DeeplinkFault) -> [String] {
         switch self {
-        case .literal(let text): return text
+        case .literal(let text): return [text]
         case .placeholder(let placeholder):
-            if let text = try placeholder.text(in: values), !text.isEmpty { return text }
+            let texts = try placeholder.value(in: values)?.texts ?? []
+            if !texts.isEmpty, !texts.contains("") { return texts }
+            let name = placeholder.name
             throw DeeplinkFault(
                 problem: "\(placeholder) has no text",
-                remedy: "pass a value for \(placeholder.name), or move it to the query"
+                remedy: placeholder.kind == .rest
+                    ? "pass at least one part for \(name), and no empty one"
+                    : "pass a value for \(name), or move it to the query"
             )
         }
     }
 }
 
 extension DeeplinkPlaceholder {
-    fileprivate func text(in values: [String: DeeplinkValue]) throws(DeeplinkFault) -> String? {
+    fileprivate func value(
+        in values: [String: DeeplinkValue]
+    ) throws(DeeplinkFault) -> DeeplinkValue? {
         guard let value = values[name] else { return nil }
         guard value.kind == kind else {
             throw DeeplinkFault(
@@ -72,6 +79,13 @@ extension DeeplinkPlaceholder {
                 remedy: "pass a value of the kind \(kind.rawValue)"
             )
         }
-        return value.description
+        return value
+    }
+}
+
+extension DeeplinkValue {
+    /// The texts of the value's parts.
+    fileprivate var texts: [String] {
+        if case .rest(let parts) = self { parts } else { [description] }
     }
 }

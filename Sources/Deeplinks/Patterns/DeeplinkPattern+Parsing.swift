@@ -72,6 +72,13 @@ extension DeeplinkPattern {
                 remedy: "give each placeholder a name of its own"
             )
         }
+        let elsewhere = parts.dropLast().compactMap(\.placeholder) + query
+        if let rest = elsewhere.first(where: { $0.kind == .rest }) {
+            throw DeeplinkFault(
+                problem: "\(rest) isn't the last part",
+                remedy: "write it once, at the end of the path, as in todo://file/{path...}"
+            )
+        }
         let count = parts.count + (roots.map(\.parts.count).max() ?? 0)
         guard count <= Deeplink.maximumPartCount else {
             throw DeeplinkFault(
@@ -95,7 +102,8 @@ extension DeeplinkPlaceholder {
                 remedy: "write placeholders as in todo://list/{list}/item/{line:Int}?{filter}"
             )
         }
-        let name = inner.prefix { $0 != ":" }
+        let isRest = inner.hasSuffix("...")
+        let name = isRest ? inner.dropLast(3) : inner.prefix { $0 != ":" }
         // Query names are read from links, which would have to percent-encode other characters.
         guard !name.isEmpty,
             name.utf8.allSatisfy({ $0.isASCIILetterOrDigit || "_-".utf8.contains($0) })
@@ -105,15 +113,21 @@ extension DeeplinkPlaceholder {
                 remedy: "give each placeholder a name of its own"
             )
         }
-        let kindName = name == inner ? "String" : String(inner[name.endIndex...].dropFirst())
-        guard let kind = DeeplinkKind(rawValue: kindName) else {
-            let kinds = DeeplinkKind.allCases.map(\.rawValue).joined(separator: ", ")
+        let kind = name == inner ? "String" : inner[name.endIndex...].dropFirst()
+        try self.init(name: String(name), kind: isRest ? .rest : DeeplinkKind(named: kind))
+    }
+}
+
+extension DeeplinkKind {
+    fileprivate init(named name: Substring) throws(DeeplinkFault) {
+        let kinds = Self.allCases.filter { $0 != .rest }
+        guard let kind = kinds.first(where: { $0.rawValue == name }) else {
             throw DeeplinkFault(
-                problem: "\(kindName.excerpt) isn't a kind",
-                remedy: "choose one of \(kinds)"
+                problem: "\(String(name).excerpt) isn't a kind",
+                remedy: "choose one of \(kinds.map(\.rawValue).joined(separator: ", "))"
             )
         }
-        self.init(name: String(name), kind: kind)
+        self = kind
     }
 }
 

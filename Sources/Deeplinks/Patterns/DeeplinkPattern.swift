@@ -6,9 +6,11 @@ internal import Delivery
 ///   `{name:Kind}`, where the kind is `String`, `Int`, `Double`, `Bool` or `UUID`. Placeholders after
 ///   the `?` are optional query values, in any order; other query values are ignored.
 /// - A pattern matches a link that begins with its parts; the rest can be answered by others.
+/// - `{name...}`, as the last part only, takes all remaining parts. It needs at least one; a link
+///   without them is for the pattern without the placeholder.
 /// - Order: Of several matching patterns, the one with the highest priority is taken, then the most
-///   specific: from the left, a literal comes before `Bool`, `Int`, `Double`, `UUID` and `String` in
-///   this order, and a longer pattern before its own beginning.
+///   specific: from the left, a literal comes before `Bool`, `Int`, `Double`, `UUID`, `String` and
+///   `{name...}` in this order, and a longer pattern before its own beginning.
 /// - In a web pattern the host belongs to the root, as in `https://todo.example`: a pattern that
 ///   matches `list` in `https://todo.example/list/task/3` leaves `https://todo.example/task/3`.
 ///
@@ -110,5 +112,11 @@ struct DeeplinkPlaceholder: Hashable, Sendable, CustomStringConvertible {
     let name: String
     let kind: DeeplinkKind
 
-    var description: String { kind == .string ? "{\(name)}" : "{\(name):\(kind.rawValue)}" }
+    var description: String {
+        switch kind {
+        case .string: "{\(name)}"
+        case .rest: "{\(name)...}"
+        case .bool, .int, .double, .uuid: "{\(name):\(kind.rawValue)}"
+        }
+    }
 }

@@ -13,7 +13,7 @@ struct DeeplinkPoint: Hashable {
     var offset: Int { part - (rootCount ?? 0) }
 }
 
-/// A search for the patterns that answer a link to its end.
+/// A search for the patterns that answer a link to its end, or as much of it as possible.
 ///
 /// Each point is searched once, so the time is bounded by the parts times the table's size.
 ///
@@ -22,10 +22,14 @@ struct DeeplinkSearch {
     /// Returns the position of a converted match of the pattern with a number; nil refuses it.
     typealias Accept = (_ number: Int, _ match: DeeplinkMatch) -> Int?
 
+    /// Converted matches, and the index of the first part after them.
+    typealias Chain = (matches: [Int], end: Int)
+
     /// The index of a form that doesn't match, and that of its first code that doesn't fit.
     private typealias Miss = (form: Int, code: Int)
 
     private let link: Deeplink
+    private let unanswered: UnansweredLinks
 
     /// The patterns of the link's scheme in the order in which they are tried.
     private let forms: [DeeplinkForm]
@@ -33,8 +37,8 @@ struct DeeplinkSearch {
     /// The codes that fit each part: a literal's, and the bits of kinds.
     private let parts: [(literal: Int, kinds: Int)]
 
-    /// The results from the points that have been searched; nil for a dead end.
-    private var chains: [DeeplinkPoint: [Int]?] = [:]
+    /// The results from the points that have been searched.
+    private var chains: [DeeplinkPoint: Chain] = [:]
 
     /// The misses that reach furthest in the link; empty if no form fits the first part.
     private var missed: (part: Int, misses: [Miss]) = (0, [])
@@ -42,33 +46,46 @@ struct DeeplinkSearch {
     /// The refused matches that begin furthest in the link.
     private var refused: (part: Int, matches: [(number: Int, text: String)]) = (0, [])
 
-    init(for link: Deeplink, among forms: [DeeplinkForm], _ literals: [String: Int]) {
+    init(
+        for link: Deeplink,
+        among forms: [DeeplinkForm],
+        _ literals: [String: Int],
+        _ unanswered: UnansweredLinks
+    ) {
         self.link = link
         self.forms = forms
+        self.unanswered = unanswered
         parts = link.parts.map { text in
-            let kinds = DeeplinkKind.allCases.filter { $0.value(of: text) != nil }
-            return (literals[text] ?? 0, kinds.reduce(0) { $0 | $1.bit })
+            // A rest fits every part.
+            let kinds = DeeplinkKind.allCases.dropLast().filter { $0.value(of: text) != nil }
+            return (literals[text] ?? 0, kinds.reduce(DeeplinkKind.rest.bit) { $0 | $1.bit })
         }
     }
 
-    /// Returns the converted matches that answer the link from a point on; nil if none do.
+    /// Returns the matches that answer the link from a point on.
+    ///
+    /// If none do, they are the first of those that answer the most parts, or none if links that
+    /// aren't answered to their end are refused.
     mutating func chain(
         from point: DeeplinkPoint = DeeplinkPoint(part: 0, rootCount: nil),
         _ accept: Accept
-    ) -> [Int]? {
-        if point.rootCount != nil, point.part == parts.count { return [] }
+    ) -> Chain {
+        // Even a link without parts needs a match.
+        var longest: Chain = ([], point.rootCount == nil ? -1 : point.part)
+        if longest.end == parts.count { return longest }
         if let known = chains[point] { return known }
-        var chain: [Int]?
         for index in forms.indices where isPossible(index, at: point) {
-            guard let end = match(index, from: point),
-                let rest = self.chain(from: end, accept),
+            guard let end = match(index, from: point) else { continue }
+            let rest = chain(from: end, accept)
+            let isWhole = rest.end == parts.count
+            guard rest.end > longest.end, isWhole || unanswered == .openBeginning,
                 let first = take(forms[index], from: point.part, to: end.part, accept)
             else { continue }
-            chain = [first] + rest
-            break
+            longest = ([first] + rest.matches, rest.end)
+            if isWhole { break }
         }
-        chains.updateValue(chain, forKey: point)
-        return chain
+        chains[point] = longest
+        return longest
     }
 
     /// Returns false if a form has another root than the matches before, or another first part than the
@@ -90,7 +107,10 @@ struct DeeplinkSearch {
             if part == missed.part, part > 0 { missed.misses.append((formIndex, index)) }
             return nil
         }
-        let end = DeeplinkPoint(part: codes.count + offset, rootCount: forms[formIndex].rootCount)
+        let end = DeeplinkPoint(
+            part: forms[formIndex].hasRest ? parts.count : codes.count + offset,
+            rootCount: forms[formIndex].rootCount
+        )
         // A form without parts answers a link without parts; it would leave any other as it is.
         return forms[formIndex].pattern.parts.isEmpty && end.part < parts.count ? nil : end
     }
@@ -107,9 +127,12 @@ struct DeeplinkSearch {
     ) -> Int? {
         let pattern = form.pattern
         var values: [String: DeeplinkValue] = [:]
-        for (part, text) in zip(pattern.parts, link.parts[(end - pattern.parts.count)..<end]) {
+        let texts = link.parts[max(part, form.rootCount)..<end]
+        for (part, index) in zip(pattern.parts, texts.indices) {
             guard let placeholder = part.placeholder else { continue }
-            values[placeholder.name] = placeholder.kind.value(of: text)
+            values[placeholder.name] =
+                placeholder.kind == .rest
+                ? .rest(Array(texts[index...])) : placeholder.kind.value(of: texts[index])
         }
         for placeholder in pattern.query {
             guard let text = link[query: placeholder.name] else { continue }
@@ -140,9 +163,11 @@ struct DeeplinkSearch {
 
     /// Names the closest patterns: those whose match was refused, or else those that match furthest,
     /// in the order of registration, those that lack a value first.
-    var error: DeeplinkError {
-        guard refused.matches.isEmpty else {
-            return link.unanswered(from: refused.part, refused.matches.map(\.text))
+    ///
+    /// `end` is the end of the beginning that is answered; nil if none is.
+    func error(after end: Int?) -> DeeplinkError {
+        guard refused.matches.isEmpty || refused.part < end ?? 0 else {
+            return link.unanswered(from: end ?? refused.part, refused.matches.map(\.text))
         }
         var closest: [Miss?] = []
         let all = forms.indices.filter { !forms[$0].codes.isEmpty }.map { (form: $0, code: 0) }
@@ -154,7 +179,7 @@ struct DeeplinkSearch {
         }
         let misses = closest.compactMap { $0 }
         let sorted = misses.filter(lacksValue) + misses.filter { !lacksValue($0) }
-        return link.unanswered(from: missed.part, sorted.lazy.map(text))
+        return link.unanswered(from: end ?? missed.part, sorted.lazy.map(text))
     }
 
     /// Returns true if the link has no value for a placeholder.

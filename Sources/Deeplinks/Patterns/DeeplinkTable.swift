@@ -4,10 +4,15 @@ internal import Delivery
 package struct DeeplinkTable<Answer: Sendable>: Sendable {
     /// The patterns of each scheme in the order in which they are tried.
     private var forms: [String: [DeeplinkForm]] = [:]
-    private var answers: [Answer] = []
+
+    /// The patterns with their answers, in the order in which they were added.
+    package private(set) var entries: [(pattern: DeeplinkPattern, answer: Answer)] = []
 
     /// The codes of all literals: -1, -2 and so on.
     private var literals: [String: Int] = [:]
+
+    /// The treatment of links that aren't answered to their end.
+    package var unanswered = UnansweredLinks.refuse
 
     package init() {}
 
@@ -19,20 +24,20 @@ package struct DeeplinkTable<Answer: Sendable>: Sendable {
     package mutating func add(_ pattern: DeeplinkPattern, _ answer: Answer) -> Answer? {
         let new = pattern.roots.map { root in
             let codes = pattern.allParts(under: root).map { code(of: $0) }
-            return DeeplinkForm(pattern, under: root, number: answers.count, codes: codes)
+            return DeeplinkForm(pattern, under: root, number: entries.count, codes: codes)
         }
         for form in new {
             let equal = forms[form.root.scheme]?.first {
                 $0.codes == form.codes && $0.pattern.priority == pattern.priority
             }
-            if let equal { return answers[equal.number] }
+            if let equal { return entries[equal.number].answer }
         }
         for form in new {
             let others = forms[form.root.scheme, default: []]
             let index = others.firstIndex { form.order.lexicographicallyPrecedes($0.order) }
             forms[form.root.scheme, default: []].insert(form, at: index ?? others.count)
         }
-        answers.append(answer)
+        entries.append((pattern, answer))
         return nil
     }
 
@@ -49,27 +54,31 @@ package struct DeeplinkTable<Answer: Sendable>: Sendable {
     /// Follows a link from its first part to its last.
     ///
     /// From each position on, the patterns are tried in their order; the first match whose remainder
-    /// can be followed under the same root, and that `accepts` doesn't refuse with nil, is taken.
+    /// can be followed under the same root, and that `accepts` doesn't refuse with nil, is taken. If
+    /// no remainder can be followed, and beginnings are opened, the one that is followed furthest
+    /// is.
     ///
     /// - Order: A match is passed to `accepts` at most once, and after the matches that follow it.
-    /// - Returns: The matches as `accepts` converts them, in the order of the link.
+    /// - Returns: The matches as `accepts` converts them, in the order of the link, and the error of
+    ///   the rest after them, if there is one.
     /// - Throws: `unanswered`, with the patterns that match furthest.
     package func chain<Accepted>(
         for link: Deeplink,
         accepts: (Answer, DeeplinkMatch) -> Accepted?
-    ) throws(DeeplinkError) -> [Accepted] {
+    ) throws(DeeplinkError) -> (matches: [Accepted], unanswered: DeeplinkError?) {
         guard let forms = forms[link.scheme] else {
             throw link.unanswered(from: 0, Array(forms.keys).inOrder(<).map { "\($0)://" })
         }
-        var search = DeeplinkSearch(for: link, among: forms, literals)
+        var search = DeeplinkSearch(for: link, among: forms, literals, unanswered)
         var accepted: [Accepted] = []
         let chain = search.chain { number, match in
-            guard let value = accepts(answers[number], match) else { return nil }
+            guard let value = accepts(entries[number].answer, match) else { return nil }
             accepted.append(value)
             return accepted.count - 1
         }
-        guard let chain else { throw search.error }
-        return chain.map { accepted[$0] }
+        guard !chain.matches.isEmpty else { throw search.error(after: nil) }
+        let isWhole = chain.end == link.parts.count
+        return (chain.matches.map { accepted[$0] }, isWhole ? nil : search.error(after: chain.end))
     }
 }
 
@@ -88,6 +97,9 @@ struct DeeplinkForm: Sendable {
     /// The first of the codes, by which most forms are passed over; 0 if the form has no parts.
     let firstCode: Int
 
+    /// True if the last part takes all remaining parts of a link.
+    let hasRest: Bool
+
     /// Sorts forms by priority, then by their parts from the left; a longer form comes first.
     let order: [Int]
 
@@ -98,6 +110,7 @@ struct DeeplinkForm: Sendable {
         self.number = number
         self.codes = codes
         firstCode = codes.first ?? 0
+        hasRest = codes.last == DeeplinkKind.rest.bit
         order = [-pattern.priority] + codes.map { max($0, 0) } + [.max]
     }
 

@@ -14,6 +14,8 @@ public enum DeeplinkValue: Hashable, Sendable {
     case bool(Bool)
     /// A value of a placeholder `{name:UUID}`.
     case uuid(DeeplinkUUID)
+    /// A value of a placeholder `{name...}`: one or more parts.
+    case rest([String])
 
     /// The kind of the value.
     public var kind: DeeplinkKind {
@@ -23,6 +25,7 @@ public enum DeeplinkValue: Hashable, Sendable {
         case .double: .double
         case .bool: .bool
         case .uuid: .uuid
+        case .rest: .rest
         }
     }
 }
@@ -42,6 +45,8 @@ public enum DeeplinkKind: String, CaseIterable, Sendable {
     case uuid = "UUID"
     /// Any text; the default kind of a placeholder.
     case string = "String"
+    /// The remaining parts of a link, at least one; `{name...}` at the end of a pattern's path.
+    case rest = "[String]"
 
     /// Reads a part or a query value, decoded, as a value of this kind; nil if it isn't of this kind.
     public func value(of text: String) -> DeeplinkValue? {
@@ -54,6 +59,7 @@ public enum DeeplinkKind: String, CaseIterable, Sendable {
                 ? nil : Double(text).flatMap { $0.isFinite ? .double($0) : nil }
         case .uuid: DeeplinkUUID(text).map(DeeplinkValue.uuid)
         case .string: .string(text)
+        case .rest: .rest([text])
         }
     }
 }
@@ -78,7 +84,8 @@ public struct DeeplinkUUID: Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension DeeplinkValue: CustomStringConvertible, ExpressibleByStringLiteral,
-    ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral
+    ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByArrayLiteral
 {
     /// The value as in a link, before it is percent-encoded.
     public var description: String {
@@ -88,6 +95,7 @@ extension DeeplinkValue: CustomStringConvertible, ExpressibleByStringLiteral,
         case .double(let value): "\(value)"
         case .bool(let value): "\(value)"
         case .uuid(let value): "\(value)"
+        case .rest(let parts): parts.joined(separator: "/")
         }
     }
 
@@ -102,4 +110,7 @@ extension DeeplinkValue: CustomStringConvertible, ExpressibleByStringLiteral,
 
     /// Creates a Boolean value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+    /// Creates the parts of a rest.
+    public init(arrayLiteral parts: String...) { self = .rest(parts) }
 }

@@ -40,7 +40,7 @@ public enum RouterEvent: EventProtocol, Equatable, Sendable {
     /// The position was replaced by another one, such as a restored one.
     case restored(RouterPosition, leaving: [RoutedScreen])
 
-    /// A link is malformed, or no module answers it.
+    /// A link is malformed, or no module answers it to its end.
     case linkRefused(DeeplinkError)
 
     /// The screens that the event is about.

@@ -124,7 +124,7 @@ struct DeeplinkErrorTextTests {
                 not answered: “task”, from part 3
                 closest patterns: todo://a
                                   todo://b
-            A link is followed only if patterns answer all of its parts.
+            A link is followed to its end only if patterns answer all of its parts.
             To fix this, correct the link, or register a pattern that answers it.
             """
         )
@@ -135,7 +135,7 @@ struct DeeplinkErrorTextTests {
                 link: “todo://list/home/task”
                 not answered: a link that ends after part 3
                 closest patterns: none
-            A link is followed only if patterns answer all of its parts.
+            A link is followed to its end only if patterns answer all of its parts.
             To fix this, correct the link, or register a pattern that answers it.
             """
         )
@@ -146,7 +146,7 @@ struct DeeplinkErrorTextTests {
                 link: “todo://”
                 not answered: a link without parts
                 closest patterns: none
-            A link is followed only if patterns answer all of its parts.
+            A link is followed to its end only if patterns answer all of its parts.
             To fix this, correct the link, or register a pattern that answers it.
             """
         )

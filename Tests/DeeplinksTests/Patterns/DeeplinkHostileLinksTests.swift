@@ -21,7 +21,7 @@ struct DeeplinkHostileLinksTests {
             if (try? Deeplink(link.description)) != link {
                 Issue.record("\(link) is not read as itself")
             }
-            let chain = try table.chain(for: link) { $1 }
+            let chain = try table.chain(for: link) { $1 }.matches
             if chain.last?.remainder != nil { Issue.record("\(link) is not followed to its end") }
             return nil
         } catch {
@@ -77,6 +77,13 @@ struct DeeplinkHostileLinksTests {
                 }
             }
             #expect(passed == 1)
+            table.unanswered = .openBeginning
+            let opened = try table.chain(for: link) { _, match in
+                passed += 1
+                return match.remainder == nil ? nil : match
+            }
+            #expect(opened.matches.count == 31 && opened.unanswered != nil)
+            #expect(passed == 1 + 32)
         }
     }
 }

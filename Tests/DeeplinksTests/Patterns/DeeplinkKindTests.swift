@@ -12,6 +12,11 @@ struct DeeplinkKindTests {
     }
 
     @Test
+    func anyTextIsARestOfOnePart() {
+        for text in ["a", "a/b"] { #expect(DeeplinkKind.rest.value(of: text) == .rest([text])) }
+    }
+
+    @Test
     func integersAreReadInDecimal() {
         #expect(DeeplinkKind.int.value(of: "-9223372036854775808") == .int(.min))
         #expect(DeeplinkKind.int.value(of: "007") == .int(7))

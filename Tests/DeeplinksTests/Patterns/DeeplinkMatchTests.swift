@@ -19,7 +19,7 @@ struct DeeplinkMatchTests {
         var table = DeeplinkTable<Int>()
         #expect(table.add(pattern, 0) == nil)
         #expect(table.add("todo://rest/{rest}", 1) == nil)
-        return try #require(table.chain(for: Deeplink(link)) { $1 }.first)
+        return try #require(table.chain(for: Deeplink(link)) { $1 }.matches.first)
     }
 
     private func collect(_ body: () throws -> Void) rethrows -> [String] {
@@ -54,6 +54,27 @@ struct DeeplinkMatchTests {
     }
 
     @Test
+    func returnsTheRestAsItsParts() throws {
+        let match = try match("todo://file/a%2Fb/c?page=2", "todo://file/{path...}?{page:Int}")
+        let path: [String]? = match["path"]
+        #expect(path == ["a/b", "c"])
+        #expect(match["page"] == 2)
+        #expect(match.remainder == nil)
+    }
+
+    @Test
+    func returnsTheRestUnderAFurtherRootAndAfterOtherMatches() throws {
+        let pattern = DeeplinkPattern("todo://{x}/{path...}", alsoUnder: ["https://todo.example"])
+        let match = try match("https://todo.example/a/b/c", pattern)
+        #expect(match.values == ["x": "a", "path": ["b", "c"]])
+        var table = DeeplinkTable<Int>()
+        #expect(table.add("todo://list/{list}", 0) == nil)
+        #expect(table.add("todo://file/{path...}", 1) == nil)
+        let matches = try table.chain(for: Deeplink("todo://list/home/file/a/b")) { $1 }.matches
+        #expect(matches.map(\.values) == [["list": "home"], ["path": ["a", "b"]]])
+    }
+
+    @Test
     func hasTheWholeLinkAndTheRemainder() throws {
         let match = try match("todo://home/rest/a?b=c", "todo://{list}")
         #expect("\(match.link)" == "todo://home/rest/a?b=c")
@@ -70,6 +91,7 @@ struct DeeplinkMatchTests {
             table.add(DeeplinkPattern("https://todo.example/task/{line:Int}"), 1) == nil
         )
         let matches = try table.chain(for: Deeplink("https://todo.example/list/task/3")) { $1 }
+            .matches
         #expect(matches.map { $0.remainder?.description } == ["https://todo.example/task/3", nil])
         #expect(matches.map(\.link.description) == Array(repeating: "\(matches[0].link)", count: 2))
     }
@@ -111,6 +133,27 @@ struct DeeplinkMatchTests {
                 A link has one value of the right kind for each placeholder, optional in the query; \
                 the result is nil.
                 To fix this, read it as String, or write {line:Int} in the pattern.
+                """
+            ]
+        )
+    }
+
+    @Test
+    func reportsARestThatIsReadAsText() throws {
+        let match = try match("todo://a/b", "todo://{path...}")
+        let reports = collect {
+            #expect(match["path", as: String.self, fileID: "Shop/List.swift", line: 7] == nil)
+        }
+        #expect(
+            reports == [
+                """
+                A value doesn't fit a deep link pattern.
+                    pattern: todo://{path...}
+                    problem: {path...} is read as String
+                    at: Shop/List.swift:7
+                A link has one value of the right kind for each placeholder, optional in the query; \
+                the result is nil.
+                To fix this, read it as [String], or write {path} in the pattern.
                 """
             ]
         )

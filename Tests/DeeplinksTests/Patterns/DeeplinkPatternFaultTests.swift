@@ -68,10 +68,26 @@ struct DeeplinkPatternFaultTests {
         expect("todo://{a}?{b}&{a}", "two placeholders are named “a”", remedy)
     }
 
-    @Test(arguments: ["", "int", "Integer", "Int:Int", " Int"])
+    @Test(arguments: ["", "int", "Integer", "Int:Int", " Int", "[String]"])
     func thereAreFiveKinds(kind: String) {
         let remedy = "choose one of Bool, Int, Double, UUID, String"
         expect("todo://{a:\(kind)}", "“\(kind)” isn't a kind", remedy)
+    }
+
+    @Test
+    func aRestIsTheLastPartOfThePath() {
+        let remedy = "write it once, at the end of the path, as in todo://file/{path...}"
+        let problem = "{path...} isn't the last part"
+        expect("todo://{path...}/a", problem, remedy)
+        expect("todo://{path...}/{more...}", problem, remedy)
+        expect("todo://a?{path...}", problem, remedy)
+        expect("todo://a/{more...}?{b}&{path...}", problem, remedy)
+    }
+
+    @Test(arguments: ["{...}", "{a:Int...}", "{a....}", "{a ...}"])
+    func aRestHasANameOnly(piece: String) {
+        let problem = "“\(piece)” has no name of letters, digits, “_” and “-”"
+        expect("todo://\(piece)", problem, "give each placeholder a name of its own")
     }
 
     @Test

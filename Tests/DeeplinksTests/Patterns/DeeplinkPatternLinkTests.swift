@@ -36,6 +36,45 @@ struct DeeplinkPatternLinkTests {
     }
 
     @Test
+    func writesTheRestAsParts() {
+        let file: DeeplinkPattern = "todo://file/{path...}?{page:Int}"
+        let link = file.link(["path": ["a/b", "c"], "page": 2])
+        #expect(link?.parts == ["file", "a/b", "c"])
+        #expect(link?.description == "todo://file/a%2Fb/c?page=2")
+    }
+
+    @Test(arguments: [nil, [], [""], ["a", ""], ["", "a"]] as [[String]?])
+    func reportsARestWithoutText(path: [String]?) {
+        let file: DeeplinkPattern = "todo://file/{path...}"
+        let reports = Diagnostics.collect {
+            let values = path.map { ["path": DeeplinkValue.rest($0)] } ?? [:]
+            #expect(file.link(values, fileID: "Shop/List.swift", line: 7) == nil)
+        }
+        #expect(
+            reports.map(\.description) == [
+                """
+                A value doesn't fit a deep link pattern.
+                    pattern: todo://file/{path...}
+                    problem: {path...} has no text
+                    at: Shop/List.swift:7
+                A link has one value of the right kind for each placeholder, optional in the query; \
+                the result is nil.
+                To fix this, pass at least one part for path, and no empty one.
+                """
+            ]
+        )
+    }
+
+    @Test
+    func reportsATextForARest() {
+        let file: DeeplinkPattern = "todo://file/{path...}"
+        let reports = Diagnostics.collect { #expect(file.link(["path": "a"]) == nil) }
+        let text = reports.first?.description ?? ""
+        #expect(text.contains("{path...} has the String “a”"))
+        #expect(text.contains("To fix this, pass a value of the kind [String]."))
+    }
+
+    @Test
     func reportsAnUndeclaredValue() {
         #expect(
             report(["list": "a", "line": 3, "lime": 3]) == """

@@ -7,6 +7,7 @@ struct DeeplinkPatternTests {
         let texts = [
             "todo://", "todo://list", "todo://list/{list}/item/{line:Int}?{filter}&{page:Int}",
             "https://todo.example/{a:Bool}/{b:Double}/{c:UUID}", "todo://a%2Fb%7B",
+            "todo://file/{path...}?{page:Int}", "todo://{path...}", "todo://a...",
         ]
         for text in texts { #expect("\(DeeplinkPattern(text))" == text) }
         #expect("\(DeeplinkPattern("TODO://größe/{a:String}/"))" == "todo://gr%C3%B6%C3%9Fe/{a}")

@@ -15,6 +15,7 @@ struct DeeplinkRoundTripTests {
         case .double: .double(double(&random))
         case .uuid: .uuid(uuid(&random))
         case .string: .string(text(&random))
+        case .rest: .rest((0...Int.random(in: 0...2, using: &random)).map { _ in text(&random) })
         }
     }
 
@@ -66,6 +67,7 @@ struct DeeplinkRoundTripTests {
             let read = try Deeplink(link.description)
             #expect(read == link)
             let matches = try table.chain(for: read) { ($1, back: pattern.link($1.values)) }
+                .matches
             #expect(matches.map(\.0.values) == [values])
             #expect(matches.map(\.back) == [link])
         }

@@ -88,6 +88,17 @@ struct DeeplinkTableErrorTests {
     }
 
     @Test
+    func namesTheRestThatALinkEndsBefore() throws {
+        try expect(
+            "todo://file",
+            ["todo://file/{path...}?{page:Int}", "todo://list/{list}"],
+            part: 1,
+            rest: "",
+            ["todo://file/{path...}?{page:Int}: the link ends before {path...}"]
+        )
+    }
+
+    @Test
     func namesPatternsUnderTheRootOfTheLink() throws {
         let patterns = [
             DeeplinkPattern("todo://task/{line:Int}", alsoUnder: ["https://todo.example"])

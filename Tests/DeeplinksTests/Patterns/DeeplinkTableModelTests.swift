@@ -19,8 +19,12 @@ struct DeeplinkTableModelTests {
         (step.index + step.values.count + (step.remainder?.utf8.count ?? 0)) % 5 != 0
     }
 
-    private func chain(_ link: Deeplink, _ table: DeeplinkTable<Int>) -> [PlainMatcher.Step]? {
-        try? table.chain(for: link) { index, match in
+    /// Returns the steps that are found, and the number of parts that the error leaves.
+    private func chain(_ link: Deeplink, _ table: DeeplinkTable<Int>) -> PlainMatcher.Chain {
+        var passed: [DeeplinkMatch] = []
+        let chain = try? table.chain(for: link) { index, match in
+            #expect(!passed.contains(match), "\(link) passes a match twice")
+            passed.append(match)
             let step = PlainMatcher.Step(
                 index: index,
                 values: match.values,
@@ -28,15 +32,21 @@ struct DeeplinkTableModelTests {
             )
             return Self.accepts(step) ? step : nil
         }
+        guard let chain else { return PlainMatcher.Chain(left: .max) }
+        guard case .unanswered(link, let part, _, _) = chain.unanswered else {
+            return PlainMatcher.Chain(steps: chain.matches, left: 0)
+        }
+        return PlainMatcher.Chain(steps: chain.matches, left: link.parts.count - part)
     }
 
     @Test(arguments: seeds)
     func answersLikeTheReference(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let models = PatternModel.table(of: 500, using: &random)
-        let table = table(models)
+        var table = table(models)
         let matcher = PlainMatcher(models: models, accepts: Self.accepts)
         var lengths: [Int: Int] = [:]
+        var (beginnings, rests) = (0, 0)
         for _ in 0..<1000 {
             let more = (0..<Int.random(in: 0...3, using: &random)).map { _ in
                 PatternModel.linkWords.randomElement(using: &random) ?? "a"
@@ -44,12 +54,20 @@ struct DeeplinkTableModelTests {
             let text = models.randomElement(using: &random)?.link(more, using: &random)
             let link = try Deeplink(#require(text))
             let expected = matcher.chain(for: link)
+            let isWhole = expected.left == 0
+            table.unanswered = .openBeginning
             #expect(chain(link, table) == expected, "\(link)")
-            lengths[expected?.count ?? 0, default: 0] += 1
+            table.unanswered = .refuse
+            let whole = isWhole ? expected : PlainMatcher.Chain(left: .max)
+            #expect(chain(link, table) == whole, "\(link)")
+            lengths[whole.steps.count, default: 0] += 1
+            if !isWhole, !expected.steps.isEmpty { beginnings += 1 }
+            if isWhole, expected.steps.contains(where: { models[$0.index].hasRest }) { rests += 1 }
         }
         // The links test the table only with many hits, many misses and long chains.
-        #expect(lengths[0, default: 0] > 100)
+        #expect(lengths[0, default: 0] > 50)
         #expect((1...3).allSatisfy { lengths[$0, default: 0] > 50 }, "\(lengths)")
+        #expect(beginnings > 20 && rests > 20, "\(beginnings), \(rests)")
     }
 
     @Test(arguments: seeds)

@@ -14,14 +14,14 @@ struct DeeplinkTableTests {
 
     /// Returns the patterns that answer a link.
     private func chain(_ link: String, _ patterns: [DeeplinkPattern]) throws -> [String] {
-        try table(patterns).chain(for: Deeplink(link)) { pattern, _ in pattern }
+        try table(patterns).chain(for: Deeplink(link)) { pattern, _ in pattern }.matches
     }
 
     @Test
     func aLinkIsFollowedToItsEnd() throws {
         let matches = try table(lists).chain(
             for: Deeplink("todo://list/home/task/3/settings?page=2")
-        ) { $1 }
+        ) { $1 }.matches
         #expect(matches.map(\.pattern) == lists)
         #expect(matches.map(\.values) == [["list": "home", "page": 2], ["line": 3], [:]])
         #expect(
@@ -40,7 +40,7 @@ struct DeeplinkTableTests {
             try table.chain(for: Deeplink("new://")) { answer, _ in answer }
         }
         let chain = try table.chain(for: Deeplink("todo://settings")) { answer, _ in answer }
-        #expect(chain == ["todo://settings"])
+        #expect(chain.matches == ["todo://settings"])
     }
 
     /// Returns true if two patterns can't be registered together, in either order.
@@ -99,6 +99,49 @@ struct DeeplinkTableTests {
     }
 
     @Test
+    func aRestTakesOneOrMoreParts() throws {
+        let patterns: [DeeplinkPattern] = ["todo://file", "todo://file/{path...}"]
+        #expect(try chain("todo://file", patterns) == ["todo://file"])
+        #expect(try chain("todo://file/a", patterns) == ["todo://file/{path...}"])
+        #expect(try chain("todo://file/a/file/b", patterns) == ["todo://file/{path...}"])
+        #expect(throws: DeeplinkError.self) { try chain("todo://file", [patterns[1]]) }
+    }
+
+    @Test
+    func aRestComesAfterAllOtherParts() throws {
+        let patterns: [DeeplinkPattern] = [
+            "todo://{all...}", "todo://a/{path...}", "todo://a/{x}", "todo://{x}/{y}/c",
+            "todo://a/{x}/{path...}",
+        ]
+        #expect(try chain("todo://a/b", patterns) == ["todo://a/{x}"])
+        #expect(try chain("todo://a/b/c", patterns) == ["todo://a/{x}/{path...}"])
+        #expect(
+            try chain("todo://a/b/c", patterns.dropLast(1)) == ["todo://a/{x}", "todo://{all...}"]
+        )
+        #expect(try chain("todo://b/b/c", patterns) == ["todo://{x}/{y}/c"])
+        #expect(try chain("todo://b/b", patterns) == ["todo://{all...}"])
+    }
+
+    @Test
+    func aChainThatBeginsMoreSpecificallyComesBeforeARest() throws {
+        let patterns: [DeeplinkPattern] = [
+            "todo://list/{path...}", "todo://list/{list}", "todo://list", "todo://task/{line:Int}",
+        ]
+        let both = ["todo://list/{list}", "todo://task/{line:Int}"]
+        #expect(try chain("todo://list/home/task/3", patterns) == both)
+        #expect(try chain("todo://list/home/task/x", patterns) == ["todo://list/{path...}"])
+        // Below “list” the parts belong to the pattern that takes all of them.
+        #expect(try chain("todo://list/task/3", patterns) == ["todo://list/{path...}"])
+    }
+
+    @Test
+    func restsAreEqualWhateverTheirNames() {
+        #expect(areEqual("todo://file/{path...}", "todo://file/{rest...}?{page:Int}"))
+        #expect(!areEqual("todo://file/{path...}", "todo://file/{path}"))
+        #expect(!areEqual("todo://file/{path...}", "todo://file"))
+    }
+
+    @Test
     func specificityIsComparedFromTheLeft() throws {
         let patterns: [DeeplinkPattern] = ["todo://{a}/b/c", "todo://a/{b}/{c}"]
         #expect(try chain("todo://a/b/c", patterns) == ["todo://a/{b}/{c}"])
@@ -129,7 +172,7 @@ struct DeeplinkTableTests {
             passed.append(priority)
             return priority == 1 ? priority : nil
         }
-        #expect(chain == [1])
+        #expect(chain.matches == [1])
         #expect(passed == [3, 2, 1])
     }
 
@@ -145,7 +188,7 @@ struct DeeplinkTableTests {
         let chain = try table.chain(for: Deeplink("todo://1/2")) { pattern, match in
             match.values["x"] == 1 ? nil : pattern
         }
-        #expect(chain == ["todo://{x}", "todo://{x:Int}"])
+        #expect(chain.matches == ["todo://{x}", "todo://{x:Int}"])
     }
 
     @Test
@@ -155,8 +198,8 @@ struct DeeplinkTableTests {
             passed.append(pattern)
             return pattern
         }
-        #expect(chain == [lists[0], lists[1]].map(\.description))
-        #expect(passed == chain.reversed())
+        #expect(chain.matches == [lists[0], lists[1]].map(\.description))
+        #expect(passed == chain.matches.reversed())
     }
 
     @Test

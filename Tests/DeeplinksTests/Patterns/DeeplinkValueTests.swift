@@ -6,8 +6,8 @@ import Testing
 struct DeeplinkValueTests {
     @Test
     func isWrittenAsALiteral() {
-        let values: [DeeplinkValue] = ["a", 1, 1.5, true]
-        #expect(values == [.string("a"), .int(1), .double(1.5), .bool(true)])
+        let values: [DeeplinkValue] = ["a", 1, 1.5, true, ["a", "b"]]
+        #expect(values == [.string("a"), .int(1), .double(1.5), .bool(true), .rest(["a", "b"])])
     }
 
     @Test
@@ -17,6 +17,11 @@ struct DeeplinkValueTests {
             .double(.greatestFiniteMagnitude), 1e100, true, false, .uuid(UUID()),
         ]
         for value in values { #expect(value.kind.value(of: "\(value)") == value) }
+    }
+
+    @Test
+    func aRestIsDescribedWithSlashes() {
+        #expect(DeeplinkValue.rest(["a", "b c"]).description == "a/b c")
     }
 
     @Test

@@ -36,10 +36,12 @@ extension PatternModel {
         [roots[0], roots[1], roots[4]].randomElement(using: &random) ?? roots[0]
     }
 
-    /// Avoids `{p0}` alone, which would answer every link.
+    /// Avoids `{p0}` alone and a rest near the beginning, which would answer most links.
     private static func parts(_ count: Int, using random: inout SplitMix64) -> [Part] {
         let parts = (0..<count).map { _ in Part.random(using: &random) }
-        return parts == [.value(.string)] ? [.literal("list")] : parts
+        if parts == [.value(.string)] { return [.literal("list")] }
+        let hasRest = count > 2 && Int.random(in: 0..<4, using: &random) == 0
+        return hasRest ? parts.dropLast() + [.value(.rest)] : parts
     }
 
     private static func partCount(using random: inout SplitMix64) -> Int {
@@ -57,6 +59,8 @@ extension PatternModel {
     }
 
     /// A link that begins as this pattern requires; half of the links have one part changed.
+    ///
+    /// A rest takes one part, and `more`.
     func link(_ more: [String], using random: inout SplitMix64) -> String {
         let root = roots.randomElement(using: &random) ?? roots[0]
         var parts = root.parts + parts.map { $0.text(using: &random) } + more
@@ -88,7 +92,8 @@ extension PatternModel.Part {
 }
 
 extension DeeplinkKind {
+    /// A kind of one part.
     static func random(using random: inout SplitMix64) -> DeeplinkKind {
-        allCases.randomElement(using: &random) ?? .string
+        allCases.filter { $0 != .rest }.randomElement(using: &random) ?? .string
     }
 }

@@ -31,6 +31,7 @@ struct PatternModel {
         let placeholders = parts.enumerated().map { index, part in
             switch part {
             case .literal(let text): text
+            case .value(.rest): "{p\(index)...}"
             case .value(let kind): "{p\(index):\(kind.rawValue)}"
             }
         }
@@ -38,6 +39,9 @@ struct PatternModel {
         return roots[0].scheme + "://" + (roots[0].parts + placeholders).joined(separator: "/")
             + (names.isEmpty ? "" : "?" + names.joined(separator: "&"))
     }
+
+    /// True if the last part takes all remaining parts.
+    var hasRest: Bool { parts.last == .value(.rest) }
 
     func equals(_ other: PatternModel) -> Bool {
         guard priority == other.priority else { return false }
@@ -61,6 +65,7 @@ extension PatternModel.Part {
         case .value(.double): 3
         case .value(.uuid): 4
         case .value(.string): 5
+        case .value(.rest): 6
         }
     }
 

@@ -19,27 +19,34 @@ struct PlainMatcher {
         let rest: [String]
     }
 
-    func chain(for link: Deeplink) -> [Step]? {
-        var dead: Set<String> = []
-        return chain(link.parts, link, under: nil, &dead)
+    /// The first chain of those that answer the most parts, and the number of the other parts.
+    struct Chain: Equatable {
+        var steps: [Step] = []
+        var left: Int
+    }
+
+    func chain(for link: Deeplink) -> Chain {
+        var known: [String: Chain] = [:]
+        return chain(link.parts, link, under: nil, &known)
     }
 
     private func chain(
         _ parts: [String],
         _ link: Deeplink,
         under root: PatternModel.Root?,
-        _ dead: inout Set<String>
-    ) -> [Step]? {
-        if let root, parts == root.parts { return [] }
+        _ known: inout [String: Chain]
+    ) -> Chain {
+        var longest = Chain(left: root.map { parts.count - $0.parts.count } ?? .max)
         let point = "\(root.map(\.text) ?? "") \(parts.count)"
-        guard !dead.contains(point) else { return nil }
+        if longest.left == 0 { return longest }
+        if let chain = known[point] { return chain }
         for found in matches(parts, link, under: root) where accepts(found.step) {
-            if let rest = chain(found.rest, link, under: found.root, &dead) {
-                return [found.step] + rest
-            }
+            let rest = chain(found.rest, link, under: found.root, &known)
+            guard rest.left < longest.left else { continue }
+            longest = Chain(steps: [found.step] + rest.steps, left: rest.left)
         }
-        dead.insert(point)
-        return nil
+        known[point] = longest
+        return longest
     }
 
     /// All matches of the beginning of some parts, in the order in which they are tried.
@@ -66,11 +73,11 @@ struct PlainMatcher {
     ) -> Found? {
         let count = root.parts.count + model.parts.count
         guard count <= parts.count, parts.starts(with: root.parts) else { return nil }
-        let texts = parts[root.parts.count..<count]
+        let texts = parts[root.parts.count..<(model.hasRest ? parts.count : count)]
         guard zip(model.parts, texts).allSatisfy({ $0.matches($1) }) else { return nil }
         guard !model.parts.isEmpty || count == parts.count else { return nil }
         guard let query = queryValues(model, link) else { return nil }
-        let rest = root.parts + parts[count...]
+        let rest = root.parts + parts[texts.endIndex...]
         let values = partValues(model, texts).merging(query) { $1 }
         let step = Step(index: index, values: values, remainder: remainder(root, rest, link))
         return Found(model: model, root: root, step: step, rest: rest)
@@ -95,7 +102,11 @@ struct PlainMatcher {
     ) -> [String: DeeplinkValue] {
         var values: [String: DeeplinkValue] = [:]
         for (index, (part, text)) in zip(model.parts, texts).enumerated() {
-            if case .value(let kind) = part { values["p\(index)"] = kind.value(of: text) }
+            switch part {
+            case .literal: break
+            case .value(.rest): values["p\(index)"] = .rest(Array(texts.dropFirst(index)))
+            case .value(let kind): values["p\(index)"] = kind.value(of: text)
+            }
         }
         return values
     }

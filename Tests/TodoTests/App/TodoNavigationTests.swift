@@ -150,7 +150,7 @@ struct TodoNavigationTests {
                     link: “todo://list/task/x”
                     not answered: “x”, from part 3
                     closest patterns: todo://task/{line:Int}: “x” can't be read as {line:Int}
-                A link is followed only if patterns answer all of its parts.
+                A link is followed to its end only if patterns answer all of its parts.
                 To fix this, correct the link, or register a pattern that answers it.
                 stack
                   TodoListModule#1  todo://list

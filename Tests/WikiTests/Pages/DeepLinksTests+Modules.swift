@@ -72,7 +72,24 @@ final class FormModule: Deeplinkable, EventsProducer {
 }
 
 extension FormModule {
-    func canPush(_ match: DeeplinkMatch) -> Bool { false }
+    func canPush(_ match: DeeplinkMatch, onto screen: any Presentable) -> Bool { false }
+}
+
+struct ManualContext: ModuleContextProtocol {
+    typealias ModuleType = ManualModule
+    let routingContext: RoutingContext
+    let path: [String]
+}
+
+final class ManualModule: Deeplinkable, EventsProducer {
+    static let deeplinkPatterns: [DeeplinkPattern] = ["library://manual/{path...}"]
+    let context: ManualContext
+    let disposeBag = DisposeBag()
+    let events: Observable<BookEvent> = PublishSubject()
+
+    init(usingContext context: ManualContext) { self.context = context }
+
+    func makePresentable() -> any Presentable { BookScreen() }
 }
 
 /// A module with the patterns of a test.

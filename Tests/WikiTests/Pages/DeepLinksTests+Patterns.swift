@@ -6,7 +6,7 @@ extension DeepLinksTests {
     @Test
     func tableOfPatterns() throws {
         let rows = try Self.page.rows(ofTable: "| pattern | link | values |")
-        #expect(rows.count == 26)
+        #expect(rows.count == 29)
         for row in rows {
             let pattern = DeeplinkPattern(row[0])
             let values = AnyLinkModule.matches(of: row[1], with: [pattern])?.first.map(describe)
@@ -28,11 +28,13 @@ extension DeepLinksTests {
             "library://book/{number:Int}/page/{page:Int}",
             "library://shelf/{name}",
             "library://page/{page:Int}",
+            "library://manual/{chapter}",
+            "library://manual/{path...}",
             DeeplinkPattern("library://{anything}/help", priority: 1),
         ]
 
         let rows = try Self.page.rows(ofTable: "| link | answered by |")
-        #expect(rows.count == 8)
+        #expect(rows.count == 11)
         for row in rows {
             let matches = AnyLinkModule.matches(of: row[0], with: patterns)
             let answers = matches?.map { "\($0.pattern)" }.joined(separator: ", ")

@@ -65,7 +65,7 @@ struct DeepLinksTests {
         #expect(try Self.page.shows(printed.joined(separator: "\n")))
     }
 
-    private func registerLibrary() {
+    func registerLibrary() {
         manager.registerDeeplinks(of: ShelfModule.self) { match in
             match["name", as: String.self].map { ShelfContext(routingContext: .link, name: $0) }
         }

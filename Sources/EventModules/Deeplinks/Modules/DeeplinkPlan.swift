@@ -1,4 +1,5 @@
 public import Deeplinks
+internal import Delivery
 
 /// The modules that answer a link, one after the other.
 ///
@@ -9,6 +10,8 @@ public import Deeplinks
 ///   TodoListModule  todo://list  then todo://task/3
 ///   TaskModule  todo://task/{line:Int}
 /// ```
+///
+/// The last line of a plan for a beginning ends with the rest, as in `unanswered todo://help`.
 public struct DeeplinkPlan: CustomStringConvertible {
     /// The whole link.
     public let link: Deeplink
@@ -16,10 +19,15 @@ public struct DeeplinkPlan: CustomStringConvertible {
     /// The modules, in the order in which they are shown.
     public let steps: [Step]
 
+    /// The error of the rest that no module answers; nil if the steps lead to the end of the link.
+    ///
+    /// Its `part` is the first part after the last step. See `ModuleManager.unansweredLinks`.
+    public let unanswered: DeeplinkError?
+
     /// One module of a plan.
     public struct Step {
-        /// The name of the module's type.
-        public let module: String
+        /// The module's type.
+        public let module: any Deeplinkable.Type
 
         /// The values that the module found in the link, and the remainder for the next module.
         public let match: DeeplinkMatch
@@ -30,11 +38,13 @@ public struct DeeplinkPlan: CustomStringConvertible {
         let answer: DeeplinkAnswer
     }
 
-    /// One line per module.
+    /// The link, then one line per module.
     public var description: String {
-        let lines = steps.map { step in
-            let rest = step.match.remainder.map { "  then \($0)" } ?? ""
-            return "  \(step.module)  \(step.match.pattern)\(rest)"
+        let lines = steps.indices.map { index in
+            let step = steps[index]
+            let word = index == steps.count - 1 ? "unanswered" : "then"
+            let rest = step.match.remainder.map { "  \(word) \($0)" } ?? ""
+            return "  \(typeName(step.module))  \(step.match.pattern)\(rest)"
         }
         return (["\(link)"] + lines).joined(separator: "\n")
     }

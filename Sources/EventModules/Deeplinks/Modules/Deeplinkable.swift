@@ -37,9 +37,9 @@ public protocol Deeplinkable: ModuleProtocol {
     ///   nothing may have changed.
     func updateContext(for match: DeeplinkMatch) -> Bool
 
-    /// Returns true, the default, if a link's screen may be pushed onto the module's own screen;
-    /// otherwise that screen is presented with a stack of its own.
-    func canPush(_ match: DeeplinkMatch) -> Bool
+    /// Returns true, the default, if a link's screen may be pushed onto a screen of the module, which
+    /// is on top; otherwise the link's screen is presented with a stack of its own.
+    func canPush(_ match: DeeplinkMatch, onto screen: any Presentable) -> Bool
 }
 
 extension Deeplinkable {
@@ -56,7 +56,7 @@ extension Deeplinkable {
     public func updateContext(for match: DeeplinkMatch) -> Bool { false }
 
     /// Every screen may be pushed.
-    public func canPush(_ match: DeeplinkMatch) -> Bool { true }
+    public func canPush(_ match: DeeplinkMatch, onto screen: any Presentable) -> Bool { true }
 }
 
 /// The living modules that may take a link instead of a new module.

@@ -26,10 +26,25 @@ extension ModuleManager {
         }
     }
 
+    /// The patterns that links are answered by, in the order of registration.
+    public var deeplinkPatterns: [DeeplinkRegistration] {
+        links.entries.map { DeeplinkRegistration(pattern: $0.pattern, module: $0.answer.type) }
+    }
+
+    /// The treatment of links that modules answer only in part; `refuse` by default.
+    ///
+    /// With `openBeginning`, a plan has the longest beginning that modules answer, at least one step,
+    /// and the error of the rest.
+    public var unansweredLinks: UnansweredLinks {
+        get { links.unanswered }
+        set { links.unanswered = newValue }
+    }
+
     /// Plans a link without following it.
     ///
     /// The rest of the link after a match is followed in the same way as the link. If no module
-    /// answers the rest, the next best pattern is tried.
+    /// answers the rest, the next best pattern is tried; `unansweredLinks` says what happens if none
+    /// leads to the end.
     ///
     /// - Throws: The mistake in the link, or the part that no module answers and the patterns that
     ///   come closest.
@@ -39,18 +54,33 @@ extension ModuleManager {
 
     /// Plans a link without following it; as with text.
     public func plan(for link: Deeplink) throws(DeeplinkError) -> DeeplinkPlan {
-        let steps = try links.chain(for: link) { answer, match in
+        let chain = try links.chain(for: link) { answer, match in
             answer.step(match).map { step in
                 DeeplinkPlan.Step(
-                    module: typeName(answer.type),
+                    module: answer.type,
                     match: match,
                     routingStep: step.presented(as: answer.type.deeplinkPresentationMode),
                     answer: answer
                 )
             }
         }
-        return DeeplinkPlan(link: link, steps: steps)
+        return DeeplinkPlan(link: link, steps: chain.matches, unanswered: chain.unanswered)
     }
+}
+
+/// A pattern and the type of the modules that answer its links.
+///
+/// ```swift
+/// for registration in manager.deeplinkPatterns {
+///     print(registration.pattern, registration.module)  // todo://list TodoListModule
+/// }
+/// ```
+public struct DeeplinkRegistration {
+    /// The pattern, with its priority and roots.
+    public let pattern: DeeplinkPattern
+
+    /// The type of the modules.
+    public let module: any Deeplinkable.Type
 }
 
 /// The links that lead to modules.

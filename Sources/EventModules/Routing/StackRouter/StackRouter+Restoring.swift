@@ -4,15 +4,18 @@ internal import Delivery
 extension StackRouter {
     /// Follows a link: shows a screen for each module that answers a part of it.
     ///
-    /// A link that can't be followed as a whole changes nothing.
+    /// A link that can't be followed as a whole changes nothing, unless the manager opens beginnings;
+    /// then the rest is emitted as `RouterEvent.linkRefused`, after the events of the beginning.
     func follow(_ link: String, in draft: inout RouterDraft) {
         guard let manager = requireManager() else { return }
         do throws(DeeplinkError) {
+            let plan = try manager.plan(for: link)
             var attempt = draft
-            for (index, step) in try manager.plan(for: link).steps.enumerated() {
+            for (index, step) in plan.steps.enumerated() {
                 guard follow(step, isFirst: index == 0, in: &attempt) else { return }
             }
             draft = attempt
+            if let error = plan.unanswered { throw error }
         } catch {
             Diagnostics.report(error.diagnostic, to: recorder)
             draft.events.append(.linkRefused(error))
@@ -61,8 +64,10 @@ extension StackRouter {
     ) -> RoutingStepPresentationMode {
         let mode = step.routingStep.presentationMode
         guard case .push(let hasButton, let title, let onClose) = mode else { return mode }
-        let top = position.top.flatMap { module(of: $0) } as? any Deeplinkable
-        guard !position.canPush || top?.canPush(step.match) == false else { return mode }
+        let top = position.top.flatMap { presentable(for: $0.id) }
+        let module = top.flatMap { manager?.module(for: $0) } as? any Deeplinkable
+        let refuses = top.map { module?.canPush(step.match, onto: $0) == false } ?? false
+        guard !position.canPush || refuses else { return mode }
         return .modalWithNavigation(
             withCloseButton: hasButton,
             closeTitle: title,
@@ -98,8 +103,8 @@ extension StackRouter {
             reportNoLink(screen)
             return nil
         }
-        guard let steps = try? manager.plan(for: link).steps, let step = steps.first,
-            steps.count == 1, step.module == screen.module
+        guard let plan = try? manager.plan(for: link), let step = plan.steps.first,
+            plan.steps.count == 1, plan.unanswered == nil, typeName(step.module) == screen.module
         else {
             reportLinkElsewhere(screen, link)
             return nil

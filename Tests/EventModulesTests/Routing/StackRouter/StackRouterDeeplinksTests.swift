@@ -94,6 +94,19 @@ struct StackRouterDeeplinksTests {
     }
 
     @Test
+    func aModuleIsAskedAboutTheScreenThatWouldBeCovered() throws {
+        app.route(.note(1))
+        let module = try #require(app.manager.livingModules().last)
+        app.route(ModuleRoutingStep(of: module) { PageScreen(LinkedModule<Note>.form) })
+        app.router.route(toDeeplink: "app://note/7")
+        #expect(app.outline == "*#1 #3 #4 | #2 | navigation #5")
+        app.router.dismiss()
+        app.router.goBack()
+        app.router.route(toDeeplink: "app://note/7")
+        #expect(app.outline == "*#1 #3 #6 | #2")
+    }
+
+    @Test
     func aLinkPresentsWithoutAReportWherePushIsImpossible() {
         app.route(to: "a", .modal)
         let reports = Diagnostics.collect { app.router.route(toDeeplink: "app://note/7") }

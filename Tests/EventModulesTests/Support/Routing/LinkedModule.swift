@@ -57,7 +57,12 @@ final class LinkedModule<Kind: LinkKind>: Deeplinkable, EventsProducer {
     /// The number of a module that allows no push onto it.
     static var bottom: Int { 99 }
 
-    func canPush(_ match: DeeplinkMatch) -> Bool { context.number != Self.bottom }
+    /// The name of a screen that allows no push onto it.
+    static var form: String { "form" }
+
+    func canPush(_ match: DeeplinkMatch, onto screen: any Presentable) -> Bool {
+        context.number != Self.bottom && (screen as? PageScreen)?.name != Self.form
+    }
 
     func makePresentable() -> any Presentable { PageScreen("\(Kind.name) \(context.number)") }
 }
