@@ -26,6 +26,25 @@ final class IngredientsRouting: EventsListening, Routing {
     }
 }
 
+class PageScreen: Screen {
+    let title: String
+    var log: [String] = []
+
+    init(title: String) { self.title = title }
+
+    override func viewWillAppear() {
+        log.append("\(title) will appear")
+        super.viewWillAppear()
+    }
+}
+
+final class CoverScreen: PageScreen {
+    override func viewWillAppear() {
+        super.viewWillAppear()
+        log.append("the cover is drawn")
+    }
+}
+
 /// The part of the page on modules that have screens.
 extension ModulesandEventsTests {
     private static let page = GuidePage(path: "Wiki/Modules-and-Events.md")
@@ -80,6 +99,15 @@ extension ModulesandEventsTests {
         screen.viewDidDisappear()
         #expect(events == [.willAppear, .appeared, .willDisappear, .disappeared])
         #expect(screen.isTicking)
+    }
+
+    @Test
+    func screensWithABaseClass() {
+        let cover = CoverScreen(title: "Cover")
+        let screen: any Presentable = cover
+        screen.viewWillAppear()
+
+        #expect(cover.log == ["Cover will appear", "the cover is drawn"])
     }
 
     @Test
