@@ -26,6 +26,15 @@ final class IngredientsRouting: EventsListening, Routing {
     }
 }
 
+final class ImprintModule: ModuleProtocol {
+    let context: ModuleContext
+    let disposeBag = DisposeBag()
+
+    init(usingContext context: ModuleContext) { self.context = context }
+
+    func makePresentable() -> any Presentable { RecipeScreen(title: "Imprint") }
+}
+
 class PageScreen: Screen {
     let title: String
     var log: [String] = []
@@ -86,6 +95,27 @@ extension ModulesandEventsTests {
         )
         let module = try #require(manager.module(for: screen) as? PantryModule)
         #expect(module.routingContext == .kitchen)
+    }
+
+    @Test
+    func modulesWithoutEvents() throws {
+        let trail = CrashTrail()
+        let manager = ModuleManager(listeners: [trail])
+
+        let imprint = ModuleContext(routingContext: .kitchen, building: ImprintModule.self)
+
+        var screen: (any Presentable)? = manager.viewController(
+            for: PresentableRoutingStep(
+                withStep: ModuleRoutingStep(withMaker: imprint),
+                presentationMode: .none
+            )
+        )
+        let title = (screen as? RecipeScreen)?.title
+        #expect(title == "Imprint")
+        #expect(manager.livingModules().map { $0 is ImprintModule } == [true])
+        screen = nil
+        #expect(manager.livingModules().isEmpty)
+        #expect(trail.labels.isEmpty)
     }
 
     @Test
