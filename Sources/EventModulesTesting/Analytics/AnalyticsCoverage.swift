@@ -25,7 +25,7 @@ extension AnalyticsEventsListener {
     ) -> [String] {
         func allCases<Cases: CaseIterable>(_ type: Cases.Type) -> [Any] { type.allCases.map { $0 } }
         func cases(of events: [Event]) -> [EventCase] {
-            events.map { EventCase(of: $0, readsMemory: readsMemory) }
+            events.compactMap { EventCase(of: $0, readsMemory: readsMemory) }
         }
         let declared = (type as? any CaseIterable.Type).map { allCases($0) } as? [Event] ?? []
         learn(from: declared + events)
