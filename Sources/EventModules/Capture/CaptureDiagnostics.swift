@@ -28,7 +28,24 @@ func reportIfHidden<Event, Payload>(
     _ payload: Payload.Type,
     readsMemory: Bool
 ) {
-    if !readsMemory || EnumLayout(event) == nil, event is any CustomReflectable.Type {
+    if EnumLayout.isStripped(event) {
+        report(
+            """
+            The payload of a case can't be captured, because the type of the events has no \
+            reflection metadata.
+            """,
+            event,
+            payload,
+            explanation: """
+                The metadata describes the payloads, so no event will match. A case can still be \
+                captured with an event of it.
+                """,
+            fix: """
+                To fix this, compile the module that declares \(event) without \
+                -disable-reflection-metadata.
+                """
+        )
+    } else if !readsMemory || EnumLayout(event) == nil, event is any CustomReflectable.Type {
         report(
             """
             The payload of a case can't be captured without memory access, because the type of the \
