@@ -65,6 +65,15 @@ let package = Package(
         ),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        // No product depends on this target, so its unsafe flags don't concern other packages.
+        .target(
+            name: "StrippedEvents",
+            dependencies: ["EventModules"],
+            path: "Tests/StrippedEvents",
+            swiftSettings: settings + [
+                .unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])
+            ]
+        ),
         .testTarget(
             name: "DeliveryTests",
             dependencies: ["Delivery", "TestSupport"],
@@ -87,7 +96,9 @@ let package = Package(
         ),
         .testTarget(
             name: "EventModulesTests",
-            dependencies: ["EventModules", "EventModulesTesting", "TestSupport"],
+            dependencies: [
+                "EventModules", "EventModulesTesting", "StrippedEvents", "TestSupport",
+            ],
             swiftSettings: settings
         ),
         .testTarget(name: "ScreensTests", dependencies: ["Screens"], swiftSettings: settings),

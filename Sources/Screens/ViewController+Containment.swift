@@ -16,6 +16,8 @@ extension ViewController {
 
     /// Removes a child screen; does nothing for any other screen.
     ///
+    /// A child that is not visible disconnects too, as if it disappeared.
+    ///
     /// - Order: If this screen is visible, the child disappears now.
     public func remove(_ child: any Presentable) {
         guard let index = index(of: child) else { return }
@@ -47,6 +49,21 @@ extension ViewController {
 extension ViewControllerEvent {
     /// True for the last step of a screen that is visible or about to be.
     var isShowing: Bool { self == .willAppear || self == .appeared }
+}
+
+/// A screen that may listen to the store without being visible.
+@MainActor
+private protocol Connecting: Presentable {
+    /// Disconnects the screen and its children as if they disappeared, unless they are visible.
+    func disconnectIfHidden()
+}
+
+extension ViewController: Connecting {
+    fileprivate func disconnectIfHidden() {
+        guard !lastStep.isShowing else { return }
+        if shouldDisconnectWhenInvisible { connected = false }
+        for child in children { (child as? any Connecting)?.disconnectIfHidden() }
+    }
 }
 
 /// A child screen, which receives each step once, and none after its removal.
@@ -81,9 +98,10 @@ final class ContainedScreen {
         }
     }
 
-    /// Makes the screen disappear if it is showing, and ignores later appearances.
+    /// Makes the screen disappear if it is showing, or else disconnects it; ignores later appearances.
     func remove(beforeDidDisappear work: () -> Void = {}) {
         isContained = false
+        if !lastStep.isShowing { (screen as? any Connecting)?.disconnectIfHidden() }
         take(.willDisappear)
         work()
         take(.disappeared)

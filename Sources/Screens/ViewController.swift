@@ -1,3 +1,4 @@
+internal import Delivery
 public import EventModules
 
 /// A screen that listens to the store's state, and shows it in a view.
@@ -74,6 +75,12 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
         makeViewModel = { _ in nil }
     }
 
+    // An isolated `deinit` would force one on every subclass.
+    deinit {
+        guard listening != nil, Diagnostics.isOnMainActor else { return }
+        MainActor.assumeIsolated { willUnsubscribe() }
+    }
+
     /// The store's current state, even while disconnected; nil if the store has no such part.
     public var state: V.VM.S? { store.state }
 
@@ -116,6 +123,10 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     open func didUpdate(old: V.VM?) {}
 
     /// Called before the screen stops listening to the store.
+    ///
+    /// - Isolation: A connected screen that is released off the main actor stops without this call.
+    /// - Lifetime: Also called while a connected screen is released, after the `deinit` of its
+    ///   subclasses; it must not retain the screen.
     open func willUnsubscribe() {}
 
     // MARK: - Appearing

@@ -49,11 +49,16 @@ public enum Diagnostics {
     /// - Order: On the main actor the sink is called before this returns; elsewhere, a task on the
     ///   main actor calls it soon after.
     package nonisolated static func reportFromAnywhere(_ diagnostic: Diagnostic) {
-        if DispatchQueue.getSpecific(key: mainQueueKey) != nil {
+        if isOnMainActor {
             MainActor.assumeIsolated { report(diagnostic) }
         } else {
             Task { @MainActor in report(diagnostic) }
         }
+    }
+
+    /// True on the main actor, for code that isn't isolated.
+    package nonisolated static var isOnMainActor: Bool {
+        DispatchQueue.getSpecific(key: mainQueueKey) != nil
     }
 
     /// Marks the main queue: it runs the main actor, on Linux not always on the main thread.

@@ -78,7 +78,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         recorded policy: AnalyticsPolicy = .everyTime,
         properties: @escaping (Payload) -> [String: AnalyticsValue] = { _ in [:] }
     ) -> Self {
-        reportIfUnreadable(Event.self, Payload.self)
+        reportIfUnreadable(Event.self, Payload.self, readsMemory: readsMemory)
         let recording = recording(name, providers, policy)
         return add(AnalyticsRow(pattern, recording, readsMemory: readsMemory, properties))
     }
@@ -94,7 +94,8 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     public func ignoring<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event
     ) -> Self {
-        add(AnalyticsRow(pattern, nil, readsMemory: readsMemory) { _ in [:] })
+        reportIfHidden(Event.self, Payload.self, readsMemory: readsMemory)
+        return add(AnalyticsRow(pattern, nil, readsMemory: readsMemory) { _ in [:] })
     }
 
     private func recording(
@@ -141,8 +142,9 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     private func noteCase(of event: any EventProtocol) {
         let type = type(of: event)
         guard EnumLayout.isEnum(type), !readsMemory || EnumLayout(type) == nil else { return }
-        let eventCase = EventCase(of: event, readsMemory: false)
-        if receivedCases.rows(for: type).contains(eventCase) { return }
+        guard let eventCase = EventCase(of: event, readsMemory: false),
+            !receivedCases.rows(for: type).contains(eventCase)
+        else { return }
         receivedCases.append(eventCase, for: type)
     }
 

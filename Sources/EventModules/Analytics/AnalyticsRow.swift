@@ -30,8 +30,8 @@ package final class AnalyticsRow {
     ) {
         type = Event.self
         self.recording = recording
-        possibleCases = [EventCase(of: event, readsMemory: readsMemory)]
-        let wanted = CaseOf(event)
+        possibleCases = EventCase(of: event, readsMemory: readsMemory).map { [$0] } ?? []
+        let wanted = CaseOf(event, readsMemory: readsMemory)
         read = { _, event, isWanted in
             guard let event = event as? Event, wanted.matches(event), isWanted() else { return nil }
             return [:]
@@ -55,7 +55,7 @@ package final class AnalyticsRow {
             guard let event = event as? Event else { return nil }
             let payload = reader.payload(of: event)
             if !row.isCaseKnown {
-                let shown = payload.map { _ in EventCase(of: event, readsMemory: readsMemory) }
+                let shown = payload.flatMap { _ in EventCase(of: event, readsMemory: readsMemory) }
                 if let known = shown ?? reader.pattern.learnedCase { row.possibleCases = [known] }
             }
             guard let payload, isWanted() else { return nil }
@@ -133,19 +133,27 @@ package struct AnalyticsRecording {
     }
 }
 
-/// One case of a type of events: identified by its tag where memory can be read, otherwise by name.
+/// One case of a type of events: identified by its tag where memory can be read, otherwise by its
+/// name and the type of its payload.
 package struct EventCase: Hashable {
     fileprivate let tag: Int?
+    fileprivate var payloadType: ObjectIdentifier?
     package let label: String
 }
 
 extension EventCase {
-    /// Reads the case of an event; an event that isn't an enum has a case with the type's name.
-    package init<Event: EventProtocol>(of event: Event, readsMemory: Bool) {
+    /// Reads the case of an event; nil if it can't be recognized.
+    ///
+    /// An event that isn't an enum has a case with the type's name.
+    package init?<Event: EventProtocol>(of event: Event, readsMemory: Bool) {
         if readsMemory, let layout = EnumLayout(Event.self) {
             self = layout.eventCase(layout.tag(of: event))
+        } else if !EnumLayout.isEnum(Event.self) {
+            self.init(tag: nil, label: typeName(type(of: event)))
+        } else if let mirrored = MirroredCase(of: event) {
+            self.init(tag: nil, payloadType: mirrored.payloadType, label: mirrored.name)
         } else {
-            self.init(tag: nil, label: MirroredCase.label(of: event))
+            return nil
         }
     }
 

@@ -102,23 +102,6 @@ final class CaseReader<Event, Payload> {
     func payload(of event: Event) -> Payload? { pattern.payload(of: event, madeBy: constructor) }
 }
 
-/// Reports a payload that can't be extracted from its events.
-@usableFromInline
-func reportIfUnreadable<Event, Payload>(_ event: Event.Type, _ payload: Payload.Type) {
-    guard !PayloadType.isReadable(payload) else { return }
-    Diagnostics.reportFromAnywhere(
-        Diagnostic(
-            "The payload of a case can't be captured, because it holds a function or a metatype.",
-            ["event type": "\(event)", "payload type": "\(payload)"],
-            explanation: """
-                Only code compiled for that case can read how an enum stores them, so no event will \
-                match. Only functions of type () -> Void can be read.
-                """,
-            fix: "To fix this, wrap the function in a struct and make that the payload."
-        )
-    )
-}
-
 // MARK: - Cases of events
 
 /// The case of one event, which other events are compared with; payloads are not compared.
@@ -128,54 +111,29 @@ struct CaseOf<Event: EventProtocol> {
     let layout: EnumLayout?
     @usableFromInline
     let tag: Int
+    private let mirrored: MirroredCase?
     private let label: String
 
+    /// Reads the case of an event, with a mirror if `readsMemory` is false.
     @usableFromInline
-    init(_ event: Event) {
-        layout = EnumLayout(Event.self)
+    init(_ event: Event, readsMemory: Bool = true) {
+        layout = readsMemory ? EnumLayout(Event.self) : nil
         tag = layout.map { $0.tag(of: event) } ?? -1
-        label = layout == nil ? event.label : ""
+        let isMirrored = layout == nil && EnumLayout.isEnum(Event.self)
+        mirrored = isMirrored ? MirroredCase(of: event) : nil
+        label = layout == nil && !isMirrored ? event.label : ""
+        if isMirrored, mirrored == nil { reportHiddenCase(of: Event.self) }
     }
 
     @inlinable
     func matches(_ event: Event) -> Bool {
-        guard let layout else { return matchesLabel(of: event) }
+        guard let layout else { return matchesMirrored(event) }
         return layout.tag(of: event) == tag
     }
 
     @usableFromInline
-    func matchesLabel(of event: Event) -> Bool { event.label == label }
-}
-
-/// The case and payload of an event as `Mirror` shows them.
-///
-/// This slow path serves events that aren't enums, and platforms on which an enum's memory can't be
-/// read.
-enum MirroredCase {
-    static func label(of event: Any) -> String {
-        let mirror = Mirror(reflecting: event)
-        guard mirror.displayStyle == .enum else { return typeName(type(of: event)) }
-        return mirror.children.first?.label ?? "\(event)"
-    }
-
-    /// Returns an event's payload, or nil if the constructor creates another case from it.
-    static func payload<Event, Payload>(
-        of event: Event,
-        madeBy constructor: (Payload) -> Event
-    ) -> Payload? {
-        let children = Mirror(reflecting: event).children
-        guard children.count == 1, let child = children.first,
-            let payload = value(child.value, as: Payload.self),
-            label(of: constructor(payload)) == label(of: event)
-        else { return nil }
-        return payload
-    }
-
-    /// `Mirror` shows a single labelled value as a tuple of one element, which can't be cast.
-    private static func value<Payload>(_ value: Any, as type: Payload.Type) -> Payload? {
-        if let payload = value as? Payload { return payload }
-        let mirror = Mirror(reflecting: value)
-        guard mirror.displayStyle == .tuple, mirror.children.count == 1 else { return nil }
-        return mirror.children.first?.value as? Payload
+    func matchesMirrored(_ event: Event) -> Bool {
+        guard EnumLayout.isEnum(Event.self) else { return event.label == label }
+        return mirrored != nil && MirroredCase(of: event) == mirrored
     }
 }

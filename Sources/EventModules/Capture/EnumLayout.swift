@@ -14,17 +14,18 @@ struct EnumLayout {
     @usableFromInline
     let injectTag: @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
     private let descriptor: UnsafeRawPointer
-    private let fields: UnsafeRawPointer
 
-    /// Reads a type's layout, unless the type isn't an enum or has no reflection metadata, or
-    /// function pointers are signed, because Swift can't call those.
+    /// nil if the type was compiled without reflection metadata; then only tags can be read.
+    private let fields: UnsafeRawPointer?
+
+    /// Reads a type's layout, unless the type isn't an enum, or function pointers are signed, because
+    /// Swift can't call those.
     @usableFromInline
     init?(_ type: Any.Type) {
         guard !functionPointersAreSigned, Self.isEnum(type) else { return nil }
         metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
         descriptor = metadata.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
-        guard let fields = descriptor.relativePointer(at: 16) else { return nil }
-        self.fields = fields
+        fields = descriptor.relativePointer(at: 16)
         let witnesses = metadata.load(fromByteOffset: -8, as: UnsafeRawPointer.self)
         getTag = witnesses.function(at: 11)
         projectPayload = witnesses.function(at: 12)
@@ -37,24 +38,38 @@ struct EnumLayout {
         return kind == MetadataKind.enumeration || kind == MetadataKind.optional
     }
 
-    /// The number of cases.
-    var caseCount: Int { Int(fields.load(fromByteOffset: 12, as: UInt32.self)) }
+    /// Returns true for an enum or a struct that was compiled without reflection metadata.
+    static func isStripped(_ type: Any.Type) -> Bool {
+        let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+        let isStruct = metadata.load(as: UInt.self) == MetadataKind.structure
+        guard !functionPointersAreSigned, isStruct || isEnum(type) else { return false }
+        let descriptor = metadata.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
+        return descriptor.relativePointer(at: 16) == nil
+    }
 
-    /// A case's name.
+    /// The number of cases.
+    var caseCount: Int {
+        if let fields { return Int(fields.load(fromByteOffset: 12, as: UInt32.self)) }
+        let withPayload = descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF
+        return Int(withPayload + descriptor.load(fromByteOffset: 24, as: UInt32.self))
+    }
+
+    /// A case's name, or its number if the compiler omitted the names.
     func label(ofTag tag: Int) -> String {
-        guard let name = record(tag).relativePointer(at: 8) else { return "" }
+        guard let name = record(tag)?.relativePointer(at: 8), name.load(as: UInt8.self) != 0
+        else { return "case \(tag)" }
         return String(cString: name.assumingMemoryBound(to: CChar.self))
     }
 
     /// Returns true if a case's payload is stored in a box on the heap.
-    func isIndirect(_ tag: Int) -> Bool { record(tag).load(as: UInt32.self) & 1 != 0 }
+    func isIndirect(_ tag: Int) -> Bool { (record(tag)?.load(as: UInt32.self) ?? 0) & 1 != 0 }
 
-    /// Returns true for a case with payload.
-    func hasPayload(_ tag: Int) -> Bool { record(tag).relativePointer(at: 4) != nil }
+    /// Returns true for a case whose record has a payload.
+    func hasPayload(_ tag: Int) -> Bool { record(tag)?.relativePointer(at: 4) != nil }
 
     /// The type of a case's payload; nil if it has none, or if the runtime can't find the type.
     func payloadType(ofTag tag: Int) -> Any.Type? {
-        guard let name = record(tag).relativePointer(at: 4) else { return nil }
+        guard let name = record(tag)?.relativePointer(at: 4) else { return nil }
         return _getTypeByMangledNameInContext(
             name.assumingMemoryBound(to: UInt8.self),
             UInt(lengthOfMangledName(name)),
@@ -64,7 +79,8 @@ struct EnumLayout {
     }
 
     /// The field record of a case: flags, then pointers to the payload's type and the case's name.
-    private func record(_ tag: Int) -> UnsafeRawPointer {
+    private func record(_ tag: Int) -> UnsafeRawPointer? {
+        guard let fields else { return nil }
         let size = Int(fields.load(fromByteOffset: 10, as: UInt16.self))
         return fields + 16 + tag * size
     }
@@ -157,6 +173,7 @@ enum PayloadType {
 
 /// The first word of a type's metadata (`include/swift/ABI/MetadataKind.def`).
 private enum MetadataKind {
+    static let structure: UInt = 0x200
     static let enumeration: UInt = 0x201
     static let optional: UInt = 0x202
     static let tuple: UInt = 0x301

@@ -15,7 +15,8 @@ extension Observable where Element: EventProtocol {
     /// Emits the payloads of the events of the case that a constructor creates.
     ///
     /// A payload is a tuple if the case has several values. A payload with functions (except those of
-    /// type `() -> Void`) or metatypes can't be captured and is reported.
+    /// type `() -> Void`) or metatypes, or of a type without reflection metadata, can't be captured
+    /// and is reported.
     ///
     /// ```swift
     /// events.capture(event: ProductArrayEvent.productSelected)

@@ -11,7 +11,7 @@
 /// ```
 public protocol EventProtocol {
     /// The name of the event's case, such as `productSelected`; the type's name for an event that
-    /// isn't an enum.
+    /// isn't an enum. A case whose name the compiler omitted has a number: `case 2`.
     var label: String { get }
 }
 
@@ -36,7 +36,8 @@ extension EventProtocol {
     ///
     /// For the events of a stream, `capture(event:)` is faster, because it learns the case once. The
     /// payload is a tuple if the case has several values. A payload with functions (except those of
-    /// type `() -> Void`) or metatypes can't be extracted and is reported.
+    /// type `() -> Void`) or metatypes, or of a type without reflection metadata, can't be extracted
+    /// and is reported.
     ///
     /// ```swift
     /// let product = event.extractPayload(ifMatches: ProductArrayEvent.productSelected)

@@ -5,6 +5,9 @@ public import Observables
 /// A presentable is a producer: the manager offers it to the listeners, which hear when it appears
 /// and disappears.
 ///
+/// Conform a final class; a class with subclasses inherits from `Screen`, because subclasses can't
+/// override the default implementations of a protocol.
+///
 /// - Order: `viewWillAppear()`, `viewDidAppear()`, `viewWillDisappear()`, `viewDidDisappear()`, each
 ///   time it is shown. The router calls them; a container calls those of its children.
 /// - Lifetime: A presentable retains its module through its dispose bag. If the module retained the

@@ -2,7 +2,8 @@ public import Observables
 
 /// A producer of events of any type; usually a module.
 ///
-/// Conform to `EventsProducer`, which implements the rest.
+/// Conform to `EventsProducer`, which implements the rest. A producer that conforms only to this
+/// protocol has no events, unless it implements both requirements.
 @MainActor
 public protocol AnyEventsProducer: AnyObject {
     /// Ends the subscriptions to the producer's events when the producer is released.
@@ -15,6 +16,16 @@ public protocol AnyEventsProducer: AnyObject {
 
     /// Returns the events of one type (`AnyEvent` for all), or nil if the producer emits none of it.
     func observable<Event: EventProtocol>(of type: Event.Type) -> Observable<Event>?
+}
+
+extension AnyEventsProducer {
+    /// A stream that completes at once: a producer has no events by default.
+    public var anyEvent: Observable<any EventProtocol> { .empty }
+
+    /// nil, or a stream of `AnyEvent`s that completes at once: a producer has no events by default.
+    public func observable<Event: EventProtocol>(of type: Event.Type) -> Observable<Event>? {
+        type == AnyEvent.self ? .empty : nil
+    }
 }
 
 // Inlined into the caller, which knows the type of the events but not the producer's: code for a

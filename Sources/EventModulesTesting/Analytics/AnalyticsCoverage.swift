@@ -12,10 +12,10 @@ extension AnalyticsEventsListener {
     /// payload shows the constructor's case: an event that the listener received, or one of `events`,
     /// which aren't recorded.
     ///
-    /// The cases are read from the enum's reflection metadata. Where that isn't possible (enums
-    /// without such metadata, pointer-authenticated architectures), only the cases of `allCases`, of
-    /// `events` and of the received events are known. An event that isn't an enum counts as one case
-    /// with the type's name.
+    /// The cases are read from the enum's metadata; those of an enum without reflection metadata have
+    /// numbers instead of names. Where metadata can't be read (pointer-authenticated architectures),
+    /// only the cases of `allCases`, of `events` and of the received events are known. An event that
+    /// isn't an enum counts as one case with the type's name.
     ///
     /// - Order: The cases of `allCases` in their order, then cases with payload, then those without,
     ///   each in the order of their declaration.
@@ -25,7 +25,7 @@ extension AnalyticsEventsListener {
     ) -> [String] {
         func allCases<Cases: CaseIterable>(_ type: Cases.Type) -> [Any] { type.allCases.map { $0 } }
         func cases(of events: [Event]) -> [EventCase] {
-            events.map { EventCase(of: $0, readsMemory: readsMemory) }
+            events.compactMap { EventCase(of: $0, readsMemory: readsMemory) }
         }
         let declared = (type as? any CaseIterable.Type).map { allCases($0) } as? [Event] ?? []
         learn(from: declared + events)

@@ -26,6 +26,34 @@ final class IngredientsRouting: EventsListening, Routing {
     }
 }
 
+final class ImprintModule: ModuleProtocol {
+    let context: ModuleContext
+    let disposeBag = DisposeBag()
+
+    init(usingContext context: ModuleContext) { self.context = context }
+
+    func makePresentable() -> any Presentable { RecipeScreen(title: "Imprint") }
+}
+
+class PageScreen: Screen {
+    let title: String
+    var log: [String] = []
+
+    init(title: String) { self.title = title }
+
+    override func viewWillAppear() {
+        log.append("\(title) will appear")
+        super.viewWillAppear()
+    }
+}
+
+final class CoverScreen: PageScreen {
+    override func viewWillAppear() {
+        super.viewWillAppear()
+        log.append("the cover is drawn")
+    }
+}
+
 /// The part of the page on modules that have screens.
 extension ModulesandEventsTests {
     private static let page = GuidePage(path: "Wiki/Modules-and-Events.md")
@@ -70,6 +98,27 @@ extension ModulesandEventsTests {
     }
 
     @Test
+    func modulesWithoutEvents() throws {
+        let trail = CrashTrail()
+        let manager = ModuleManager(listeners: [trail])
+
+        let imprint = ModuleContext(routingContext: .kitchen, building: ImprintModule.self)
+
+        var screen: (any Presentable)? = manager.viewController(
+            for: PresentableRoutingStep(
+                withStep: ModuleRoutingStep(withMaker: imprint),
+                presentationMode: .none
+            )
+        )
+        let title = (screen as? RecipeScreen)?.title
+        #expect(title == "Imprint")
+        #expect(manager.livingModules().map { $0 is ImprintModule } == [true])
+        screen = nil
+        #expect(manager.livingModules().isEmpty)
+        #expect(trail.labels.isEmpty)
+    }
+
+    @Test
     func screensTellWhatHappens() {
         let screen = ClockScreen()
         var events: [ViewControllerEvent] = []
@@ -80,6 +129,15 @@ extension ModulesandEventsTests {
         screen.viewDidDisappear()
         #expect(events == [.willAppear, .appeared, .willDisappear, .disappeared])
         #expect(screen.isTicking)
+    }
+
+    @Test
+    func screensWithABaseClass() {
+        let cover = CoverScreen(title: "Cover")
+        let screen: any Presentable = cover
+        screen.viewWillAppear()
+
+        #expect(cover.log == ["Cover will appear", "the cover is drawn"])
     }
 
     @Test

@@ -1,0 +1,71 @@
+internal import Delivery
+public import Observables
+public import Suas
+
+/// The bridge from a store to listeners: a producer that turns actions into events.
+///
+/// Listeners hear the outcome of an async action even if the screen that started it was closed. A row
+/// receives the actions of its type that reach the store, before middlewares and reducers do: also
+/// async actions, and actions that a middleware drops. The events can be of several types;
+/// `observable(of:)` returns those of one type.
+///
+/// - Order: An event is emitted after its action was processed, also by the state listeners; the
+///   events of one action are emitted in the order of the rows.
+/// - Lifetime: The producer doesn't retain the store. The end of its dispose bag ends its rows.
+///
+/// ```swift
+/// let outcomes = StoreEventsProducer(store: store)
+///     .on(PaymentSucceeded.self) { CheckoutEvent.paid(order: $0.order) }
+///     .on(PaymentFailed.self) { $0.isCancelled ? nil : CheckoutEvent.refused }
+/// manager.setupEventsListeners(for: outcomes)
+/// ```
+public final class StoreEventsProducer: EventsProducer {
+    private typealias Row = (any Action) -> (any EventProtocol)?
+
+    /// Ends the subscriptions to the events, and the registration in the store.
+    public let disposeBag = DisposeBag()
+
+    private let subject = PublishSubject<any EventProtocol>()
+    private var table = TypeTable<Row>()
+
+    /// Creates a producer without rows, which hears every action of a store from now on.
+    public init(store: Store, fileID: StaticString = #fileID, line: UInt = #line) {
+        store.addActionListener(
+            actionListener: { [weak self] action in self?.emitEvents(for: action) },
+            fileID: fileID,
+            line: line
+        )
+        .disposed(by: disposeBag)
+    }
+
+    /// Turns the actions of a type into events, or into none where the closure returns nil.
+    ///
+    /// - Returns: The producer, for the next row. The class of an action does not stand for its
+    ///   subclasses.
+    @discardableResult
+    public func on<A: Action>(
+        _ type: A.Type,
+        makeEvent: @escaping (A) -> (any EventProtocol)?
+    ) -> Self {
+        table.append({ ($0 as? A).flatMap(makeEvent) }, for: type)
+        return self
+    }
+
+    /// All events, wrapped.
+    public var events: Observable<AnyEvent> { subject.map { AnyEvent($0) } }
+
+    /// All events, as the rows made them.
+    public var anyEvent: Observable<any EventProtocol> { subject }
+
+    /// The events of one type, also of one that no row makes.
+    public func observable<Event: EventProtocol>(of type: Event.Type) -> Observable<Event>? {
+        events as? Observable<Event> ?? subject.compactMap { $0 as? Event }
+    }
+
+    private func emitEvents(for action: any Action) {
+        for row in table.rows(for: type(of: action)) {
+            // Queued: the store still processes the action.
+            if let event = row(action) { subject.onNext(AnyEvent(event).base) }
+        }
+    }
+}

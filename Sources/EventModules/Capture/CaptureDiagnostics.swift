@@ -1,0 +1,99 @@
+internal import Delivery
+
+/// Reports a payload that can't be extracted from its events.
+@usableFromInline
+func reportIfUnreadable<Event, Payload>(
+    _ event: Event.Type,
+    _ payload: Payload.Type,
+    readsMemory: Bool = true
+) {
+    guard !PayloadType.isReadable(payload) else {
+        return reportIfHidden(event, payload, readsMemory: readsMemory)
+    }
+    report(
+        "The payload of a case can't be captured, because it holds a function or a metatype.",
+        event,
+        payload,
+        explanation: """
+            Only code compiled for that case can read how an enum stores them, so no event will \
+            match. Only functions of type () -> Void can be read.
+            """,
+        fix: "To fix this, wrap the function in a struct and make that the payload."
+    )
+}
+
+/// Reports events whose payloads are hidden by their type.
+func reportIfHidden<Event, Payload>(
+    _ event: Event.Type,
+    _ payload: Payload.Type,
+    readsMemory: Bool
+) {
+    if EnumLayout.isStripped(event) {
+        report(
+            """
+            The payload of a case can't be captured, because the type of the events has no \
+            reflection metadata.
+            """,
+            event,
+            payload,
+            explanation: """
+                The metadata describes the payloads, so no event will match. A case can still be \
+                captured with an event of it.
+                """,
+            fix: """
+                To fix this, compile the module that declares \(event) without \
+                -disable-reflection-metadata.
+                """
+        )
+    } else if !readsMemory || EnumLayout(event) == nil, event is any CustomReflectable.Type {
+        report(
+            """
+            The payload of a case can't be captured without memory access, because the type of the \
+            events has a custom mirror.
+            """,
+            event,
+            payload,
+            explanation: """
+                Where memory isn't read, payloads are read through mirrors. A custom mirror can hide \
+                them, so no event will match.
+                """,
+            fix: "To fix this, remove the conformance of \(event) to CustomReflectable."
+        )
+    }
+}
+
+/// Reports events whose cases can't be told apart.
+func reportHiddenCase(of event: Any.Type) {
+    report(
+        "The case of an event can't be recognized without memory access.",
+        event,
+        explanation: """
+            Where memory isn't read, cases are recognized by mirrors and by printing. Custom \
+            mirrors, custom descriptions and missing reflection metadata hide them, so no event \
+            will match.
+            """,
+        fix: """
+            To fix this, remove the conformances of \(event) to CustomReflectable, \
+            CustomStringConvertible, CustomDebugStringConvertible and TextOutputStreamable, and \
+            compile its module with reflection metadata.
+            """
+    )
+}
+
+private func report(
+    _ summary: String,
+    _ event: Any.Type,
+    _ payload: Any.Type? = nil,
+    explanation: String,
+    fix: String
+) {
+    let details: KeyValuePairs =
+        if let payload {
+            ["event type": "\(event)", "payload type": "\(payload)"]
+        } else {
+            ["event type": "\(event)"]
+        }
+    Diagnostics.reportFromAnywhere(
+        Diagnostic(summary, details, explanation: explanation, fix: fix)
+    )
+}
