@@ -15,6 +15,7 @@ package protocol Recorder: AnyObject, Sendable {
     /// - Parameters:
     ///   - object: A producer or a listener.
     ///   - number: The number in the name; nil for one that the recorder counts itself.
+    /// - Returns: The object's name and role.
     func participant(_ object: AnyObject, number: Int?) -> Participant
 
     /// Receives every fact as it happens.

@@ -20,8 +20,9 @@ extension ModuleManager {
         producer as? StackRouter ?? record(of: producer)?.router ?? routers.first
     }
 
-    /// The number of a producer's screen in the position of its router; for a module, that of its
-    /// newest screen. nil if no router shows it.
+    /// The number of a producer's screen in the position of its router; nil if no router shows it.
+    ///
+    /// For a module it is the number of its newest screen.
     ///
     /// ```swift
     /// if let id = manager.screenID(of: module) { manager.router(of: module)?.close(id) }

@@ -30,6 +30,9 @@ public final class ModuleManager: Recorded {
 
     private var weakRouters: [() -> StackRouter?] = []
 
+    /// Retained, because nothing else has a reason to.
+    private var storeEventsProducers: [StoreEventsProducer] = []
+
     /// The numbers of the living modules.
     private var numbers: Set<Int> = []
 
@@ -91,21 +94,28 @@ public final class ModuleManager: Recorded {
     // MARK: - Producers
 
     /// Offers a producer once to all listeners, including later ones, until its dispose bag ends.
+    ///
+    /// - Lifetime: The manager retains a `StoreEventsProducer`, but no other producer.
     public func setupEventsListeners(
         for producer: any AnyEventsProducer,
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
+        let isNew = record(of: producer) == nil
         setUp(producer, at: CodeLocation(fileID, line))
+        if isNew, let producer = producer as? StoreEventsProducer {
+            storeEventsProducers.append(producer)
+        }
     }
 
-    /// Returns the record of the producer, which may have been set up before.
+    /// Sets a producer up, unless that was done before.
     ///
     /// - Parameters:
     ///   - producer: A module, a screen or any other producer.
     ///   - location: The source location that asked for it.
     ///   - number: The number of a new module; if nil, it gets the next one.
     ///   - prepare: Called before the listeners are offered a new producer.
+    /// - Returns: The record of the producer.
     @discardableResult
     func setUp(
         _ producer: any AnyEventsProducer,

@@ -105,6 +105,7 @@ extension Store {
     ///   - type: The type of the sub-state.
     ///   - stateKey: Its key; the default key of the type if nil.
     ///   - instance: The instance that the sub-state belongs to; nil for the app's own.
+    /// - Returns: The part.
     public func partialStore<StateType>(
         forStateType type: StateType.Type,
         stateKey: StateKey? = nil,

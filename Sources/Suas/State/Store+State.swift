@@ -64,6 +64,7 @@ extension Store {
         /// - Parameters:
         ///   - type: As with `value(forKeyOfType:)`.
         ///   - instance: If nil, the result is the app's own sub-state.
+        /// - Returns: nil if the instance has no sub-state of that type, or was detached.
         public func value<StateType>(
             forKeyOfType type: StateType.Type,
             in instance: StateInstance?

@@ -69,7 +69,9 @@ struct CauseLogTests {
         let report = Diagnostic("Misuse.", [:], explanation: "So.", fix: "To fix this, don't.")
         let collected = Diagnostics.collect {
             deliver {
-                queue.step(.actionProcessed("a", instance: nil), for: recording) { Diagnostics.report(report) }
+                queue.step(.actionProcessed("a", instance: nil), for: recording) {
+                    Diagnostics.report(report)
+                }
             }
             Diagnostics.report(report)
         }
@@ -93,7 +95,9 @@ private final class Reports: Recorder {
     let needsOldState = false
     var reports: [Diagnostic] = []
 
-    func participant(_ object: AnyObject, number: Int?) -> Participant { Participant(object, name: "") }
+    func participant(_ object: AnyObject, number: Int?) -> Participant {
+        Participant(object, name: "")
+    }
 
     func record(_ fact: Fact) {
         if case .misuseReported(let diagnostic) = fact { reports.append(diagnostic) }

@@ -84,8 +84,9 @@ struct ModelWalk {
 
     // MARK: - Restoring
 
-    /// Living screens stay, others are made anew from their links, or left out without one. A screen
-    /// that is made anew has its old number, unless a living one or its module has it.
+    /// Living screens stay, others are made anew from their links, or left out without one.
+    ///
+    /// A screen that is made anew has its old number, unless a living one or its module has it.
     private mutating func restore(_ wanted: ModelPosition) {
         let living = position.screens
         var next = lastModule

@@ -178,7 +178,9 @@ private final class FactLog: Recorder {
     var begun: [Cause] = []
     var ended: [Cause] = []
 
-    func participant(_ object: AnyObject, number: Int?) -> Participant { Participant(object, name: "") }
+    func participant(_ object: AnyObject, number: Int?) -> Participant {
+        Participant(object, name: "")
+    }
 
     func record(_ fact: Fact) {
         switch fact {

@@ -114,8 +114,10 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible {
 
 /// The number of a screen in a router's position.
 public struct ScreenID: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
-    /// The number of the module for its first screen. Modules and screens are counted together, by
-    /// all managers and routers with one store; no number is given twice.
+    /// The number of the module, for its first screen.
+    ///
+    /// All managers and routers of a store count modules and screens together, so that no number is
+    /// given twice.
     public let number: Int
 
     /// Numbers above are not given to new screens, so that counting on never overflows.
