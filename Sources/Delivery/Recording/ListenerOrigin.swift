@@ -5,6 +5,7 @@ package struct ListenerOrigin: CustomStringConvertible {
         case state(String)
         case fullState
         case actions
+        case reducedActions
     }
 
     package let subject: Subject
@@ -26,7 +27,7 @@ package struct ListenerOrigin: CustomStringConvertible {
         return switch subject {
         case .state(let key): "\(listener) of \(key)"
         case .fullState: "\(listener) of the full state"
-        case .actions: "\(listener) of actions"
+        case .actions, .reducedActions: "\(listener) of actions"
         }
     }
 }

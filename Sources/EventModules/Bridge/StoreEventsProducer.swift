@@ -5,13 +5,13 @@ public import Suas
 /// The bridge from a store to listeners: a producer that turns actions into events.
 ///
 /// Listeners hear the outcome of an async action even if the screen that started it was closed. A row
-/// receives the actions of its type that reach the store, before middlewares and reducers do: also
-/// async actions, and actions that a middleware drops. The events can be of several types;
-/// `observable(of:)` returns those of one type.
+/// receives the actions of its type that have reached the reducers; an action that a middleware holds
+/// back is no outcome. The events can be of several types; `observable(of:)` returns those of one
+/// type.
 ///
 /// - Order: An event is emitted after its action was processed, also by the state listeners; the
 ///   events of one action are emitted in the order of the rows.
-/// - Lifetime: The producer doesn't retain the store. The end of its dispose bag ends its rows.
+/// - Lifetime: A manager that sets the producer up retains it. The producer doesn't retain the store.
 ///
 /// ```swift
 /// let outcomes = StoreEventsProducer(store: store)
@@ -28,14 +28,14 @@ public final class StoreEventsProducer: EventsProducer {
     private let subject = PublishSubject<any EventProtocol>()
     private var table = TypeTable<Row>()
 
-    /// Creates a producer without rows, which hears every action of a store from now on.
+    /// Creates a producer without rows for the actions of a store.
     public init(store: Store, fileID: StaticString = #fileID, line: UInt = #line) {
-        store.addActionListener(
-            actionListener: { [weak self] action in self?.emitEvents(for: action) },
+        let subscription = store.addReducedActionListener(
+            { [weak self] action in self?.emitEvents(for: action) },
             fileID: fileID,
             line: line
         )
-        .disposed(by: disposeBag)
+        subscription.disposed(by: disposeBag)
     }
 
     /// Turns the actions of a type into events, or into none where the closure returns nil.

@@ -227,7 +227,7 @@ extension FlowExpectation {
             return switch listener.subject {
             case .state(let changed): changed == key
             case .fullState: key == nil
-            case .actions: false
+            case .actions, .reducedActions: false
             }
         }
     }

@@ -14,6 +14,9 @@ final class Listener {
         case state((_ call: ListenerCall, _ old: StateBox?, _ new: StateBox) -> Void)
         case fullState((_ call: ListenerCall, _ old: Store.State?, _ new: Store.State) -> Void)
         case actions((any Action, StateInstance?) -> Void)
+
+        /// Of actions after the state listeners of their changes.
+        case reducedActions((any Action) -> Void)
     }
 
     /// Grows with every listener of a store: the order of registration.

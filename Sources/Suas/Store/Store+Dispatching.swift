@@ -145,6 +145,15 @@ extension Store {
             fullStateListeners.needsOldState || recorder?.needsOldState == true
         during(.reducing) { table.reduce(action, in: instance) }
         if table.changes.isEmpty { reportIfAsync(action) } else { applyChanges() }
+        if !reducedActionListeners.listeners.isEmpty { notifyOfReduced(action) }
+    }
+
+    private func notifyOfReduced(_ action: any Action) {
+        during(.notifying) {
+            for listener in reducedActionListeners.listeners where !listener.isOrphaned {
+                if case .reducedActions(let callback) = listener.target { callback(action) }
+            }
+        }
     }
 
     /// Makes the collected changes the state, and calls the listeners.

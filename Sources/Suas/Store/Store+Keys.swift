@@ -171,7 +171,8 @@ extension Store {
 
     private func collectChanges(_ boxes: [StateKey: StateBox]) {
         for key in Array(boxes.keys).inOrder(<) where state.box(forKey: key) == nil {
-            reportUnknownKey(key, "reset")
+            // The sub-states of an instance end with its module, as a kept state can't know.
+            if InstanceLayout.number(in: key) == nil { reportUnknownKey(key, "reset") }
         }
         for key in state.keys {
             guard let index = state.storage.slot(of: key), let given = boxes[key] else { continue }

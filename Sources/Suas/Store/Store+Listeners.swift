@@ -127,6 +127,15 @@ extension Store {
         ActionSubscription(store: self, listener: insert(.actions(actionListener), fileID, line))
     }
 
+    /// Calls a closure with every action that has reached the reducers, after the state listeners.
+    package func addReducedActionListener(
+        _ listener: @escaping (any Action) -> Void,
+        fileID: StaticString,
+        line: UInt
+    ) -> ActionSubscription {
+        ActionSubscription(store: self, listener: insert(.reducedActions(listener), fileID, line))
+    }
+
     // MARK: - Registering
 
     /// Registers a listener; of the sub-state of a key, if its target is a sub-state.
@@ -143,6 +152,7 @@ extension Store {
             case .state: .state(key)
             case .fullState: .fullState
             case .actions: .actions
+            case .reducedActions: .reducedActions
             }
         lastListenerID += 1
         let origin = ListenerOrigin(subject, addedAt: CodeLocation(fileID, line))
@@ -169,6 +179,7 @@ extension Store {
         case .state(let key): group(of: key)
         case .fullState: fullStateListeners
         case .actions: actionListeners
+        case .reducedActions: reducedActionListeners
         }
     }
 

@@ -57,6 +57,7 @@ public final class Store: Recorded {
     var groups: [StateKey: ListenerGroup] = [:]
     let fullStateListeners = ListenerGroup()
     let actionListeners = ListenerGroup()
+    let reducedActionListeners = ListenerGroup()
 
     /// The listeners that are linked to an object, and removed ones that aren't swept yet.
     @exclusivity(unchecked)
@@ -101,7 +102,8 @@ public final class Store: Recorded {
     /// The origins of the live listeners, in the order they registered.
     package var listenerOrigins: [ListenerOrigin] {
         let listeners = groups.values.flatMap(\.listeners) + fullStateListeners.listeners
-        return (listeners + actionListeners.listeners)
+        let ofActions = actionListeners.listeners + reducedActionListeners.listeners
+        return (listeners + ofActions)
             .filter(\.isLive).inOrder { $0.id < $1.id }.map(\.origin)
     }
 

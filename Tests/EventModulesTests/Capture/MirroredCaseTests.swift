@@ -45,7 +45,6 @@ struct MirroredCaseTests {
         expectSame(OverloadedEvent.a(_:_:), finds: ["4: (6, 7)"])
     }
 
-    /// A cast flattened the optionals.
     @Test
     func capturesOptionalsOfOptionals() {
         expectSame(

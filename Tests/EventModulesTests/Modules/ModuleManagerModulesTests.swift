@@ -56,6 +56,25 @@ struct ModuleManagerModulesTests {
         #expect(manager.module(for: screen) is CountingModule)
     }
 
+    // Regression: the screen had no module until all listeners had been offered it.
+    @Test
+    func aScreenThatIsOfferedHasItsModule() {
+        let manager = ModuleManager()
+        manager.addEventsListeners([
+            RegisteringListener { [log, unowned manager] producer in
+                guard let screen = producer as? any Presentable else { return }
+                log.lines.append(
+                    "\(manager.module(for: screen).map { "\(type(of: $0))" } ?? "none")"
+                )
+            }
+        ])
+        let screen = manager.viewController(
+            for: PresentableRoutingStep(withStep: .page("a"), presentationMode: .none)
+        )
+        #expect(log.lines == ["PageModule"])
+        withExtendedLifetime(screen) {}
+    }
+
     @Test
     func listsTheLivingModulesInTheOrderTheyWereMade() {
         var screens = ["a", "b", "c"].map { screen(.page($0)) }

@@ -37,16 +37,6 @@ struct SeveralStatesTests {
         }
     }
 
-    enum SettingsEvent: EventProtocol {
-        case opened
-    }
-
-    final class SettingsModule: EventsProducer, ReducerProviding {
-        let disposeBag = DisposeBag()
-        let events: Observable<SettingsEvent> = PublishSubject()
-        var reducer: any CombinableReducer { SettingsReducer() }
-    }
-
     @Test
     func smallestExample() {
         var printed: [String] = []
@@ -105,17 +95,6 @@ struct SeveralStatesTests {
         store.dispatch(action: SetColor(color: "red"))
         store.detach(stateKey: "TodoSettings")
 
-        #expect(store.state.keys == ["LogBook"])
-    }
-
-    @Test
-    func modulesWithState() {
-        let store = Suas.createStore(reducer: LogReducer())
-        let manager = ModuleManager(store: store)
-        var module: SettingsModule? = SettingsModule()
-        if let module { manager.setupEventsListeners(for: module) }
-        #expect(store.state.keys == ["LogBook", "TodoSettings@SettingsModule#1"])
-        module = nil
         #expect(store.state.keys == ["LogBook"])
     }
 }

@@ -138,12 +138,12 @@ extension RouterPosition {
             topStack?.top.embedded.append(screen)
             return topStack != nil
         }
-        guard contains(container) else { return false }
-        self = compactMap { other in
-            guard other.id == container else { return other }
-            var other = other
-            other.embedded.append(screen)
-            return other
+        if let index = tabs.firstIndex(where: { $0.contains(container) }) {
+            tabs[index].embed(screen, into: container)
+        } else if let index = modals.firstIndex(where: { $0.stack.contains(container) }) {
+            modals[index].stack.embed(screen, into: container)
+        } else {
+            return false
         }
         return true
     }

@@ -28,6 +28,14 @@ public struct ScreenStack: Hashable, Codable, Sendable {
         pushed.reversed().contains { $0.contains(id) } || root.contains(id)
     }
 
+    mutating func embed(_ screen: RoutedScreen, into id: ScreenID) {
+        if let index = pushed.firstIndex(where: { $0.contains(id) }) {
+            pushed[index].embed(screen, into: id)
+        } else {
+            root.embed(screen, into: id)
+        }
+    }
+
     mutating func removeAll(above id: ScreenID) {
         if let index = screens.firstIndex(where: { $0.contains(id) }) {
             pushed.removeSubrange(index...)

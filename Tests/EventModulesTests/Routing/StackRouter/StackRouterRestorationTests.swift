@@ -90,6 +90,37 @@ struct StackRouterRestorationTests {
         #expect(app.router.id(of: screen) == nil)
     }
 
+    // Regression: later positions had a number that could not be decoded.
+    @Test
+    func aGreatNumberDoesNotBreakLaterPositions() throws {
+        let store = Suas.createStore(reducer: RouterReducer())
+        let app = RoutedApp(store: store)
+        let saved = try saved { $0.router.start(with: .note(1)) }
+        let great = try saved.replacing(#""id":1,"#, with: #""id":\#(Int.max),"#)
+        store.dispatch(action: MoveRouter(to: great))
+        #expect(app.outline == "#1")
+        app.route(.note(2))
+        #expect(app.outline == "#1 #2")
+        let position = app.router.position
+        #expect(try position.replacing("nothing", with: "nothing") == position)
+    }
+
+    // Regression: a screen that could not be made anew left its number to the next new screen.
+    @Test
+    func noNewScreenHasANumberOfARestoredPosition() throws {
+        let store = Suas.createStore(reducer: RouterReducer())
+        let app = RoutedApp(tabs: ["home"], store: store)
+        let saved = try saved { other in
+            other.router.start(with: .note(1))
+            other.route(to: "without a link")
+        }
+        let wanted = try saved.replacing(#""id":2,"#, with: #""id":7,"#)
+        let reports = Diagnostics.collect { store.dispatch(action: MoveRouter(to: wanted)) }
+        #expect(reports.count == 1)
+        app.route(to: "new")
+        #expect(app.router.position.screens.last?.id.number == 9)
+    }
+
     @Test
     func aScreenOfAnotherModuleIsNotTakenForTheSame() throws {
         let store = Suas.createStore(reducer: RouterReducer())
