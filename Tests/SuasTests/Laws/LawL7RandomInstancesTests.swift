@@ -72,6 +72,35 @@ struct LawL7RandomInstancesTests {
         }
     }
 
+    /// Reducers that name their action types run between those for every action, in the order of their
+    /// instances.
+    @Test
+    func reducersRunInTheOrderOfTheirInstances() {
+        let log = Log()
+        func logging(_ name: String) -> BlockReducer<Int> {
+            BlockReducer(initialState: 0, stateKey: "k") { _, action in
+                log.add("\(name) \(action)")
+                return nil
+            }
+        }
+        let naming = TableReducer(initialState: 0, stateKey: "k")
+            .on(Add0.self) { _, action in log.add("c \(action)") }
+        let store = Suas.createStore(reducer: logging("app"))
+        let instances = (1...4).map { StateInstance(of: "Module", number: $0) }
+        store.attach(reducer: logging("a"), for: instances[2])
+        store.attach(reducer: logging("b"), for: instances[0])
+        store.attach(reducer: naming, for: instances[3])
+        store.attach(reducer: logging("d"), for: instances[1])
+        store.dispatch(action: Add0())
+        store.dispatch(action: Add1(), in: instances[0])
+        #expect(
+            log.entries == [
+                "app Add0()", "a Add0()", "b Add0()", "c Add0()", "d Add0()",
+                "app Add1()", "b Add1()",
+            ]
+        )
+    }
+
     private func run(_ seed: UInt64, _ random: inout SplitMix64) -> Bool {
         let store = Suas.createStore(reducer: Reducers([]))
         var model = Model()
