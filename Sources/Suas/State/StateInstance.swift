@@ -55,8 +55,6 @@ final class InstanceLayout: Sendable {
         self.subStates = subStates
     }
 
-    func slot(of key: StateKey) -> Int? { subStates.first { $0.key == key }?.slot }
-
     func slot(ofStoreKey key: StateKey) -> Int? { subStates.first { $0.storeKey == key }?.slot }
 
     func slot(ofDefaultKeyOf type: Any.Type) -> Int? {
