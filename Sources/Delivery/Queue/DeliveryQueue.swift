@@ -44,7 +44,7 @@ package final class DeliveryQueue {
 
     /// The recorded causes, as long as a recorder retains them; a weak reference would be slower.
     @exclusivity(unchecked)
-    private var causes: CauseLog?
+    private var causes: CauseTable?
     @exclusivity(unchecked)
     private var waiting = Fifo<Turn>()
     @exclusivity(unchecked)
@@ -158,9 +158,9 @@ package final class DeliveryQueue {
 
     /// Records from now on which delivery caused which, as long as the result is retained.
     package func recordCauses() -> CauseLog {
-        let log = causes ?? CauseLog(from: lastID + 1)
-        causes = log
-        return log
+        let table = causes ?? CauseTable(from: lastID + 1)
+        causes = table
+        return CauseLog(in: table, from: lastID + 1)
     }
 
     private func start(parent: UInt64) {
@@ -178,7 +178,7 @@ package final class DeliveryQueue {
     }
 
     /// True if causes are recorded.
-    var isRecording: Bool { causes != nil }
+    package var isRecording: Bool { causes != nil }
 
     private func record(_ cause: Cause) {
         if isKnownUniquelyReferenced(&causes) { causes = nil }

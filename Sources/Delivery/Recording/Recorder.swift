@@ -122,28 +122,71 @@ extension DeliveryQueue {
     }
 }
 
-/// The delivery that caused each delivery, from the time on at which the log was created.
+/// The delivery that caused each delivery, for one recorder and from its creation on.
 ///
-/// Shared by all recorders: a chain of causes may lead through deliveries that one of them doesn't
-/// record.
+/// Chains of causes may lead through deliveries that the recorder doesn't record, so all recorders
+/// share one table.
 @MainActor
 package final class CauseLog {
+    private let table: CauseTable
+
+    /// The first identifier that the recorder still needs.
+    fileprivate private(set) var firstNeeded: UInt64
+
+    init(in table: CauseTable, from firstID: UInt64) {
+        self.table = table
+        firstNeeded = firstID
+        table.add(self)
+    }
+
+    /// The delivery that caused another one; nil if that came from outside, or is forgotten.
+    package func parent(of id: UInt64) -> UInt64? { table.parent(of: id) }
+
+    /// Bounds the memory: the recorder doesn't ask for earlier deliveries any more.
+    package func forget(before id: UInt64) {
+        firstNeeded = max(firstNeeded, id)
+        table.forgetUnneeded()
+    }
+}
+
+/// The causes that the living `CauseLog`s share.
+@MainActor
+final class CauseTable {
+    private struct Log {
+        private(set) weak var log: CauseLog?
+    }
+
     /// The first known identifier; those after it are consecutive.
-    private let firstID: UInt64
+    private var firstID: UInt64
     private var parents: [UInt64] = []
+    private var logs: [Log] = []
 
     init(from firstID: UInt64) {
         self.firstID = firstID
+    }
+
+    fileprivate func add(_ log: CauseLog) {
+        logs.removeAll { $0.log == nil }
+        logs.append(Log(log: log))
     }
 
     func note(_ cause: Cause) {
         parents.append(cause.parent)
     }
 
-    /// The delivery that caused another one; nil if that came from outside, or before the log.
-    package func parent(of id: UInt64) -> UInt64? {
+    fileprivate func parent(of id: UInt64) -> UInt64? {
         guard id >= firstID, id - firstID < parents.count else { return nil }
         let parent = parents[Int(id - firstID)]
         return parent == 0 ? nil : parent
+    }
+
+    /// Drops causes once half of them are unneeded, so that each is moved once on average.
+    fileprivate func forgetUnneeded() {
+        guard let needed = logs.compactMap({ $0.log?.firstNeeded }).min(), needed > firstID
+        else { return }
+        let count = Int(needed - firstID)
+        guard count > parents.count / 2, count <= parents.count else { return }
+        parents.removeFirst(count)
+        firstID = needed
     }
 }

@@ -113,7 +113,9 @@ package final class FlowLog {
         var count = 0
         while count < heads.count, heads[count] <= droppedCount { count += 1 }
         heads.removeFirst(count)
-        if let first = firstID { firstID = first + UInt64(count) }
+        guard let first = firstID.map({ $0 + UInt64(count) }) else { return }
+        firstID = first
+        causes.forget(before: first)
     }
 
     // MARK: - Causes

@@ -25,9 +25,41 @@ struct CauseLogTests {
     }
 
     @Test
-    func isSharedByAllRecorders() {
-        let log = queue.recordCauses()
-        #expect(queue.recordCauses() === log)
+    func aDeliveryIsForgottenOnceNoRecorderNeedsIt() {
+        let (first, second) = (queue.recordCauses(), queue.recordCauses())
+        var inner: UInt64 = 0
+        let outer = deliver {
+            queue.deliver { inner = queue.current?.id ?? 0 }
+        }
+        let last = deliver {}
+        first.forget(before: last)
+        #expect(first.parent(of: inner) == outer)
+        second.forget(before: last)
+        #expect(second.parent(of: last) == nil)
+    }
+
+    /// Runs in a separate process, because other tests record too.
+    @Test
+    func aLongRecordingKeepsOnlyNeededCauses() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                let queue = DeliveryQueue.main
+                let log = queue.recordCauses()
+                var (outer, inner): (UInt64, UInt64) = (0, 0)
+                queue.deliver {
+                    outer = queue.current?.id ?? 0
+                    queue.deliver { inner = queue.current?.id ?? 0 }
+                }
+                precondition(log.parent(of: inner) == outer)
+                log.forget(before: inner + 1)
+                precondition(log.parent(of: inner) == nil)
+                queue.deliver {
+                    outer = queue.current?.id ?? 0
+                    queue.deliver { inner = queue.current?.id ?? 0 }
+                }
+                precondition(log.parent(of: inner) == outer)
+            }
+        }
     }
 
     /// Runs in a separate process, because other tests record too.
@@ -35,13 +67,14 @@ struct CauseLogTests {
     func endsWithTheDeliveryAfterItsRecorders() async {
         await #expect(processExitsWith: .success) {
             await MainActor.run {
-                var log: CauseLog? = DeliveryQueue.main.recordCauses()
-                weak let released = log
-                DeliveryQueue.main.deliver {}
-                precondition(released != nil)
+                let queue = DeliveryQueue.main
+                var log: CauseLog? = queue.recordCauses()
+                queue.deliver {}
+                precondition(queue.isRecording)
                 log = nil
-                DeliveryQueue.main.deliver {}
-                precondition(released == nil)
+                queue.deliver {}
+                precondition(!queue.isRecording)
+                precondition(log == nil)
             }
         }
     }
