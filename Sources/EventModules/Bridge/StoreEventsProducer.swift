@@ -30,12 +30,13 @@ public final class StoreEventsProducer: EventsProducer {
 
     /// Creates a producer without rows, which hears every action of a store from now on.
     public init(store: Store, fileID: StaticString = #fileID, line: UInt = #line) {
-        store.addActionListener(
+        let listener = store.addActionListener(
             actionListener: { [weak self] action in self?.emitEvents(for: action) },
             fileID: fileID,
             line: line
         )
-        .disposed(by: disposeBag)
+        listener.belongs(to: StoreEventsProducer.self)
+        listener.disposed(by: disposeBag)
     }
 
     /// Turns the actions of a type into events, or into none where the closure returns nil.
