@@ -35,6 +35,7 @@ public final class StoreEventsProducer: EventsProducer {
             fileID: fileID,
             line: line
         )
+        subscription.belongs(to: StoreEventsProducer.self)
         subscription.disposed(by: disposeBag)
     }
 

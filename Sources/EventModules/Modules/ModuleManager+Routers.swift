@@ -15,9 +15,12 @@ extension ModuleManager {
     ///     })
     /// ```
     ///
-    /// - Returns: nil if no router was made, or all were released.
+    /// - Returns: nil if the producer's window was closed and its router released, or if there is no
+    ///   router.
     public func router(of producer: any AnyEventsProducer) -> StackRouter? {
-        producer as? StackRouter ?? record(of: producer)?.router ?? routers.first
+        if let router = producer as? StackRouter { return router }
+        guard let record = record(of: producer), record.hasWindow else { return routers.first }
+        return record.router
     }
 
     /// The number of a producer's screen in the position of its router; nil if no router shows it.

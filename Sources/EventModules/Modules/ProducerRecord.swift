@@ -41,7 +41,12 @@ final class ProducerRecord {
     private(set) weak var store: Store?
 
     /// The router that shows the screen, or the module's newest screen.
-    weak var router: StackRouter?
+    weak var router: StackRouter? {
+        didSet { hasWindow = router != nil }
+    }
+
+    /// True from the time that a router is set, also once the router was released.
+    private(set) var hasWindow = false
 
     private var registrations: [Registration] = []
 

@@ -5,9 +5,9 @@ public import Suas
 /// Fails the test unless an app has released everything that it created.
 ///
 /// First stops the router, which removes its screens. Then no module, screen or other producer may
-/// be alive except the router and the producers in `kept`, the store (by default, the manager's)
-/// may have no listeners, and no async action may be running. A failure lists everything that
-/// remains, with its source location.
+/// be alive except routers, each `StoreEventsProducer`, and the producers in `kept`; the store (by
+/// default, the manager's) may have no listeners but theirs, and no async action may be running. A
+/// failure lists everything that remains, with its source location.
 ///
 /// ```swift
 /// @Test func theShopLeavesNothing() {
@@ -60,7 +60,8 @@ private func fail(_ leftovers: [String], at location: TestLocation) {
 extension ModuleManager {
     fileprivate func leftovers(besides kept: [any AnyEventsProducer]) -> [String] {
         livingProducers.compactMap { producer, location in
-            if producer is StackRouter || kept.contains(where: { $0 === producer }) { return nil }
+            if producer is StackRouter || producer is StoreEventsProducer { return nil }
+            if kept.contains(where: { $0 === producer }) { return nil }
             let name = typeName(type(of: producer))
             if producer is any AnyModule { return "module \(name), requested at \(location)" }
             if producer is any Presentable { return "screen \(name), requested at \(location)" }
@@ -71,7 +72,9 @@ extension ModuleManager {
 
 extension Store {
     fileprivate var leftovers: [String] {
-        let listeners = listenerOrigins.filter { $0.owner != StackRouter.self }
+        let listeners = listenerOrigins.filter {
+            $0.owner != StackRouter.self && $0.owner != StoreEventsProducer.self
+        }
         return listeners.map { $0.owner == nil ? "\($0), added at \($0.location)" : "\($0)" }
             + runningActions.map { action in
                 let block = (action as? any CancellableAsyncAction)?.block

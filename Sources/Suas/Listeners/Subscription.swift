@@ -73,6 +73,11 @@ public final class ActionSubscription {
     public func linkLifeCycleTo(object: AnyObject) {
         handle.withListener { store, listener in store.link(listener, to: object) }
     }
+
+    /// Names the owner of the listener, as with `Subscription`.
+    package func belongs(to owner: Any.Type) {
+        handle.withListener { _, listener in listener.origin.owner = owner }
+    }
 }
 
 /// Finds a listener in its store without retaining either: what a listener captured is released with

@@ -21,6 +21,17 @@ struct LeakAuditTests {
         #expect(manager.livingModules().isEmpty)
     }
 
+    // Regression: its listener to actions was reported, although the manager retains the producer.
+    @Test
+    func aProducerOfTheStoresEventsPasses() {
+        let store = Suas.createStore(reducer: TodoReducer())
+        let manager = ModuleManager(store: store)
+        manager.setupEventsListeners(
+            for: StoreEventsProducer(store: store).on(DoNothing.self) { _ in ProductEvent.appeared }
+        )
+        expectNothingLeft(in: manager)
+    }
+
     @Test
     func removedListenersPass() {
         let store = Suas.createStore(reducer: TodoReducer())

@@ -17,6 +17,13 @@ struct ModelPosition: Equatable {
 
     var stack: [Screen] { modals.last ?? (tabs.isEmpty ? [] : tabs[selected]) }
     var screens: [Screen] { (tabs + modals).joined().flatMap { [$0] + $0.inside } }
+
+    /// All screens but those inside others, from the visible one to the farthest.
+    var fromTheTop: [Screen] {
+        let others = tabs.indices.filter { $0 != selected }
+        let tabs = ([selected] + others).filter(tabs.indices.contains).map { self.tabs[$0] }
+        return (modals.reversed() + tabs).flatMap { $0.reversed() }
+    }
     mutating func place(_ screen: Screen, _ mode: WalkStep.Mode) {
         let canPush = modals.last.map { !$0[0].isAlone } ?? !tabs.isEmpty
         switch mode {

@@ -61,7 +61,7 @@ struct ModelWalk {
         let asked =
             switch kind {
             case "app://panel/": Array(position.stack.suffix(1))
-            case "app://folder/": fromTheTop
+            case "app://folder/": position.fromTheTop
             default: [ModelPosition.Screen]()
             }
         guard let taker = asked.first(where: { $0.link?.hasPrefix(kind) == true }) else {
@@ -73,13 +73,6 @@ struct ModelWalk {
             if screen.number == taker.number { screen.link = link }
             return screen
         }
-    }
-
-    private var fromTheTop: [ModelPosition.Screen] {
-        let others = position.tabs.indices.filter { $0 != position.selected }
-        let tabs = ([position.selected] + others).filter(position.tabs.indices.contains)
-        let stacks = position.modals.reversed() + tabs.map { position.tabs[$0] }
-        return stacks.flatMap { $0.reversed() }
     }
 
     // MARK: - Restoring

@@ -123,7 +123,7 @@ final class WalkDriver {
 }
 
 extension WalkStep.Mode {
-    fileprivate var real: RoutingStepPresentationMode {
+    var real: RoutingStepPresentationMode {
         switch self {
         case .none: .none
         case .embed: .embed

@@ -1,0 +1,92 @@
+import EventModules
+import EventModulesTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// L4 and L7 in an app with two windows: after each step of a random walk the positions, the living
+/// modules and screens, their states, the app's state and the events heard agree with a plain model,
+/// and nothing is left after any walk.
+///
+/// A failure prints the walk's seed; `EVENTMODULES_SEED=n` makes that walk the first one.
+@MainActor
+struct ShopWalkTests {
+    @Test(arguments: (0..<10).map { 500 * $0 })
+    func theShopAgreesWithTheModel(offset: Int) async throws {
+        try await ShopWalk.takeWalks(500, from: offset)
+    }
+}
+
+/// The first of these walks, for a run under a sanitizer.
+@MainActor
+struct ShopWalkSampleTests {
+    @Test
+    func theShopAgreesWithTheModel() async throws {
+        try await ShopWalk.takeWalks(200, from: 0)
+    }
+}
+
+@MainActor
+private enum ShopWalk {
+    static func takeWalks(_ count: Int, from offset: Int) async throws {
+        let given = ProcessInfo.processInfo.environment["EVENTMODULES_SEED"].flatMap(UInt64.init)
+        let first = (given ?? 1) &+ UInt64(offset)
+        var heard = 0
+        for seed in (0..<count).map({ first &+ UInt64($0) }) {
+            guard let events = try await walk(seed) else { return }
+            heard += events
+        }
+        #expect(heard > 5 * count)
+    }
+
+    /// Takes a walk on both sides, compares them after every step, and closes the windows.
+    ///
+    /// - Returns: The number of events heard; nil if the two sides differ, or something is left.
+    private static func walk(_ seed: UInt64) async throws -> Int? {
+        var random = SplitMix64(seed: seed)
+        let model = ShopModel()
+        var driver: ShopDriver? = ShopDriver()
+        var steps: [ShopStep] = []
+        var heard = 0
+        let length = Int.random(in: 1...25, using: &random)
+        for index in 0..<length + lastSteps.count {
+            let isLast = index >= length
+            steps.append(isLast ? lastSteps[index - length] : .random(model, using: &random))
+            model.perform(steps[index])
+            try await driver?.perform(steps[index])
+            guard let picture = driver?.takePicture(), agree(picture, model.picture) else {
+                Issue.record("EVENTMODULES_SEED=\(seed), after \(steps)")
+                return nil
+            }
+            heard += picture.heard.count
+        }
+        await confirmAll(driver)
+        if let shop = driver?.shop { expectNothingLeft(in: shop.manager, besides: [shop.outcomes]) }
+        weak let manager = driver?.shop.manager
+        weak let store = driver?.shop.store
+        driver = nil
+        guard manager == nil, store == nil else {
+            Issue.record("EVENTMODULES_SEED=\(seed): the manager or the store is left")
+            return nil
+        }
+        return heard
+    }
+
+    private static let lastSteps: [ShopStep] = [
+        .close(0, isStopped: true), .close(1, isStopped: false),
+    ]
+
+    private static func confirmAll(_ driver: ShopDriver?) async {
+        while let payment = driver?.shop.payments.first { await driver?.shop.confirm(payment) }
+    }
+
+    private static func agree(_ picture: ShopPicture, _ model: ShopPicture) -> Bool {
+        if picture == model { return true }
+        let (real, expected) = (Mirror(reflecting: picture), Mirror(reflecting: model))
+        for (value, other) in zip(real.children, expected.children)
+        where "\(value.value)" != "\(other.value)" {
+            Issue.record("\(value.label ?? ""): \(value.value) instead of \(other.value)")
+        }
+        return false
+    }
+}

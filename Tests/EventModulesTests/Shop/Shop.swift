@@ -1,0 +1,78 @@
+import EventModules
+
+/// A shop with two windows, assembled from features that know nothing of each other.
+@MainActor
+final class Shop {
+    let store = Suas.createStore(
+        reducer: Basket.reducer + Statistics.reducer,
+        middleware: AsyncMiddleware()
+    )
+    let manager: ModuleManager
+    let journal = ShopJournal()
+    let outcomes: StoreEventsProducer
+
+    /// The routers of the windows; nil for a closed one.
+    private(set) var windows: [StackRouter?] = [nil, nil]
+
+    init(listeners: [any AnyEventsListening] = []) {
+        manager = ModuleManager(listeners: listeners, store: store)
+        manager.unansweredLinks = .openBeginning
+        manager.addEventsListeners([
+            Self.bridge(to: store), ShopRouting(manager: manager), journal,
+        ])
+        outcomes = StoreEventsProducer(store: store)
+            .on(PaymentSucceeded.self) { PaymentEvent.paid(order: $0.order) }
+        manager.setupEventsListeners(for: outcomes)
+        registerDeeplinks()
+    }
+
+    private static func bridge(to store: Store) -> StoreEventsListener {
+        let bank = Bank()
+        return StoreEventsListener(store: store)
+            .on(ProductEvent.liked) { Like() }
+            .on(ProductEvent.hidden) { Hide() }
+            .on(ProductEvent.added) { AddToBasket(product: $0) }
+            .on(BasketEvent.removed) { RemoveFromBasket(product: $0) }
+            .on(AccountEvent.renamed) { Rename(name: $0) }
+            .on(CheckoutEvent.payRequested) { bank.makePayment() }
+    }
+
+    private func registerDeeplinks() {
+        manager.registerDeeplinks(of: CatalogModule.self) { _ in CatalogModule.makeContext() }
+        manager.registerDeeplinks(of: BasketModule.self) { _ in BasketModule.makeContext() }
+        manager.registerDeeplinks(of: AccountModule.self) { _ in AccountModule.makeContext() }
+        manager.registerDeeplinks(of: ProductModule.self) { match in
+            match["product"].map { ProductContext(product: $0) }
+        }
+    }
+
+    // MARK: - Windows
+
+    @discardableResult
+    func open(_ window: Int) -> StackRouter {
+        let router = StackRouter(manager: manager, stateKey: Self.stateKey(of: window))
+        windows[window] = router
+        router.start(withTabs: [.catalog, .basket, .account])
+        return router
+    }
+
+    func close(_ window: Int) {
+        windows[window]?.stop()
+        release(window)
+    }
+
+    /// Closes a window whose router isn't stopped before.
+    func release(_ window: Int) { windows[window] = nil }
+
+    nonisolated static func stateKey(of window: Int) -> StateKey { "Window/\(window + 1)" }
+}
+
+extension RoutingContext {
+    static let shop: RoutingContext = "shop"
+}
+
+/// The screen of a feature whose state isn't shown.
+final class ShopScreen: Presentable {
+    let disposeBag = DisposeBag()
+    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+}

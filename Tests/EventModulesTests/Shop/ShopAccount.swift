@@ -1,0 +1,56 @@
+import EventModules
+
+extension Shop {
+    enum AccountEvent: EventProtocol {
+        case renamed(String)
+    }
+
+    struct Rename: Action {
+        let name: String
+    }
+
+    /// The state of one living account.
+    struct AccountState: Equatable {
+        var name = ""
+    }
+
+    /// The customer; the root of a tab.
+    final class AccountModule: Deeplinkable, EventsProducer, ReducerProviding {
+        static let pattern: DeeplinkPattern = "shop://account"
+        static let deeplinkPatterns = [pattern]
+        static let deeplinkBehaviour = DeeplinkBehaviour.everywhere
+
+        let context: ModuleContext
+        let disposeBag = DisposeBag()
+        var events: Observable<AccountEvent> { subject }
+        private let subject = PublishSubject<AccountEvent>()
+
+        init(usingContext context: ModuleContext) {
+            self.context = context
+        }
+
+        static func makeContext() -> ModuleContext {
+            ModuleContext(routingContext: .shop, building: AccountModule.self)
+        }
+
+        var deeplink: Deeplink? { Self.pattern.link([:]) }
+
+        var reducer: any CombinableReducer {
+            TableReducer(initialState: AccountState())
+                .on(Rename.self) { account, action in account.name = action.name }
+        }
+
+        func updateContext(for match: DeeplinkMatch) -> Bool { true }
+
+        func makePresentable() -> any Presentable { ShopScreen() }
+
+        func rename(_ name: String) { subject.onNext(.renamed(name)) }
+    }
+}
+
+extension ModuleRoutingStep {
+    @MainActor
+    static var account: ModuleRoutingStep {
+        ModuleRoutingStep(withMaker: Shop.AccountModule.makeContext())
+    }
+}

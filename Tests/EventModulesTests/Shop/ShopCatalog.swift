@@ -1,0 +1,42 @@
+import EventModules
+
+extension Shop {
+    enum CatalogEvent: EventProtocol {
+        case productSelected(Int)
+    }
+
+    /// All products; the root of a tab.
+    final class CatalogModule: Deeplinkable, EventsProducer {
+        static let pattern: DeeplinkPattern = "shop://catalog"
+        static let deeplinkPatterns = [pattern]
+        static let deeplinkBehaviour = DeeplinkBehaviour.everywhere
+
+        let context: ModuleContext
+        let disposeBag = DisposeBag()
+        var events: Observable<CatalogEvent> { subject }
+        private let subject = PublishSubject<CatalogEvent>()
+
+        init(usingContext context: ModuleContext) {
+            self.context = context
+        }
+
+        static func makeContext() -> ModuleContext {
+            ModuleContext(routingContext: .shop, building: CatalogModule.self)
+        }
+
+        var deeplink: Deeplink? { Self.pattern.link([:]) }
+
+        func updateContext(for match: DeeplinkMatch) -> Bool { true }
+
+        func makePresentable() -> any Presentable { ShopScreen() }
+
+        func select(_ product: Int) { subject.onNext(.productSelected(product)) }
+    }
+}
+
+extension ModuleRoutingStep {
+    @MainActor
+    static var catalog: ModuleRoutingStep {
+        ModuleRoutingStep(withMaker: Shop.CatalogModule.makeContext())
+    }
+}

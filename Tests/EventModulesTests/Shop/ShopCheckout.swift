@@ -1,0 +1,83 @@
+import EventModules
+import EventModulesTesting
+
+extension Shop {
+    struct CheckoutContext: ModuleContextProtocol {
+        typealias ModuleType = CheckoutModule
+        var routingContext: RoutingContext = .shop
+        var requiredPresentationMode: RoutingStepPresentationMode? { .modalWithNavigation() }
+    }
+
+    enum CheckoutEvent: EventProtocol {
+        case payRequested
+    }
+
+    /// The outcome of a payment, whether or not its checkout is still there.
+    enum PaymentEvent: EventProtocol {
+        case paid(order: Int)
+    }
+
+    struct PaymentSucceeded: Action {
+        let order: Int
+    }
+
+    /// A payment, which the bank confirms by opening its gate.
+    struct Pay: CancellableAsyncAction {
+        let order: Int
+        let confirmation: Gate
+        let block: BlockAsyncAction
+
+        @MainActor
+        init(order: Int) {
+            let confirmation = Gate()
+            self.order = order
+            self.confirmation = confirmation
+            block = BlockAsyncAction { _, dispatch in
+                await confirmation.pass()
+                dispatch(PaymentSucceeded(order: order))
+            }
+        }
+    }
+
+    /// Numbers the payments.
+    @MainActor
+    final class Bank {
+        private var lastOrder = 0
+
+        func makePayment() -> Pay {
+            lastOrder += 1
+            return Pay(order: lastOrder)
+        }
+    }
+
+    /// Always shown over everything; no link leads to it.
+    final class CheckoutModule: ModuleProtocol, EventsProducer {
+        let context: CheckoutContext
+        let disposeBag = DisposeBag()
+        var events: Observable<CheckoutEvent> { subject }
+        private let subject = PublishSubject<CheckoutEvent>()
+
+        init(usingContext context: CheckoutContext) {
+            self.context = context
+        }
+
+        func makePresentable() -> any Presentable { ShopScreen() }
+
+        func pay() { subject.onNext(.payRequested) }
+    }
+
+    /// The payments that the bank hasn't confirmed yet.
+    var payments: [Pay] { store.runningActions.compactMap { $0 as? Pay } }
+
+    /// Lets the bank confirm a payment, and waits for everything that follows.
+    func confirm(_ payment: Pay) async {
+        payment.confirmation.open()
+        await payment.finished()
+    }
+}
+
+extension ModuleRoutingStep {
+    static var checkout: ModuleRoutingStep {
+        ModuleRoutingStep(withMaker: Shop.CheckoutContext())
+    }
+}

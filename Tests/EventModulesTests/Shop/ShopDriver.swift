@@ -1,0 +1,127 @@
+import EventModules
+import Foundation
+
+/// A real shop that takes the steps of a walk.
+@MainActor
+final class ShopDriver {
+    let shop: Shop
+    private let watcher = ScreenWatcher()
+    private var kept: [RouterPosition] = []
+    private var reports = 0
+
+    init() {
+        shop = Shop(listeners: [watcher])
+    }
+
+    func perform(_ step: ShopStep) async throws {
+        reports = 0
+        if case .confirm = step {
+            guard let payment = shop.payments.first else { return }
+            return await shop.confirm(payment)
+        }
+        reports = try Diagnostics.collect { try take(step) }.count
+    }
+
+    private func take(_ step: ShopStep) throws {
+        switch step {
+        case .open(let window): if shop.windows[window] == nil { shop.open(window) }
+        case .close(let window, let isStopped):
+            if isStopped { shop.close(window) } else { shop.release(window) }
+        case .move(let window, let moves): try shop.windows[window]?.perform(moves.map(real))
+        case .swipe(let window, let screen): try shop.windows[window]?.userDidLeave(id(screen))
+        case .keep(let window): shop.windows[window].map { kept.append($0.position) }
+        case .restore(let window, let index):
+            let move = MoveRouter(to: kept[index], stateKey: Shop.stateKey(of: window))
+            shop.store.dispatch(action: move)
+        case .use(let number, let wish, let product): use(number, wish, product)
+        case .sale: shop.store.dispatch(action: Shop.StartSale())
+        case .confirm: break
+        }
+    }
+
+    private func real(_ move: ShopStep.Move) throws -> RouterMove {
+        switch move {
+        case .product(let product, let mode):
+            return .route(
+                to: PresentableRoutingStep(
+                    withStep: .product(product),
+                    presentationMode: mode.real
+                )
+            )
+        case .checkout:
+            return .route(
+                to: PresentableRoutingStep(withStep: .checkout, presentationMode: .push())
+            )
+        case .link(let link): return .link(link)
+        case .back: return .back
+        case .close(let screen): return .close(try id(screen))
+        case .popToRoot: return .popToRoot
+        case .dismissAll: return .dismissAll
+        case .tab(let tab): return .selectTab(tab)
+        case .show(let screen): return .show(try id(screen))
+        }
+    }
+
+    private func id(_ number: Int) throws -> ScreenID {
+        try JSONDecoder().decode(ScreenID.self, from: Data("\(number)".utf8))
+    }
+
+    private func number(of producer: any AnyEventsProducer) -> Int {
+        shop.manager.screenID(of: producer)?.number ?? 0
+    }
+
+    private func use(_ number: Int, _ wish: ShopStep.Wish, _ product: Int) {
+        switch shop.manager.livingModules().first(where: { self.number(of: $0) == number }) {
+        case let catalog as Shop.CatalogModule: catalog.select(product)
+        case let module as Shop.ProductModule: use(module, wish, product)
+        case let basket as Shop.BasketModule:
+            if wish == .remove { basket.remove(product) } else { basket.checkOut(product) }
+        case let checkout as Shop.CheckoutModule: checkout.pay()
+        case let account as Shop.AccountModule: account.rename("\(product)")
+        default: break
+        }
+    }
+
+    private func use(_ module: Shop.ProductModule, _ wish: ShopStep.Wish, _ product: Int) {
+        switch wish {
+        case .likeOnScreen:
+            let screens = watcher.alive.compactMap { $0 as? Shop.ProductScreen }
+            let screen = screens.first { shop.manager.module(for: $0) === module }
+            screen?.product.dispatch(Shop.Like())
+        case .add: module.add()
+        case .relate: module.selectRelated(product)
+        case .preview: module.preview(product)
+        case .recommend: module.recommendation = product
+        default: module.like()
+        }
+    }
+
+    // MARK: - Observable state
+
+    /// The present picture, with what was heard since the last one.
+    func takePicture() -> ShopPicture {
+        watcher.forgetReleasedScreens()
+        let modules = shop.manager.livingModules().map { ($0, number(of: $0)) }
+            .sorted { $0.1 < $1.1 }
+        let state = shop.store.state
+        return ShopPicture(
+            windows: shop.windows.map { $0.map { ModelPosition($0.position) } },
+            modules: modules.map(\.1),
+            alive: watcher.alive.map(number).sorted(),
+            appearing: watcher.appearing.map(number).sorted(),
+            products: modules.compactMap { own(of: $0.0) },
+            accounts: modules.compactMap { own(of: $0.0) },
+            keys: state.keys.sorted(),
+            basket: state.value(forKeyOfType: Shop.Basket.self),
+            statistics: state.value(forKeyOfType: Shop.Statistics.self),
+            heard: shop.journal.take(),
+            reports: reports,
+            complaints: watcher.complaints
+        )
+    }
+
+    private func own<Value>(of module: any AnyModule) -> Value? {
+        guard let instance = (module as? any ReducerProviding)?.stateInstance else { return nil }
+        return shop.store.state.value(forKeyOfType: Value.self, in: instance)
+    }
+}

@@ -1,0 +1,238 @@
+/// The shop as plain data, which follows the documentation: each event and each action takes its
+/// turn, and a module stays until everything that its leaving caused has been delivered.
+final class ShopModel {
+    struct Module {
+        /// nil for a checkout.
+        let link: String?
+        let window: Int
+        var product: Shop.ProductState?
+        var account: Shop.AccountState?
+        var recommendation: Int?
+
+        init(_ link: String?, in window: Int) {
+            self.link = link
+            self.window = window
+            let product = link?.split(separator: "/").last.flatMap { Int($0) }
+            self.product = product.map { Shop.ProductState(product: $0) }
+            account = link == "shop://account" ? Shop.AccountState() : nil
+        }
+    }
+
+    private(set) var windows: [ModelPosition?] = [nil, nil]
+    private(set) var modules: [Int: Module] = [:]
+    private(set) var basket = Shop.Basket()
+    private(set) var statistics = Shop.Statistics()
+
+    /// The events and the number of reports of the last step.
+    private(set) var heard: [String] = []
+    private(set) var reports = 0
+    private var kept: [ModelPosition] = []
+    private var payments: [Int] = []
+    private var lastOrder = 0
+    private var lastNumber = 0
+    private var queue: [(ShopModel) -> Void] = []
+
+    var keptCount: Int { kept.count }
+
+    func perform(_ step: ShopStep) {
+        (heard, reports) = ([], 0)
+        take(step)
+        deliver()
+        let shown = windows.flatMap { $0?.screens.map(\.number) ?? [] }
+        modules = modules.filter { shown.contains($0.key) }
+    }
+
+    private func deliver() {
+        while !queue.isEmpty { queue.removeFirst()(self) }
+    }
+
+    private func take(_ step: ShopStep) {
+        switch step {
+        case .open(let window):
+            guard windows[window] == nil else { return }
+            let roots = ["shop://catalog", "shop://basket", "shop://account"]
+            windows[window] = ModelPosition(tabs: roots.map { [makeScreen($0, in: window)] })
+        case .close(let window, let isStopped):
+            if isStopped {
+                turn(window) { $0 = ModelPosition() }
+                deliver()
+            }
+            turn(window) { $0 = ModelPosition() }
+            windows[window] = nil
+        case .move(let window, let moves):
+            turn(window) { for move in moves { self.move(move, window, &$0) } }
+        case .swipe(let window, let screen): turn(window) { $0.leave(screen) }
+        case .keep(let window): windows[window].map { kept.append($0) }
+        case .restore(let window, let index): restore(window, kept[index])
+        case .use(let number, let wish, let product): use(number, wish, product)
+        case .sale: for number in modules.keys { modules[number]?.product?.sales += 1 }
+        case .confirm:
+            guard !payments.isEmpty else { return }
+            basket.pay(payments.removeFirst())
+            heard.append("StoreEventsProducer paid(order: \(basket.orders.last ?? 0))")
+        }
+    }
+
+    // MARK: - Events
+
+    func wishes(of number: Int) -> [ShopStep.Wish] {
+        guard let link = modules[number]?.link else { return [.pay] }
+        switch link {
+        case "shop://catalog": return [.select]
+        case "shop://basket": return [.checkOut, .remove]
+        case "shop://account": return [.rename]
+        default: return [.like, .likeOnScreen, .add, .relate, .preview, .recommend]
+        }
+    }
+
+    private func use(_ number: Int, _ wish: ShopStep.Wish, _ product: Int) {
+        switch wish {
+        case .select: emit("productSelected(\(product))", number, .product(product, .push))
+        case .like: emit("liked", number) { $0.like(number) }
+        case .likeOnScreen: like(number)
+        case .add:
+            let own = modules[number]?.product?.product ?? 0
+            emit("added(\(own))", number) { $0.basket.products.append(own) }
+        case .relate: emit("relatedSelected(\(product))", number, .product(product, .push))
+        case .preview: emit("previewed(\(product))", number, .product(product, .modal))
+        case .recommend: modules[number]?.recommendation = product
+        case .checkOut: emit("checkoutSelected(items: \(product))", number, .checkout)
+        case .remove: emit("removed(\(product))", number) { $0.basket.remove(product) }
+        case .rename:
+            emit(#"renamed("\#(product)")"#, number) {
+                $0.modules[number]?.account?.name = "\(product)"
+            }
+        case .pay:
+            lastOrder += 1
+            emit("payRequested", number) { [order = lastOrder] in $0.payments.append(order) }
+        }
+    }
+
+    /// An event takes its turn, and so does the action that follows.
+    private func emit(_ event: String, _ number: Int, action: ((ShopModel) -> Void)? = nil) {
+        queue.append { model in
+            model.heard.append("\(model.name(number)) \(event)")
+            if let action { model.queue.append(action) }
+        }
+    }
+
+    /// The route is a turn of the window that the event came from.
+    private func emit(_ event: String, _ number: Int, _ move: ShopStep.Move) {
+        guard let window = modules[number]?.window else { return }
+        emit(event, number) { model in
+            model.turn(window) { model.move(move, window, &$0) }
+        }
+    }
+
+    private func name(_ number: Int) -> String {
+        guard let link = modules[number]?.link else { return "CheckoutModule" }
+        switch link {
+        case "shop://catalog": return "CatalogModule"
+        case "shop://basket": return "BasketModule"
+        case "shop://account": return "AccountModule#\(number)"
+        default: return "ProductModule#\(number)"
+        }
+    }
+
+    private func like(_ number: Int) {
+        modules[number]?.product?.likes += 1
+        statistics.likes += 1
+    }
+
+    private func disappear(_ number: Int) {
+        emit("hidden", number) { $0.hide(number) }
+        guard let product = modules[number]?.recommendation else { return }
+        modules[number]?.recommendation = nil
+        emit("relatedSelected(\(product))", number, .product(product, .push))
+    }
+
+    private func hide(_ number: Int) {
+        modules[number]?.product?.hides += 1
+        statistics.hides += 1
+        guard let state = modules[number]?.product else { return }
+        emit("remembered(likes: \(state.likes), hides: \(state.hides))", number)
+    }
+
+    // MARK: - Turns
+
+    private func turn(_ window: Int, _ change: (inout ModelPosition) -> Void) {
+        guard var position = windows[window] else { return }
+        let before = position.stack.last?.number
+        change(&position)
+        windows[window] = position
+        guard let before, before != position.stack.last?.number,
+            modules[before]?.product != nil
+        else { return }
+        queue.append { $0.disappear(before) }
+    }
+
+    private func move(_ move: ShopStep.Move, _ window: Int, _ position: inout ModelPosition) {
+        switch move {
+        case .product(let product, let mode):
+            let isAlone = position.modals.last?[0].isAlone ?? position.tabs.isEmpty
+            if mode == .push, isAlone { reports += 1 }
+            position.place(makeScreen("shop://product/\(product)", in: window), mode)
+        case .checkout: position.place(makeScreen(nil, in: window), .navigation)
+        case .link(let link): follow(link, window, &position)
+        case .back: if position.stack.count > 1 { position.pop() } else { position.dismiss() }
+        case .close(let screen): position.leave(screen)
+        case .popToRoot: position.changeStack { $0 = Array($0.prefix(1)) }
+        case .dismissAll: position.modals = []
+        case .tab(let tab):
+            if position.tabs.indices.contains(tab) { position.selected = tab } else { reports += 1 }
+        case .show(let screen): position.show(screen)
+        }
+    }
+
+    /// Only the first part of a link goes back to a screen of another stack.
+    private func follow(_ link: String, _ window: Int, _ position: inout ModelPosition) {
+        var parts = link.dropFirst("shop://".count).split(separator: "/")
+        var isFirst = true
+        while let part = parts.first {
+            let link = "shop://\(part)"
+            let candidates = isFirst ? position.fromTheTop : position.stack.reversed()
+            isFirst = false
+            if part == "product", parts.count > 1, let product = Int(parts[1]) {
+                position.place(makeScreen("\(link)/\(product)", in: window), .push)
+                parts.removeFirst()
+            } else if let screen = candidates.first(where: { $0.link == link }) {
+                position.show(screen.number)
+            } else if ["catalog", "basket", "account"].contains(part) {
+                position.place(makeScreen(link, in: window), .push)
+            } else {
+                reports += 1
+                return
+            }
+            parts.removeFirst()
+        }
+    }
+
+    /// A screen that is made anew keeps its number, unless a living module has it in any window.
+    private func restore(_ window: Int, _ wanted: ModelPosition) {
+        turn(window) { position in
+            let living = position.screens.map(\.number)
+            position = wanted.mapped { screen in
+                if living.contains(screen.number) { return screen }
+                guard let link = screen.link else {
+                    reports += 1
+                    return nil
+                }
+                var anew = makeScreen(link, in: window, number: screen.number)
+                anew.isAlone = screen.isAlone
+                return anew
+            }
+        }
+    }
+
+    private func makeScreen(
+        _ link: String?,
+        in window: Int,
+        number: Int? = nil
+    ) -> ModelPosition.Screen {
+        let isKept = number.map { modules[$0] == nil } ?? false
+        if !isKept { lastNumber += 1 }
+        let number = isKept ? number ?? 0 : lastNumber
+        modules[number] = Module(link, in: window)
+        return ModelPosition.Screen(number: number, module: number, owner: number, link: link)
+    }
+}

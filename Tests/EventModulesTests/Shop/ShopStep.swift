@@ -1,0 +1,98 @@
+import TestSupport
+
+/// One step of a walk through the shop.
+enum ShopStep {
+    enum Move {
+        case product(Int, WalkStep.Mode)
+        case checkout
+        case link(String)
+        case back
+        case close(Int)
+        case popToRoot
+        case dismissAll
+        case tab(Int)
+        case show(Int)
+    }
+
+    /// Something that a module can be asked for; the others ignore it.
+    enum Wish: CaseIterable {
+        case select, like, likeOnScreen, add, relate, preview, recommend, checkOut, remove, rename
+        case pay
+    }
+
+    case open(Int)
+    case close(Int, isStopped: Bool)
+
+    /// Several moves in one turn of a window.
+    case move(Int, [Move])
+    case swipe(Int, screen: Int)
+
+    /// Keeps a window's position, and moves any window to one that was kept.
+    case keep(Int)
+    case restore(Int, kept: Int)
+
+    /// A module, visible or not, is used, with the number of a product.
+    case use(Int, Wish, product: Int)
+
+    /// An action for everyone.
+    case sale
+
+    /// The bank confirms the oldest payment.
+    case confirm
+}
+
+// MARK: - Random steps
+
+extension ShopStep {
+    static func random(_ model: ShopModel, using random: inout SplitMix64) -> ShopStep {
+        func number(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+        let isOpen = model.windows.map { $0 != nil }
+        let window = isOpen == [true, true] ? number(2) : isOpen[0] ? 0 : 1
+        guard isOpen[window] else { return .open(number(2)) }
+        let screens = model.windows[window]?.screens.map(\.number) ?? []
+        let kind = number(32)
+        switch kind {
+        case 0...2 where isOpen != [true, true]: return .open(1 - window)
+        case 3: return .close(window, isStopped: number(2) == 0)
+        case 4, 5: return .swipe(window, screen: screens.randomElement(using: &random) ?? 1)
+        case 6, 7: return .keep(window)
+        case 8...10 where model.keptCount > 0:
+            return .restore(number(2), kept: number(model.keptCount))
+        case 11: return .sale
+        case 12, 13: return .confirm
+        case 14...22:
+            let module = model.modules.keys.sorted().randomElement(using: &random) ?? 1
+            let wishes = model.wishes(of: module)
+            return .use(module, wishes[number(wishes.count)], product: number(4))
+        default:
+            let count = number(4) == 0 ? number(3) + 1 : 1
+            return .move(window, (0..<count).map { _ in .random(screens, using: &random) })
+        }
+    }
+}
+
+extension ShopStep.Move {
+    private static let links = [
+        "product/1", "product/3/product/3", "product/3/product/4", "catalog", "catalog/product/2",
+        "basket", "account", "basket/account/product/1", "product/2/basket", "account/account",
+        "product/3/reviews", "product/3/basket/help", "help", "product/cheap",
+    ]
+
+    fileprivate static func random(_ screens: [Int], using random: inout SplitMix64) -> Self {
+        let small = Int.random(in: 0..<4, using: &random)
+        let screen = screens.randomElement(using: &random) ?? 1
+        switch Int.random(in: 0..<20, using: &random) {
+        case 0..<4: return .product(small, .push)
+        case 4: return .product(small, .modal)
+        case 5: return .product(small, .navigation)
+        case 6: return .checkout
+        case 7..<11: return .link("shop://" + (links.randomElement(using: &random) ?? ""))
+        case 11, 12: return .back
+        case 13, 14: return .close(screen)
+        case 15: return .popToRoot
+        case 16: return .dismissAll
+        case 17, 18: return .tab(small)
+        default: return .show(screen)
+        }
+    }
+}
