@@ -277,11 +277,6 @@ final class ReadKeys {
     func noteEverything() {
         isEverything = true
     }
-
-    /// True if a sub-state that was read has been replaced.
-    func haveChanged(from old: Store.State, to new: Store.State) -> Bool {
-        isEverything || keys.contains { old.box(forKey: $0) !== new.box(forKey: $0) }
-    }
 }
 
 /// A box for the type of a value itself, not for `Any`.
