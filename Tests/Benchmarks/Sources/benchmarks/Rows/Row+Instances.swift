@@ -154,6 +154,7 @@ extension StatefulApp {
     fileprivate func placeOfModule(movedTo place: Int) -> Int {
         let module = setUpModule()
         store.dispatch(action: MoveItem(place: place), in: module.stateInstance)
-        return store.state.value(forKeyOfType: Position.self, in: module.stateInstance)?.place ?? 0
+        let moved = module.partialStore(forStateType: Position.self).state
+        return withExtendedLifetime(module) { moved?.place ?? 0 }
     }
 }

@@ -34,9 +34,8 @@ final class StatefulApp {
     /// Adds listeners of the app's own key.
     func addListeners(_ count: Int) {
         for _ in 0..<count {
-            store.addListener(forStateType: Position.self, stateKey: KeyedStore.key(0)) {
-                [tally] in tally.add($0.place)
-            }
+            store.partialStore(forStateType: Position.self, stateKey: KeyedStore.key(0))
+                .addListener { [tally] in tally.add($0.place) }
         }
     }
 
