@@ -10,7 +10,9 @@ struct InstanceTable {
         let slot: Int
         let reduction: ReducerPart.Reduction
 
-        /// The actions that it runs for; nil for all. Searching few types is faster than hashing.
+        /// The actions that it runs for; nil for all.
+        ///
+        /// It is searched, because they are few and hashing would be slower.
         let actionTypes: [ObjectIdentifier]?
 
         init(slot: Int, _ part: ReducerPart) {
