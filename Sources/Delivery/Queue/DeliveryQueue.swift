@@ -18,8 +18,22 @@ package final class DeliveryQueue {
         let deliver: @MainActor (AnyObject) -> Void
         let parent: UInt64
 
-        /// The consequences that the delivery belongs to, if they are counted.
-        let consequences: Consequences?
+        init(
+            _ source: AnyObject,
+            deliver: @escaping @MainActor (AnyObject) -> Void,
+            parent: UInt64
+        ) {
+            self.source = source
+            self.deliver = deliver
+            self.parent = parent
+        }
+
+        init(_ work: Work, parent: UInt64) {
+            let deliver = { @MainActor (work: AnyObject) in
+                unsafeDowncast(work, to: Work.self).run()
+            }
+            self.init(work, deliver: deliver, parent: parent)
+        }
     }
 
     /// The deliveries that follow from a piece of work, to any depth, until the last one has ended.
@@ -81,11 +95,8 @@ package final class DeliveryQueue {
     package func end() {
         while let next = waiting.popFirst() {
             start(parent: next.parent)
-            consequences = next.consequences
             next.deliver(next.source)
-            if let consequences = next.consequences { endOne(of: consequences) }
         }
-        consequences = nil
         current = nil
     }
 
@@ -96,10 +107,20 @@ package final class DeliveryQueue {
     package func enqueue(_ source: AnyObject, deliver: @escaping @MainActor (AnyObject) -> Void) {
         let present = current?.id ?? 0
         let parent = present == 0 ? parentFromOutside : present
-        consequences?.pending += 1
-        waiting.append(
-            Turn(source: source, deliver: deliver, parent: parent, consequences: consequences)
-        )
+        let turn = Turn(source, deliver: deliver, parent: parent)
+        if let consequences { append(turn, in: consequences) } else { waiting.append(turn) }
+    }
+
+    /// Queues a delivery that belongs to consequences; the others cost nothing for counting them.
+    private func append(_ turn: Turn, in consequences: Consequences) {
+        consequences.pending += 1
+        let counted = Work {
+            self.consequences = consequences
+            turn.deliver(turn.source)
+            self.consequences = nil
+            self.endOne(of: consequences)
+        }
+        waiting.append(Turn(counted, parent: turn.parent))
     }
 
     /// Runs a closure as a delivery: now, or after those that are queued.
@@ -129,14 +150,10 @@ package final class DeliveryQueue {
     private func endOne(of consequences: Consequences) {
         consequences.pending -= 1
         guard consequences.pending == 0 else { return }
-        waiting.append(
-            Turn(
-                source: Work(consequences.ended),
-                deliver: { source in unsafeDowncast(source, to: Work.self).run() },
-                parent: consequences.parent,
-                consequences: consequences.outer
-            )
-        )
+        let turn = Turn(Work(consequences.ended), parent: consequences.parent)
+        guard let outer = consequences.outer else { return waiting.append(turn) }
+        append(turn, in: outer)
+        outer.pending -= 1
     }
 
     /// Runs a part of the delivery in progress that has a cause of its own and isn't queued, such as a

@@ -55,10 +55,13 @@ extension ModuleManager {
 
     /// The modules that have no other screens.
     private func modulesLeaving(with screens: [any Presentable]) -> [ProducerRecord] {
-        let leaving = Set(screens.map { ObjectIdentifier($0) })
+        // Most modules have one screen, which needs no set.
+        lazy var leaving = Set(screens.map { ObjectIdentifier($0) })
         return screens.compactMap { screen in
             guard let relation = record(of: screen)?.screens, let module = relation.module,
-                relation.presentables.allSatisfy({ leaving.contains(ObjectIdentifier($0)) })
+                relation.presentables.allSatisfy({
+                    $0 === screen || leaving.contains(ObjectIdentifier($0))
+                })
             else { return nil }
             return record(of: module)
         }

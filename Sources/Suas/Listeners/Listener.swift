@@ -8,11 +8,16 @@ final class Listener {
     ///
     /// Those of states decide first, by their filter or selector, whether the listener is called.
     /// The old state is nil if there was none, if no listener needs it, or if the listener asked for
-    /// the current state itself.
+    /// the current state itself. `hasChanged` is true if any of the given keys has changed.
     @usableFromInline
     enum Target {
         case state((_ call: ListenerCall, _ old: StateBox?, _ new: StateBox) -> Void)
-        case fullState((_ call: ListenerCall, _ old: Store.State?, _ new: Store.State) -> Void)
+        case fullState(
+            (
+                _ call: ListenerCall, _ old: Store.State?, _ new: Store.State,
+                _ hasChanged: (Set<StateKey>) -> Bool
+            ) -> Void
+        )
         case actions((any Action, StateInstance?) -> Void)
 
         /// Of actions after the state listeners of their changes.
@@ -75,8 +80,12 @@ struct ListenerCall {
     @usableFromInline
     let record: ((() -> Void) -> Void)?
 
+    /// False if the listener asked for the current state itself.
+    let isOfChange: Bool
+
     init(of listener: Listener, for recorder: (any Recorder)?, ofChange: Bool = true) {
         self.listener = listener
+        isOfChange = ofChange
         record = recorder.map { recorder in
             let fact = Fact.stateListenerCalled(listener.origin, ofChange: ofChange)
             return { DeliveryQueue.main.step(fact, for: recorder, $0) }

@@ -87,10 +87,12 @@ public final class PartialStore<StateType> {
         case .selected(let selector):
             let selection = Selection(selector, filter)
             selection.select(from: store.state)
-            let target = Listener.Target.fullState { call, old, new in
-                selection.update(from: old, to: new).map { part in call { callback(part) } }
+            let target = Listener.Target.fullState { call, _, new, hasChanged in
+                if call.isOfChange, !selection.mayChange(hasChanged) { return }
+                let part = selection.update(to: new, unlessEqual: call.isOfChange)
+                part.map { part in call { callback(part) } }
             }
-            let listener = store.insert(target, needsOldState: true, fileID, line)
+            let listener = store.insert(target, fileID, line)
             return Subscription(store: store, listener: listener)
         }
     }
@@ -146,15 +148,16 @@ private final class Selection<Selected> {
         return selected
     }
 
+    /// Returns false if the value can't change, because the selector has read no changed key.
+    func mayChange(_ hasChanged: (Set<StateKey>) -> Bool) -> Bool {
+        reads.isEverything || hasChanged(reads.keys)
+    }
+
     /// The value to call the listener with after a change of the state; nil to not call it.
-    ///
-    /// Without an old state the listener asked for the current one itself, and is called in any case.
-    func update(from oldState: Store.State?, to newState: Store.State) -> Selected? {
-        guard let oldState else { return select(from: newState) }
-        guard reads.haveChanged(from: oldState, to: newState) else { return nil }
+    func update(to newState: Store.State, unlessEqual isFiltered: Bool) -> Selected? {
         let last = selected
         guard let selected = select(from: newState) else { return nil }
-        guard let last, let filter else { return selected }
+        guard isFiltered, let last, let filter else { return selected }
         return filter(last, selected) ? selected : nil
     }
 }

@@ -5,8 +5,22 @@ internal import Delivery
 /// An action for one instance runs only its reducers, found by one lookup. An action for everyone
 /// meets only the instances that have reducers for its type, or for all types.
 struct InstanceTable {
-    /// A reducer of an instance, and the actions that it runs for; nil for all.
-    typealias Runner = (runner: StateTable.Runner, actionTypes: Set<ObjectIdentifier>?)
+    /// A reducer of an instance.
+    struct Runner {
+        let slot: Int
+        let reduction: ReducerPart.Reduction
+
+        /// The actions that it runs for; nil for all.
+        ///
+        /// It is searched, because they are few and hashing would be slower.
+        let actionTypes: [ObjectIdentifier]?
+
+        init(slot: Int, _ part: ReducerPart) {
+            self.slot = slot
+            reduction = part.reduction
+            actionTypes = part.actionTypes.map(Array.init)
+        }
+    }
 
     /// One instance; the lists below are ordered by `order`.
     final class Instance {
@@ -32,7 +46,7 @@ struct InstanceTable {
 
         func reduce(_ action: any Action, _ table: StateTable) {
             let type = ObjectIdentifier(Swift.type(of: action))
-            for (runner, types) in runners where types?.contains(type) ?? true {
+            for runner in runners where runner.actionTypes?.contains(type) ?? true {
                 runner.reduction(table, runner.slot, action)
             }
         }

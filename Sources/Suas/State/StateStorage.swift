@@ -83,9 +83,4 @@ final class ReadKeys {
     func noteEverything() {
         isEverything = true
     }
-
-    /// True if a sub-state that was read has been replaced.
-    func haveChanged(from old: Store.State, to new: Store.State) -> Bool {
-        isEverything || keys.contains { old.box(forKey: $0) !== new.box(forKey: $0) }
-    }
 }

@@ -5,16 +5,10 @@
 @usableFromInline
 final class StateTable {
     /// One sub-state: its reducer, its key in the store, and its listeners.
-    final class Slot {
+    struct Slot {
         let reducer: ReducerPart
         let key: StateKey
         let listeners: ListenerGroup
-
-        init(_ reducer: ReducerPart, key: StateKey, _ listeners: ListenerGroup) {
-            self.reducer = reducer
-            self.key = key
-            self.listeners = listeners
-        }
     }
 
     /// A sub-state that has changed.
@@ -76,6 +70,11 @@ final class StateTable {
         slots[index].unsafelyUnwrapped
     }
 
+    /// The listeners of a slot; without the rest of it, because every dispatch asks.
+    func listeners(of index: Int) -> ListenerGroup {
+        slots[index].unsafelyUnwrapped.listeners
+    }
+
     /// Adds slots for reducers of the app, with their first sub-states.
     ///
     /// A key that is there already stops the program.
@@ -84,7 +83,7 @@ final class StateTable {
             if let other = state.storage.layout.slot(of: part.stateKey) {
                 stopReducedTwice(slot(other).reducer, part)
             }
-            let slot = Slot(part, key: part.stateKey, group(part.stateKey))
+            let slot = Slot(reducer: part, key: part.stateKey, listeners: group(part.stateKey))
             runners.append(Runner(slot: insert(slot, box), reduction: part.reduction))
         }
         layOut()
@@ -110,10 +109,10 @@ final class StateTable {
         var runners: [InstanceTable.Runner] = []
         for (part, box) in zip(parts, boxes) {
             let key = "\(part.stateKey)@\(instance.description)"
-            let index = insert(Slot(part, key: key, group(key)), box)
+            let index = insert(Slot(reducer: part, key: key, listeners: group(key)), box)
             let type = ObjectIdentifier(part.stateType)
             subStates.append(.init(key: part.stateKey, storeKey: key, type: type, slot: index))
-            runners.append((Runner(slot: index, reduction: part.reduction), part.actionTypes))
+            runners.append(.init(slot: index, part))
         }
         let layout = InstanceLayout(of: instance, order: instances.nextOrder, subStates)
         instances.insert(layout, runners)
@@ -206,7 +205,7 @@ final class StateTable {
     @usableFromInline
     func mutate(_ index: Int, by mutate: (inout StateBox) -> Bool) {
         var box = state.storage.boxes[index]
-        let isOldNeeded = keepsEveryOldState || slot(index).listeners.needsOldState
+        let isOldNeeded = keepsEveryOldState || listeners(of: index).needsOldState
         let old = isOldNeeded ? box : nil
         // Taken out, the box belongs to the reducer alone, unless a copy of the state has it too.
         if !isOldNeeded { state.replace(index, with: absentBox) }

@@ -174,12 +174,13 @@ extension Store {
             // to be queued.
             if table.changes.count == 1 {
                 let change = table.changes.removeLast()
-                notify(table.slot(change.slot).listeners.listeners, of: change, from: oldState)
+                notify(table.listeners(of: change.slot).listeners, of: change, from: oldState)
             } else {
                 let calls = table.changes.flatMap {
-                    table.slot($0.slot).listeners.calls(from: $0.old, to: $0.new)
+                    table.listeners(of: $0.slot).calls(from: $0.old, to: $0.new)
                 }
-                notify(calls, of: (oldState, state))
+                let keys = table.changes.map { table.slot($0.slot).key }
+                notify(calls, of: keys, in: (oldState, state))
                 table.changes.removeAll(keepingCapacity: true)
             }
         }
@@ -198,14 +199,16 @@ extension Store {
         of change: StateTable.Change,
         from oldState: State?
     ) {
-        let newState = fullStateListeners.listeners.isEmpty ? nil : state
+        // Read first, because a listener may detach the key.
+        let isHeard = !fullStateListeners.listeners.isEmpty
+        let new = isHeard ? (state: state, key: table.slot(change.slot).key) : nil
         var called = 0
         for listener in fullStateListeners.listeners {
             while called < listeners.count, listeners[called].id < listener.id {
                 call(listeners[called], change.old, change.new)
                 called += 1
             }
-            if let newState { call(listener, oldState, newState) }
+            if let new { call(listener, oldState, new.state) { $0.contains(new.key) } }
         }
         while called < listeners.count {
             call(listeners[called], change.old, change.new)
@@ -214,14 +217,18 @@ extension Store {
     }
 
     /// Calls the listeners of several sub-states, and of the full state, in the order they registered.
-    func notify(_ calls: [ListenerGroup.Call], of fullState: (old: State?, new: State)?) {
+    func notify(
+        _ calls: [ListenerGroup.Call],
+        of keys: [StateKey],
+        in fullState: (old: State?, new: State)?
+    ) {
         let others = fullState == nil ? [] : fullStateListeners.listeners
         let calls = calls + others.map { ($0, nil) }
         for (listener, change) in calls.inOrder({ $0.listener.id < $1.listener.id }) {
             if let (old, new) = change {
                 call(listener, old, new)
             } else if let (old, new) = fullState {
-                call(listener, old, new)
+                call(listener, old, new) { !$0.isDisjoint(with: keys) }
             }
         }
     }
@@ -231,9 +238,14 @@ extension Store {
         callback(ListenerCall(of: listener, for: recorder), old, new)
     }
 
-    private func call(_ listener: Listener, _ oldState: State?, _ newState: State) {
+    private func call(
+        _ listener: Listener,
+        _ oldState: State?,
+        _ newState: State,
+        _ hasChanged: (Set<StateKey>) -> Bool
+    ) {
         guard case .fullState(let callback) = listener.target, !listener.isOrphaned else { return }
-        callback(ListenerCall(of: listener, for: recorder), oldState, newState)
+        callback(ListenerCall(of: listener, for: recorder), oldState, newState, hasChanged)
     }
 
     /// Calls a listener with the current state, whatever its filter says.
@@ -243,7 +255,7 @@ extension Store {
             guard listener.isLive, !(unlessCalled && listener.wasCalled) else { return }
             let call = ListenerCall(of: listener, for: $0.recorder, ofChange: false)
             switch (listener.target, listener.origin.subject) {
-            case (.fullState(let callback), _): callback(call, nil, $0.state)
+            case (.fullState(let callback), _): callback(call, nil, $0.state) { _ in true }
             case (.state(let callback), .state(let key)):
                 if let box = $0.state.box(forKey: key) { callback(call, nil, box) }
             default: break

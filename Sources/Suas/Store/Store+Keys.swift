@@ -47,7 +47,7 @@ extension Store {
         let needsFullState = !fullStateListeners.listeners.isEmpty
         let oldState = needsFullState ? state : nil
         change()
-        var keyChange = KeyChange(fullState: oldState.map { ($0, state) })
+        var keyChange = KeyChange(keys: keys, fullState: oldState.map { ($0, state) })
         for (key, box) in zip(keys, boxes) {
             if let group = groups[key] { keyChange.attached.append((group, box)) }
             recordChange(of: key, from: nil, to: box)
@@ -71,7 +71,7 @@ extension Store {
         let detached = table.detach(slot)
         removeGroupIfUnused(of: stateKey)
         recordChange(of: stateKey, from: oldState.box(forKey: stateKey), to: nil)
-        deliver(KeyChange(fullState: (oldState, state)))
+        deliver(KeyChange(keys: [stateKey], fullState: (oldState, state)))
         withExtendedLifetime(detached) {}
     }
 
@@ -88,7 +88,7 @@ extension Store {
         for slot in detached {
             recordChange(of: slot.key, from: oldState?.box(forKey: slot.key), to: nil)
         }
-        deliver(KeyChange(fullState: oldState.map { ($0, state) }))
+        deliver(KeyChange(keys: detached.map(\.key), fullState: oldState.map { ($0, state) }))
         withExtendedLifetime((detached, ended)) {}
     }
 
@@ -104,7 +104,7 @@ extension Store {
                 // Released in here: what an old sub-state releases may dispatch, and has to be queued.
                 let change = pendingKeyChanges.removeFirst()
                 let calls = change.attached.flatMap { $0.listeners.calls(from: nil, to: $0.state) }
-                notify(calls, of: change.fullState.map { ($0, $1) })
+                notify(calls, of: change.keys, in: change.fullState.map { ($0, $1) })
             }
         }
     }

@@ -87,7 +87,7 @@ extension Store {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Subscription<Selected> {
-        let target = Listener.Target.fullState { call, old, new in
+        let target = Listener.Target.fullState { call, old, new, _ in
             if let filter, let old, !filter(old, new) { return }
             if let selected = stateSelector(new) { call { callback(selected) } }
         }

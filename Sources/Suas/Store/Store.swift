@@ -34,6 +34,7 @@ public final class Store: Recorded {
 
     /// A change of the keys that listeners haven't been notified of yet.
     struct KeyChange {
+        let keys: [StateKey]
         var attached: [(listeners: ListenerGroup, state: StateBox)] = []
 
         /// nil if there was no listener of the full state, so that changing keys copies no state.

@@ -61,6 +61,16 @@ struct MutatingReducerTests {
         #expect(numbers?.copies == 1)
     }
 
+    // Regression: the old state was kept to find out whether what the selector read has changed.
+    @Test
+    func aSelectionLeavesChangesInPlace() {
+        store.partialStore { $0.value(forKeyOfType: Numbers.self)?.elements.count }
+            .addListener { [log] in log.add("\($0)") }
+        append(1...3)
+        #expect(log.entries == ["1", "2", "3"])
+        #expect(numbers?.copies == 1)
+    }
+
     @Test
     func aKeptStateDoesNotChange() {
         append(1...2)

@@ -216,6 +216,9 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         let ids = leaving.map(\.id).inOrder(<)
         let presentables = ids.compactMap { screens.removeValue(forKey: $0)?.presentable }
         for presentable in presentables { self.ids[ObjectIdentifier(presentable)] = nil }
+        guard !afterwards.isEmpty else {
+            return Self.release(presentables, manager, after: work)
+        }
         DeliveryQueue.main.run(
             { Self.release(presentables, manager, after: work) },
             afterConsequences: { for work in afterwards { work() } }

@@ -2,7 +2,8 @@ extension Row {
     /// All rows in the order of the table.
     static var all: [Row] {
         emitRows + captureRows + dispatchRows + listenerRows + reducerRows + companyRows
-            + appendRows + recordRows + pathRows + appRows + registerRows + routeRows + linkRows
+            + instanceRows + appendRows + recordRows + pathRows + appRows + registerRows + routeRows
+            + linkRows
             + screenRows
             + memoryRows + buildRows
     }

@@ -19,6 +19,9 @@ extension Row {
             Row("memory/module", "a module with a listener; raw: an array with a closure") {
                 [modules(1000), rawModules(1000)]
             },
+            Row("memory/instance", "a module with state; raw: a closure and a dictionary's entry") {
+                [instances(1000), rawReducers(1000)]
+            },
         ]
     }
 
@@ -84,7 +87,7 @@ extension Row {
         }
     }
 
-    private static func rawReducers(_ count: Int) -> Keeper {
+    static func rawReducers(_ count: Int) -> Keeper {
         Keeper(name: "raw", count: count) { count in
             let store = RawKeyedReducers()
             for index in 0..<count {

@@ -51,6 +51,22 @@ extension Row {
             }
         }
     }
+
+    static func instances(_ count: Int) -> Keeper {
+        Keeper(name: "library", count: count) { count in
+            let store = Suas.createStore(reducer: MoveReducer(stateKey: "position"))
+            let manager = ModuleManager(store: store)
+            let modules = (0..<count).map { _ in StatefulModule(usingContext: StatefulContext()) }
+            for module in modules { manager.setupEventsListeners(for: module) }
+            return {
+                for (index, module) in modules.enumerated() {
+                    store.dispatch(action: MoveItem(place: index + 1), in: module.stateInstance)
+                }
+                let positions = store.state.values(forKeysOfType: Position.self)
+                return withExtendedLifetime(manager) { positions.reduce(0) { $0 + $1.place } }
+            }
+        }
+    }
 }
 
 /// Adds up the identifiers of selected products, times a factor.

@@ -9,3 +9,8 @@ struct MoveTo: Action {
 struct JumpTo: Action {
     let place: Int
 }
+
+/// An action that only modules with state handle.
+struct MoveItem: Action {
+    let place: Int
+}
