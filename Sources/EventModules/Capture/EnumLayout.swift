@@ -154,10 +154,15 @@ enum PayloadType {
         }
     }
 
+    /// Returns true for a function without parameters, result and extended flags
+    /// (`include/swift/ABI/MetadataValues.h`).
+    ///
+    /// Extended flags mark a typed throw and whatever Swift adds, which may change how it is called.
     private static func isPlainCallback(_ function: UnsafeRawPointer) -> Bool {
+        let (parameterCount, extendedFlags): (UInt, UInt) = (0xFFFF, 0x8000_0000)
         let flags = function.load(fromByteOffset: 8, as: UInt.self)
         let result = function.load(fromByteOffset: 16, as: Any.Type.self)
-        return flags & 0xFFFF == 0 && result == Void.self
+        return flags & (parameterCount | extendedFlags) == 0 && result == Void.self
     }
 
     /// A tuple's element types; nil for another type.

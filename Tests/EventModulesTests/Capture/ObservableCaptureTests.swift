@@ -91,4 +91,34 @@ struct ObservableCaptureTests {
         subject.onNext(.function { $0 })
         #expect(found == 0)
     }
+
+    // Regression: a typed throw was called as an untyped one, and a class error crashed.
+    @Test
+    func capturingATypedThrowIsReported() {
+        let throwing = PublishSubject<ThrowingEvent>()
+        var found = 0
+        let reports = Diagnostics.collect {
+            throwing.capture(event: ThrowingEvent.run).subscribe(onNext: { _ in found += 1 })
+                .disposed(by: bag)
+            throwing.exclude(event: ThrowingEvent.wait).subscribe(onNext: { _ in })
+                .disposed(by: bag)
+            throwing.onNext(.run { () throws(Failure) in throw Failure(code: 1) })
+        }
+        #expect(
+            reports.map(\.summary)
+                == Array(
+                    repeating: """
+                        The payload of a case can't be captured, because it holds a function or a \
+                        metatype.
+                        """,
+                    count: 2
+                )
+        )
+        #expect(found == 0)
+    }
+}
+
+private enum ThrowingEvent: EventProtocol {
+    case run(() throws(Failure) -> Void)
+    case wait(() async throws(Failure) -> Void)
 }
