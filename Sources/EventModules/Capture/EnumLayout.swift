@@ -38,13 +38,9 @@ struct EnumLayout {
         return kind == MetadataKind.enumeration || kind == MetadataKind.optional
     }
 
-    /// Returns true for an enum or a struct that was compiled without reflection metadata.
+    /// Returns true for an enum that was compiled without reflection metadata.
     static func isStripped(_ type: Any.Type) -> Bool {
-        let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-        let isStruct = metadata.load(as: UInt.self) == MetadataKind.structure
-        guard !functionPointersAreSigned, isStruct || isEnum(type) else { return false }
-        let descriptor = metadata.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
-        return descriptor.relativePointer(at: 16) == nil
+        EnumLayout(type).map { $0.fields == nil } ?? false
     }
 
     /// The number of cases.
@@ -178,7 +174,6 @@ enum PayloadType {
 
 /// The first word of a type's metadata (`include/swift/ABI/MetadataKind.def`).
 private enum MetadataKind {
-    static let structure: UInt = 0x200
     static let enumeration: UInt = 0x201
     static let optional: UInt = 0x202
     static let tuple: UInt = 0x301
