@@ -183,6 +183,25 @@ struct FlowTraceTests {
         #expect(earlier.entries.dropFirst(count).allSatisfy { $0.kind == .reported })
     }
 
+    // Regression: the task retained the recording, so causes were recorded for as long as it ran.
+    @Test
+    func aTaskThatAStepStartedDoesNotRetainTheRecording() async {
+        let gate = Gate()
+        var task: Task<Void, Never>?
+        shop.store.addActionListener { _ in task = Task { await gate.pass() } }
+        weak var log: FlowLog?
+        do {
+            let trace = FlowTrace(store: shop.store)
+            log = trace.log
+            shop.store.dispatch(action: Ordered())
+            #expect(trace.entries.count > 0)
+        }
+        #expect(task != nil)
+        #expect(log == nil)
+        gate.open()
+        await task?.value
+    }
+
     @Test
     func aTraceThatOnlyPrintsKeepsLittle() {
         var lines: [String] = []

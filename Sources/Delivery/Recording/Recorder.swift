@@ -90,13 +90,14 @@ extension Recorded {
 
 /// A step of a recorded flow: an action, a listener's call, an async action.
 ///
-/// - Lifetime: A task that is created in a step inherits it, so that what it sends later has a cause.
+/// - Lifetime: A task that is created in a step inherits it, so that what it sends later has a cause;
+///   the task doesn't retain the recorder.
 package struct RecordedStep: Sendable {
     /// The step that the running code belongs to; nil if it isn't recorded.
     @TaskLocal
     package static var current: RecordedStep?
 
-    package let recorder: any Recorder
+    package weak let recorder: (any Recorder)?
     package let cause: Cause
 }
 
@@ -113,7 +114,7 @@ extension DeliveryQueue {
 
     /// Records a fact of the step in progress, if that is recorded.
     package func record(_ fact: @autoclosure () -> Fact) {
-        if isRecording { RecordedStep.current?.recorder.record(fact()) }
+        if isRecording { RecordedStep.current?.recorder?.record(fact()) }
     }
 
     /// Records a fact, and runs what it stands for as a nested delivery.

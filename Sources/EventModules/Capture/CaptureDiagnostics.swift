@@ -7,7 +7,7 @@ func reportIfUnreadable<Event, Payload>(
     _ payload: Payload.Type,
     readsMemory: Bool = true
 ) {
-    guard !PayloadType.isReadable(payload) else {
+    guard EnumLayout.isEnum(event), !PayloadType.isReadable(payload) else {
         return reportIfHidden(event, payload, readsMemory: readsMemory)
     }
     report(
@@ -22,13 +22,27 @@ func reportIfUnreadable<Event, Payload>(
     )
 }
 
-/// Reports events whose payloads are hidden by their type.
+/// Reports events whose payloads are hidden by their type, or that have none.
 func reportIfHidden<Event, Payload>(
     _ event: Event.Type,
     _ payload: Payload.Type,
     readsMemory: Bool
 ) {
-    if EnumLayout.isStripped(event) {
+    if !EnumLayout.isEnum(event) {
+        report(
+            "Events that aren't enums can't be captured by a constructor.",
+            event,
+            payload,
+            explanation: """
+                Such an event is its own payload: its initializer may compute other values from \
+                what it takes, so no event will match.
+                """,
+            fix: """
+                To fix this, pass any event of type \(event), which captures all of them whole, or \
+                make \(event) an enum.
+                """
+        )
+    } else if EnumLayout.isStripped(event) {
         report(
             """
             The payload of a case can't be captured, because the type of the events has no \

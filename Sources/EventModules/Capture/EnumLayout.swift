@@ -38,13 +38,9 @@ struct EnumLayout {
         return kind == MetadataKind.enumeration || kind == MetadataKind.optional
     }
 
-    /// Returns true for an enum or a struct that was compiled without reflection metadata.
+    /// Returns true for an enum that was compiled without reflection metadata.
     static func isStripped(_ type: Any.Type) -> Bool {
-        let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-        let isStruct = metadata.load(as: UInt.self) == MetadataKind.structure
-        guard !functionPointersAreSigned, isStruct || isEnum(type) else { return false }
-        let descriptor = metadata.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
-        return descriptor.relativePointer(at: 16) == nil
+        EnumLayout(type).map { $0.fields == nil } ?? false
     }
 
     /// The number of cases.
@@ -154,10 +150,15 @@ enum PayloadType {
         }
     }
 
+    /// Returns true for a function without parameters, result and extended flags
+    /// (`include/swift/ABI/MetadataValues.h`).
+    ///
+    /// Extended flags mark a typed throw and whatever Swift adds, which may change how it is called.
     private static func isPlainCallback(_ function: UnsafeRawPointer) -> Bool {
+        let (parameterCount, extendedFlags): (UInt, UInt) = (0xFFFF, 0x8000_0000)
         let flags = function.load(fromByteOffset: 8, as: UInt.self)
         let result = function.load(fromByteOffset: 16, as: Any.Type.self)
-        return flags & 0xFFFF == 0 && result == Void.self
+        return flags & (parameterCount | extendedFlags) == 0 && result == Void.self
     }
 
     /// A tuple's element types; nil for another type.
@@ -173,7 +174,6 @@ enum PayloadType {
 
 /// The first word of a type's metadata (`include/swift/ABI/MetadataKind.def`).
 private enum MetadataKind {
-    static let structure: UInt = 0x200
     static let enumeration: UInt = 0x201
     static let optional: UInt = 0x202
     static let tuple: UInt = 0x301

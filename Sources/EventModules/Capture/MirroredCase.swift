@@ -2,8 +2,7 @@ internal import Delivery
 
 /// The case of an enum as `Mirror` and printing show it.
 ///
-/// This slow path serves events that aren't enums, and platforms on which an enum's memory can't be
-/// read.
+/// This slow path serves platforms on which an enum's memory can't be read.
 struct MirroredCase: Hashable {
     let name: String
 
@@ -36,12 +35,10 @@ struct MirroredCase: Hashable {
         of event: Event,
         madeBy constructor: (Payload) -> Event
     ) -> Payload? {
-        guard !(Event.self is any CustomReflectable.Type) else { return nil }
-        let children = Mirror(reflecting: event).children
-        guard children.count == 1, let child = children.first,
+        guard EnumLayout.isEnum(Event.self), !(Event.self is any CustomReflectable.Type),
+            let child = Mirror(reflecting: event).children.first,
             let payload = read(child.value, as: Payload.self)
         else { return nil }
-        guard EnumLayout.isEnum(Event.self) else { return payload }
         let made = MirroredCase(of: constructor(payload))
         return made != nil && made == MirroredCase(of: event) ? payload : nil
     }

@@ -37,7 +37,7 @@ extension EventProtocol {
     /// For the events of a stream, `capture(event:)` is faster, because it learns the case once. The
     /// payload is a tuple if the case has several values. A payload with functions (except those of
     /// type `() -> Void`) or metatypes, or of a type without reflection metadata, can't be extracted
-    /// and is reported.
+    /// and is reported. So is an event that isn't an enum: it is its own payload.
     ///
     /// ```swift
     /// let product = event.extractPayload(ifMatches: ProductArrayEvent.productSelected)

@@ -48,6 +48,9 @@ public protocol EventsListening: AnyEventsListening {
     associatedtype EventsType: EventProtocol
 
     /// Subscribes to the events of a producer, as `AnyEventsListening.registerToEvents(for:)` does.
+    ///
+    /// - Lifetime: Subscriptions to `events` end with the registration, even if a task makes them
+    ///   later. So a loop over `events.values` ends with the producer.
     @discardableResult
     func registerToEvents(
         for producer: any AnyEventsProducer,
@@ -60,6 +63,6 @@ extension EventsListening {
     @discardableResult
     public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         guard let events = producer.observable(of: EventsType.self) else { return false }
-        return registerToEvents(for: producer, events: events)
+        return registerToEvents(for: producer, events: events.endingWithRegistration())
     }
 }

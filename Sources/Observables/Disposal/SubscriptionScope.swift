@@ -84,6 +84,20 @@ package final class SubscriptionScope {
     }
 }
 
+extension Observable {
+    /// The stream, whose subscriptions end with the registration in progress even if they are made
+    /// after it, such as by a task.
+    package final func endingWithRegistration() -> Observable<Element> {
+        guard let scope = SubscriptionScope.current else { return self }
+        return Observable { observer in
+            let subscription = self.attach(observer)
+            // The scope collects by itself what is subscribed during the registration.
+            if SubscriptionScope.current !== scope { scope.subscriptions.add(subscription) }
+            return subscription
+        }
+    }
+}
+
 /// A recorder of calls, and the fact that it receives for each.
 private final class RecordedCall {
     let recorder: any Recorder

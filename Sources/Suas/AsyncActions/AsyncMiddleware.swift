@@ -3,8 +3,8 @@ internal import Delivery
 /// A middleware that executes async actions instead of passing them on.
 ///
 /// - Order: Middlewares before this one see the async action, those after it do not.
-/// - Lifetime: Create one for each store. It is deallocated with the store, and cancels the tasks of
-///   async actions; if you retain the middleware, its tasks outlive the store.
+/// - Lifetime: Create one for each store. The tasks of its async actions are cancelled when the store
+///   is deallocated, even if you retain the middleware.
 ///
 /// ```swift
 /// let store = Suas.createStore(
@@ -21,7 +21,7 @@ public final class AsyncMiddleware: Middleware {
     public init() {}
 
     isolated deinit {
-        for (_, _, task) in running { task.cancel() }
+        cancelTasks()
     }
 
     /// Executes an async action, and passes on any other.
@@ -46,6 +46,11 @@ public final class AsyncMiddleware: Middleware {
 
     /// The actions whose tasks have not ended, in the order in which they began.
     var runningActions: [any AsyncAction] { running.map(\.action) }
+
+    /// Cancels the tasks that have not ended, because the store was deallocated.
+    func cancelTasks() {
+        for (_, _, task) in running { task.cancel() }
+    }
 
     private func execute(
         _ action: any AsyncAction,

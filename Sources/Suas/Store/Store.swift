@@ -100,6 +100,10 @@ public final class Store: Recorded {
         if !middlewares.isEmpty { firstMiddleware = chained(for: nil) }
     }
 
+    isolated deinit {
+        for middleware in middlewares { (middleware as? AsyncMiddleware)?.cancelTasks() }
+    }
+
     /// The origins of the live listeners, in the order they registered.
     package var listenerOrigins: [ListenerOrigin] {
         let listeners = groups.values.flatMap(\.listeners) + fullStateListeners.listeners

@@ -74,6 +74,42 @@ struct InletTests {
         #expect(log == [1, 2, 11, 12])
     }
 
+    // Regression: a flood of values held the main actor until the last one had arrived.
+    @Test
+    func otherWorkRunsBetweenManyValues() async {
+        var log: [String] = []
+        await withCheckedContinuation { arrived in
+            let inlet = Inlet<Int> { value in
+                if value == 0 { Task { log.append("other work") } }
+                if [0, 1_000, 1_999].contains(value) { log.append("\(value)") }
+                if value == 1_999 { arrived.resume() }
+            }
+            for value in 0..<2_000 { inlet.send(value) }
+        }
+        #expect(log == ["0", "other work", "1000", "1999"])
+    }
+
+    // A receiver that answers every value never leaves the inlet empty.
+    @Test
+    func otherWorkRunsWhileTheReceiverAnswers() async {
+        var isOver = false
+        await withCheckedContinuation { arrived in
+            let holder = InletHolder()
+            let inlet = Inlet<Int> { value in
+                if value == 0 { Task { isOver = true } }
+                if isOver {
+                    holder.inlet = nil
+                    arrived.resume()
+                } else {
+                    holder.inlet?.send(value + 1)
+                }
+            }
+            holder.inlet = inlet
+            inlet.send(0)
+        }
+        #expect(isOver)
+    }
+
     @Test
     func sentValuesArriveAfterTheInletsRelease() async {
         let value = await withCheckedContinuation { arrived in

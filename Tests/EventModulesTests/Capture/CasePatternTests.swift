@@ -185,6 +185,26 @@ struct CasePatternTests {
         )
     }
 
+    // Regression: a function with a typed throw was read in the form of an untyped one: it threw
+    // another error, or crashed.
+    @Test(arguments: [true, false])
+    func neverReadsFunctionsWithExtendedFlags(readsMemory: Bool) {
+        var runs = CasePattern<ExtendedEvent, () throws(Failure) -> Void>(readsMemory: readsMemory)
+        #expect(runs.payload(of: .run {}, madeBy: ExtendedEvent.run) == nil)
+        var waits = CasePattern<ExtendedEvent, () async throws(Failure) -> Void>(
+            readsMemory: readsMemory
+        )
+        #expect(waits.payload(of: .wait {}, madeBy: ExtendedEvent.wait) == nil)
+        var isolated = CasePattern<ExtendedEvent, @isolated(any) () -> Void>(
+            readsMemory: readsMemory
+        )
+        #expect(isolated.payload(of: .isolated {}, madeBy: ExtendedEvent.isolated) == nil)
+        var pairs = CasePattern<ExtendedEvent, (Int, (() throws(Failure) -> Void)?)>(
+            readsMemory: readsMemory
+        )
+        #expect(pairs.payload(of: .pair(1, {}), madeBy: ExtendedEvent.pair) == nil)
+    }
+
     @Test
     func releasesPayloads() {
         for event in [CaptureEvent.object, { .anything($0) }] {
@@ -213,4 +233,12 @@ struct CasePatternTests {
         token = nil
         #expect(released == nil)
     }
+}
+
+/// Functions whose types have extended flags.
+private enum ExtendedEvent: EventProtocol {
+    case run(() throws(Failure) -> Void)
+    case wait(() async throws(Failure) -> Void)
+    case isolated(@isolated(any) () -> Void)
+    case pair(Int, (() throws(Failure) -> Void)?)
 }

@@ -91,4 +91,92 @@ struct ObservableCaptureTests {
         subject.onNext(.function { $0 })
         #expect(found == 0)
     }
+
+    // Regression: a typed throw was called as an untyped one, and a class error crashed.
+    @Test
+    func capturingATypedThrowIsReported() {
+        let throwing = PublishSubject<ThrowingEvent>()
+        var found = 0
+        let reports = Diagnostics.collect {
+            throwing.capture(event: ThrowingEvent.run).subscribe(onNext: { _ in found += 1 })
+                .disposed(by: bag)
+            throwing.exclude(event: ThrowingEvent.wait).subscribe(onNext: { _ in })
+                .disposed(by: bag)
+            throwing.onNext(.run { () throws(Failure) in throw Failure(code: 1) })
+        }
+        #expect(
+            reports.map(\.summary)
+                == Array(
+                    repeating: """
+                        The payload of a case can't be captured, because it holds a function or a \
+                        metatype.
+                        """,
+                    count: 2
+                )
+        )
+        #expect(found == 0)
+    }
+
+    // Regression: an event with several properties never matched, and an initializer that computes
+    // a property gave another value than it takes.
+    @Test
+    func capturingByAnInitializerIsReported() {
+        let picks = PublishSubject<PickEvent>()
+        var found: [Int] = []
+        var whole: [Int] = []
+        let reports = Diagnostics.collect {
+            picks.capture(event: PickEvent.init).subscribe(onNext: { found.append($0) })
+                .disposed(by: bag)
+            picks.capture(event: PickEvent(row: 0)).subscribe(onNext: { whole.append($0.index) })
+                .disposed(by: bag)
+            picks.onNext(PickEvent(row: 1))
+        }
+        #expect(
+            reports.map(\.description) == [
+                """
+                Events that aren't enums can't be captured by a constructor.
+                    event type: PickEvent
+                    payload type: Int
+                Such an event is its own payload: its initializer may compute other values from \
+                what it takes, so no event will match.
+                To fix this, pass any event of type PickEvent, which captures all of them whole, \
+                or make PickEvent an enum.
+                """
+            ]
+        )
+        #expect(found.isEmpty)
+        #expect(whole == [10])
+    }
+
+    @Test
+    func rowsForAnInitializerAreReported() {
+        let store = Suas.createStore(reducer: BlockReducer(initialState: 0) { state, _ in state })
+        let reports = Diagnostics.collect {
+            StoreEventsListener(store: store).on(PickEvent.init) { _ in nil }
+            AnalyticsEventsListener(provider: RecordingProvider(Log()))
+                .on(PickEvent.init, as: "pick")
+                .ignoring(PickEvent.init)
+        }
+        #expect(
+            reports.map(\.summary)
+                == Array(
+                    repeating: "Events that aren't enums can't be captured by a constructor.",
+                    count: 3
+                )
+        )
+    }
+}
+
+private enum ThrowingEvent: EventProtocol {
+    case run(() throws(Failure) -> Void)
+    case wait(() async throws(Failure) -> Void)
+}
+
+/// Its initializer takes another value than its property.
+private struct PickEvent: EventProtocol {
+    let index: Int
+
+    init(row: Int) {
+        index = row * 10
+    }
 }

@@ -47,10 +47,18 @@ struct EventProtocolTests {
     }
 
     @Test
-    func extractsAStructsOnlyProperty() {
-        #expect(StructEvent(id: 1).extractPayload(ifMatches: StructEvent.init) == 1)
-        let other = OtherStructEvent(id: 1, name: "a")
-        #expect(other.extractPayload(ifMatches: OtherStructEvent.init) == nil)
+    @MainActor
+    func anEventThatIsNotAnEnumHasNoPayload() {
+        let reports = Diagnostics.collect {
+            #expect(StructEvent(id: 1).extractPayload(ifMatches: StructEvent.init) == nil)
+            let other = OtherStructEvent(id: 1, name: "a")
+            #expect(other.extractPayload(ifMatches: OtherStructEvent.init) == nil)
+        }
+        #expect(
+            reports.map { $0.details.map(\.value) } == [
+                ["StructEvent", "Int"], ["OtherStructEvent", "(Int, String)"],
+            ]
+        )
     }
 
     @Test

@@ -75,6 +75,32 @@ struct AsyncMiddlewareTests {
         #expect(log.entries == ["cancelled: true"])
     }
 
+    // Regression: the tasks went on as long as the middleware was retained.
+    @Test
+    func cancelsTasksEvenIfTheMiddlewareIsRetained() async {
+        let begun = Gate()
+        let load = BlockAsyncAction { _, _ in
+            begun.open()
+            await gate.pass()
+            log.add("cancelled: \(Task.isCancelled)")
+        }
+        let pending = BlockAsyncAction { _, _ in
+            await gate.pass()
+            log.add("executed")
+        }
+        let middleware = AsyncMiddleware()
+        var store: Store? = store(BlockMiddleware { $3($0) } + middleware)
+        store?.dispatch(action: load)
+        await begun.pass()
+        store?.dispatch(action: pending)
+        store = nil
+        gate.open()
+        await load.finished()
+        await pending.finished()
+        #expect(log.entries == ["cancelled: true"])
+        withExtendedLifetime(middleware) {}
+    }
+
     @Test
     func aRunningTaskRetainsNeitherStoreNorMiddleware() async {
         let begun = Gate()
