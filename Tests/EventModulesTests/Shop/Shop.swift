@@ -9,7 +9,6 @@ final class Shop {
     )
     let manager: ModuleManager
     let journal = ShopJournal()
-    let outcomes: StoreEventsProducer
 
     /// The routers of the windows; nil for a closed one.
     private(set) var windows: [StackRouter?] = [nil, nil]
@@ -20,9 +19,10 @@ final class Shop {
         manager.addEventsListeners([
             Self.bridge(to: store), ShopRouting(manager: manager), journal,
         ])
-        outcomes = StoreEventsProducer(store: store)
-            .on(PaymentSucceeded.self) { PaymentEvent.paid(order: $0.order) }
-        manager.setupEventsListeners(for: outcomes)
+        manager.setupEventsListeners(
+            for: StoreEventsProducer(store: store)
+                .on(PaymentSucceeded.self) { PaymentEvent.paid(order: $0.order) }
+        )
         registerDeeplinks()
     }
 

@@ -1,20 +1,24 @@
+import Foundation
+
 /// The shop as plain data, which follows the documentation: each event and each action takes its
 /// turn, and a module stays until everything that its leaving caused has been delivered.
 final class ShopModel {
     struct Module {
-        /// nil for a checkout.
-        let link: String?
+        /// The name in the journal.
+        let name: String
         let window: Int
         var product: Shop.ProductState?
         var account: Shop.AccountState?
         var recommendation: Int?
 
-        init(_ link: String?, in window: Int) {
-            self.link = link
+        /// Makes a module from its link; nil for a checkout.
+        init(_ link: String?, number: Int, in window: Int) {
+            let path = link?.split(separator: "/").dropFirst() ?? ["checkout"]
+            product = path.last.flatMap { Int($0) }.map { Shop.ProductState(product: $0) }
+            account = path == ["account"] ? Shop.AccountState() : nil
+            let hasState = product != nil || account != nil
+            name = (path.first ?? "").capitalized + "Module" + (hasState ? "#\(number)" : "")
             self.window = window
-            let product = link?.split(separator: "/").last.flatMap { Int($0) }
-            self.product = product.map { Shop.ProductState(product: $0) }
-            account = link == "shop://account" ? Shop.AccountState() : nil
         }
     }
 
@@ -75,16 +79,6 @@ final class ShopModel {
 
     // MARK: - Events
 
-    func wishes(of number: Int) -> [ShopStep.Wish] {
-        guard let link = modules[number]?.link else { return [.pay] }
-        switch link {
-        case "shop://catalog": return [.select]
-        case "shop://basket": return [.checkOut, .remove]
-        case "shop://account": return [.rename]
-        default: return [.like, .likeOnScreen, .add, .relate, .preview, .recommend]
-        }
-    }
-
     private func use(_ number: Int, _ wish: ShopStep.Wish, _ product: Int) {
         switch wish {
         case .select: emit("productSelected(\(product))", number, .product(product, .push))
@@ -111,7 +105,7 @@ final class ShopModel {
     /// An event takes its turn, and so does the action that follows.
     private func emit(_ event: String, _ number: Int, action: ((ShopModel) -> Void)? = nil) {
         queue.append { model in
-            model.heard.append("\(model.name(number)) \(event)")
+            model.heard.append("\(model.modules[number]?.name ?? "") \(event)")
             if let action { model.queue.append(action) }
         }
     }
@@ -121,16 +115,6 @@ final class ShopModel {
         guard let window = modules[number]?.window else { return }
         emit(event, number) { model in
             model.turn(window) { model.move(move, window, &$0) }
-        }
-    }
-
-    private func name(_ number: Int) -> String {
-        guard let link = modules[number]?.link else { return "CheckoutModule" }
-        switch link {
-        case "shop://catalog": return "CatalogModule"
-        case "shop://basket": return "BasketModule"
-        case "shop://account": return "AccountModule#\(number)"
-        default: return "ProductModule#\(number)"
         }
     }
 
@@ -232,7 +216,7 @@ final class ShopModel {
         let isKept = number.map { modules[$0] == nil } ?? false
         if !isKept { lastNumber += 1 }
         let number = isKept ? number ?? 0 : lastNumber
-        modules[number] = Module(link, in: window)
+        modules[number] = Module(link, number: number, in: window)
         return ModelPosition.Screen(number: number, module: number, owner: number, link: link)
     }
 }

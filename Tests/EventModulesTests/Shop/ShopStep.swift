@@ -14,8 +14,8 @@ enum ShopStep {
         case show(Int)
     }
 
-    /// Something that a module can be asked for; the others ignore it.
-    enum Wish: CaseIterable {
+    /// Something that a module can be asked for.
+    enum Wish {
         case select, like, likeOnScreen, add, relate, preview, recommend, checkOut, remove, rename
         case pay
     }
@@ -50,23 +50,37 @@ extension ShopStep {
         let window = isOpen == [true, true] ? number(2) : isOpen[0] ? 0 : 1
         guard isOpen[window] else { return .open(number(2)) }
         let screens = model.windows[window]?.screens.map(\.number) ?? []
-        let kind = number(32)
-        switch kind {
-        case 0...2 where isOpen != [true, true]: return .open(1 - window)
-        case 3: return .close(window, isStopped: number(2) == 0)
-        case 4, 5: return .swipe(window, screen: screens.randomElement(using: &random) ?? 1)
-        case 6, 7: return .keep(window)
-        case 8...10 where model.keptCount > 0:
+        switch number(36) {
+        case 0...5 where isOpen != [true, true]: return .open(1 - window)
+        case 6, 7: return .close(window, isStopped: number(2) == 0)
+        case 8: return .swipe(window, screen: screens.randomElement(using: &random) ?? 1)
+        case 9, 10: return .keep(window)
+        case 11...13 where model.keptCount > 0:
             return .restore(number(2), kept: number(model.keptCount))
-        case 11: return .sale
-        case 12, 13: return .confirm
-        case 14...22:
-            let module = model.modules.keys.sorted().randomElement(using: &random) ?? 1
-            let wishes = model.wishes(of: module)
+        case 14: return .sale
+        case 15, 16: return .confirm
+        case 17...25:
+            let visible = model.windows[window]?.stack.last?.number
+            let others = model.modules.keys.sorted()
+            let module = number(3) == 0 ? visible ?? 1 : others[number(others.count)]
+            let wishes = Wish.wishes(of: model.modules[module])
             return .use(module, wishes[number(wishes.count)], product: number(4))
         default:
             let count = number(4) == 0 ? number(3) + 1 : 1
             return .move(window, (0..<count).map { _ in .random(screens, using: &random) })
+        }
+    }
+}
+
+extension ShopStep.Wish {
+    fileprivate static func wishes(of module: ShopModel.Module?) -> [Self] {
+        switch module?.name.prefix(while: { $0 != "#" }) {
+        case "ProductModule":
+            [.like, .likeOnScreen, .add, .relate, .preview, .recommend, .recommend]
+        case "BasketModule": [.checkOut, .remove]
+        case "CheckoutModule": [.pay]
+        case "AccountModule": [.rename]
+        default: [.select]
         }
     }
 }

@@ -158,7 +158,7 @@ struct ShopTests {
         let basket = shop.store.state.value(forKeyOfType: Shop.Basket.self)
         #expect(basket == Shop.Basket(products: [], orders: [1]))
         shop.close(0)
-        expectNothingLeft(in: shop.manager, besides: [shop.outcomes])
+        expectNothingLeft(in: shop.manager)
     }
 
     // MARK: - Windows
