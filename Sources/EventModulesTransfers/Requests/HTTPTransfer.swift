@@ -9,9 +9,15 @@ internal import FoundationNetworking
 ///
 /// Its own session retains it until the request completes or is cancelled.
 final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
+    private struct State {
+        var body = Data()
+        /// True once a redirect has led to another origin.
+        var hasLeftOrigin = false
+    }
+
     private let request: HTTPRequest
     private let transfer: Transfer<HTTPResponse, HTTPRequestError>
-    private let body = Mutex(Data())
+    private let state = Mutex(State())
 
     init(_ request: HTTPRequest, _ transfer: Transfer<HTTPResponse, HTTPRequestError>) {
         self.request = request
@@ -42,6 +48,20 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest: URLRequest,
+        completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+        let hasLeftOrigin = state.withLock { state in
+            if newRequest.url?.origin != request.url.origin { state.hasLeftOrigin = true }
+            return state.hasLeftOrigin
+        }
+        completionHandler(hasLeftOrigin ? newRequest.withoutCredentials : newRequest)
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
         didSendBodyData bytesSent: Int64,
         totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
@@ -50,9 +70,9 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let received = body.withLock { body in
-            body.append(data)
-            return body.count
+        let received = state.withLock { state in
+            state.body.append(data)
+            return state.body.count
         }
         transfer.report(.received, bytes: received, total: dataTask.response?.bodySize)
     }
@@ -62,7 +82,7 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
         task: URLSessionTask,
         didCompleteWithError error: (any Error)?
     ) {
-        let body = body.withLock { $0 }
+        let body = state.withLock { $0.body }
         if let error {
             transfer.fail(request.failure(error as NSError, task.response, received: body.count))
         } else if let response = task.response as? HTTPURLResponse {
@@ -109,6 +129,34 @@ extension HTTPRequest {
         case NSURLErrorCannotParseResponse, NSURLErrorUnsupportedURL: return .badAnswer(url)
         default: return .system(url, code: error.code, text: error.localizedDescription)
         }
+    }
+}
+
+extension URLRequest {
+    /// This request without user info and with no headers but those that can't be credentials.
+    fileprivate var withoutCredentials: URLRequest {
+        let harmless: Set = [
+            "accept", "accept-encoding", "accept-language", "content-type", "user-agent",
+        ]
+        var request = self
+        for name in (allHTTPHeaderFields ?? [:]).keys where !harmless.contains(name.lowercased()) {
+            request.setValue(nil, forHTTPHeaderField: name)
+        }
+        if let url, url.user != nil || url.password != nil {
+            var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+            parts?.user = nil
+            parts?.password = nil
+            request.url = parts?.url
+        }
+        return request
+    }
+}
+
+extension URL {
+    /// Scheme, host and port.
+    fileprivate var origin: [String?] {
+        let scheme = scheme?.lowercased()
+        return [scheme, host?.lowercased(), "\(port ?? (scheme == "https" ? 443 : 80))"]
     }
 }
 
