@@ -18,8 +18,11 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The body, if there is one.
     public var body: Data?
 
-    /// The longest time without data from the server, rounded up to full seconds.
+    /// The longest time without data from or to the server.
     public var timeout: Duration
+
+    /// The longest time that the whole request may take, with its redirects.
+    public var totalTimeout: Duration
 
     /// Creates a request.
     public init(
@@ -27,13 +30,15 @@ public struct HTTPRequest: Hashable, Sendable {
         method: String = "GET",
         headers: [String: String] = [:],
         body: Data? = nil,
-        timeout: Duration = .seconds(60)
+        timeout: Duration = .seconds(60),
+        totalTimeout: Duration = .seconds(600)
     ) {
         self.url = url
         self.method = method
         self.headers = headers
         self.body = body
         self.timeout = timeout
+        self.totalTimeout = totalTimeout
     }
 }
 

@@ -8,8 +8,10 @@ public enum HTTPRequestError: Error, Equatable, Sendable {
     case unknownHost(URL)
     /// No server accepts connections at the address, or the network is down.
     case unreachable(URL)
-    /// The server sent nothing for longer than the request's timeout.
+    /// The server sent and received nothing for longer than the request's timeout.
     case timedOut(URL, after: Duration)
+    /// The whole request took longer than its total timeout.
+    case tookTooLong(URL, limit: Duration)
     /// The server closed the connection without a response.
     case noAnswer(URL)
     /// The response isn't HTTP.
@@ -41,6 +43,11 @@ extension HTTPRequestError: CustomStringConvertible {
             (
                 url, "\(url.server) sent nothing for \(duration)",
                 "try again, or give the request a longer timeout"
+            )
+        case .tookTooLong(let url, let limit):
+            (
+                url, "it took longer than \(limit)",
+                "try again, or give the request a longer totalTimeout"
             )
         case .noAnswer(let url):
             (url, "\(url.server) closed the connection without a response", retry)

@@ -5,7 +5,7 @@ public import Suas
 ///
 /// Redirects are followed; one to another scheme, host or port loses the URL's user info and all
 /// headers but Accept, Accept-Encoding, Accept-Language, Content-Type and User-Agent. Each request
-/// starts without cookies, cached responses and connections of earlier requests.
+/// starts without cookies, credentials, cached responses and connections of earlier requests.
 ///
 /// - Order: Progress first, then one outcome; nothing after `cancel()`, which stops the transfer.
 /// - Isolation: The transfer runs in the background; the closures run on the main actor.

@@ -45,6 +45,13 @@ struct HTTPRequestErrorTests {
                 """
             ),
             (
+                .tookTooLong(url, limit: .seconds(60)),
+                """
+                it took longer than 60.0 seconds. \
+                To fix this, try again, or give the request a longer totalTimeout.
+                """
+            ),
+            (
                 .noAnswer(url),
                 """
                 example.com closed the connection without a response. \

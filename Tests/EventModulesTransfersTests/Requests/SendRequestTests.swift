@@ -69,6 +69,19 @@ struct SendRequestTests {
         #expect(try text() == "hello")
     }
 
+    /// On Linux, a session without a delegate for it ignored the response.
+    @Test(arguments: [
+        "Basic realm=\"todos\"", "Basic", "Digest realm=\"todos\", nonce=\"1\"", "Negotiate",
+    ])
+    func aStatusOf401IsASuccess(challenge: String) async throws {
+        var url = try #require(URLComponents(string: server.url("/unauthorized").absoluteString))
+        url.query = challenge
+        try await send(HTTPRequest(#require(url.url), timeout: .seconds(3_600)))
+        let response = try store.results.first?.get()
+        #expect(response?.status == 401 && response?.body == Data("who?".utf8))
+        #expect(store.log == ["progress 4 of 4", "ended"])
+    }
+
     // MARK: - A slow server
 
     @Test
@@ -97,6 +110,30 @@ struct SendRequestTests {
         let request = try HTTPRequest(server.url(path), timeout: .milliseconds(1))
         await send(request)
         #expect(store.results == [.failure(.timedOut(request.url, after: .milliseconds(1)))])
+    }
+
+    @Test
+    func endsAtItsTotalTimeout() async throws {
+        var request = try patientRequest("/parts")
+        request.totalTimeout = .milliseconds(1)
+        await send(request)
+        #expect(store.results == [.failure(.tookTooLong(request.url, limit: .milliseconds(1)))])
+    }
+
+    @Test
+    func acceptsTheLongestTimeouts() async throws {
+        let forever = Duration.seconds(Int64.max)
+        let url = try server.url("/hello")
+        await send(HTTPRequest(url, timeout: forever, totalTimeout: forever))
+        #expect(try text() == "hello")
+    }
+
+    @Test
+    func aNegativeTimeoutEndsAtOnce() async throws {
+        let past = Duration.seconds(Int64.min)
+        let url = try server.url("/silent")
+        await send(HTTPRequest(url, timeout: past))
+        #expect(store.results == [.failure(.timedOut(url, after: past))])
     }
 
     // MARK: - A broken server

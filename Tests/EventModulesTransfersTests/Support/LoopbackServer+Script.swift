@@ -47,6 +47,9 @@ extension LoopbackServer {
             def get_moved_to(self, head, body):
                 self.answer('302 Found', b'moved', f'Location: {self.query}\n')
 
+            def get_unauthorized(self, head, body):
+                self.answer('401 Unauthorized', b'who?', f'WWW-Authenticate: {self.query}\n')
+
             def get_chunks(self, head, body):
                 self.send('HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n5\nhello\n0\n\n')
 
