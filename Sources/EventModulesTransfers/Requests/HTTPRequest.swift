@@ -13,6 +13,8 @@ public struct HTTPRequest: Hashable, Sendable {
     public var method: String
 
     /// The headers by name.
+    ///
+    /// The headers Content-Length and Transfer-Encoding are derived from the body.
     public var headers: [String: String]
 
     /// The body, if there is one.

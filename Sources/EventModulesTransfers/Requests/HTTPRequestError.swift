@@ -4,6 +4,10 @@ public import Foundation
 public enum HTTPRequestError: Error, Equatable, Sendable {
     /// The URL's scheme is neither `http` nor `https`, or it has no host.
     case notHTTP(URL)
+    /// The method isn't a single word.
+    case invalidMethod(URL, String)
+    /// The header can't be sent as it is; see ``HTTPRequest/headers``.
+    case invalidHeader(URL, name: String)
     /// The server's name can't be resolved.
     case unknownHost(URL)
     /// No server accepts connections at the address, or the network is down.
@@ -35,6 +39,14 @@ extension HTTPRequestError: CustomStringConvertible {
         return switch self {
         case .notHTTP(let url):
             (url, "this is not the URL of an HTTP server", "use an http: or https: URL with a host")
+        case .invalidMethod(let url, let method):
+            (url, "“\(method)” is not a method", "use a word such as GET or POST")
+        case .invalidHeader(let url, let name):
+            (
+                url, "the header “\(name)” can't be sent",
+                "use a name of letters, digits and hyphens once, whatever its case, a value without "
+                    + "control characters, and neither Content-Length nor Transfer-Encoding"
+            )
         case .unknownHost(let url):
             (url, "the name \(url.server) is unknown", "correct it, or connect to the network")
         case .unreachable(let url):

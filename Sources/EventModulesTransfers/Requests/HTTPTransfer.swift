@@ -28,15 +28,11 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     func start() {
-        let scheme = request.url.scheme?.lowercased()
-        guard scheme == "http" || scheme == "https", request.url.host?.isEmpty == false else {
-            return transfer.fail(.notHTTP(request.url))
-        }
-        var urlRequest = URLRequest(url: request.url)
-        urlRequest.httpMethod = request.method
-        urlRequest.httpBody = request.body
-        for (name, value) in request.headers {
-            urlRequest.setValue(value, forHTTPHeaderField: name)
+        let checked: URLRequest
+        do {
+            checked = try request.checked()
+        } catch {
+            return transfer.fail(error)
         }
         let session = URLSession(configuration: .transfer, delegate: self, delegateQueue: nil)
         transfer.onEnd { [self] in
@@ -45,7 +41,7 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
         }
         let watch = Task.detached { [self] in await failInTime(on: session.delegateQueue) }
         state.withLock { $0.watch = watch }
-        session.dataTask(with: urlRequest).resume()
+        session.dataTask(with: checked).resume()
         session.finishTasksAndInvalidate()
     }
 

@@ -24,6 +24,21 @@ struct HTTPRequestErrorTests {
                 """
             ),
             (
+                .invalidMethod(url, "GET /"),
+                """
+                “GET /” is not a method. \
+                To fix this, use a word such as GET or POST.
+                """
+            ),
+            (
+                .invalidHeader(url, name: "X Y"),
+                """
+                the header “X Y” can't be sent. To fix this, use a name of letters, digits and \
+                hyphens once, whatever its case, a value without control characters, and neither \
+                Content-Length nor Transfer-Encoding.
+                """
+            ),
+            (
                 .unknownHost(url),
                 """
                 the name example.com is unknown. \

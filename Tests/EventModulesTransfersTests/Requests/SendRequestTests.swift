@@ -69,6 +69,13 @@ struct SendRequestTests {
         #expect(try text() == "hello")
     }
 
+    @Test
+    func sendsHeadersWithoutAValue() async throws {
+        let headers = ["X-Blank": " \t", "X-Empty": ""]
+        try await send(HTTPRequest(server.url("/echo"), headers: headers))
+        #expect(try text() == "GET /echo HTTP/1.1\nX-Blank:\nX-Empty:\n")
+    }
+
     /// On Linux, a session without a delegate for it ignored the response.
     @Test(arguments: [
         "Basic realm=\"todos\"", "Basic", "Digest realm=\"todos\", nonce=\"1\"", "Negotiate",
