@@ -37,6 +37,8 @@ public enum FileError: Error, Equatable, Sendable {
     case noFolder(path: String, folder: String, Operation)
     /// The item at the path isn't an ordinary file.
     case notAFile(path: String, SpecialFile, Operation)
+    /// The file has more bytes than may be read.
+    case tooLarge(path: String, limit: Int)
     /// The symbolic links at the path form a loop.
     case linkLoop(path: String, Operation)
     /// The permissions of the file, or of a folder on its path, forbid the operation.
@@ -85,6 +87,11 @@ extension FileError: CustomStringConvertible {
             (path, operation, "there is no folder \(folder)", "create it, or use another path")
         case .notAFile(let path, let special, let operation):
             (path, operation, "this is a \(special)", "use the path of an ordinary file")
+        case .tooLarge(let path, let limit):
+            (
+                path, .read, "it has more than \(limit) bytes",
+                "use a smaller file or a greater limit"
+            )
         case .linkLoop(let path, let operation):
             (path, operation, "its symbolic links form a loop", "make the link point to a file")
         case .notAllowed(let path, let operation):

@@ -23,7 +23,7 @@ package final class FileWriter {
         case .nothing: if old != nil { throw .changed(path: path, .appeared) }
         case .content(let content):
             guard old != nil else { throw .changed(path: path, .deleted) }
-            guard try FileReader(location).rest() == content else {
+            guard try FileReader(location).isRest(content) else {
                 throw .changed(path: path, .edited)
             }
         }

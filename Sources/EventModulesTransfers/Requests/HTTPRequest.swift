@@ -26,6 +26,9 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The longest time that the whole request may take, with its redirects.
     public var totalTimeout: Duration
 
+    /// The greatest number of bytes in the response's body.
+    public var responseLimit: Int
+
     /// Creates a request.
     public init(
         _ url: URL,
@@ -33,7 +36,8 @@ public struct HTTPRequest: Hashable, Sendable {
         headers: [String: String] = [:],
         body: Data? = nil,
         timeout: Duration = .seconds(60),
-        totalTimeout: Duration = .seconds(600)
+        totalTimeout: Duration = .seconds(600),
+        responseLimit: Int = 1 << 28
     ) {
         self.url = url
         self.method = method
@@ -41,6 +45,7 @@ public struct HTTPRequest: Hashable, Sendable {
         self.body = body
         self.timeout = timeout
         self.totalTimeout = totalTimeout
+        self.responseLimit = responseLimit
     }
 }
 

@@ -16,6 +16,8 @@ public enum HTTPRequestError: Error, Equatable, Sendable {
     case timedOut(URL, after: Duration)
     /// The whole request took longer than its total timeout.
     case tookTooLong(URL, limit: Duration)
+    /// The response's body is longer than the request's limit.
+    case tooLarge(URL, limit: Int)
     /// The server closed the connection without a response.
     case noAnswer(URL)
     /// The response isn't HTTP.
@@ -60,6 +62,11 @@ extension HTTPRequestError: CustomStringConvertible {
             (
                 url, "it took longer than \(limit)",
                 "try again, or give the request a longer totalTimeout"
+            )
+        case .tooLarge(let url, let limit):
+            (
+                url, "the response is longer than \(limit) bytes",
+                "ask for less, or give the request a greater responseLimit"
             )
         case .noAnswer(let url):
             (url, "\(url.server) closed the connection without a response", retry)

@@ -110,10 +110,14 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let received = state.withLock { state in
+        let received: Int? = state.withLock { state in
             state.activity = .now
+            guard data.count <= request.responseLimit - state.body.count else { return nil }
             state.body.append(data)
             return state.body.count
+        }
+        guard let received else {
+            return transfer.fail(.tooLarge(request.url, limit: request.responseLimit))
         }
         transfer.report(.received, bytes: received, total: dataTask.response?.bodySize)
     }

@@ -73,6 +73,13 @@ struct FileErrorTests {
             """
         ),
         (
+            .tooLarge(path: path, limit: 100),
+            """
+            /lists/todo.txt: not read, because it has more than 100 bytes. \
+            To fix this, use a smaller file or a greater limit.
+            """
+        ),
+        (
             .linkLoop(path: path, .read),
             """
             /lists/todo.txt: not read, because its symbolic links form a loop. \

@@ -67,6 +67,13 @@ struct HTTPRequestErrorTests {
                 """
             ),
             (
+                .tooLarge(url, limit: 100),
+                """
+                the response is longer than 100 bytes. \
+                To fix this, ask for less, or give the request a greater responseLimit.
+                """
+            ),
+            (
                 .noAnswer(url),
                 """
                 example.com closed the connection without a response. \

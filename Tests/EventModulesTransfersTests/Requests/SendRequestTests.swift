@@ -143,6 +143,26 @@ struct SendRequestTests {
         #expect(store.results == [.failure(.timedOut(url, after: past))])
     }
 
+    // MARK: - A large response
+
+    @Test
+    func refusesAnEndlessResponse() async throws {
+        let request = try HTTPRequest(server.url("/endless"), responseLimit: 100_000)
+        await send(request)
+        #expect(store.results == [.failure(.tooLarge(request.url, limit: 100_000))])
+        let line = await server.nextLine()
+        #expect(line == "hung up")
+    }
+
+    @Test
+    func acceptsAResponseUpToTheLimit() async throws {
+        let url = try server.url("/hello")
+        await send(HTTPRequest(url, responseLimit: 5))
+        #expect(try text() == "hello")
+        await send(HTTPRequest(url, responseLimit: 4))
+        #expect(store.results.last == .failure(.tooLarge(url, limit: 4)))
+    }
+
     // MARK: - A broken server
 
     @Test

@@ -50,6 +50,14 @@ extension LoopbackServer {
             def get_unauthorized(self, head, body):
                 self.answer('401 Unauthorized', b'who?', f'WWW-Authenticate: {self.query}\n')
 
+            def get_endless(self, head, body):
+                self.send('HTTP/1.1 200 OK\nConnection: close\n\n')
+                try:
+                    while True:
+                        self.wfile.write(b'more' * 10_000)
+                except OSError:
+                    print('hung up', flush=True)
+
             def get_chunks(self, head, body):
                 self.send('HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n5\nhello\n0\n\n')
 
