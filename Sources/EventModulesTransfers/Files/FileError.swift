@@ -73,14 +73,14 @@ extension FileError: CustomStringConvertible {
     public var description: String {
         let (file, operation, cause, remedy) = parts
         let failure = operation == .read ? "not read" : "not written"
-        return "\(file): \(failure), because \(cause). To fix this, \(remedy)."
+        return "\(file): \(failure), because \(cause). To fix this, \(remedy).".printable
     }
 
     private var parts: (file: String, Operation, cause: String, remedy: String) {
         let readAgain = "read the file again, then repeat your change"
         return switch self {
         case .notAFileURL(let url, let operation):
-            (url.absoluteString, operation, "this is not the URL of a file", "use a file: URL")
+            (url.printed(), operation, "this is not the URL of a file", "use a file: URL")
         case .missing(let path):
             (path, .read, "there is no such file", "write the file first, or use another path")
         case .noFolder(let path, let folder, let operation):

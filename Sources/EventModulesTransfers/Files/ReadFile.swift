@@ -42,5 +42,5 @@ public struct ReadFile: CancellableAsyncAction, CustomStringConvertible, Sendabl
     }
 
     /// The file's URL.
-    public var description: String { "ReadFile(\(url.absoluteString))" }
+    public var description: String { "ReadFile(\(url.printed()))" }
 }

@@ -29,6 +29,10 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The greatest number of bytes in the response's body.
     public var responseLimit: Int
 
+    /// The names of headers and query items whose values descriptions may show; their case is
+    /// ignored.
+    public var printedNames: Set<String>
+
     /// Creates a request.
     public init(
         _ url: URL,
@@ -37,7 +41,8 @@ public struct HTTPRequest: Hashable, Sendable {
         body: Data? = nil,
         timeout: Duration = .seconds(60),
         totalTimeout: Duration = .seconds(600),
-        responseLimit: Int = 1 << 28
+        responseLimit: Int = 1 << 28,
+        printedNames: Set<String> = []
     ) {
         self.url = url
         self.method = method
@@ -46,7 +51,26 @@ public struct HTTPRequest: Hashable, Sendable {
         self.timeout = timeout
         self.totalTimeout = totalTimeout
         self.responseLimit = responseLimit
+        self.printedNames = printedNames
     }
+}
+
+extension HTTPRequest: CustomStringConvertible {
+    /// The request without its body, the URL's user info, and the values of headers and query items
+    /// that aren't in `printedNames`.
+    public var description: String {
+        let names = lowerCaseNames
+        let fields = headers.sorted { $0.key < $1.key }.map { name, value in
+            "\(name): \(names.contains(name.lowercased()) ? value : "…")".printable
+        }
+        let size = body.map { ", \($0.count) bytes" } ?? ""
+        return "HTTPRequest(\(line), [\(fields.joined(separator: ", "))]\(size))"
+    }
+
+    /// The method and the URL, as descriptions show them.
+    var line: String { "\(method.printable) \(url.printed(showing: lowerCaseNames))" }
+
+    private var lowerCaseNames: Set<String> { Set(printedNames.map { $0.lowercased() }) }
 }
 
 /// A server's response to an ``HTTPRequest``.
@@ -67,5 +91,13 @@ public struct HTTPResponse: Hashable, Sendable {
         self.status = status
         self.headers = headers
         self.body = body
+    }
+}
+
+extension HTTPResponse: CustomStringConvertible {
+    /// The status, the names of the headers and the size of the body.
+    public var description: String {
+        let names = headers.keys.sorted().map { "\($0): …".printable }
+        return "HTTPResponse(\(status), [\(names.joined(separator: ", "))], \(body.count) bytes)"
     }
 }

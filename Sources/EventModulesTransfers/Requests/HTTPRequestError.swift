@@ -29,11 +29,12 @@ public enum HTTPRequestError: Error, Equatable, Sendable {
 }
 
 extension HTTPRequestError: CustomStringConvertible {
-    /// One line that says where and why the request failed, and how to fix it.
+    /// One line that says where and why the request failed, and how to fix it; without the URL's user
+    /// info and query values.
     public var description: String {
         let (url, cause, remedy) = parts
-        return
-            "\(url.absoluteString): the request failed, because \(cause). To fix this, \(remedy)."
+        let text = "\(url.printed()): the request failed, because \(cause). To fix this, \(remedy)."
+        return text.printable
     }
 
     private var parts: (URL, cause: String, remedy: String) {

@@ -1,4 +1,3 @@
-internal import Foundation
 public import Suas
 
 /// Sends an HTTP request and dispatches the response.
@@ -35,8 +34,6 @@ public struct SendRequest: CancellableAsyncAction, CustomStringConvertible, Send
         }
     }
 
-    /// The method and the URL, without headers and body.
-    public var description: String {
-        "SendRequest(\(request.method) \(request.url.absoluteString))"
-    }
+    /// The method and the URL; its query values are shown only if the request's `printedNames` allow.
+    public var description: String { "SendRequest(\(request.line))" }
 }

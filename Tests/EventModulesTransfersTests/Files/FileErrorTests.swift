@@ -167,6 +167,23 @@ struct FileErrorTests {
         #expect("\(error)" == text)
     }
 
+    @Test
+    func escapesControlCharacters() {
+        let error = FileError.noFolder(path: "a\n\u{1B}[2J/\u{9B}b", folder: "a\n\u{1B}[2J", .read)
+        #expect(
+            "\(error)" == """
+                a\\n\\u{1B}[2J/\\u{009B}b: not read, because there is no folder \
+                a\\n\\u{1B}[2J. To fix this, create it, or use another path.
+                """
+        )
+    }
+
+    @Test
+    func hidesTheSecretsOfAURL() throws {
+        let url = try #require(URL(string: "http://anna:1234@example.com/?token=5678"))
+        #expect("\(FileError.notAFileURL(url, .read))".hasPrefix("http://example.com/?token=…: "))
+    }
+
     private func error(_ operation: FileError.Operation, _ code: Int32) -> FileError {
         FileError(Self.path, in: "/lists", operation, code: code)
     }

@@ -24,9 +24,9 @@ struct HTTPRequestErrorTests {
                 """
             ),
             (
-                .invalidMethod(url, "GET /"),
+                .invalidMethod(url, "GET\r\nX: 1"),
                 """
-                “GET /” is not a method. \
+                “GET\\r\\nX: 1” is not a method. \
                 To fix this, use a word such as GET or POST.
                 """
             ),
@@ -115,11 +115,14 @@ struct HTTPRequestErrorTests {
     }
 
     @Test
-    func describesTheRequestWithoutHeadersAndBody() throws {
-        let url = try #require(URL(string: "http://example.com/todos"))
-        let request = HTTPRequest(url, method: "POST", headers: ["Authorization": "secret"])
-        let store = TransferStore<HTTPResponse, HTTPRequestError>()
-        let send = SendRequest(request) { store.ended($0) }
-        #expect("\(send)" == "SendRequest(POST http://example.com/todos)")
+    func hidesUserInfoAndQueryValues() throws {
+        let url = try #require(URL(string: "http://anna:1234@example.com/a?token=5678&9#0"))
+        #expect(
+            "\(HTTPRequestError.noAnswer(url))" == """
+                http://example.com/a?token=…&…: the request failed, because example.com closed the \
+                connection without a response. To fix this, try again; if it fails again, check \
+                the server's log.
+                """
+        )
     }
 }
