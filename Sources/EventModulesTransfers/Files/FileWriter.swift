@@ -66,6 +66,10 @@ package final class FileWriter {
     /// Replaces the old file in one step, after the new content has reached the disk.
     package func commit() throws(FileError) {
         try check(calls.sync(file))
+        // The rename would replace a link that has appeared instead of following it.
+        guard try FileLocation(location.path, .write).target == location.target else {
+            throw .changed(path: location.path, .edited)
+        }
         if replaced != .anything {
             let latest = try location.status()
             guard latest?.identity == old?.identity else {
