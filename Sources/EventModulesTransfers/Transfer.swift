@@ -85,10 +85,9 @@ struct Transfer<Success: Sendable, Failure: Error>: Sendable {
         continuation.finish()
     }
 
-    func onCancel(_ stop: @escaping @Sendable () -> Void) {
-        continuation.onTermination = { reason in
-            if case .cancelled = reason { stop() }
-        }
+    /// Sets the work to do once the transfer has ended or is cancelled.
+    func onEnd(_ stop: @escaping @Sendable () -> Void) {
+        continuation.onTermination = { _ in stop() }
     }
 }
 

@@ -37,6 +37,8 @@ public enum FileError: Error, Equatable, Sendable {
     case noFolder(path: String, folder: String, Operation)
     /// The item at the path isn't an ordinary file.
     case notAFile(path: String, SpecialFile, Operation)
+    /// The file has more bytes than may be read.
+    case tooLarge(path: String, limit: Int)
     /// The symbolic links at the path form a loop.
     case linkLoop(path: String, Operation)
     /// The permissions of the file, or of a folder on its path, forbid the operation.
@@ -71,20 +73,25 @@ extension FileError: CustomStringConvertible {
     public var description: String {
         let (file, operation, cause, remedy) = parts
         let failure = operation == .read ? "not read" : "not written"
-        return "\(file): \(failure), because \(cause). To fix this, \(remedy)."
+        return "\(file): \(failure), because \(cause). To fix this, \(remedy).".printable
     }
 
     private var parts: (file: String, Operation, cause: String, remedy: String) {
         let readAgain = "read the file again, then repeat your change"
         return switch self {
         case .notAFileURL(let url, let operation):
-            (url.absoluteString, operation, "this is not the URL of a file", "use a file: URL")
+            (url.printed(), operation, "this is not the URL of a file", "use a file: URL")
         case .missing(let path):
             (path, .read, "there is no such file", "write the file first, or use another path")
         case .noFolder(let path, let folder, let operation):
             (path, operation, "there is no folder \(folder)", "create it, or use another path")
         case .notAFile(let path, let special, let operation):
             (path, operation, "this is a \(special)", "use the path of an ordinary file")
+        case .tooLarge(let path, let limit):
+            (
+                path, .read, "it has more than \(limit) bytes",
+                "use a smaller file or a greater limit"
+            )
         case .linkLoop(let path, let operation):
             (path, operation, "its symbolic links form a loop", "make the link point to a file")
         case .notAllowed(let path, let operation):

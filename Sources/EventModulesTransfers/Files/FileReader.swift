@@ -33,10 +33,18 @@ package final class FileReader {
     /// Returns all unread bytes; stops early if `report`, which gets their number, returns false.
     ///
     /// No memory is reserved for the file's size, which is only a claim.
-    package func rest(_ report: (Int) -> Bool = { _ in true }) throws(FileError) -> Data {
+    ///
+    /// - Throws: ``FileError/tooLarge(path:limit:)`` for a file with more bytes than `limit`.
+    package func rest(
+        limit: Int = fileLimit,
+        _ report: (Int) -> Bool = { _ in true }
+    ) throws(FileError) -> Data {
         var content = Data()
         var chunk = [UInt8](repeating: 0, count: transferChunk)
         while true {
+            guard max(size, content.count) <= limit else {
+                throw .tooLarge(path: location.path, limit: limit)
+            }
             let count = read(file, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw location.error(errno) }
@@ -44,7 +52,22 @@ package final class FileReader {
             guard count > 0, report(content.count) else { return content }
         }
     }
+
+    /// Returns true if the unread bytes are these.
+    func isRest(_ expected: Data) throws(FileError) -> Bool {
+        guard size == expected.count else { return false }
+        do {
+            return try rest(limit: expected.count) == expected
+        } catch .tooLarge {
+            return false
+        } catch {
+            throw error
+        }
+    }
 }
+
+/// The greatest number of bytes that are read by default.
+package let fileLimit = 1 << 28
 
 /// The number of bytes that are read or written between two reports.
 let transferChunk = 1 << 20

@@ -23,7 +23,7 @@ package final class FileWriter {
         case .nothing: if old != nil { throw .changed(path: path, .appeared) }
         case .content(let content):
             guard old != nil else { throw .changed(path: path, .deleted) }
-            guard try FileReader(location).rest() == content else {
+            guard try FileReader(location).isRest(content) else {
                 throw .changed(path: path, .edited)
             }
         }
@@ -66,6 +66,10 @@ package final class FileWriter {
     /// Replaces the old file in one step, after the new content has reached the disk.
     package func commit() throws(FileError) {
         try check(calls.sync(file))
+        // The rename would replace a link that has appeared instead of following it.
+        guard try FileLocation(location.path, .write).target == location.target else {
+            throw .changed(path: location.path, .edited)
+        }
         if replaced != .anything {
             let latest = try location.status()
             guard latest?.identity == old?.identity else {

@@ -18,9 +18,11 @@ public struct ReadFile: CancellableAsyncAction, CustomStringConvertible, Sendabl
 
     /// Creates an action that reads a file.
     ///
-    /// `outcome` converts the content, or the error, to an action.
+    /// `outcome` converts the content, or the error, to an action. A file with more bytes than `limit`
+    /// isn't read; the error is ``FileError/tooLarge(path:limit:)``.
     public init(
         at url: URL,
+        limit: Int = 1 << 28,
         outcome: @escaping @MainActor (Result<Data, FileError>) -> any Action,
         progress: BlockAsyncAction.ProgressAction? = nil
     ) {
@@ -30,7 +32,7 @@ public struct ReadFile: CancellableAsyncAction, CustomStringConvertible, Sendabl
             transfer.run { () throws(FileError) in
                 let file = try FileReader(url.path)
                 // A transfer that was cancelled ignores the outcome.
-                let content = try file.rest { bytes in
+                let content = try file.rest(limit: limit) { bytes in
                     let total = file.size < bytes ? nil : file.size
                     return transfer.report(.received, bytes: bytes, total: total)
                 }
@@ -40,5 +42,5 @@ public struct ReadFile: CancellableAsyncAction, CustomStringConvertible, Sendabl
     }
 
     /// The file's URL.
-    public var description: String { "ReadFile(\(url.absoluteString))" }
+    public var description: String { "ReadFile(\(url.printed()))" }
 }

@@ -69,5 +69,5 @@ public struct WriteFile: CancellableAsyncAction, CustomStringConvertible, Sendab
     }
 
     /// The number of bytes and the file's URL, without the content.
-    public var description: String { "WriteFile(\(content.count) bytes, \(url.absoluteString))" }
+    public var description: String { "WriteFile(\(content.count) bytes, \(url.printed()))" }
 }

@@ -13,13 +13,25 @@ public struct HTTPRequest: Hashable, Sendable {
     public var method: String
 
     /// The headers by name.
+    ///
+    /// The headers Content-Length and Transfer-Encoding are derived from the body.
     public var headers: [String: String]
 
     /// The body, if there is one.
     public var body: Data?
 
-    /// The longest time without data from the server, rounded up to full seconds.
+    /// The longest time without data from or to the server.
     public var timeout: Duration
+
+    /// The longest time that the whole request may take, with its redirects.
+    public var totalTimeout: Duration
+
+    /// The greatest number of bytes in the response's body.
+    public var responseLimit: Int
+
+    /// The names of headers and query items whose values descriptions may show; their case is
+    /// ignored.
+    public var printedNames: Set<String>
 
     /// Creates a request.
     public init(
@@ -27,14 +39,38 @@ public struct HTTPRequest: Hashable, Sendable {
         method: String = "GET",
         headers: [String: String] = [:],
         body: Data? = nil,
-        timeout: Duration = .seconds(60)
+        timeout: Duration = .seconds(60),
+        totalTimeout: Duration = .seconds(600),
+        responseLimit: Int = 1 << 28,
+        printedNames: Set<String> = []
     ) {
         self.url = url
         self.method = method
         self.headers = headers
         self.body = body
         self.timeout = timeout
+        self.totalTimeout = totalTimeout
+        self.responseLimit = responseLimit
+        self.printedNames = printedNames
     }
+}
+
+extension HTTPRequest: CustomStringConvertible {
+    /// The request without its body, the URL's user info, and the values of headers and query items
+    /// that aren't in `printedNames`.
+    public var description: String {
+        let names = lowerCaseNames
+        let fields = headers.sorted { $0.key < $1.key }.map { name, value in
+            "\(name): \(names.contains(name.lowercased()) ? value : "…")".printable
+        }
+        let size = body.map { ", \($0.count) bytes" } ?? ""
+        return "HTTPRequest(\(line), [\(fields.joined(separator: ", "))]\(size))"
+    }
+
+    /// The method and the URL, as descriptions show them.
+    var line: String { "\(method.printable) \(url.printed(showing: lowerCaseNames))" }
+
+    private var lowerCaseNames: Set<String> { Set(printedNames.map { $0.lowercased() }) }
 }
 
 /// A server's response to an ``HTTPRequest``.
@@ -55,5 +91,13 @@ public struct HTTPResponse: Hashable, Sendable {
         self.status = status
         self.headers = headers
         self.body = body
+    }
+}
+
+extension HTTPResponse: CustomStringConvertible {
+    /// The status, the names of the headers and the size of the body.
+    public var description: String {
+        let names = headers.keys.sorted().map { "\($0): …".printable }
+        return "HTTPResponse(\(status), [\(names.joined(separator: ", "))], \(body.count) bytes)"
     }
 }

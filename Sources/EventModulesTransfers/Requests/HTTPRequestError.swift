@@ -4,12 +4,20 @@ public import Foundation
 public enum HTTPRequestError: Error, Equatable, Sendable {
     /// The URL's scheme is neither `http` nor `https`, or it has no host.
     case notHTTP(URL)
+    /// The method isn't a single word.
+    case invalidMethod(URL, String)
+    /// The header can't be sent as it is; see ``HTTPRequest/headers``.
+    case invalidHeader(URL, name: String)
     /// The server's name can't be resolved.
     case unknownHost(URL)
     /// No server accepts connections at the address, or the network is down.
     case unreachable(URL)
-    /// The server sent nothing for longer than the request's timeout.
+    /// The server sent and received nothing for longer than the request's timeout.
     case timedOut(URL, after: Duration)
+    /// The whole request took longer than its total timeout.
+    case tookTooLong(URL, limit: Duration)
+    /// The response's body is longer than the request's limit.
+    case tooLarge(URL, limit: Int)
     /// The server closed the connection without a response.
     case noAnswer(URL)
     /// The response isn't HTTP.
@@ -21,11 +29,12 @@ public enum HTTPRequestError: Error, Equatable, Sendable {
 }
 
 extension HTTPRequestError: CustomStringConvertible {
-    /// One line that says where and why the request failed, and how to fix it.
+    /// One line that says where and why the request failed, and how to fix it; without the URL's user
+    /// info and query values.
     public var description: String {
         let (url, cause, remedy) = parts
-        return
-            "\(url.absoluteString): the request failed, because \(cause). To fix this, \(remedy)."
+        let text = "\(url.printed()): the request failed, because \(cause). To fix this, \(remedy)."
+        return text.printable
     }
 
     private var parts: (URL, cause: String, remedy: String) {
@@ -33,6 +42,14 @@ extension HTTPRequestError: CustomStringConvertible {
         return switch self {
         case .notHTTP(let url):
             (url, "this is not the URL of an HTTP server", "use an http: or https: URL with a host")
+        case .invalidMethod(let url, let method):
+            (url, "“\(method)” is not a method", "use a word such as GET or POST")
+        case .invalidHeader(let url, let name):
+            (
+                url, "the header “\(name)” can't be sent",
+                "use a name of letters, digits and hyphens once, whatever its case, a value without "
+                    + "control characters, and neither Content-Length nor Transfer-Encoding"
+            )
         case .unknownHost(let url):
             (url, "the name \(url.server) is unknown", "correct it, or connect to the network")
         case .unreachable(let url):
@@ -41,6 +58,16 @@ extension HTTPRequestError: CustomStringConvertible {
             (
                 url, "\(url.server) sent nothing for \(duration)",
                 "try again, or give the request a longer timeout"
+            )
+        case .tookTooLong(let url, let limit):
+            (
+                url, "it took longer than \(limit)",
+                "try again, or give the request a longer totalTimeout"
+            )
+        case .tooLarge(let url, let limit):
+            (
+                url, "the response is longer than \(limit) bytes",
+                "ask for less, or give the request a greater responseLimit"
             )
         case .noAnswer(let url):
             (url, "\(url.server) closed the connection without a response", retry)

@@ -7,11 +7,20 @@ internal import FoundationNetworking
 
 /// A request in progress.
 ///
-/// Its own session retains it until the request completes or is cancelled.
+/// Its own session and its watch retain it until the request completes, fails or is cancelled.
 final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
+    private struct State {
+        var body = Data()
+        /// The last time at which data was sent or received.
+        var activity = ContinuousClock.now
+        /// True once a redirect has led to another origin.
+        var hasLeftOrigin = false
+        var watch: Task<Void, Never>?
+    }
+
     private let request: HTTPRequest
     private let transfer: Transfer<HTTPResponse, HTTPRequestError>
-    private let body = Mutex(Data())
+    private let state = Mutex(State())
 
     init(_ request: HTTPRequest, _ transfer: Transfer<HTTPResponse, HTTPRequestError>) {
         self.request = request
@@ -19,24 +28,74 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     func start() {
-        let scheme = request.url.scheme?.lowercased()
-        guard scheme == "http" || scheme == "https", request.url.host?.isEmpty == false else {
-            return transfer.fail(.notHTTP(request.url))
+        let checked: URLRequest
+        do {
+            checked = try request.checked()
+        } catch {
+            return transfer.fail(error)
         }
-        var urlRequest = URLRequest(url: request.url)
-        urlRequest.httpMethod = request.method
-        urlRequest.httpBody = request.body
-        for (name, value) in request.headers {
-            urlRequest.setValue(value, forHTTPHeaderField: name)
+        let session = URLSession(configuration: .transfer, delegate: self, delegateQueue: nil)
+        transfer.onEnd { [self] in
+            state.withLock { $0.watch }?.cancel()
+            session.invalidateAndCancel()
         }
-        let session = URLSession(
-            configuration: request.configuration,
-            delegate: self,
-            delegateQueue: nil
-        )
-        transfer.onCancel { session.invalidateAndCancel() }
-        session.dataTask(with: urlRequest).resume()
+        let watch = Task.detached { [self] in await failInTime(on: session.delegateQueue) }
+        state.withLock { $0.watch = watch }
+        session.dataTask(with: checked).resume()
         session.finishTasksAndInvalidate()
+    }
+
+    /// Fails the request at the end of its times.
+    ///
+    /// A session's own timeouts don't end all requests on Linux.
+    private func failInTime(on queue: OperationQueue) async {
+        let end = ContinuousClock.now + request.totalTimeout.clamped
+        while !Task.isCancelled {
+            let silence = state.withLock { $0.activity } + request.timeout.clamped
+            guard .now < min(silence, end) else {
+                let error: HTTPRequestError =
+                    end < silence
+                    ? .tookTooLong(request.url, limit: request.totalTimeout)
+                    : .timedOut(request.url, after: request.timeout)
+                // On its queue, so that no progress can replace the error.
+                return queue.addOperation { [transfer] in transfer.fail(error) }
+            }
+            try? await Task.sleep(until: min(silence, end), clock: .continuous)
+        }
+    }
+
+    // MARK: - URLSessionDataDelegate
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest: URLRequest,
+        completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+        let hasLeftOrigin = state.withLock { state in
+            state.activity = .now
+            if newRequest.url?.origin != request.url.origin { state.hasLeftOrigin = true }
+            return state.hasLeftOrigin
+        }
+        completionHandler(hasLeftOrigin ? newRequest.withoutCredentials : newRequest)
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        // A challenge without a response concerns the connection, such as a certificate.
+        guard challenge.failureResponse is HTTPURLResponse else {
+            return completionHandler(.performDefaultHandling, nil)
+        }
+        #if canImport(FoundationNetworking)
+        // Linux asks after the whole response has arrived, and doesn't pass it on if it is rejected.
+        complete(task)
+        #endif
+        completionHandler(.rejectProtectionSpace, nil)
     }
 
     func urlSession(
@@ -46,13 +105,19 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
         totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
     ) {
+        state.withLock { $0.activity = .now }
         transfer.report(.sent, bytes: Int(totalBytesSent), total: request.body?.count)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let received = body.withLock { body in
-            body.append(data)
-            return body.count
+        let received: Int? = state.withLock { state in
+            state.activity = .now
+            guard data.count <= request.responseLimit - state.body.count else { return nil }
+            state.body.append(data)
+            return state.body.count
+        }
+        guard let received else {
+            return transfer.fail(.tooLarge(request.url, limit: request.responseLimit))
         }
         transfer.report(.received, bytes: received, total: dataTask.response?.bodySize)
     }
@@ -62,35 +127,39 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
         task: URLSessionTask,
         didCompleteWithError error: (any Error)?
     ) {
-        let body = body.withLock { $0 }
-        if let error {
-            transfer.fail(request.failure(error as NSError, task.response, received: body.count))
-        } else if let response = task.response as? HTTPURLResponse {
-            let headers = response.allHeaderFields.map { ("\($0.key)".lowercased(), "\($0.value)") }
-            let answer = HTTPResponse(
-                status: response.statusCode,
-                headers: Dictionary(headers, uniquingKeysWith: { "\($0), \($1)" }),
-                body: body
-            )
-            transfer.succeed(answer, .received, bytes: body.count)
-        } else {
-            transfer.fail(.badAnswer(request.url))
+        guard let error else { return complete(task) }
+        let received = state.withLock { $0.body.count }
+        transfer.fail(request.failure(error as NSError, task.response, received: received))
+    }
+
+    private func complete(_ task: URLSessionTask) {
+        guard let response = task.response as? HTTPURLResponse else {
+            return transfer.fail(.badAnswer(request.url))
         }
+        let body = state.withLock { $0.body }
+        let headers = response.allHeaderFields.map { ("\($0.key)".lowercased(), "\($0.value)") }
+        let answer = HTTPResponse(
+            status: response.statusCode,
+            headers: Dictionary(headers, uniquingKeysWith: { "\($0), \($1)" }),
+            body: body
+        )
+        transfer.succeed(answer, .received, bytes: body.count)
+    }
+}
+
+extension URLSessionConfiguration {
+    fileprivate static var transfer: URLSessionConfiguration {
+        let configuration = URLSessionConfiguration.ephemeral
+        // The transfer watches the time; Linux can't represent much more.
+        configuration.timeoutIntervalForRequest = 1_000_000
+        configuration.urlCache = nil
+        configuration.httpCookieStorage = nil
+        configuration.urlCredentialStorage = nil
+        return configuration
     }
 }
 
 extension HTTPRequest {
-    fileprivate var configuration: URLSessionConfiguration {
-        let configuration = URLSessionConfiguration.ephemeral
-        // Linux ignores the timeout of a request and rounds the session's down to full seconds; 0
-        // would time out immediately.
-        let (seconds, rest) = timeout.components
-        configuration.timeoutIntervalForRequest = max(1, Double(seconds) + (rest > 0 ? 1 : 0))
-        configuration.urlCache = nil
-        configuration.httpCookieStorage = nil
-        return configuration
-    }
-
     /// Converts a session's error; `response` is nil if no response began.
     ///
     /// Linux has fewer codes than the Apple platforms and uses some of them differently.
@@ -112,6 +181,34 @@ extension HTTPRequest {
     }
 }
 
+extension URLRequest {
+    /// This request without user info and with no headers but those that can't be credentials.
+    fileprivate var withoutCredentials: URLRequest {
+        let harmless: Set = [
+            "accept", "accept-encoding", "accept-language", "content-type", "user-agent",
+        ]
+        var request = self
+        for name in (allHTTPHeaderFields ?? [:]).keys where !harmless.contains(name.lowercased()) {
+            request.setValue(nil, forHTTPHeaderField: name)
+        }
+        if let url, url.user != nil || url.password != nil {
+            var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+            parts?.user = nil
+            parts?.password = nil
+            request.url = parts?.url
+        }
+        return request
+    }
+}
+
+extension URL {
+    /// Scheme, host and port.
+    fileprivate var origin: [String?] {
+        let scheme = scheme?.lowercased()
+        return [scheme, host?.lowercased(), "\(port ?? (scheme == "https" ? 443 : 80))"]
+    }
+}
+
 extension URLResponse {
     /// The length of the body; nil if the server sent none, or that of the compressed body.
     fileprivate var bodySize: Int? {
@@ -120,4 +217,9 @@ extension URLResponse {
         else { return nil }
         return Int(expectedContentLength)
     }
+}
+
+extension Duration {
+    /// A duration that can be added to a time: from 0 to 34 years.
+    fileprivate var clamped: Duration { max(.zero, min(self, .seconds(1 << 30))) }
 }

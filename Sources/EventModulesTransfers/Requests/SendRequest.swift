@@ -1,10 +1,10 @@
-internal import Foundation
 public import Suas
 
 /// Sends an HTTP request and dispatches the response.
 ///
-/// Redirects are followed. Each request starts without cookies, cached responses and connections of
-/// earlier requests.
+/// Redirects are followed; one to another scheme, host or port loses the URL's user info and all
+/// headers but Accept, Accept-Encoding, Accept-Language, Content-Type and User-Agent. Each request
+/// starts without cookies, credentials, cached responses and connections of earlier requests.
 ///
 /// - Order: Progress first, then one outcome; nothing after `cancel()`, which stops the transfer.
 /// - Isolation: The transfer runs in the background; the closures run on the main actor.
@@ -34,8 +34,6 @@ public struct SendRequest: CancellableAsyncAction, CustomStringConvertible, Send
         }
     }
 
-    /// The method and the URL, without headers and body.
-    public var description: String {
-        "SendRequest(\(request.method) \(request.url.absoluteString))"
-    }
+    /// The method and the URL; its query values are shown only if the request's `printedNames` allow.
+    public var description: String { "SendRequest(\(request.line))" }
 }

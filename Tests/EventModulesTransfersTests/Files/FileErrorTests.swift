@@ -73,6 +73,13 @@ struct FileErrorTests {
             """
         ),
         (
+            .tooLarge(path: path, limit: 100),
+            """
+            /lists/todo.txt: not read, because it has more than 100 bytes. \
+            To fix this, use a smaller file or a greater limit.
+            """
+        ),
+        (
             .linkLoop(path: path, .read),
             """
             /lists/todo.txt: not read, because its symbolic links form a loop. \
@@ -158,6 +165,23 @@ struct FileErrorTests {
     ])
     func saysWhyAFileWasNotWritten(_ error: FileError, text: String) {
         #expect("\(error)" == text)
+    }
+
+    @Test
+    func escapesControlCharacters() {
+        let error = FileError.noFolder(path: "a\n\u{1B}[2J/\u{9B}b", folder: "a\n\u{1B}[2J", .read)
+        #expect(
+            "\(error)" == """
+                a\\n\\u{1B}[2J/\\u{009B}b: not read, because there is no folder \
+                a\\n\\u{1B}[2J. To fix this, create it, or use another path.
+                """
+        )
+    }
+
+    @Test
+    func hidesTheSecretsOfAURL() throws {
+        let url = try #require(URL(string: "http://anna:1234@example.com/?token=5678"))
+        #expect("\(FileError.notAFileURL(url, .read))".hasPrefix("http://example.com/?token=…: "))
     }
 
     private func error(_ operation: FileError.Operation, _ code: Int32) -> FileError {

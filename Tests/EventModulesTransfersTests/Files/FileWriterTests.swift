@@ -94,6 +94,19 @@ struct FileWriterTests {
         #expect(try folder.text(of: "new") == "theirs")
     }
 
+    /// The rename replaced the link.
+    @Test(arguments: [WriteFile.Replaced.anything, .nothing])
+    func noticesADanglingLinkThatAppearsDuringTheWrite(replaced: WriteFile.Replaced) throws {
+        let path = folder.path("new")
+        var calls = FileCalls()
+        calls.sync = { _ in symlink("elsewhere", path) }
+        #expect(throws: FileError.changed(path: path, .edited)) {
+            try write("mine\n", to: "new", replacing: replaced, calls: calls)
+        }
+        #expect(try folder.destination(of: "new") == "elsewhere")
+        #expect(try folder.names() == ["list", "new"])
+    }
+
     @Test
     func noticesADeletionDuringTheWrite() throws {
         var calls = FileCalls()

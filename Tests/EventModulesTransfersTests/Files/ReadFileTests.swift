@@ -133,6 +133,39 @@ struct ReadFileTests {
         #expect(store.results == [.failure(.notAFileURL(url, .read))])
     }
 
+    // MARK: - Limits
+
+    @Test
+    func refusesASparseFile() async throws {
+        try folder.write("", to: "sparse")
+        let path = folder.path("sparse")
+        #expect(truncate(path, 1 << 40) == 0)
+        await store.run(read("sparse"))
+        #expect(store.results == [.failure(.tooLarge(path: path, limit: 1 << 28))])
+        #expect(store.log == ["ended"])
+    }
+
+    @Test
+    func readsAFileUpToTheLimit() async throws {
+        try folder.write("Buy milk", to: "list")
+        let url = folder.file("list")
+        await store.run(ReadFile(at: url, limit: 8) { store.ended($0) })
+        await store.run(ReadFile(at: url, limit: 7) { store.ended($0) })
+        let path = folder.path("list")
+        #expect(
+            store.results == [
+                .success(Data("Buy milk".utf8)), .failure(.tooLarge(path: path, limit: 7)),
+            ]
+        )
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
+    func refusesALongFileOfUnknownSize() async throws {
+        let path = "/proc/self/status"
+        await store.run(ReadFile(at: URL(fileURLWithPath: path), limit: 9) { store.ended($0) })
+        #expect(store.results == [.failure(.tooLarge(path: path, limit: 9))])
+    }
+
     // MARK: - Cancellation
 
     @Test

@@ -133,6 +133,15 @@ struct WriteFileTests {
     }
 
     @Test
+    func keepsASparseFileWithOtherContent() async throws {
+        try folder.write("", to: "sparse")
+        let path = folder.path("sparse")
+        #expect(truncate(path, 1 << 40) == 0)
+        await store.run(write(milk, "sparse", replacing: .content(milk)))
+        #expect(store.results == [.failure(.changed(path: path, .edited))])
+    }
+
+    @Test
     func doesNotRestoreADeletedFile() async throws {
         await store.run(write(milk, "todo.txt", replacing: .content(milk)))
         let path = folder.path("todo.txt")

@@ -24,6 +24,21 @@ struct HTTPRequestErrorTests {
                 """
             ),
             (
+                .invalidMethod(url, "GET\r\nX: 1"),
+                """
+                “GET\\r\\nX: 1” is not a method. \
+                To fix this, use a word such as GET or POST.
+                """
+            ),
+            (
+                .invalidHeader(url, name: "X Y"),
+                """
+                the header “X Y” can't be sent. To fix this, use a name of letters, digits and \
+                hyphens once, whatever its case, a value without control characters, and neither \
+                Content-Length nor Transfer-Encoding.
+                """
+            ),
+            (
                 .unknownHost(url),
                 """
                 the name example.com is unknown. \
@@ -42,6 +57,20 @@ struct HTTPRequestErrorTests {
                 """
                 example.com sent nothing for 60.0 seconds. \
                 To fix this, try again, or give the request a longer timeout.
+                """
+            ),
+            (
+                .tookTooLong(url, limit: .seconds(60)),
+                """
+                it took longer than 60.0 seconds. \
+                To fix this, try again, or give the request a longer totalTimeout.
+                """
+            ),
+            (
+                .tooLarge(url, limit: 100),
+                """
+                the response is longer than 100 bytes. \
+                To fix this, ask for less, or give the request a greater responseLimit.
                 """
             ),
             (
@@ -86,11 +115,14 @@ struct HTTPRequestErrorTests {
     }
 
     @Test
-    func describesTheRequestWithoutHeadersAndBody() throws {
-        let url = try #require(URL(string: "http://example.com/todos"))
-        let request = HTTPRequest(url, method: "POST", headers: ["Authorization": "secret"])
-        let store = TransferStore<HTTPResponse, HTTPRequestError>()
-        let send = SendRequest(request) { store.ended($0) }
-        #expect("\(send)" == "SendRequest(POST http://example.com/todos)")
+    func hidesUserInfoAndQueryValues() throws {
+        let url = try #require(URL(string: "http://anna:1234@example.com/a?token=5678&9#0"))
+        #expect(
+            "\(HTTPRequestError.noAnswer(url))" == """
+                http://example.com/a?token=…&…: the request failed, because example.com closed the \
+                connection without a response. To fix this, try again; if it fails again, check \
+                the server's log.
+                """
+        )
     }
 }

@@ -69,6 +69,26 @@ struct SendRequestTests {
         #expect(try text() == "hello")
     }
 
+    @Test
+    func sendsHeadersWithoutAValue() async throws {
+        let headers = ["X-Blank": " \t", "X-Empty": ""]
+        try await send(HTTPRequest(server.url("/echo"), headers: headers))
+        #expect(try text() == "GET /echo HTTP/1.1\nX-Blank:\nX-Empty:\n")
+    }
+
+    /// On Linux, a session without a delegate for it ignored the response.
+    @Test(arguments: [
+        "Basic realm=\"todos\"", "Basic", "Digest realm=\"todos\", nonce=\"1\"", "Negotiate",
+    ])
+    func aStatusOf401IsASuccess(challenge: String) async throws {
+        var url = try #require(URLComponents(string: server.url("/unauthorized").absoluteString))
+        url.query = challenge
+        try await send(HTTPRequest(#require(url.url), timeout: .seconds(3_600)))
+        let response = try store.results.first?.get()
+        #expect(response?.status == 401 && response?.body == Data("who?".utf8))
+        #expect(store.log == ["progress 4 of 4", "ended"])
+    }
+
     // MARK: - A slow server
 
     @Test
@@ -97,6 +117,50 @@ struct SendRequestTests {
         let request = try HTTPRequest(server.url(path), timeout: .milliseconds(1))
         await send(request)
         #expect(store.results == [.failure(.timedOut(request.url, after: .milliseconds(1)))])
+    }
+
+    @Test
+    func endsAtItsTotalTimeout() async throws {
+        var request = try patientRequest("/parts")
+        request.totalTimeout = .milliseconds(1)
+        await send(request)
+        #expect(store.results == [.failure(.tookTooLong(request.url, limit: .milliseconds(1)))])
+    }
+
+    @Test
+    func acceptsTheLongestTimeouts() async throws {
+        let forever = Duration.seconds(Int64.max)
+        let url = try server.url("/hello")
+        await send(HTTPRequest(url, timeout: forever, totalTimeout: forever))
+        #expect(try text() == "hello")
+    }
+
+    @Test
+    func aNegativeTimeoutEndsAtOnce() async throws {
+        let past = Duration.seconds(Int64.min)
+        let url = try server.url("/silent")
+        await send(HTTPRequest(url, timeout: past))
+        #expect(store.results == [.failure(.timedOut(url, after: past))])
+    }
+
+    // MARK: - A large response
+
+    @Test
+    func refusesAnEndlessResponse() async throws {
+        let request = try HTTPRequest(server.url("/endless"), responseLimit: 100_000)
+        await send(request)
+        #expect(store.results == [.failure(.tooLarge(request.url, limit: 100_000))])
+        let line = await server.nextLine()
+        #expect(line == "hung up")
+    }
+
+    @Test
+    func acceptsAResponseUpToTheLimit() async throws {
+        let url = try server.url("/hello")
+        await send(HTTPRequest(url, responseLimit: 5))
+        #expect(try text() == "hello")
+        await send(HTTPRequest(url, responseLimit: 4))
+        #expect(store.results.last == .failure(.tooLarge(url, limit: 4)))
     }
 
     // MARK: - A broken server

@@ -3,7 +3,7 @@ extension LoopbackServer {
     ///
     /// A paused response continues after a line of input.
     static let script = #"""
-        import os, socketserver, sys, threading
+        import os, socketserver, sys, threading, urllib.parse
 
         go_on = threading.Semaphore(0)
 
@@ -16,9 +16,11 @@ extension LoopbackServer {
                 length = [int(h.split(':')[1]) for h in head
                           if h.lower().startswith('content-length:')]
                 body = self.rfile.read(sum(length))
-                own = sorted(h for h in head if h.lower().startswith('x-'))
-                path = line.split(' ')[1].lstrip('/').replace('-', '_')
-                getattr(self, 'get_' + path)('\n'.join([line] + own).encode(), body)
+                shown = ('x-', 'authorization:', 'content-type:', 'cookie:')
+                own = sorted(h for h in head if h.lower().startswith(shown))
+                path, _, query = line.split(' ')[1].lstrip('/').partition('?')
+                self.query = urllib.parse.unquote(query)
+                getattr(self, 'get_' + path.replace('-', '_'))('\n'.join([line] + own).encode(), body)
 
             def send(self, text):
                 self.wfile.write(text.replace('\n', '\r\n').encode())
@@ -41,6 +43,20 @@ extension LoopbackServer {
 
             def get_moved(self, head, body):
                 self.answer('302 Found', b'', 'Location: /hello\n')
+
+            def get_moved_to(self, head, body):
+                self.answer('302 Found', b'moved', f'Location: {self.query}\n')
+
+            def get_unauthorized(self, head, body):
+                self.answer('401 Unauthorized', b'who?', f'WWW-Authenticate: {self.query}\n')
+
+            def get_endless(self, head, body):
+                self.send('HTTP/1.1 200 OK\nConnection: close\n\n')
+                try:
+                    while True:
+                        self.wfile.write(b'more' * 10_000)
+                except OSError:
+                    print('hung up', flush=True)
 
             def get_chunks(self, head, body):
                 self.send('HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n5\nhello\n0\n\n')

@@ -1,0 +1,73 @@
+import EventModulesTransfers
+import Foundation
+import Testing
+
+/// Redirects between two real servers, which differ in their ports.
+@MainActor
+@Suite(.enabled(if: LoopbackServer.isAvailable, "the server is written in Python"))
+struct SendRequestRedirectTests {
+    private static let headers = [
+        "Authorization": "Bearer 1234", "Content-Type": "text/plain", "Cookie": "id=1234",
+        "X-Key": "1234",
+    ]
+
+    private let server: LoopbackServer
+    private let other: LoopbackServer
+
+    init() async throws {
+        server = try await LoopbackServer()
+        other = try await LoopbackServer()
+    }
+
+    @Test
+    func keepsCredentialsForTheSameOrigin() async throws {
+        let text = try await text(from: server.url("/moved-to?/echo"))
+        #expect(
+            text == """
+                GET /echo HTTP/1.1
+                Authorization: Bearer 1234
+                Content-Type: text/plain
+                Cookie: id=1234
+                X-Key: 1234
+
+                """
+        )
+    }
+
+    @Test
+    func dropsCredentialsForAnotherOrigin() async throws {
+        let text = try await text(from: server.url("/moved-to?\(other.url("/echo"))"))
+        #expect(text == "GET /echo HTTP/1.1\nContent-Type: text/plain\n")
+    }
+
+    @Test
+    func doesNotRestoreCredentialsOnReturn() async throws {
+        let back = try other.url("/moved-to?\(server.url("/echo"))")
+        let text = try await text(from: server.url("/moved-to?\(back)"))
+        #expect(text == "GET /echo HTTP/1.1\nContent-Type: text/plain\n")
+    }
+
+    @Test
+    func dropsUserInfoForAnotherOrigin() async throws {
+        let target = try #require(
+            other.url("/echo").absoluteString.split(separator: ":", maxSplits: 1).last
+        )
+        let url = try server.url("/moved-to?\(target)").absoluteString
+        let start = url.replacingOccurrences(of: "//127.0.0.1:", with: "//anna:1234@127.0.0.1:")
+        let request = try #require(
+            URL(string: start.replacingOccurrences(of: "?//anna:1234@", with: "?//"))
+        )
+        let text = try await text(from: request, headers: [:])
+        #expect(text == "GET /echo HTTP/1.1\n")
+    }
+
+    private func text(
+        from url: URL,
+        headers: [String: String] = headers
+    ) async throws -> String {
+        let store = TransferStore<HTTPResponse, HTTPRequestError>()
+        await store.run(SendRequest(HTTPRequest(url, headers: headers)) { store.ended($0) })
+        let response = try #require(try store.results.first?.get())
+        return String(decoding: response.body, as: UTF8.self)
+    }
+}
