@@ -8,9 +8,15 @@ internal import Synchronization
 ///   any delivery.
 /// - Lifetime: Values that were sent arrive even if the inlet has been released meanwhile.
 package final class Inlet<Value: Sendable>: Sendable {
+    /// A value, and the recorded step that sent it.
+    private struct Sent {
+        let value: Value
+        let cause: Cause?
+    }
+
     /// The values that were sent and aren't taken yet.
     private struct Waiting {
-        var values: [Value] = []
+        var values: [Sent] = []
 
         /// True from the first value until none is left, while a task receives them.
         var areBeingReceived = false
@@ -34,30 +40,32 @@ package final class Inlet<Value: Sendable>: Sendable {
 
     /// Sends a value; returns without waiting for its delivery.
     package func send(_ value: Value) {
+        let sent = Sent(value: value, cause: RecordedStep.current?.cause)
         let isFirst = withWaiting { waiting in
-            waiting.values.append(value)
+            waiting.values.append(sent)
             defer { waiting.areBeingReceived = true }
             return !waiting.areBeingReceived
         }
-        if isFirst { Task { @MainActor in await receiveAll() } }
+        // Detached, because the values of other senders don't belong to the step of this one.
+        if isFirst { Task.detached { await self.receiveAll() } }
     }
 
     @MainActor
     private func receiveAll() async {
         var count = 0
         while let arrived = takeValues() {
-            for value in arrived {
+            for sent in arrived {
                 if count == Self.batchCount {
                     await Task.yield()
                     count = 0
                 }
-                receive(value)
+                DeliveryQueue.main.resume(sent.cause) { receive(sent.value) }
                 count += 1
             }
         }
     }
 
-    private func takeValues() -> [Value]? {
+    private func takeValues() -> [Sent]? {
         withWaiting { waiting in
             waiting.areBeingReceived = !waiting.values.isEmpty
             defer { waiting.values = [] }

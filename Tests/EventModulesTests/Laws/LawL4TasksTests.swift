@@ -13,7 +13,6 @@ struct LawL4TasksTests {
     private final class LoopingListener: EventsListening {
         private let isEarly: Bool
         private let log: Log
-        private(set) var task: Task<Void, Never>?
 
         init(isEarly: Bool, _ log: Log) {
             self.isEarly = isEarly
@@ -25,7 +24,7 @@ struct LawL4TasksTests {
             events: Observable<BasketEvent>
         ) -> Bool {
             let early = isEarly ? events.capture(event: BasketEvent.added).values : nil
-            task = Task { [log] in
+            Task { [log] in
                 let values = early ?? events.capture(event: BasketEvent.added).values
                 log.lines.append("waiting")
                 for await name in values { log.lines.append(name) }
@@ -39,8 +38,12 @@ struct LawL4TasksTests {
     private let manager = ModuleManager()
 
     private func isLogged(_ line: String) async -> Bool {
-        for _ in 0..<100_000 where log.lines.last != line { await Task.yield() }
-        return log.lines.last == line
+        await eventually { log.lines.last == line }
+    }
+
+    private func eventually(_ condition: () -> Bool) async -> Bool {
+        for _ in 0..<100_000 where !condition() { await Task.yield() }
+        return condition()
     }
 
     @Test(arguments: [true, false])
@@ -55,8 +58,7 @@ struct LawL4TasksTests {
         #expect(await isLogged("lamp"))
         module = nil
         #expect(await isLogged("ended"))
-        await listener.task?.value
-        #expect(releasedSubject == nil)
+        #expect(await eventually { releasedSubject == nil })
         #expect(log.lines == ["waiting", "lamp", "ended"])
     }
 
@@ -78,7 +80,7 @@ struct LawL4TasksTests {
         var module: BasketModule? = BasketModule()
         if let module { manager.setupEventsListeners(for: module) }
         module = nil
-        await listener.task?.value
+        #expect(await isLogged("ended"))
         #expect(log.lines == ["waiting", "ended"])
     }
 

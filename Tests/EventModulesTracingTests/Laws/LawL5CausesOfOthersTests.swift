@@ -64,6 +64,27 @@ struct LawL5CausesOfOthersTests {
         )
     }
 
+    // Regression: all values that arrived together had the cause of the first one.
+    @Test
+    func eachActionOfAnInletHasItsSendersCause() async {
+        let store = first.store
+        let inlet = store.inlet
+        first.manager.addEventsListeners([Reacting { inlet.send(AddToBasket(id: "inside")) }])
+        let trace = FlowTrace(manager: first.manager, router: first.router)
+        inlet.send(AddToBasket(id: "before"))
+        first.products?.subject.onNext(.refreshed)
+        inlet.send(AddToBasket(id: "after"))
+        while store.state.value(forKeyOfType: Basket.self)?.ids.count != 3 { await Task.yield() }
+        let actions = trace.entries.filter { $0.kind == .action }
+        #expect(
+            actions.map { "\($0)" }
+                == ["before", "inside", "after"].map {
+                    #"action AddToBasket(id: "\#($0)")"#
+                }
+        )
+        #expect(actions.map { $0.causeNumber == nil } == [true, false, true])
+    }
+
     @Test
     func aThrottledEventKeepsItsCause() async {
         let clock = ManualClock()
