@@ -41,13 +41,23 @@ package final class DeliveryQueue {
         let parent: UInt64
         let ended: () -> Void
 
+        /// Called once many deliveries have followed.
+        let manyFollowed: (() -> Void)?
+        var count = 0
+
         /// The consequences that the work itself belongs to, which end later.
         let outer: Consequences?
         var pending = 1
 
-        init(of parent: UInt64, in outer: Consequences?, ended: @escaping () -> Void) {
+        init(
+            of parent: UInt64,
+            in outer: Consequences?,
+            manyFollowed: (() -> Void)?,
+            ended: @escaping () -> Void
+        ) {
             self.parent = parent
             self.outer = outer
+            self.manyFollowed = manyFollowed
             self.ended = ended
         }
     }
@@ -114,6 +124,8 @@ package final class DeliveryQueue {
     /// Queues a delivery that belongs to consequences; the others cost nothing for counting them.
     private func append(_ turn: Turn, in consequences: Consequences) {
         consequences.pending += 1
+        consequences.count += 1
+        if consequences.count == Self.many { consequences.manyFollowed?() }
         let counted = Work {
             self.consequences = consequences
             turn.deliver(turn.source)
@@ -135,11 +147,23 @@ package final class DeliveryQueue {
         enqueue(Work(work)) { source in unsafeDowncast(source, to: Work.self).run() }
     }
 
+    /// The number of deliveries after which `manyFollowed` is called.
+    private static var many: Int { 1_000 }
+
     /// Runs a part of the delivery in progress, and queues a closure as soon as everything that has
     /// followed from that part, to any depth, has been delivered.
-    package func run(_ work: () -> Void, afterConsequences ended: @escaping () -> Void) {
+    package func run(
+        _ work: () -> Void,
+        manyFollowed: (() -> Void)? = nil,
+        afterConsequences ended: @escaping () -> Void
+    ) {
         let outer = consequences
-        let inner = Consequences(of: current?.id ?? 0, in: outer, ended: ended)
+        let inner = Consequences(
+            of: current?.id ?? 0,
+            in: outer,
+            manyFollowed: manyFollowed,
+            ended: ended
+        )
         outer?.pending += 1
         consequences = inner
         work()

@@ -43,27 +43,27 @@ extension ModuleManager {
     /// For a router of your own; `StackRouter` calls it.
     ///
     /// - Order: Then the screens are released, from the last to the first, and so are the modules that
-    ///   have no others. A module that keeps sending events is reported after 1,000 of them, and no
-    ///   listener hears it from then on.
+    ///   have no others. A module that sends more than some thousand events meanwhile is reported, and
+    ///   no listener hears it from then on.
     /// - Parameters:
     ///   - screens: The screens that leave.
     ///   - work: Calls the methods of the screens that appear and disappear.
     public func release(_ screens: [any Presentable], after work: () -> Void) {
-        for record in modulesLeaving(with: screens) { record.limitEvents() }
-        DeliveryQueue.main.release(screens, after: work)
+        // Doesn't retain the screens.
+        let records = screens.compactMap { record(of: $0) }
+        DeliveryQueue.main.release(screens, after: work) { [weak self] in
+            self?.limitEvents(ofModulesLeavingWith: records)
+        }
     }
 
-    /// The modules that have no other screens.
-    private func modulesLeaving(with screens: [any Presentable]) -> [ProducerRecord] {
-        // Most modules have one screen, which needs no set.
-        lazy var leaving = Set(screens.map { ObjectIdentifier($0) })
-        return screens.compactMap { screen in
-            guard let relation = record(of: screen)?.screens, let module = relation.module,
-                relation.presentables.allSatisfy({
-                    $0 === screen || leaving.contains(ObjectIdentifier($0))
-                })
-            else { return nil }
-            return record(of: module)
+    /// Limits the events of the modules that have no other screens.
+    private func limitEvents(ofModulesLeavingWith screens: [ProducerRecord]) {
+        let leaving = Set(screens.map(\.id))
+        for screen in screens {
+            guard let relation = screen.screens, let module = relation.module,
+                relation.presentables.allSatisfy({ leaving.contains(ObjectIdentifier($0)) })
+            else { continue }
+            record(of: module)?.limitEvents()
         }
     }
 }
@@ -71,8 +71,14 @@ extension ModuleManager {
 extension DeliveryQueue {
     /// Runs a part of the delivery in progress, and releases objects, from the last to the first,
     /// after everything that has followed from it was delivered.
-    func release(_ objects: [any Presentable], after work: () -> Void) {
+    func release(
+        _ objects: [any Presentable],
+        after work: () -> Void,
+        manyFollowed: (() -> Void)? = nil
+    ) {
         var released = objects
-        hold { run(work, afterConsequences: { while released.popLast() != nil {} }) }
+        hold {
+            run(work, manyFollowed: manyFollowed) { while released.popLast() != nil {} }
+        }
     }
 }

@@ -63,7 +63,7 @@ final class ProducerRecord {
     }
     private var observation: Disposable?
 
-    /// The events that a module may send after its screens have left.
+    /// The events that a module may still send once much has followed from its leaving.
     private static let greatestEventCount = 1000
     private var limit: Disposable?
 
@@ -158,8 +158,8 @@ final class ProducerRecord {
                 "event": redactedDescription(of: AnyEvent(event).base),
             ],
             explanation: """
-                What its first \(Self.greatestEventCount) events led to was delivered; no listener \
-                hears the others, so that the module can be released.
+                What it has sent so far, and all that followed, is delivered. No listener hears \
+                what it sends from now on, so that the module can be released.
                 """,
             fix: """
                 To fix this, stop answering, in the module, what its own events lead to once its \

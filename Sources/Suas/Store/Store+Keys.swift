@@ -22,37 +22,38 @@ extension Store {
         let parts = CombinedReducer(reducer.parts).parts
         // Created first, because the reducers' code runs and could attach more.
         let boxes = parts.map { $0.makeInitialState() }
-        changeKeys(attaching: parts.map(\.stateKey), boxes) {
+        let keys = parts.map(\.stateKey)
+        var change = keyChange(attaching: keys, boxes) {
             table.attach(parts, boxes) { group(of: $0) }
         }
+        for (key, box) in zip(keys, boxes) { change.attached.append((group(of: key), box)) }
+        deliver(change)
     }
 
     /// Adds the reducers of an instance, with its own sub-states; otherwise as `attach(reducer:)`.
+    ///
+    /// Listeners of its keys can only be added later, so they aren't called.
     package func attach(reducer: some CombinableReducer, for instance: StateInstance) {
         guard !isDeferred("attach(reducer:)", { $0.attach(reducer: reducer, for: instance) })
         else { return }
         let parts = CombinedReducer(reducer.parts).parts
         let boxes = parts.map { $0.makeInitialState() }
         let keys = parts.map { "\($0.stateKey)@\(instance)" }
-        changeKeys(attaching: keys, boxes) {
+        let change = keyChange(attaching: keys, boxes) {
             table.attach(parts, boxes, for: instance) { group(of: $0) }
         }
+        if change.fullState != nil { deliver(change) }
     }
 
-    private func changeKeys(
+    private func keyChange(
         attaching keys: [StateKey],
         _ boxes: [StateBox],
-        _ change: () -> Void
-    ) {
-        let needsFullState = !fullStateListeners.listeners.isEmpty
-        let oldState = needsFullState ? state : nil
-        change()
-        var keyChange = KeyChange(keys: keys, fullState: oldState.map { ($0, state) })
-        for (key, box) in zip(keys, boxes) {
-            if let group = groups[key] { keyChange.attached.append((group, box)) }
-            recordChange(of: key, from: nil, to: box)
-        }
-        deliver(keyChange)
+        _ attach: () -> Void
+    ) -> KeyChange {
+        let oldState = fullStateListeners.listeners.isEmpty ? nil : state
+        attach()
+        for (key, box) in zip(keys, boxes) { recordChange(of: key, from: nil, to: box) }
+        return KeyChange(keys: keys, fullState: oldState.map { ($0, state) })
     }
 
     /// Removes a reducer and its sub-state from the store.

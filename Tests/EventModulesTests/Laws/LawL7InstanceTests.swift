@@ -119,8 +119,8 @@ struct LawL7InstanceTests {
         #expect(store.memos == ["", "", "c"])
         #expect(screen(2)?.memo.state?.text == "c")
         #expect(screen(1)?.memo.state?.text == "")
-        #expect(screen(2)?.heard == ["", "c"])
-        #expect(screen(1)?.heard == [""])
+        #expect(screen(2)?.heard == ["c"])
+        #expect(screen(1)?.heard == [])
     }
 
     @Test
