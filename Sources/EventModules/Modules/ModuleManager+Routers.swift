@@ -20,7 +20,7 @@ extension ModuleManager {
     public func router(of producer: any AnyEventsProducer) -> StackRouter? {
         if let router = producer as? StackRouter { return router }
         guard let record = record(of: producer), record.hasWindow else { return routers.first }
-        return record.router
+        return shownScreen(of: producer, record)?.router ?? record.router
     }
 
     /// The number of a producer's screen in the position of its router; nil if no router shows it.
@@ -31,10 +31,22 @@ extension ModuleManager {
     /// if let id = manager.screenID(of: module) { manager.router(of: module)?.close(id) }
     /// ```
     public func screenID(of producer: any AnyEventsProducer) -> ScreenID? {
-        guard let record = record(of: producer), let router = record.router else { return nil }
-        if let screen = producer as? any Presentable { return router.id(of: screen) }
-        let screens = record.screens?.presentables ?? []
-        return screens.reversed().lazy.compactMap { router.id(of: $0) }.first
+        record(of: producer).flatMap { shownScreen(of: producer, $0)?.id }
+    }
+
+    /// The router that shows a screen, or the newest shown screen of a module.
+    private func shownScreen(
+        of producer: any AnyEventsProducer,
+        _ record: ProducerRecord
+    ) -> (router: StackRouter, id: ScreenID)? {
+        let screen = producer as? any Presentable
+        let screens = screen.map { [$0] } ?? record.screens?.presentables ?? []
+        for screen in screens.reversed() {
+            guard let router = self.record(of: screen)?.router, let id = router.id(of: screen)
+            else { continue }
+            return (router, id)
+        }
+        return nil
     }
 
     /// Runs the work by which screens leave, and retains them until everything that follows from it

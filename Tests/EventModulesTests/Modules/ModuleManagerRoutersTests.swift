@@ -26,6 +26,26 @@ struct ModuleManagerRoutersTests {
         #expect(app.manager.router(of: screen) === window)
     }
 
+    // Regression: it had the router of its newest screen, also once that screen had left.
+    @Test
+    func aModuleInTwoWindowsHasTheRouterThatShowsItsNewestScreen() throws {
+        var window: StackRouter? = StackRouter(manager: app.manager, stateKey: "Window/2")
+        window?.start(with: .page("other"))
+        let home = try app.module("home")
+        window?.route(
+            to: PresentableRoutingStep(withStep: home.step(to: "more"), presentationMode: .push())
+        )
+        #expect(app.manager.router(of: home) === window)
+        window?.pop()
+        #expect(app.manager.router(of: home) === app.router)
+        #expect(app.manager.screenID(of: home)?.number == 1)
+        window?.route(
+            to: PresentableRoutingStep(withStep: home.step(to: "more"), presentationMode: .push())
+        )
+        window = nil
+        #expect(app.manager.router(of: home) === app.router)
+    }
+
     // Regression: it had the main router, so that its last events were routed in another window.
     @Test
     func whatIsLeftOfAClosedWindowHasNoRouter() throws {
