@@ -144,18 +144,6 @@ extension String {
     /// from outside can neither fill a terminal nor steer it.
     var excerpt: String {
         let beginning = unicodeScalars.prefix(100)
-        let text = beginning.map { $0.isVisible ? String($0) : $0.escaped(asASCII: true) }
-        return "“\(text.joined())\(beginning.endIndex == endIndex ? "" : "…")”"
-    }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isVisible: Bool {
-        switch properties.generalCategory {
-        // The joiner connects emoji; other invisible scalars can change the text on the screen.
-        case .format: self == "\u{200D}"
-        case .control, .lineSeparator, .paragraphSeparator: false
-        default: true
-        }
+        return "“\(beginning.printable)\(beginning.endIndex == endIndex ? "" : "…")”"
     }
 }

@@ -76,7 +76,7 @@ func reportIfHidden<Event, Payload>(
     }
 }
 
-/// Reports events whose cases can't be told apart.
+/// Reports events whose cases can't be distinguished.
 func reportHiddenCase(of event: Any.Type) {
     report(
         "The case of an event can't be recognized without memory access.",

@@ -30,8 +30,8 @@ public final class ModuleManager: Recorded {
 
     private var weakRouters: [() -> StackRouter?] = []
 
-    /// Retained, because nothing else has a reason to.
-    private var storeEventsProducers: [StoreEventsProducer] = []
+    /// Retained until their bags end, because nothing else has a reason to retain them.
+    private var storeEventsProducers: [ObjectIdentifier: StoreEventsProducer] = [:]
 
     /// The numbers of the living modules.
     private var numbers: Set<Int> = []
@@ -101,11 +101,9 @@ public final class ModuleManager: Recorded {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        let isNew = record(of: producer) == nil
-        setUp(producer, at: CodeLocation(fileID, line))
-        if isNew, let producer = producer as? StoreEventsProducer {
-            storeEventsProducers.append(producer)
-        }
+        let record = setUp(producer, at: CodeLocation(fileID, line))
+        guard records[record.id] === record else { return }
+        storeEventsProducers[record.id] = producer as? StoreEventsProducer
     }
 
     /// Sets a producer up, unless that was done before.
@@ -168,6 +166,7 @@ public final class ModuleManager: Recorded {
     private func remove(_ record: ProducerRecord) {
         guard records[record.id] === record else { return }
         records[record.id] = nil
+        storeEventsProducers[record.id] = nil
         if let number = record.number { numbers.remove(number) }
     }
 

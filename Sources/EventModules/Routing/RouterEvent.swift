@@ -42,18 +42,4 @@ public enum RouterEvent: EventProtocol, Equatable, Sendable {
 
     /// A link is malformed, or no module answers it to its end.
     case linkRefused(DeeplinkError)
-
-    /// The screens that the event is about.
-    var screens: [RoutedScreen] {
-        switch self {
-        case .pushed(let screen), .presented(let screen), .embedded(let screen),
-            .made(let screen), .tabReplaced(_, let screen):
-            [screen]
-        case .stopped(let screens), .popped(let screens), .dismissed(let screens): screens
-        case .shown(let screen, let left): [screen] + left
-        case .started(let position): position.screens
-        case .restored(let position, let left): position.screens + left
-        case .tabSelected, .linkRefused: []
-        }
-    }
 }

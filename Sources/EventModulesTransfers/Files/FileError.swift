@@ -1,3 +1,4 @@
+internal import Delivery
 public import Foundation
 
 /// The reason why a file wasn't read or written.

@@ -1,3 +1,4 @@
+internal import Delivery
 public import Foundation
 
 /// A request to an HTTP server.

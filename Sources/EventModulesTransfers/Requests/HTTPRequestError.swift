@@ -1,3 +1,4 @@
+internal import Delivery
 public import Foundation
 
 /// The reason why a request got no response, or only a part of it.

@@ -15,6 +15,7 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
         var activity = ContinuousClock.now
         /// True once a redirect has led to another origin.
         var hasLeftOrigin = false
+        var hasEnded = false
         var watch: Task<Void, Never>?
     }
 
@@ -36,7 +37,11 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
         }
         let session = URLSession(configuration: .transfer, delegate: self, delegateQueue: nil)
         transfer.onEnd { [self] in
-            state.withLock { $0.watch }?.cancel()
+            let watch = state.withLock { state in
+                state.hasEnded = true
+                return state.watch
+            }
+            watch?.cancel()
             session.invalidateAndCancel()
         }
         let watch = Task.detached { [self] in await failInTime(on: session.delegateQueue) }
@@ -73,12 +78,14 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
         newRequest: URLRequest,
         completionHandler: @escaping (URLRequest?) -> Void
     ) {
-        let hasLeftOrigin = state.withLock { state in
+        // Linux traps if the handler is called after the session was cancelled, so it is called in
+        // the lock that a cancellation takes first.
+        state.withLock { state in
+            guard !state.hasEnded else { return }
             state.activity = .now
             if newRequest.url?.origin != request.url.origin { state.hasLeftOrigin = true }
-            return state.hasLeftOrigin
+            completionHandler(state.hasLeftOrigin ? newRequest.withoutCredentials : newRequest)
         }
-        completionHandler(hasLeftOrigin ? newRequest.withoutCredentials : newRequest)
     }
 
     func urlSession(

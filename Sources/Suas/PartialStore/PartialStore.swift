@@ -78,7 +78,7 @@ public final class PartialStore<StateType> {
         case .subState(let key, let instance):
             return store.addListener(
                 forStateType: StateType.self,
-                stateKey: instance.map { "\(key)@\($0)" } ?? key,
+                stateKey: instance?.storeKey(of: key) ?? key,
                 if: filter,
                 callback: callback,
                 fileID: fileID,

@@ -19,6 +19,9 @@ public final class StateInstance: Sendable {
         self.number = number
         description = "\(owner)#\(number)"
     }
+
+    /// The key in the store of a sub-state of the instance: `ProductState@ProductModule#3`.
+    func storeKey(of key: StateKey) -> StateKey { "\(key)@\(description)" }
 }
 
 extension StateInstance: Hashable, CustomStringConvertible {
@@ -55,6 +58,8 @@ final class InstanceLayout: Sendable {
         self.subStates = subStates
     }
 
+    func slot(of key: StateKey) -> Int? { subStates.first { $0.key == key }?.slot }
+
     func slot(ofStoreKey key: StateKey) -> Int? { subStates.first { $0.storeKey == key }?.slot }
 
     func slot(ofDefaultKeyOf type: Any.Type) -> Int? {
@@ -64,7 +69,9 @@ final class InstanceLayout: Sendable {
 
     /// The number of the instance that a store's key belongs to; nil for a key of the app.
     static func number(in storeKey: StateKey) -> Int? {
-        guard let mark = storeKey.utf8.lastIndex(of: UInt8(ascii: "#")) else { return nil }
+        guard storeKey.utf8.contains(UInt8(ascii: "@")),
+            let mark = storeKey.utf8.lastIndex(of: UInt8(ascii: "#"))
+        else { return nil }
         return Int(storeKey[storeKey.index(after: mark)...])
     }
 }

@@ -61,7 +61,7 @@ final class StateTable {
     // MARK: - Keys
 
     /// The app's own sub-states, in the order of their reducers.
-    var appSlots: [(index: Int, slot: Slot)] {
+    private var appSlots: [(index: Int, slot: Slot)] {
         runners.map { ($0.slot, slot($0.slot)) }
     }
 
@@ -108,7 +108,7 @@ final class StateTable {
         var subStates: [InstanceLayout.SubState] = []
         var runners: [InstanceTable.Runner] = []
         for (part, box) in zip(parts, boxes) {
-            let key = "\(part.stateKey)@\(instance.description)"
+            let key = instance.storeKey(of: part.stateKey)
             let index = insert(Slot(reducer: part, key: key, listeners: group(key)), box)
             let type = ObjectIdentifier(part.stateType)
             subStates.append(.init(key: part.stateKey, storeKey: key, type: type, slot: index))

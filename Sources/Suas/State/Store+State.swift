@@ -110,17 +110,11 @@ extension Store {
             ofType type: StateType.Type,
             in instance: StateInstance
         ) -> StateType? {
-            guard let layout = storage.instances[instance.number], layout.instance === instance
-            else {
-                // Is noted in case the instance is attached later.
-                reads?.noteEverything()
-                return nil
-            }
-            guard let subState = layout.subStates.first(where: { $0.key == key }) else {
-                return nil
-            }
-            reads?.note(subState.storeKey)
-            return storage.boxes[subState.slot].value(of: type)
+            reads?.note(instance.storeKey(of: key))
+            guard let layout = storage.instances[instance.number], layout.instance === instance,
+                let slot = layout.slot(of: key)
+            else { return nil }
+            return storage.boxes[slot].value(of: type)
         }
 
         func box(forKey key: StateKey) -> StateBox? {

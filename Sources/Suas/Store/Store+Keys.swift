@@ -38,7 +38,7 @@ extension Store {
         else { return }
         let parts = CombinedReducer(reducer.parts).parts
         let boxes = parts.map { $0.makeInitialState() }
-        let keys = parts.map { "\($0.stateKey)@\(instance)" }
+        let keys = parts.map { instance.storeKey(of: $0.stateKey) }
         let change = keyChange(attaching: keys, boxes) {
             table.attach(parts, boxes, for: instance) { group(of: $0) }
         }

@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// The program's command-line options.
 package struct Options: Equatable {
     /// The file with the list; nil for the built-in list.

@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// The reason why a line wasn't executed.
 package enum CommandError: Error, Equatable {
     /// No command has this name.

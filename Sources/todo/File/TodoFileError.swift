@@ -1,3 +1,4 @@
+internal import Delivery
 package import EventModulesTransfers
 
 /// The reason why a list wasn't loaded or saved.

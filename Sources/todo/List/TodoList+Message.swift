@@ -1,3 +1,5 @@
+internal import Delivery
+
 extension TodoList {
     /// The message for an outcome.
     enum Message: Equatable {

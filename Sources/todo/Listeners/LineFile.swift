@@ -1,3 +1,4 @@
+internal import Delivery
 import Foundation
 
 /// A text file to which lines are appended, such as a log.

@@ -1,3 +1,5 @@
+internal import Delivery
+
 extension TodoTask {
     /// The known properties of the task, one per line.
     var details: [String] {

@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// The reason why a change was refused; the list is unchanged.
 package enum TodoChangeError: Error, Equatable {
     /// The added text is empty or white space.

@@ -147,6 +147,19 @@ struct StoreEventsProducerTests {
         #expect(listener.events(of: CheckoutEvent.self).count == 1)
     }
 
+    // Regression: the manager retained it also after its end.
+    @Test
+    func aProducerWhoseBagHasEndedIsReleased() {
+        let store = makeStore()
+        let manager = ModuleManager(store: store)
+        var producer: StoreEventsProducer? = StoreEventsProducer(store: store)
+        weak let released = producer
+        if let producer { manager.setupEventsListeners(for: producer) }
+        producer?.disposeBag.dispose()
+        producer = nil
+        #expect(released == nil)
+    }
+
     @Test
     func storeAndProducerDoNotRetainEachOther() {
         var store: Store? = makeStore()

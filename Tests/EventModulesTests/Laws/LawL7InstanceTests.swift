@@ -180,6 +180,26 @@ struct LawL7InstanceTests {
         #expect(store.journal == ["gone", "gone"])
     }
 
+    // Regression: a selector that read an instance without state depended on every key.
+    @Test
+    func aSelectorDependsOnTheInstanceThatItReads() {
+        route(.push())
+        let instance = modules[2].stateInstance
+        var calls = 0
+        let part = store.partialStore { state in
+            calls += 1
+            return state.value(forKeyOfType: Memo.self, in: instance)?.text ?? "none"
+        }
+        var heard: [String] = []
+        part.addListener { heard.append($0) }
+        store.dispatch(action: Write(text: "c"), in: instance)
+        router.pop()
+        #expect(heard == ["c", "none"])
+        let callsBefore = calls
+        store.dispatch(action: Write(text: "a"), in: modules[0].stateInstance)
+        #expect(calls == callsBefore)
+    }
+
     // MARK: - Misuse
 
     @Test

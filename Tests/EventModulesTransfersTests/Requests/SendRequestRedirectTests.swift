@@ -61,12 +61,26 @@ struct SendRequestRedirectTests {
         #expect(text == "GET /echo HTTP/1.1\n")
     }
 
+    /// Linux trapped if a redirect was followed after the request had ended.
+    @Test
+    func aRequestMayEndDuringARedirect() async throws {
+        let end = try server.url("/moved-to?/hello")
+        let url = try server.url("/moved-to?\(end)")
+        for limit in 1...100 {
+            let store = TransferStore<HTTPResponse, HTTPRequestError>()
+            let request = HTTPRequest(url, totalTimeout: .microseconds(100 * limit))
+            await store.run(SendRequest(request) { store.ended($0) })
+            #expect(store.results.count == 1)
+        }
+    }
+
     private func text(
         from url: URL,
         headers: [String: String] = headers
     ) async throws -> String {
         let store = TransferStore<HTTPResponse, HTTPRequestError>()
-        await store.run(SendRequest(HTTPRequest(url, headers: headers)) { store.ended($0) })
+        let request = HTTPRequest(url, headers: headers, timeout: .seconds(3_600))
+        await store.run(SendRequest(request) { store.ended($0) })
         let response = try #require(try store.results.first?.get())
         return String(decoding: response.body, as: UTF8.self)
     }

@@ -125,11 +125,10 @@ public final class StackRouter: Router, EventsProducer, Recorded {
 
     /// Makes a module and its screen for a draft.
     ///
-    /// - Returns: nil, after a report, if that is not possible.
-    ///
     /// - Parameters:
     ///   - step: The step to the screen.
     ///   - number: The number that a restored screen had; it is kept if it is free.
+    /// - Returns: nil, after a report, if that is not possible.
     func makeScreen(for step: PresentableRoutingStep, number: Int? = nil) -> RoutedScreen? {
         guard let manager = requireManager() else { return nil }
         let kept = number.flatMap { isFree($0, in: manager) ? $0 : nil }

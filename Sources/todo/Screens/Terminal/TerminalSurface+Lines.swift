@@ -1,3 +1,5 @@
+internal import Delivery
+
 extension TerminalSurface {
     /// Writes a whole row.
     mutating func writeRow(_ row: Int, _ text: String, style: TerminalStyle = .plain) {

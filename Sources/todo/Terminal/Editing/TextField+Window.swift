@@ -1,3 +1,5 @@
+internal import Delivery
+
 extension TextField {
     /// The visible part of a field.
     package struct Window: Hashable, Sendable {

@@ -1,3 +1,4 @@
+internal import Delivery
 import Screens
 
 /// Draws the list of tasks between a title and a line for messages and input.

@@ -1,26 +1,5 @@
+internal import Delivery
 internal import Foundation
-
-extension String {
-    /// This text in one line, with control and invisible characters escaped.
-    ///
-    /// Names and texts from outside must not control the terminal that shows them.
-    var printable: String {
-        unicodeScalars.reduce(into: "") { text, scalar in
-            text += scalar.isPrintable ? String(scalar) : scalar.escaped(asASCII: true)
-        }
-    }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isPrintable: Bool {
-        switch properties.generalCategory {
-        // The joiner combines emoji.
-        case .format: self == "\u{200D}"
-        case .control, .lineSeparator, .paragraphSeparator: false
-        default: true
-        }
-    }
-}
 
 extension URL {
     /// Returns this URL without user info and fragment; `…` replaces the values of query items, except

@@ -1,0 +1,26 @@
+extension String {
+    /// This text in one line, with control and invisible characters escaped.
+    ///
+    /// Text from outside must not control the terminal that shows it, nor change how it is read.
+    package var printable: String { unicodeScalars.printable }
+}
+
+extension Sequence<Unicode.Scalar> {
+    /// These scalars as printable text.
+    package var printable: String {
+        reduce(into: "") { text, scalar in
+            text += scalar.isPrintable ? String(scalar) : scalar.escaped(asASCII: true)
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isPrintable: Bool {
+        switch properties.generalCategory {
+        // The joiner connects emoji; other invisible scalars can change how text is read.
+        case .format: self == "\u{200D}"
+        case .control, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+    }
+}
