@@ -36,18 +36,30 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
             return transfer.fail(error)
         }
         let session = URLSession(configuration: .transfer, delegate: self, delegateQueue: nil)
+        let task = session.dataTask(with: checked)
         transfer.onEnd { [self] in
-            let watch = state.withLock { state in
-                state.hasEnded = true
-                return state.watch
-            }
-            watch?.cancel()
+            end()
             session.invalidateAndCancel()
         }
-        let watch = Task.detached { [self] in await failInTime(on: session.delegateQueue) }
-        state.withLock { $0.watch = watch }
-        session.dataTask(with: checked).resume()
+        task.resume()
         session.finishTasksAndInvalidate()
+        // Begun last: a session that is cancelled earlier traps on Linux.
+        watch(on: session.delegateQueue)
+    }
+
+    private func watch(on queue: OperationQueue) {
+        let watch = Task.detached { [self] in await failInTime(on: queue) }
+        state.withLock { state in
+            if state.hasEnded { watch.cancel() } else { state.watch = watch }
+        }
+    }
+
+    private func end() {
+        let watch = state.withLock { state in
+            state.hasEnded = true
+            return state.watch
+        }
+        watch?.cancel()
     }
 
     /// Fails the request at the end of its times.
