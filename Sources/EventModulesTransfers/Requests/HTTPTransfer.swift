@@ -37,13 +37,13 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
         }
         let session = URLSession(configuration: .transfer, delegate: self, delegateQueue: nil)
         let task = session.dataTask(with: checked)
+        // Linux traps if a session is cancelled, so it ends with its only task.
         transfer.onEnd { [self] in
             end()
-            session.invalidateAndCancel()
+            task.cancel()
         }
         task.resume()
         session.finishTasksAndInvalidate()
-        // Begun last: a session that is cancelled earlier traps on Linux.
         watch(on: session.delegateQueue)
     }
 
@@ -90,8 +90,8 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
         newRequest: URLRequest,
         completionHandler: @escaping (URLRequest?) -> Void
     ) {
-        // Linux traps if the handler is called after the session was cancelled, so it is called in
-        // the lock that a cancellation takes first.
+        // Linux traps if the handler is called after the task was cancelled, so it is called in the
+        // lock that a cancellation takes first.
         state.withLock { state in
             guard !state.hasEnded else { return }
             state.activity = .now
