@@ -32,12 +32,14 @@ private func change(_ task: NumberedTask, of document: TodoDocument) {
         var reopened = document
         guard (try? reopened.reopen(number)) != nil else { continue }
         check(reopened, against: document, except: number)
+        precondition(reopened.task(number)?.isDone == false)
     }
     for priority in [nil, TodoPriority.c] {
         var changed = document
         guard (try? changed.setPriority(number, priority)) != nil else { continue }
         check(changed, against: document, except: number)
-        precondition(changed.task(number)?.priority == priority)
+        let task = changed.task(number)
+        precondition(task?.isDone == false && task?.priority == priority)
     }
     var edited = document
     if (try? edited.edit(number, line)) != nil { check(edited, against: document, except: number) }

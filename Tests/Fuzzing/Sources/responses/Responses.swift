@@ -21,8 +21,9 @@ func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 extension Data {
     /// True for a response by which a server stops the program on Linux, in Foundation.
     ///
-    /// It is one whose head ends after its first line, but not with an empty line, or one with a
-    /// Content-Length from 2^63 - 512 on. Foundation offers no hook before it stops.
+    /// It is one whose head ends after its first line, but not with an empty line, one with a
+    /// Content-Length from 2^63 - 512 on, or one that redirects to another host, but not to a URL.
+    /// Foundation offers no hook before it stops.
     fileprivate var stopsFoundation: Bool {
         let lines = split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         var isInHead = false
@@ -38,8 +39,26 @@ extension Data {
                 let digits = text.drop { !$0.isNumber }.prefix { $0.isNumber }
                 if let size = Int(digits), Double(size) >= 0x1p63 { return true }
             }
+            if text.hasPrefix("location:") {
+                let location = text.dropFirst(9).trimmingCharacters(in: .whitespacesAndNewlines)
+                if location.isHostWithoutURL { return true }
+            }
         }
         return isInHead
+    }
+}
+
+extension String {
+    /// True for a location with a host, but without a scheme, from which Foundation makes no URL.
+    fileprivate var isHostWithoutURL: Bool {
+        guard let target = URL(string: self), target.scheme == nil, let host = target.host else {
+            return false
+        }
+        var parts = URLComponents()
+        parts.scheme = "http"
+        parts.host = host
+        parts.port = target.port
+        return parts.url == nil
     }
 }
 
