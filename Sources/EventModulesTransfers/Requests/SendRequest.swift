@@ -6,6 +6,10 @@ public import Suas
 /// headers but Accept, Accept-Encoding, Accept-Language, Content-Type and User-Agent. Each request
 /// starts without cookies, credentials, cached responses and connections of earlier requests.
 ///
+/// On Linux, Foundation stops the program if a server closes the connection within a response's
+/// headers (swift-corelibs-foundation, issue 5285), sends a Content-Length of 2^63 - 512 or more, or
+/// redirects to a location such as `//[::1]/`.
+///
 /// - Order: Progress first, then one outcome; nothing after `cancel()`, which stops the transfer.
 /// - Isolation: The transfer runs in the background; the closures run on the main actor.
 ///

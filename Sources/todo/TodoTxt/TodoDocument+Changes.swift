@@ -26,7 +26,7 @@ extension TodoDocument {
     package mutating func complete(_ number: Int, on date: TodoDate) throws(TodoChangeError) {
         let task = try existingTask(number)
         guard !task.isDone else { throw .alreadyDone(number: number) }
-        replaceLine(number, with: task.completedLine(on: date))
+        try replaceLine(number, with: task.completedLine(on: date))
     }
 
     /// Marks a done task as open and restores the priority of its last `pri:A` tag.
@@ -35,13 +35,13 @@ extension TodoDocument {
     /// priority.
     ///
     /// - Throws: ``TodoChangeError/notDone(number:)``, or an error if there is no such task or the
-    ///   result would be blank.
+    ///   result would be blank or read differently.
     package mutating func reopen(_ number: Int) throws(TodoChangeError) {
         let task = try existingTask(number)
         guard task.isDone else { throw .notDone(number: number) }
         let line = task.reopenedLine()
         guard !line.isBlank else { throw .wouldMisread(number: number, line: line) }
-        replaceLine(number, with: line)
+        try replaceLine(number, with: line)
     }
 
     /// Replaces the line of a task.
@@ -49,12 +49,12 @@ extension TodoDocument {
     /// The text is trimmed and otherwise taken literally, including completion, priority and dates.
     ///
     /// - Throws: ``TodoChangeError/emptyText``, ``TodoChangeError/lineBreakInText``, or an error if
-    ///   there is no such task.
+    ///   there is no such task or the text would be read differently.
     package mutating func edit(_ number: Int, _ text: String) throws(TodoChangeError) {
         try existingTask(number)
         guard !text.utf8.contains(where: \.isLineBreak) else { throw .lineBreakInText }
         guard !text.isBlank else { throw .emptyText }
-        replaceLine(number, with: text.trimmed)
+        try replaceLine(number, with: text.trimmed)
     }
 
     /// Sets the priority of an open task; `nil` removes it.
@@ -72,7 +72,7 @@ extension TodoDocument {
         guard !line.isBlank, !changed.isDone, changed.priority == priority else {
             throw .wouldMisread(number: number, line: line)
         }
-        replaceLine(number, with: line)
+        try replaceLine(number, with: line)
     }
 
     /// Returns the task with a number.
@@ -86,15 +86,16 @@ extension TodoDocument {
         return task
     }
 
-    private mutating func replaceLine(_ number: Int, with content: String) {
-        let mark = Unicode.Scalar(0xFEFF as UInt16)
-        let becomesMark = number == 1 && !hasByteOrderMark && content.unicodeScalars.first == mark
-        // At the start of the file, this scalar would be read back as a byte order mark.
-        if becomesMark { hasByteOrderMark = true }
-        lines[number - 1] = TodoLine(
-            content: becomesMark ? String(content.unicodeScalars.dropFirst()) : content,
-            ending: lines[number - 1].ending
-        )
+    private mutating func replaceLine(
+        _ number: Int,
+        with content: String
+    ) throws(TodoChangeError) {
+        let isFirst = number == 1 && !hasByteOrderMark
+        // At the start of the file, these bytes would be read back as its byte order mark.
+        guard !isFirst || !content.utf8.starts(with: Self.byteOrderMark) else {
+            throw .wouldMisread(number: number, line: content)
+        }
+        lines[number - 1] = TodoLine(content: content, ending: lines[number - 1].ending)
     }
 
     // Only the last line can lack an ending, so the last two lines are sufficient.

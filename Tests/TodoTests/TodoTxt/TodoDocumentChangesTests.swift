@@ -96,12 +96,14 @@ struct TodoDocumentChangesTests {
         #expect(document.text == open)
     }
 
-    @Test
-    func treatsALeadingMarkAsTheByteOrderMark() throws {
-        var document = try TodoDocument("x \u{FEFF}a\n")
-        try document.reopen(1)
-        #expect(document == (try TodoDocument("\u{FEFF}a\n")))
-        #expect(document.task(1)?.text == "a")
+    // Regression: the mark became the file's byte order mark, so a task of only a mark was lost, and
+    // the text after it was read as a task's mark, priority and dates.
+    @Test(arguments: ["\u{FEFF}", "\u{FEFF}a", "\u{FEFF}x a"])
+    func refusesAByteOrderMarkAtTheStart(_ line: String) throws {
+        let error = TodoChangeError.wouldMisread(number: 1, line: line)
+        try expect(error, in: "x \(line)\n") { try $0.reopen(1) }
+        try expect(error, in: "(A) \(line)\n") { try $0.setPriority(1, nil) }
+        try expect(error, in: "a\n") { try $0.edit(1, line) }
     }
 
     @Test

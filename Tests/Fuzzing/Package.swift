@@ -1,0 +1,41 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// A target of the library, compiled here, so that it is instrumented and its `package` declarations
+/// can be used.
+func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies,
+        path: "Library/\(name)",
+        swiftSettings: settings
+    )
+}
+
+/// A program that gives the bytes of libFuzzer to code that reads bytes from outside.
+func fuzzer(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "Fuzzing",
+    platforms: [.macOS("15.4")],
+    targets: [
+        library("Delivery"),
+        library("Observables", "Delivery"),
+        library("Suas", "Delivery"),
+        library("Deeplinks", "Delivery"),
+        library("EventModules", "Deeplinks", "Observables", "Suas"),
+        library("EventModulesTransfers", "Suas"),
+        fuzzer("links", "Deeplinks"),
+        fuzzer("positions", "EventModules"),
+        fuzzer("lists", "EventModules", "EventModulesTransfers"),
+        fuzzer("responses", "EventModulesTransfers"),
+    ]
+)

@@ -1,0 +1,1 @@
+../../../../Sources/todo/File/TodoFileError.swift
