@@ -42,6 +42,20 @@ struct InletTests {
     }
 
     @Test
+    func aValueThatIsSentOnceTheInletIsEmptyArrives() async {
+        let (values, arrivals) = AsyncStream.makeStream(of: Int.self)
+        let inlet = Inlet<Int> { arrivals.yield($0) }
+        var received: [Int] = []
+        inlet.send(1)
+        for await value in values {
+            received.append(value)
+            if value == 3 { break }
+            inlet.send(value + 1)
+        }
+        #expect(received == [1, 2, 3])
+    }
+
+    @Test
     func valuesAreReceivedOutsideDeliveries() async {
         let wasOutside = await withCheckedContinuation { arrived in
             let inlet = Inlet<Void> { _ in

@@ -21,6 +21,7 @@ struct CauseLogTests {
     func hasNoCauseForAFutureDelivery() {
         let log = queue.recordCauses()
         let last = deliver {}
+        #expect(log.parent(of: last + 1) == nil)
         #expect(log.parent(of: last + 1000) == nil)
     }
 

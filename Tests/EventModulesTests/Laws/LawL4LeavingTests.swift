@@ -175,6 +175,55 @@ struct LawL4LeavingTests {
     }
 
     @Test
+    func aModuleThatGetsANewScreenWhileItAnswersIsHeardOn() {
+        let router = StackRouter(manager: manager)
+        router.start(with: .page("home"))
+        router.route(
+            to: PresentableRoutingStep(withStep: FarewellModule.step, presentationMode: .modal)
+        )
+        weak let module = manager.livingModules().lazy.compactMap { $0 as? FarewellModule }.first
+        var heard = 0
+        manager.addEventsListeners([
+            EventReaction { event, _ in
+                guard event is MemoEvent, let module else { return }
+                heard += 1
+                if heard == 1_500 {
+                    let further = ModuleRoutingStep(of: module) { PageScreen("further") }
+                    let step = PresentableRoutingStep(withStep: further, presentationMode: .modal)
+                    router.route(to: step)
+                }
+                if heard < 4_000 { module.subject.onNext(.written("again")) }
+            }
+        ])
+        #expect(Diagnostics.collect { router.dismiss() }.isEmpty)
+        #expect(heard == 4_000)
+    }
+
+    @Test
+    func aModuleThatKeepsAScreenIsHeardOn() {
+        let router = StackRouter(manager: manager)
+        router.start(with: .page("home"))
+        router.route(
+            to: PresentableRoutingStep(withStep: FarewellModule.step, presentationMode: .modal)
+        )
+        let module = manager.livingModules().lazy.compactMap { $0 as? FarewellModule }.first
+        guard let module else { return }
+        let further = ModuleRoutingStep(of: module) { PageScreen("further") }
+        router.route(to: PresentableRoutingStep(withStep: further, presentationMode: .modal))
+        var heard = 0
+        manager.addEventsListeners([
+            EventReaction { event, _ in
+                if event is MemoEvent { heard += 1 }
+                let hasLeft = (event as? ViewControllerEvent)?.matches(event: .disappeared) == true
+                guard hasLeft || event is MemoEvent, heard < 3_000 else { return }
+                module.subject.onNext(.written("again"))
+            }
+        ])
+        #expect(Diagnostics.collect { router.dismiss() }.isEmpty)
+        #expect(heard == 3_000)
+    }
+
+    @Test
     func whatIsOnlyPassedThroughNeitherAppearsNorDisappears() {
         let app = RoutedApp(tabs: ["home"])
         let journal = app.journal {

@@ -113,6 +113,38 @@ struct LawL7InstanceTests {
     }
 
     @Test
+    func theBridgeAddressesTheActionsOfAScreensEvents() {
+        manager.addEventsListeners([
+            StoreEventsListener(store: store).on(ViewControllerEvent.appeared) { Write(text: "a") }
+        ])
+        route(.push())
+        #expect(store.memos == ["", "", "a"])
+    }
+
+    @Test
+    func anotherProducerWithTheBagOfAModuleHasNoInstance() {
+        let module = MemoModule(usingContext: MemoContext(routingContext: "main"))
+        let neighbour = Neighbour(disposeBag: module.disposeBag)
+        manager.setupEventsListeners(for: neighbour)
+        manager.setupEventsListeners(for: module)
+        manager.addEventsListeners([
+            StoreEventsListener(store: store).on(BasketEvent.emptied) { Write(text: "a") }
+        ])
+        neighbour.subject.onNext(.emptied)
+        #expect(store.memos == ["a", "a", "a"])
+    }
+
+    @Test
+    func aScreenThatLeavesKeepsTheStateOfItsModule() {
+        let module = modules[0]
+        let further = ModuleRoutingStep(of: module) { module.makePresentable() }
+        router.route(to: PresentableRoutingStep(withStep: further, presentationMode: .modal))
+        store.dispatch(action: Write(text: "a"), in: module.stateInstance)
+        router.dismiss()
+        #expect(store.memos == ["a", ""])
+    }
+
+    @Test
     func aScreensPartialStoreIsThatOfItsInstance() {
         route(.push())
         screen(2)?.memo.dispatch(Write(text: "c"))
@@ -224,6 +256,17 @@ struct LawL7InstanceTests {
         #expect(memo?.state == nil)
         #expect(module.stateInstance == nil)
         #expect(store.journal == [])
+    }
+}
+
+/// A producer that ends with another one.
+private final class Neighbour: EventsProducer {
+    let disposeBag: DisposeBag
+    var events: Observable<BasketEvent> { subject }
+    let subject = PublishSubject<BasketEvent>()
+
+    init(disposeBag: DisposeBag) {
+        self.disposeBag = disposeBag
     }
 }
 

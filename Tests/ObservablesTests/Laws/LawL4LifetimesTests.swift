@@ -20,6 +20,25 @@ struct LawL4LifetimesTests {
         #expect(!life.isAlive)
     }
 
+    /// The source keeps its observer, as nothing forces a source to release it.
+    @Test
+    func aDisposedThrottleDropsWhatItHeldBack() async {
+        let (log, clock) = (Log(), ManualClock())
+        var send: ((Int) -> Void)?
+        let numbers = Observable<Int>(listening: { onNext in
+            send = onNext
+            return Disposable {}
+        })
+        let token = log.listen(to: numbers.throttle(.seconds(10), clock: clock), as: "a")
+        send?(1)
+        send?(2)
+        #expect(await eventually { clock.sleeperCount == 1 })
+        token.dispose()
+        clock.advance(by: .seconds(10))
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(log.lines == ["a: 1"])
+    }
+
     @Test
     func droppingTheTokenDoesNotEndTheSubscription() {
         var (token, life) = subscription(to: numbers)

@@ -171,6 +171,19 @@ struct LawL4LifetimeTests {
     }
 
     @Test
+    func noneOfManyLinkedActionListenersOutlivesItsObject() {
+        let store = Suas.createStore(reducer: number("a"))
+        var object: Canary? = Canary()
+        for index in 1...3 {
+            let subscription = store.addActionListener { log.add("\(index) heard \($0)") }
+            if let object { subscription.linkLifeCycleTo(object: object) }
+        }
+        object = nil
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == [])
+    }
+
+    @Test
     func onlyTheLastLinkEndsTheListener() {
         let store = Suas.createStore(reducer: number("a"))
         var first: Canary? = Canary()

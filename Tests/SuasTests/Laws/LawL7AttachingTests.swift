@@ -225,6 +225,46 @@ struct LawL7AttachingTests {
     }
 
     @Test
+    func aListenerIsInformedAfterTheChangesOfKeysThatWait() {
+        let store = Suas.createStore(reducer: number("a"))
+        let subscription = store.addListener { [log] state in log.add("keys \(state.keys)") }
+        DeliveryQueue.main.deliver {
+            subscription.informWithCurrentState()
+            store.attach(reducer: number("b"))
+            store.detach(stateKey: "b")
+        }
+        #expect(log.entries == ["keys [\"a\", \"b\"]", "keys [\"a\"]", "keys [\"a\"]"])
+    }
+
+    @Test
+    func anActionForAReleasedInstanceIsNotThatOfTheNextWithItsNumber() {
+        let store = Suas.createStore(reducer: number("a"))
+        let (first, second) = (instance, instance)
+        store.attach(reducer: number("b"), for: first)
+        store.detach(first)
+        store.attach(reducer: number("b"), for: second)
+        store.dispatch(action: Add(1, to: "b"), in: first)
+        #expect(store.state.number("b@Module#1") == 0)
+        store.detach(first)
+        store.dispatch(action: Add(2, to: "b"), in: second)
+        #expect(store.state.number("b@Module#1") == 2)
+    }
+
+    @Test
+    func theSlotsOfDetachedSubStatesAreUsedAgain() {
+        let store = Suas.createStore(reducer: number("a"))
+        for _ in 1...100 {
+            store.attach(reducer: number("b"))
+            store.detach(stateKey: "b")
+            let instance = instance
+            store.attach(reducer: number("c") + number("d"), for: instance)
+            store.detach(instance)
+        }
+        let boxes = Mirror(reflecting: store.state).descendant("storage", "boxes") as? [AnyObject]
+        #expect(boxes?.count == 3)
+    }
+
+    @Test
     func attachingInAReducerIsReportedAndQueued() {
         var store: Store?
         let greedy = BlockReducer(initialState: 0, stateKey: "greedy") { _, action in
@@ -247,6 +287,9 @@ struct LawL7AttachingTests {
         #expect(store?.state.keys == ["greedy", "b"])
         store = nil
     }
+
+    /// A new instance that has the number of the others.
+    private var instance: StateInstance { StateInstance(of: "Module", number: 1) }
 
     private func listenToPairs(of store: Store) {
         store.addListener(

@@ -30,6 +30,14 @@ struct StackRouterClosingTests {
     }
 
     @Test
+    func closingAScreenTwiceInATurnCallsOnCloseOnce() throws {
+        app.route(to: "a", push("a"))
+        let id = try app.id(2)
+        let journal = app.journal { app.router.perform([.close(id), .close(id)]) }
+        #expect(journal.suffix(2) == ["popped #2", "a closed, [\"home\"]"])
+    }
+
+    @Test
     func closesAPushedScreenWithAllAboveIt() throws {
         app.route(to: "a", push("a"))
         app.route(to: "b", push("b"))
