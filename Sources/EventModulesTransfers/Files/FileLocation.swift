@@ -3,20 +3,20 @@ internal import Foundation
 /// A path and the target of its symbolic links, which need not exist.
 ///
 /// Replacing the target keeps the links.
-struct FileLocation {
+package struct FileLocation {
     /// The path that was passed in.
     let path: String
     let operation: FileError.Operation
-    private(set) var target: String
+    package private(set) var target: String
 
     /// The folder that contains the target.
-    var folder: String {
+    package var folder: String {
         guard let slash = target.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == target.startIndex ? "/" : String(target[..<slash])
     }
 
     /// Follows the symbolic links.
-    init(_ path: String, _ operation: FileError.Operation) throws(FileError) {
+    package init(_ path: String, _ operation: FileError.Operation) throws(FileError) {
         self.path = path
         self.operation = operation
         target = path.isEmpty ? "." : path
@@ -31,7 +31,7 @@ struct FileLocation {
     }
 
     /// Returns a path in the target's folder.
-    func sibling(named name: String) -> String { "\(folder == "/" ? "" : folder)/\(name)" }
+    package func sibling(named name: String) -> String { "\(folder == "/" ? "" : folder)/\(name)" }
 
     /// Returns the error for an `errno`.
     func error(_ code: Int32) -> FileError { FileError(path, in: folder, operation, code: code) }

@@ -33,8 +33,7 @@ package final class FileWriter {
             // Renaming over a read-only file would work, but its owner protected it.
             guard access(location.target, W_OK) == 0 else { throw location.error(errno) }
         }
-        // The name isn't based on the file's own, which may already be as long as possible.
-        let temporary = location.sibling(named: ".\(UInt64.random(in: .min ... .max)).tmp")
+        let temporary = location.sibling(named: calls.temporaryName())
         (self.location, self.replaced, self.old) = (location, replaced, old)
         (self.calls, self.temporary) = (calls, temporary)
         // Only the owner can read the file until it has the old file's permissions.
@@ -42,7 +41,7 @@ package final class FileWriter {
         repeat { file = calls.create(temporary, old == nil ? 0o666 : 0o600) } while file == -EINTR
         self.file = file
         try check(file)
-        if let old { adoptPermissions(of: old) }
+        if let old { old.givePermissions(to: file) }
     }
 
     deinit {
@@ -96,18 +95,6 @@ package final class FileWriter {
         }
     }
 
-    /// Adopts owner, group and mode as far as the system permits.
-    ///
-    /// Without the old group, its permissions would apply to another group, so they are reduced to
-    /// those of others. Errors are ignored: some file systems have no permissions.
-    private func adoptPermissions(of old: stat) {
-        let keepsGroup =
-            fchown(file, old.st_uid, old.st_gid) == 0
-            || fchown(file, uid_t.max, old.st_gid) == 0
-        let mode = old.st_mode & 0o777
-        _ = fchmod(file, keepsGroup ? mode : mode & (0o707 | (mode & 0o007) << 3))
-    }
-
     // An error here is ignored: the new file has already replaced the old one.
     private func syncFolder() {
         let folder = open(location.folder, O_RDONLY | O_CLOEXEC)
@@ -117,10 +104,16 @@ package final class FileWriter {
     }
 }
 
-/// The system calls of a writer; tests replace them to inject failures.
+/// The system calls of a writer, which can be replaced, for instance by failures.
 ///
-/// Each returns the result of the call or the negated `errno`.
+/// Each call returns the result of the call or the negated `errno`.
 package struct FileCalls: Sendable {
+    /// Returns the name of a temporary file.
+    ///
+    /// It isn't based on the file's own name, which may already be as long as possible.
+    package var temporaryName: @Sendable () -> String = {
+        ".\(UInt64.random(in: .min ... .max)).tmp"
+    }
     /// Creates a file that must not exist yet, with a mode, and returns its descriptor.
     package var create: @Sendable (String, UInt32) -> Int32 = { path, mode in
         outcome(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode)))
@@ -136,6 +129,19 @@ package struct FileCalls: Sendable {
 
     /// Uses the calls of the system.
     package init() {}
+}
+
+extension stat {
+    /// Gives a file this owner, group and mode as far as the system permits.
+    ///
+    /// Without the old group, its permissions would apply to another group, so they are reduced to
+    /// those of others. Errors are ignored: some file systems have no permissions.
+    package func givePermissions(to file: Int32) {
+        let keepsGroup =
+            fchown(file, st_uid, st_gid) == 0 || fchown(file, uid_t.max, st_gid) == 0
+        let mode = st_mode & 0o777
+        _ = fchmod(file, keepsGroup ? mode : mode & (0o707 | (mode & 0o007) << 3))
+    }
 }
 
 private func outcome<Value: SignedInteger>(_ value: Value) -> Value {

@@ -1,12 +1,24 @@
+import EventModules
+
 /// Runs the app line by line: reads commands and prints text until the input ends.
 @MainActor
 struct LineSession {
+    /// The inputs of a session.
+    private enum Happening {
+        /// The next line; nil at the end of the input.
+        case line(StandardInput.Line?)
+        case endRequested
+    }
+
     private let app: TodoApp
     private let streams: StandardStreams
+    private let requests: EndRequests
+    private let input = StandardInput()
 
-    init(_ app: TodoApp, _ streams: StandardStreams) {
+    init(_ app: TodoApp, _ streams: StandardStreams, _ requests: EndRequests) {
         self.app = app
         self.streams = streams
+        self.requests = requests
     }
 
     /// Runs the app.
@@ -14,23 +26,69 @@ struct LineSession {
     /// - Parameter link: The link to open first.
     /// - Returns: The program's exit status.
     func run(opening link: String?) async -> Int32 {
+        let failures = FailedCommands(of: app.store)
         await app.open()
-        let input = StandardInput()
         if input.isTerminal, app.ending == nil {
             app.perform(.list(.all))
             streams.out("Type help to see all commands.\n")
         }
         if let link, app.ending == nil { app.perform(.open(link)) }
+        await performLines()
+        return await end(failed: failures.hasAny && !input.isTerminal)
+    }
+
+    private func performLines() async {
+        let (happenings, reporting) = AsyncStream<Happening>.makeStream()
+        requests.onRequest = { reporting.yield(.endRequested) }
         let lines = input.makeAsyncIterator()
-        while app.ending == nil {
+        func read() {
             if input.isTerminal { streams.out("> ") }
-            switch await lines.next() {
-            case .text(let line): app.perform(line)
-            case .notText: app.refuse(.notText)
-            case nil: app.endInput()
-            }
-            await app.settle()
+            Task { reporting.yield(.line(await lines.next())) }
         }
-        return app.ending == .asAsked ? 0 : 1
+        guard app.ending == nil, !requests.isEnding() else { return }
+        read()
+        for await happening in happenings {
+            guard case .line(let line) = happening, !requests.isEnding() else { return }
+            perform(line)
+            await app.settle()
+            guard app.ending == nil, !requests.isEnding() else { return }
+            read()
+        }
+    }
+
+    private func perform(_ line: StandardInput.Line?) {
+        switch line {
+        case .text(let line): app.perform(line)
+        case .notText: app.refuse(.notText)
+        case nil: app.endInput()
+        }
+    }
+
+    /// Keeps unsaved changes unless the user has discarded them, and returns the exit status.
+    private func end(failed: Bool) async -> Int32 {
+        if app.ending != .asAsked { await app.keepUnsavedChanges().map(streams.complain) }
+        // Shells report a program that was terminated by a signal with this status.
+        if let signal = requests.signal { return 128 + signal }
+        return app.ending == .asAsked && !failed ? 0 : 1
+    }
+}
+
+/// Notes whether a command was refused.
+@MainActor
+private final class FailedCommands {
+    private(set) var hasAny = false
+
+    init(of store: Store) {
+        store.addListener(forStateType: TodoList.self) { [weak self] list in
+            switch list.outcome {
+            case .refused, .conflict: self?.hasAny = true
+            default: break
+            }
+        }
+        .linkLifeCycleTo(object: self)
+        store.addListener(forStateType: Console.self) { [weak self] console in
+            if case .refusal = console.message { self?.hasAny = true }
+        }
+        .linkLifeCycleTo(object: self)
     }
 }

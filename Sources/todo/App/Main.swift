@@ -6,10 +6,13 @@ import Foundation
 enum Main {
     @MainActor
     static func main() async {
+        // A log or an output without a reader must not end the program before work is kept.
+        SignalAction.ignoring.install(for: SIGPIPE)
         let streams = StandardStreams.process()
         do {
             let options = try Options(Array(CommandLine.arguments.dropFirst()))
             if options.showsHelp { return streams.out(Options.usage + "\n") }
+            try options.checkFiles()
             exit(try await run(options, streams))
         } catch {
             streams.complain("\(error)")
@@ -22,59 +25,65 @@ enum Main {
     private static func run(_ options: Options, _ streams: StandardStreams) async throws -> Int32 {
         let environment = ProcessInfo.processInfo.environment
         guard StandardInput().isTerminal, isatty(1) == 1, environment["TERM"] != "dumb" else {
-            return try await LineSession(makeApp(options, streams, lines(streams)), streams)
-                .run(opening: options.link)
+            return try await runLines(options)
         }
         if options.traces, TerminalDescriptor(number: 2).isSameTerminal(as: 1) {
             throw OptionsError.traceOnScreen
         }
-        let app = try makeApp(options, streams, .terminal)
+        return try await runTerminal(options, streams, TerminalStyling(environment: environment))
+    }
+
+    @MainActor
+    private static func runLines(_ options: Options) async throws -> Int32 {
+        let requests = EndRequests()
+        let streams = StandardStreams.process(
+            isEnding: { requests.isEnding() },
+            onClosedOutput: { requests.request(SIGPIPE) }
+        )
+        let interface = TodoApp.Interface.lines(streams, hasColors: hasColors())
+        let app = try makeApp(options, streams, interface, complain: streams.complain)
+        return await LineSession(app, streams, requests).run(opening: options.link)
+    }
+
+    @MainActor
+    private static func runTerminal(
+        _ options: Options,
+        _ streams: StandardStreams,
+        _ styling: TerminalStyling
+    ) async throws -> Int32 {
+        // A message during the use would be drawn over the screen.
+        var messages: [String] = []
+        let app = try makeApp(options, streams, .terminal) { messages.append($0) }
         await app.open()
         if let refusal = app.refusalToOpen {
-            streams.complain(refusal)
+            for message in messages + [refusal] { streams.complain(message) }
             return 1
         }
         if let link = options.link { app.perform(.open(link)) }
-        let styling = TerminalStyling(environment: environment)
         let ending = try await Terminal.use(styling: styling) { terminal in
             await TerminalSession(app, on: terminal).run()
         }
-        return status(of: ending, app, streams)
-    }
-
-    /// Prints the closing messages after the terminal has been restored, so that they stay visible.
-    @MainActor
-    private static func status(
-        of ending: TerminalSession.Ending,
-        _ app: TodoApp,
-        _ streams: StandardStreams
-    ) -> Int32 {
-        switch ending {
-        case .byApp:
-            return app.ending == .asAsked ? 0 : 1
-        case .bySignal(let signal, let news):
-            news.map(streams.complain)
-            // Shells report a program that was terminated by a signal with this status.
-            return 128 + signal.number
-        case .closed(let news):
-            news.map(streams.complain)
-            // The signal may arrive later, or never.
-            return 128 + TerminalSignal.hangUp.number
+        // A terminal that reads nothing must not keep the program from ending.
+        let closing = StandardStreams.process(isEnding: { ending != .byApp })
+        for message in messages + app.closingMessages + ending.messages {
+            closing.complain(message)
         }
+        return ending.status ?? (app.ending == .asAsked ? 0 : 1)
     }
 
     @MainActor
     private static func makeApp(
         _ options: Options,
         _ streams: StandardStreams,
-        _ interface: TodoApp.Interface
+        _ interface: TodoApp.Interface,
+        complain: @escaping (String) -> Void
     ) throws -> TodoApp {
         TodoApp(
             list: options.file == nil ? .builtIn(on: .today()) : TodoDocument(),
             file: options.file.map { TodoFile(path: $0) },
-            listeners: try analytics(options, streams),
-            log: try log(options, streams),
-            trace: options.traces ? { streams.error("\($0)\n") } : nil,
+            listeners: try analytics(options, complain),
+            log: try log(options, complain),
+            trace: options.traces ? { streams.error("\($0.printableLines)\n") } : nil,
             interface: interface
         )
     }
@@ -82,24 +91,23 @@ enum Main {
     @MainActor
     private static func log(
         _ options: Options,
-        _ streams: StandardStreams
+        _ complain: @escaping (String) -> Void
     ) throws -> ((String) -> Void)? {
-        try options.log.map { try LineFile(path: $0, complain: streams.complain).write }
+        try options.log.map { path in
+            let lines = try LineFile(path: path, complain: complain)
+            return { lines.write($0.printableLines) }
+        }
     }
 
     @MainActor
     private static func analytics(
         _ options: Options,
-        _ streams: StandardStreams
+        _ complain: @escaping (String) -> Void
     ) throws -> [any AnyEventsListening] {
         guard let path = options.analytics else { return [] }
-        let lines = try LineFile(path: path, complain: streams.complain)
+        let lines = try LineFile(path: path, complain: complain)
         let provider = JSONLinesAnalytics(write: lines.write)
         return [AnalyticsEventsListener.todo(provider: provider)]
-    }
-
-    private static func lines(_ streams: StandardStreams) -> TodoApp.Interface {
-        .lines(streams, hasColors: hasColors())
     }
 
     /// True if the terminal shows colours and `NO_COLOR` isn't set (`no-color.org`).
@@ -107,5 +115,26 @@ enum Main {
         let environment = ProcessInfo.processInfo.environment
         return isatty(1) == 1 && environment["TERM"] != "dumb"
             && environment["NO_COLOR", default: ""].isEmpty
+    }
+}
+
+extension TerminalSession.Ending {
+    /// The messages to print after the terminal has been restored, so that they stay visible.
+    fileprivate var messages: [String] {
+        switch self {
+        case .byApp: []
+        case .bySignal(_, let news), .closed(let news): [news].compactMap { $0 }
+        }
+    }
+
+    /// The program's exit status; nil if the app decides it.
+    fileprivate var status: Int32? {
+        switch self {
+        case .byApp: nil
+        // Shells report a program that was terminated by a signal with this status.
+        case .bySignal(let signal, _): 128 + signal.number
+        // The signal may arrive later, or never.
+        case .closed: 128 + TerminalSignal.hangUp.number
+        }
     }
 }

@@ -66,6 +66,10 @@ package struct Options: Equatable {
           --trace                 print each event and its consequences to standard error;
                                   in a terminal, redirect it: todo --trace 2>trace.txt
           --help                  show this help
+
+        Unsaved changes are kept in FILE.recover if the program is terminated, and versions of FILE
+        that a save replaced in FILE.replaced. The exit status is 1 if a command failed or changes
+        were not saved.
         """
 }
 
@@ -74,6 +78,9 @@ package enum OptionsError: Error, Equatable, CustomStringConvertible {
     case unknown(String)
     case noValue(String)
     case secondFile(String)
+
+    /// A file has two uses.
+    case sameFile(String, use: String, other: String)
 
     /// Standard error is the terminal on which the app draws.
     case traceOnScreen
@@ -89,6 +96,9 @@ package enum OptionsError: Error, Equatable, CustomStringConvertible {
         case .secondFile(let file):
             "Only one file can be opened, and \(file.printable) is a second one. "
                 + "To fix this, name one file."
+        case .sameFile(let file, let use, let other):
+            "\(file.printable) can't be \(use) and \(other): one would overwrite the other. "
+                + "To fix this, name another file."
         case .traceOnScreen:
             "The trace can't be printed where the list is drawn. "
                 + "To fix this, redirect standard error: todo --trace 2>trace.txt"

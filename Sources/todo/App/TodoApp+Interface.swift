@@ -17,7 +17,7 @@ extension TodoApp.Interface {
         switch (self, message) {
         case (.terminal, .refusal(let reason)):
             // The message has to fit on one row.
-            TodoListAction.refuse(reason.split(separator: "\n").joined(separator: " "))
+            TodoListAction.refuse(reason.onOneLine)
         default: ShowMessage(message)
         }
     }
@@ -33,5 +33,11 @@ extension TodoApp.Interface {
         case .terminal:
             return .terminal(of: store)
         }
+    }
+}
+
+extension Reason {
+    fileprivate var onOneLine: Reason {
+        Reason(withoutTasks: redacted.split(separator: "\n").joined(separator: " "))
     }
 }

@@ -1,3 +1,4 @@
+internal import Delivery
 package import EventModules
 import EventModulesTracing
 
@@ -109,7 +110,13 @@ package final class TodoApp {
 
     /// The reason why the list couldn't be opened; nil if it was opened.
     package var refusalToOpen: String? {
-        if case .openingRefused(let reason) = store.list?.outcome { reason } else { nil }
+        if case .openingRefused(let reason) = store.list?.outcome { reason.text } else { nil }
+    }
+
+    /// The messages that a user of the full screen should find on the terminal afterwards.
+    var closingMessages: [String] {
+        guard let path = store.list?.keptPath else { return [] }
+        return ["A version of the list that was replaced is in \(path.printable)."]
     }
 
     /// Waits until no file operation is in progress.
@@ -118,7 +125,7 @@ package final class TodoApp {
         for await list in lists where list.outcome != .transferring { return }
     }
 
-    /// Keeps unsaved changes for the next run when a signal terminates the program.
+    /// Keeps unsaved changes for the next run when the program ends without having saved them.
     ///
     /// - Returns: A message for the user; nil if there are no unsaved changes.
     package func keepUnsavedChanges() async -> String? {
@@ -172,7 +179,7 @@ package final class TodoApp {
     }
 
     /// The list's module, which is always at the bottom of the stack.
-    private var list: TodoListModule? { living(TodoListModule.self) }
+    var list: TodoListModule? { living(TodoListModule.self) }
 
     private func choose(_ color: TodoColor) {
         if let settings = living(SettingsModule.self) {

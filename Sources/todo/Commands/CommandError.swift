@@ -1,4 +1,5 @@
 internal import Delivery
+import EventModules
 
 /// The reason why a line wasn't executed.
 package enum CommandError: Error, Equatable {
@@ -28,6 +29,17 @@ extension CommandError: CustomStringConvertible {
             "There is no colour \"\(name.printable)\". To fix this, choose one of: \(TodoColor.names)"
         case .notText:
             "The line is not valid UTF-8 text. To fix this, send UTF-8."
+        }
+    }
+}
+
+extension CommandError: Redacted {
+    /// The same text, without the words that the user typed, which may be those of a task.
+    package var redacted: String {
+        switch self {
+        case .unknown(let name): "There is no such command (\(TaskText(name).redacted))."
+        case .unknownColor(let name): "There is no such colour (\(TaskText(name).redacted))."
+        case .misused, .noTask, .notText: description
         }
     }
 }

@@ -11,6 +11,6 @@ package struct Console: Equatable {
         case nothing
         case help
         case notice(String)
-        case refusal(String)
+        case refusal(Reason)
     }
 }

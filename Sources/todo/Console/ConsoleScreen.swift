@@ -25,7 +25,7 @@ final class ConsoleScreen {
     /// Prints all tasks.
     func drawList(of state: Store.State) {
         guard let list = state.value(forKeyOfType: TodoList.self) else { return }
-        say(lines(of: list, matching: .all))
+        show(lines(of: list, matching: .all))
     }
 
     /// Prints the details of a task.
@@ -56,12 +56,14 @@ final class ConsoleScreen {
         case .nothing: break
         case .help: say(CommandSyntax.helpText)
         case .notice(let text): say(text)
-        case .refusal(let reason): complain(reason)
+        case .refusal(let reason): complain(reason.text)
         }
     }
 
     private func draw(_ list: TodoList) {
-        if case .listed(let filter) = list.outcome { return say(lines(of: list, matching: filter)) }
+        if case .listed(let filter) = list.outcome {
+            return show(lines(of: list, matching: filter))
+        }
         switch list.message {
         case .news(let text): say(text)
         case .complaint(let text): complain(text)
@@ -89,6 +91,11 @@ final class ConsoleScreen {
     }
 
     private func say(_ text: String) {
+        show(text.printableLines)
+    }
+
+    /// Prints a text that contains no control characters of others.
+    private func show(_ text: String) {
         streams.out(text + "\n")
     }
 

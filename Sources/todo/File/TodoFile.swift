@@ -13,13 +13,14 @@ import Foundation
 /// ```
 package struct TodoFile: Sendable {
     /// The path as it was passed in; a relative path starts at the working directory.
-    package let path: String
+    package var path: String { file.path }
 
+    private let file: GuardedFile
     private var lastSeen: Data?
 
     /// Creates a value for a path without reading the file.
     package init(path: String) {
-        self.path = path
+        file = GuardedFile(path: path, keptSuffix: ".replaced")
     }
 
     /// Reads the file; if this throws, the content last seen doesn't change.
@@ -38,21 +39,39 @@ package struct TodoFile: Sendable {
     /// - Parameters:
     ///   - document: The list.
     ///   - replaced: The content that may be replaced.
+    ///   - keepsLines: True if the lines of the content last seen must not be lost either.
+    /// - Returns: The path of the replaced version, if it has lines that would be lost: those of
+    ///   another program, or with `keepsLines` any that the list doesn't have.
     /// - Throws: A ``TodoFileError``; the file keeps its old content.
+    @discardableResult
     package mutating func save(
         _ document: TodoDocument,
-        over replaced: SaveTodoList.Replaced = .lastSeen
-    ) throws(TodoFileError) {
+        over replaced: SaveTodoList.Replaced = .lastSeen,
+        keepingLines keepsLines: Bool = false
+    ) throws(TodoFileError) -> String? {
         let bytes = document.bytes
         do {
-            let file = try FileWriter(path, replacing: expected(replaced))
-            try file.write(bytes)
-            try file.commit()
+            let kept = try file.replace(
+                with: bytes,
+                replacing: expected(replaced),
+                dropping: keepsLines ? nil : lastSeen
+            )
+            lastSeen = bytes
+            return kept
         } catch {
             throw .file(error)
         }
-        lastSeen = bytes
     }
+
+    /// Throws the error that would prevent a save.
+    package func check() throws(TodoFileError) {
+        do { try file.check() } catch { throw .file(error) }
+    }
+
+    /// Removes what killed saves left behind.
+    ///
+    /// - Returns: The paths of versions with lines that would be lost.
+    package func removeLeftovers() -> [String] { file.removeLeftovers() }
 
     private func expected(_ replaced: SaveTodoList.Replaced) -> WriteFile.Replaced {
         switch replaced {

@@ -5,6 +5,12 @@ extension TodoList {
     enum Message: Equatable {
         case news(String)
         case complaint(String)
+
+        var text: String {
+            switch self {
+            case .news(let text), .complaint(let text): text
+            }
+        }
     }
 
     /// The message for the latest outcome; nil for none.
@@ -18,16 +24,15 @@ extension TodoList {
         case .selected(let number): news("Selected", number)
         case .undone: .news("Undone")
         case .redone: .news("Redone")
-        case .recoveryOffered:
-            .complaint(
-                "Unsaved changes of an earlier run are in \(recoveryPath). "
-                    + "Type recover to use them."
-            )
+        case .recoveryOffered: offer.map { .complaint("\($0) Type recover to use them.") }
         case .recovered: .news("The unsaved changes are in the list now; they are not saved yet.")
-        case .saved: .news("Saved \(path?.printable ?? "")")
+        case .recoverySetAside(let path):
+            .news("The unsaved changes are in \(path.printable) now.")
+        case .saved(let kept): .news("Saved \(path?.printable ?? "")" + (kept.map(Self.note) ?? ""))
         case .reread: .news("The list was read from the file again; undo reverts that.")
-        case .refused(let reason), .openingRefused(let reason), .conflict(let reason):
-            .complaint(reason)
+        case .refused(let reason), .openingRefused(let reason), .conflict(let reason),
+            .warned(let reason):
+            .complaint(reason.text)
         case .quitRefused:
             .complaint(
                 "There are unsaved changes. Type save to keep them, or quit again to discard them."
@@ -37,8 +42,16 @@ extension TodoList {
         }
     }
 
-    /// The path of the recovery file.
-    var recoveryPath: String { ((path ?? "") + ".recover").printable }
+    /// The offer of an earlier run's unsaved changes; nil if there are none to decide about.
+    var offer: String? {
+        guard case .offered(let work) = recovery, let path else { return nil }
+        return "\(work.comparison) They are in \(RecoveryFile(beside: path).path.printable)."
+    }
+
+    /// The note about a version of the file that a save replaced.
+    static func note(kept path: String) -> String {
+        ". The version that it replaced is in \(path.printable)."
+    }
 
     private func news(_ what: String, _ number: Int) -> Message {
         .news("\(what) \(number): \(document.task(number)?.line.printable ?? "")")

@@ -24,6 +24,15 @@ package struct TodoList {
     /// The state of an earlier run's unsaved changes.
     package var recovery = Recovery.none
 
+    /// True while the user hasn't decided about another program's change of the file.
+    package var isConflicting = false
+
+    /// False if the program has found out that the file can't be replaced.
+    package var canBeSaved = true
+
+    /// The path of the latest version of the file that was kept because a save replaced it.
+    package var keptPath: String?
+
     /// Creates the state of a list that has just been read.
     package init(document: TodoDocument, path: String?) {
         self.document = document
@@ -37,7 +46,7 @@ package struct TodoList {
         case none
 
         /// The changes were found; the user hasn't decided about them yet.
-        case offered(TodoDocument)
+        case offered(RecoveredWork)
 
         /// The changes are in the list; their file is deleted once the list has been saved.
         case accepted
@@ -62,13 +71,19 @@ package struct TodoList {
         case undone
         case redone
         case reread
-        case saved
+        case saved(kept: String?)
 
         /// Not saved, because another program changed the file.
-        case conflict(String)
+        case conflict(Reason)
         case recoveryOffered
         case recovered
-        case refused(String)
+
+        /// The changes of an earlier run are in another file, which isn't offered again.
+        case recoverySetAside(path: String)
+        case refused(Reason)
+
+        /// The list was opened, but the user has to know something about its files.
+        case warned(Reason)
 
         /// The file is being read or written.
         case transferring
@@ -83,7 +98,7 @@ package struct TodoList {
         case closedUnsaved
 
         /// The list couldn't be opened.
-        case openingRefused(String)
+        case openingRefused(Reason)
     }
 
     /// True if quitting now would lose changes.
@@ -106,6 +121,9 @@ package struct TodoList {
         var list = self
         list.outcome = outcome
         list.savedRevision = now.savedRevision
+        list.isConflicting = now.isConflicting
+        list.canBeSaved = now.canBeSaved
+        list.keptPath = now.keptPath
         // The user's decision about recovery is final, so the question isn't asked again.
         if now.recovery == .none { list.recovery = .none }
         return list

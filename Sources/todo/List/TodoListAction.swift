@@ -12,13 +12,15 @@ package enum TodoListAction: Action {
     case beginTransfer
     case open(TodoDocument)
     case replace(TodoDocument)
-    case refuseOpening(String)
-    case offerRecovery(TodoDocument)
+    case refuseOpening(Reason)
+    case warn(Reason, canBeSaved: Bool)
+    case offerRecovery(RecoveredWork)
     case acceptRecovery
     case declineRecovery
-    case finishSaving(TodoList.Revision)
-    case refuse(String)
-    case refuseSaving(conflict: String)
+    case finishSettingRecoveryAside(path: String?)
+    case finishSaving(TodoList.Revision, kept: String? = nil)
+    case refuse(Reason)
+    case refuseSaving(conflict: Reason)
     case quit
     case endInput
 

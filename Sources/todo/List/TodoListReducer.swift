@@ -25,7 +25,7 @@ package struct TodoListReducer: MutatingReducer {
         do {
             state.outcome = try state.perform(action)
         } catch {
-            state.outcome = .refused("\(error)")
+            state.outcome = .refused(Reason(error))
         }
         return true
     }
@@ -36,23 +36,26 @@ extension TodoList {
         _ action: TodoListAction
     ) throws(TodoChangeError) -> Outcome {
         switch action {
-        case .show(let filter): .listed(filter)
+        case .show(let filter): show(filter)
         case .add(let text, let date): changed(.added(try document.append(text.text, on: date)))
         case .complete(let number, let date): try complete(number, on: date)
         case .reopen(let number): try reopen(number)
         case .setPriority(let priority, let number): try setPriority(priority, of: number)
         case .edit(let text, let number): try edit(number, text.text)
         case .select(let number): try select(number)
-        case .beginTransfer: .transferring
+        case .beginTransfer: beginTransfer()
         case .open(let document): open(document)
         case .replace(let document): replace(document)
         case .refuseOpening(let reason): .openingRefused(reason)
-        case .offerRecovery(let document): offer(document)
+        case .warn(let reason, let canBeSaved): warn(reason, canBeSaved)
+        case .offerRecovery(let work): offer(work)
         case .acceptRecovery: acceptRecovery()
         case .declineRecovery: declineRecovery()
-        case .finishSaving(let revision): saved(revision)
+        case .finishSettingRecoveryAside(let path):
+            path.map { .recoverySetAside(path: $0) } ?? outcome
+        case .finishSaving(let revision, let kept): saved(revision, kept)
         case .refuse(let reason): .refused(reason)
-        case .refuseSaving(let reason): .conflict(reason)
+        case .refuseSaving(let reason): conflict(reason)
         case .quit: hasUnsavedChanges && outcome != .quitRefused ? .quitRefused : .closed
         case .endInput: hasUnsavedChanges ? .closedUnsaved : .closed
         }
@@ -93,6 +96,27 @@ extension TodoList {
         return .selected(number)
     }
 
+    /// Showing the list also answers the question about a conflict.
+    private mutating func show(_ filter: TodoFilter) -> Outcome {
+        isConflicting = false
+        return .listed(filter)
+    }
+
+    private mutating func beginTransfer() -> Outcome {
+        isConflicting = false
+        return .transferring
+    }
+
+    private mutating func conflict(_ reason: Reason) -> Outcome {
+        isConflicting = true
+        return .conflict(reason)
+    }
+
+    private mutating func warn(_ reason: Reason, _ canBeSaved: Bool) -> Outcome {
+        self.canBeSaved = canBeSaved
+        return .warned(reason)
+    }
+
     private mutating func open(_ document: TodoDocument) -> Outcome {
         _ = replace(document)
         return .opened
@@ -105,16 +129,21 @@ extension TodoList {
         return .reread
     }
 
-    private mutating func offer(_ left: TodoDocument) -> Outcome {
-        recovery = .offered(left)
+    private mutating func offer(_ work: RecoveredWork) -> Outcome {
+        recovery = .offered(work)
         return .recoveryOffered
     }
 
     private mutating func acceptRecovery() -> Outcome {
-        guard case .offered(let left) = recovery else {
+        guard case .offered(let work) = recovery else {
             return .refused("There is nothing to recover. To fix this, continue with the list.")
         }
-        document = left
+        guard !hasUnsavedChanges else {
+            return .refused(
+                "The list has other unsaved changes. To fix this, save them, then recover."
+            )
+        }
+        document = work.document
         recovery = .accepted
         return changed(.recovered)
     }
@@ -124,11 +153,13 @@ extension TodoList {
         return .listed(.all)
     }
 
-    private mutating func saved(_ revision: Revision) -> Outcome {
+    private mutating func saved(_ revision: Revision, _ kept: String?) -> Outcome {
         noteSaved(revision)
+        canBeSaved = true
+        keptPath = kept ?? keptPath
         if recovery == .accepted { recovery = .none }
         // The user asked to quit during the save, which has succeeded: the question is obsolete.
-        return outcome == .quitRefused && !hasUnsavedChanges ? .closed : .saved
+        return outcome == .quitRefused && !hasUnsavedChanges ? .closed : .saved(kept: kept)
     }
 
     private mutating func changed(_ outcome: Outcome) -> Outcome {

@@ -35,7 +35,7 @@ extension StoreEventsListener {
             .on(SettingsEvent.colorChosen) { SetColor(color: $0) }
             .on(ConsoleEvent.colorEntered) { SetColor(color: $0) }
             .on(ConsoleEvent.helpRequested) { ShowMessage(.help) }
-            .on(ConsoleEvent.lineRefused) { ShowMessage(.refusal("\($0)")) }
+            .on(ConsoleEvent.lineRefused) { ShowMessage(.refusal(Reason($0))) }
             .on(ConsoleEvent.quitRequested) { TodoListAction.quit }
             .on(ConsoleEvent.inputEnded) { TodoListAction.endInput }
     }

@@ -51,7 +51,7 @@ final class ConsoleRouting: EventsListening {
             _ = try manager?.plan(for: link)
             router.route(toDeeplink: link)
         } catch {
-            say(.refusal("\(error)"))
+            say(.refusal(Reason(withoutTasks: "\(error)")))
         }
     }
 

@@ -1,6 +1,6 @@
 package import EventModules
 
-/// Deletes the unsaved changes of an earlier run.
+/// Moves the unsaved changes of an earlier run to a file that isn't offered again.
 package struct DiscardRecovery: AsyncAction {
     private let keeper: TodoFileKeeper?
 
@@ -11,7 +11,7 @@ package struct DiscardRecovery: AsyncAction {
         self.keeper = keeper
     }
 
-    /// Starts deleting.
+    /// Starts moving.
     package func execute(
         getState: @escaping () -> Store.State,
         dispatch: @escaping (any Action) -> Void
@@ -19,7 +19,10 @@ package struct DiscardRecovery: AsyncAction {
         dispatch(TodoListAction.declineRecovery)
         guard let keeper else { return }
         dispatch(
-            TodoFileTransfer("deleting unsaved changes") { _, _ in await keeper.removeRecovery() }
+            TodoFileTransfer("setting unsaved changes aside") { _, dispatch in
+                let path = await keeper.setRecoveryAside()
+                dispatch(TodoListAction.finishSettingRecoveryAside(path: path))
+            }
         )
     }
 }

@@ -1,3 +1,4 @@
+internal import Delivery
 package import EventModules
 
 /// Reads the list from its file and dispatches the outcome.
@@ -19,29 +20,44 @@ package struct LoadTodoList: AsyncAction {
         dispatch(TodoListAction.beginTransfer)
         dispatch(
             TodoFileTransfer("reading") { [self] _, dispatch in
-                do {
+                let leftovers = await keeper.removeLeftovers()
+                do throws(TodoFileError) {
                     let document = try await keeper.load()
-                    let recovery = await recovery(of: document)
-                    dispatch(TodoListAction.open(document))
-                    recovery.map(dispatch)
+                    let actions = await notices(leftovers) + recovery(of: document)
+                    for action in [.open(document)] + actions { dispatch(action) }
                 } catch {
-                    dispatch(TodoListAction.refuseOpening("\(error)"))
+                    dispatch(TodoListAction.refuseOpening(Reason(error)))
                 }
             }
         )
     }
 
+    /// Returns the actions that tell the user about versions of a killed save and about a file that
+    /// can't be saved.
+    private func notices(_ leftovers: [String]) async -> [TodoListAction] {
+        let kept = leftovers.map { path in
+            let text = "A save was interrupted. The version that it replaced is in"
+            return TodoListAction.warn(
+                Reason(withoutTasks: "\(text) \(path.printable)."),
+                canBeSaved: true
+            )
+        }
+        do throws(TodoFileError) {
+            try await keeper.check()
+            return kept
+        } catch {
+            let text = "This list can't be saved. \(error)"
+            return kept + [.warn(Reason(withoutTasks: text), canBeSaved: false)]
+        }
+    }
+
     /// Returns the action for an earlier run's unsaved changes, if there are any.
-    private func recovery(of document: TodoDocument) async -> TodoListAction? {
-        do {
-            guard let left = try await keeper.loadRecovery() else { return nil }
-            guard left == document else { return .offerRecovery(left) }
-            // The changes were saved after all.
-            await keeper.removeRecovery()
-            return nil
+    private func recovery(of document: TodoDocument) async -> [TodoListAction] {
+        do throws(TodoFileError) {
+            return try await keeper.loadRecovery(of: document).map { [.offerRecovery($0)] } ?? []
         } catch {
             // The list is usable even if its recovery file is not.
-            return .refuse("\(error)")
+            return [.warn(Reason(error), canBeSaved: true)]
         }
     }
 }

@@ -20,10 +20,10 @@ package struct RereadTodoList: AsyncAction {
         dispatch(TodoListAction.beginTransfer)
         dispatch(
             TodoFileTransfer("reading again") { _, dispatch in
-                do {
+                do throws(TodoFileError) {
                     dispatch(TodoListAction.replace(try await keeper.load()))
                 } catch {
-                    dispatch(TodoListAction.refuse("\(error)"))
+                    dispatch(TodoListAction.refuse(Reason(error)))
                 }
             }
         )

@@ -51,15 +51,12 @@ package struct SaveTodoList: AsyncAction {
         saving list: TodoList,
         over replaced: Replaced
     ) async -> TodoListAction {
-        do {
-            try await keeper.save(list.document, over: replaced)
-            if list.recovery == .accepted { await keeper.removeRecovery() }
-            return .finishSaving(list.revision)
+        do throws(TodoFileError) {
+            let kept = try await keeper.save(list, over: replaced)
+            return .finishSaving(list.revision, kept: kept)
         } catch {
-            if case .file(.changed) = error {
-                return .refuseSaving(conflict: "\(error)")
-            }
-            return .refuse("\(error)")
+            if case .file(.changed) = error { return .refuseSaving(conflict: Reason(error)) }
+            return .refuse(Reason(error))
         }
     }
 }

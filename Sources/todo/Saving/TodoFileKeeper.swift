@@ -1,7 +1,7 @@
 /// Reads and writes the list's file away from the main actor, one operation at a time.
 package actor TodoFileKeeper {
     private var file: TodoFile
-    private let recovery: RecoveryFile
+    private var recovery: RecoveryFile
 
     /// Creates a keeper without reading the file.
     package init(_ file: TodoFile) {
@@ -14,17 +14,41 @@ package actor TodoFileKeeper {
         try file.load()
     }
 
-    /// Writes the list.
+    /// Throws the error that would prevent a save.
+    func check() throws(TodoFileError) {
+        try file.check()
+    }
+
+    /// Writes a list; once the changes of an earlier run are saved with it, their file is deleted.
+    ///
+    /// - Returns: The path of the replaced version, if it has lines that would be lost.
     func save(
-        _ document: TodoDocument,
+        _ list: TodoList,
         over replaced: SaveTodoList.Replaced
-    ) throws(TodoFileError) {
-        try file.save(document, over: replaced)
+    ) throws(TodoFileError) -> String? {
+        let isRecovered = list.recovery == .accepted
+        let kept = try file.save(list.document, over: replaced, keepingLines: isRecovered)
+        if isRecovered { recovery.remove() }
+        return kept
+    }
+
+    /// Removes what killed runs left behind.
+    ///
+    /// - Returns: The paths of versions with lines that would be lost.
+    func removeLeftovers() -> [String] {
+        file.removeLeftovers() + recovery.removeLeftovers()
     }
 
     /// Returns the unsaved changes of an earlier run; nil if there are none.
-    func loadRecovery() throws(TodoFileError) -> TodoDocument? {
-        try recovery.load()
+    func loadRecovery(of document: TodoDocument) throws(TodoFileError) -> RecoveredWork? {
+        guard let left = try recovery.load() else { return nil }
+        guard left != document else {
+            // The changes were saved after all.
+            recovery.remove()
+            return nil
+        }
+        let isNewer = recovery.isNewer(than: file.path)
+        return RecoveredWork(left, beside: document, isNewer: isNewer)
     }
 
     /// Keeps unsaved changes for the next run.
@@ -32,13 +56,15 @@ package actor TodoFileKeeper {
     /// - Returns: The path of the recovery file, and the path to which older changes were moved.
     func saveRecovery(of list: TodoList) throws(TodoFileError) -> (path: String, earlier: String?) {
         // Accepted changes are part of the list.
-        let isPutAside = list.recovery != .accepted && recovery.putAside()
-        try recovery.save(list.document)
-        return (recovery.path, isPutAside ? recovery.earlierPath : nil)
+        let isRecovered = list.recovery == .accepted
+        let earlier = try recovery.save(list.document, includingEarlier: isRecovered)
+        return (recovery.path, earlier)
     }
 
-    /// Deletes the unsaved changes of an earlier run.
-    func removeRecovery() {
-        recovery.remove()
+    /// Moves the unsaved changes of an earlier run to a file that isn't offered again.
+    ///
+    /// - Returns: The path of that file.
+    func setRecoveryAside() -> String? {
+        recovery.setAside()
     }
 }

@@ -1,4 +1,5 @@
 internal import Delivery
+import EventModules
 
 /// The reason why a change was refused; the list is unchanged.
 package enum TodoChangeError: Error, Equatable {
@@ -41,8 +42,18 @@ extension TodoChangeError: CustomStringConvertible {
                 + "would be read differently. To fix this, edit the line in the file."
         }
     }
+}
 
-    private static func advice(_ existing: [ClosedRange<Int>]) -> String {
+extension TodoChangeError: Redacted {
+    /// The same text, without the line that it quotes.
+    package var redacted: String {
+        guard case .wouldMisread(let number, _) = self else { return description }
+        return "Task \(number) was not changed: its line would be read differently."
+    }
+}
+
+extension TodoChangeError {
+    fileprivate static func advice(_ existing: [ClosedRange<Int>]) -> String {
         guard let first = existing.first, let last = existing.last else {
             return "the list is empty. To fix this, add a task first."
         }

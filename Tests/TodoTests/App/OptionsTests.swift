@@ -42,6 +42,11 @@ struct OptionsTests {
                 == "Only one file can be opened, and b is a second one. To fix this, name one file."
         )
         #expect(
+            "\(OptionsError.sameFile("a", use: "the list's file", other: "the file of --log"))"
+                == "a can't be the list's file and the file of --log: one would overwrite the other. "
+                + "To fix this, name another file."
+        )
+        #expect(
             "\(OptionsError.traceOnScreen)"
                 == "The trace can't be printed where the list is drawn. "
                 + "To fix this, redirect standard error: todo --trace 2>trace.txt"

@@ -76,8 +76,8 @@ struct TodoFlowTests {
                       changed TodoList: outcome: completed(2) → transferring
                     action TodoFileTransfer(writing)
                       began TodoFileTransfer(writing)
-                        action TodoListAction.finishSaving(Revision)
-                          changed TodoList: outcome: transferring → saved
+                        action TodoListAction.finishSaving(Revision, kept: nil)
+                          changed TodoList: outcome: transferring → saved(kept: nil)
                         ended TodoFileTransfer(writing)
                     ended SaveTodoList(keeper: TodoFileKeeper, replaced: lastSeen)
             """

@@ -24,6 +24,23 @@ struct TodoClosedPipeTests {
         #expect(terminal.screen.lines[0] == " 1 Buy milk")
     }
 
+    @Test
+    func keepsUnsavedChangesWithoutAReader() throws {
+        let script = """
+            cd "$1"; (echo priority 1 A; yes list) | "$0" todo.txt 2>said | head -n 1
+            cat said todo.txt.recover; echo ended
+            """
+        let terminal = try shell(script)
+        try terminal.wait(for: "ended")
+        #expect(
+            Array(terminal.screen.lines.prefix(4)) == [
+                "Changed 1: (A) Buy milk",
+                "todo: The unsaved changes are in todo.txt.recover, for the next start.",
+                "(A) Buy milk", "ended",
+            ]
+        )
+    }
+
     #if os(Linux)
     // Regression: a failed write stopped the program in the middle of a command.
     @Test

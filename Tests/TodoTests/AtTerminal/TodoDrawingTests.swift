@@ -82,6 +82,16 @@ struct TodoDrawingTests {
     }
 
     @Test
+    func aLegacyMouseReportDoesNothing() throws {
+        let terminal = try folder.todo(with: list)
+        // The bytes would be keys that mark the task as done and quit.
+        try terminal.type("\u{1B}[M q\u{1B}\u{1B}[M   ")
+        try terminal.type("j")
+        try terminal.wait(for: "> 2 task 2")
+        #expect(terminal.screen.lines[1] == "  1 task 1")
+    }
+
+    @Test
     func sendsNoColorsIfTheyAreDisabled() throws {
         let terminal = try folder.todo(with: list, environment: ["NO_COLOR": "1"])
         try terminal.type("sj\r")

@@ -89,6 +89,21 @@ struct TodoQuittingTests {
         try terminal.type("y")
         try terminal.wait(for: "Saved")
         #expect(try folder.text(of: "todo.txt") == "(A) Buy milk\n")
+        #expect(try folder.text(of: "todo.txt.replaced") == "theirs\n")
+    }
+
+    @Test
+    func otherKeysDoNotAnswerAConflict() throws {
+        let terminal = try changedList()
+        try folder.write("theirs\n", to: "todo.txt")
+        try terminal.type("w")
+        try terminal.wait(for: "y overwrites it, r")
+        try terminal.type("jk aepnsuw?q\r/")
+        terminal.resize(to: TerminalSize(rows: 10, columns: 60))
+        try terminal.wait(until: "the question on the resized screen") { screen in
+            screen.lines[1] == ">1 (A) Buy milk"
+                && screen.lines.contains { $0.contains("y overwrites it, r") }
+        }
     }
 
     @Test

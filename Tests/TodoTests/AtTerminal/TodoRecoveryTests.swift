@@ -12,7 +12,7 @@ struct TodoRecoveryTests {
         try folder.write("(A) Buy milk\n", to: "todo.txt.recover")
     }
 
-    private let question = "Unsaved changes of an earlier run: y uses them"
+    private let question = "Unsaved changes of an earlier run are newer than the file:"
 
     private func asked() throws -> PseudoTerminal {
         let terminal = try folder.todo()
@@ -30,8 +30,42 @@ struct TodoRecoveryTests {
         #expect(try folder.names() == ["todo.txt", "todo.txt.recover"])
         try terminal.type("w")
         try terminal.wait(for: "Saved")
-        #expect(try folder.names() == ["todo.txt"])
+        #expect(try folder.names() == ["todo.txt", "todo.txt.replaced"])
         #expect(try folder.text(of: "todo.txt") == "(A) Buy milk\n")
+        #expect(try folder.text(of: "todo.txt.replaced") == "Buy milk\n")
+        try terminal.type("q")
+        #expect(try terminal.waitForEnd() == .exited(0))
+        let path = folder.path("todo.txt.replaced")
+        #expect(
+            terminal.screen.lines.joined()
+                == "todo: A version of the list that was replaced is in \(path)."
+        )
+    }
+
+    @Test
+    func saysHowManyLinesEachSideHas() throws {
+        try folder.write("Buy milk\ntheirs\n\nBuy milk\n", to: "todo.txt")
+        try folder.write("mine\nBuy milk\n", to: "todo.txt.recover")
+        try setAge(of: "todo.txt.recover", hours: 1)
+        let terminal = try folder.todo()
+        try terminal.wait(for: "d sets them aside.")
+        let path = folder.path("todo.txt.recover")
+        let text =
+            "Unsaved changes of an earlier run are older than the file: 1 line only in them, "
+            + "2 lines only in the file. They are in \(path). y uses them and keeps the file's "
+            + "lines beside it, n leaves them for the next start, d sets them aside."
+        #expect(
+            terminal.screen.lines.joined().replacing(" ", with: "")
+                .hasSuffix(text.replacing(" ", with: ""))
+        )
+    }
+
+    private func setAge(of name: String, hours: Double) throws {
+        let date = Date(timeIntervalSinceNow: -3600 * hours)
+        try FileManager.default.setAttributes(
+            [.modificationDate: date],
+            ofItemAtPath: folder.path(name)
+        )
     }
 
     @Test(arguments: ["n", "\u{1B}"])
@@ -46,13 +80,14 @@ struct TodoRecoveryTests {
     }
 
     @Test
-    func deletesTheRecoveryFile() throws {
+    func setsTheRecoveryFileAside() throws {
         let terminal = try asked()
         try terminal.type("d")
-        try terminal.wait(for: "? help")
+        try terminal.wait(for: "The unsaved changes are in")
         try terminal.type("q")
         #expect(try terminal.waitForEnd() == .exited(0))
-        #expect(try folder.names() == ["todo.txt"])
+        #expect(try folder.names() == ["todo.txt", "todo.txt.recover~"])
+        #expect(try folder.text(of: "todo.txt.recover~") == "(A) Buy milk\n")
     }
 
     @Test
@@ -127,15 +162,18 @@ struct TodoRecoveryTests {
         #expect(
             result.out
                 == " 1 Buy milk\n1 task\n"
-                + "The unsaved changes are in the list now; they are not saved yet.\nSaved \(path)\n"
+                + "The unsaved changes are in the list now; they are not saved yet.\nSaved \(path)"
+                + ". The version that it replaced is in \(path).replaced.\n"
         )
         #expect(
             result.error
-                == "todo: Unsaved changes of an earlier run are in \(path).recover. "
+                == "todo: Unsaved changes of an earlier run are newer than the file: "
+                + "1 line only in them, 1 line only in the file. They are in \(path).recover. "
                 + "Type recover to use them.\n"
                 + "todo: There is nothing to recover. To fix this, continue with the list.\n"
         )
-        #expect(try folder.names() == ["todo.txt"])
+        #expect(result.status == 1)
+        #expect(try folder.names() == ["todo.txt", "todo.txt.replaced"])
         #expect(try folder.text(of: "todo.txt") == "(A) Buy milk\n")
     }
 }

@@ -43,6 +43,21 @@ struct TodoSignalTests {
         #expect(try folder.names() == ["todo.txt"])
     }
 
+    // Regression: the program waited for the terminal and never noticed the signal.
+    @Test(arguments: [SIGTERM, SIGHUP])
+    func endsAlthoughTheTerminalReadsNothing(signal: Int32) throws {
+        let text = (1...200).map { "task \($0) \(String(repeating: "long ", count: 30))\n" }
+        let size = TerminalSize(rows: 60, columns: 160)
+        let terminal = try folder.todo(with: text.joined(), size: size)
+        try terminal.type("pa")
+        try terminal.wait(for: ">  1 (A) task 1")
+        // The ends of the list alternate, and the unknown sequence, which is no key, fills the input.
+        terminal.typeUntilBlocked("Gg\u{1B}[?\(String(repeating: "1;", count: 1000))z")
+        terminal.send(signal)
+        #expect(try terminal.waitForEndUnread() == .exited(128 + signal))
+        #expect(try folder.text(of: "todo.txt.recover") == "(A) " + text.joined())
+    }
+
     @Test
     func restoresTheTerminalModes() throws {
         try folder.write("Buy milk\n", to: "todo.txt")

@@ -6,7 +6,7 @@ import todo
 /// The file that keeps unsaved changes.
 struct RecoveryFileTests {
     private let folder: TemporaryFolder
-    private let file: RecoveryFile
+    private var file: RecoveryFile
 
     init() throws {
         folder = try TemporaryFolder()
@@ -18,17 +18,17 @@ struct RecoveryFileTests {
     }
 
     @Test
-    func isMissingAtFirst() throws {
+    mutating func isMissingAtFirst() throws {
         #expect(try file.load() == nil)
-        #expect(!file.putAside())
+        #expect(file.setAside() == nil)
         file.remove()
         #expect(try folder.names().isEmpty)
     }
 
     @Test
-    func keepsChangesBesideTheList() throws {
+    mutating func keepsChangesBesideTheList() throws {
         let work = try document("a\r\nb")
-        try file.save(work)
+        #expect(try file.save(work, includingEarlier: false) == nil)
         #expect(try folder.names() == ["todo.txt.recover"])
         #expect(try folder.text(of: "todo.txt.recover") == "a\r\nb")
         #expect(try file.load() == work)
@@ -37,27 +37,58 @@ struct RecoveryFileTests {
     }
 
     @Test
-    func replacesEarlierChangesWhateverTheFileContains() throws {
+    mutating func keepsEarlierChangesWhateverTheFileContains() throws {
         try Data([0xFF]).write(to: URL(fileURLWithPath: file.path))
         #expect(throws: TodoFileError.self) { try file.load() }
-        try file.save(document("a\n"))
-        try file.save(document("b\n"))
+        let kept = try file.save(document("a\n"), includingEarlier: false)
+        #expect(kept == file.path + "~")
+        let keptAgain = try file.save(document("b\n"), includingEarlier: false)
+        #expect(keptAgain == file.path + "~2")
         #expect(try folder.text(of: "todo.txt.recover") == "b\n")
+        #expect(try folder.text(of: "todo.txt.recover~2") == "a\n")
     }
 
     @Test
-    func movesEarlierChanges() throws {
-        try file.save(document("a\n"))
-        #expect(file.putAside())
-        try file.save(document("b\n"))
+    mutating func replacesChangesThatTheListIncludes() throws {
+        _ = try file.save(document("a\n"), includingEarlier: false)
+        #expect(try file.save(document("b\n"), includingEarlier: true) == nil)
+        #expect(try folder.names() == ["todo.txt.recover"])
         #expect(try folder.text(of: "todo.txt.recover") == "b\n")
-        #expect(try folder.text(of: "todo.txt.recover~") == "a\n")
+    }
+
+    /// Another program's run kept its own changes meanwhile.
+    @Test
+    mutating func removesOnlyChangesThatItHasSeen() throws {
+        _ = try file.save(document("a\n"), includingEarlier: false)
+        try folder.write("theirs\n", to: "todo.txt.recover")
+        file.remove()
+        #expect(try folder.names() == ["todo.txt.recover~"])
+        #expect(try folder.text(of: "todo.txt.recover~") == "theirs\n")
+    }
+
+    @Test
+    mutating func setsChangesAside() throws {
+        _ = try file.save(document("a\n"), includingEarlier: false)
+        #expect(file.setAside() == file.path + "~")
+        #expect(try folder.names() == ["todo.txt.recover~"])
+    }
+
+    @Test
+    mutating func hasThePermissionsOfTheList() throws {
+        try folder.write("a\n", to: "todo.txt")
+        for mode in [0o600, 0o640, 0o664] as [mode_t] {
+            #expect(chmod(folder.path("todo.txt"), mode) == 0)
+            _ = try file.save(document("a\n"), includingEarlier: true)
+            #expect(try folder.mode(of: "todo.txt.recover") == Int(mode))
+        }
     }
 
     @Test
     func reportsAMissingFolder() throws {
-        let file = RecoveryFile(beside: folder.path("no/todo.txt"))
+        var file = RecoveryFile(beside: folder.path("no/todo.txt"))
         let error = FileError.noFolder(path: file.path, folder: folder.path("no"), .write)
-        #expect(throws: TodoFileError.file(error)) { try file.save(document("a\n")) }
+        #expect(throws: TodoFileError.file(error)) {
+            _ = try file.save(document("a\n"), includingEarlier: false)
+        }
     }
 }

@@ -174,9 +174,86 @@ struct TodoFileTests {
         var file = TodoFile(path: folder.path("list"))
         _ = try file.load()
         try folder.write("b\n", to: "list")
-        try file.save(TodoDocument("c\n"), over: .anything)
+        #expect(try file.save(TodoDocument("c\n"), over: .anything) == file.path + ".replaced")
         try file.save(TodoDocument("d\n"))
         #expect(try folder.text(of: "list") == "d\n")
+        #expect(try folder.text(of: "list.replaced") == "b\n")
+        #expect(try folder.names() == ["list", "list.replaced"])
+    }
+
+    @Test
+    func keepsNothingIfNoLineIsLost() throws {
+        try folder.write("a\n", to: "list")
+        var file = TodoFile(path: folder.path("list"))
+        _ = try file.load()
+        try folder.write("b\n\n", to: "list")
+        #expect(try file.save(TodoDocument("b\na\n"), over: .anything) == nil)
+        #expect(try folder.names() == ["list"])
+    }
+
+    @Test
+    func keepsTheLinesOfTheFileOnRequest() throws {
+        try folder.write("a\n", to: "list")
+        var file = TodoFile(path: folder.path("list"))
+        _ = try file.load()
+        let kept = try file.save(TodoDocument("b\n"), keepingLines: true)
+        #expect(kept == file.path + ".replaced")
+        #expect(try folder.text(of: "list.replaced") == "a\n")
+    }
+
+    // MARK: - Leftovers of killed saves
+
+    @Test
+    func removesWhatKilledSavesLeft() throws {
+        try folder.write("a\n", to: "list")
+        let file = TodoFile(path: folder.path("list"))
+        let names = TemporaryName(for: file.path, dropping: Data("old\n".utf8))
+        try folder.write("half a li", to: names.new)
+        try folder.write("old\n", to: names.old)
+        #expect(file.removeLeftovers() == [])
+        #expect(try folder.names() == ["list"])
+    }
+
+    @Test
+    func keepsOtherLinesThatAKilledSaveReplaced() throws {
+        try folder.write("a\n", to: "list")
+        let file = TodoFile(path: folder.path("list"))
+        let names = TemporaryName(for: file.path, dropping: Data("old\n".utf8))
+        try folder.write("theirs\n", to: names.old)
+        #expect(file.removeLeftovers() == [file.path + ".replaced"])
+        #expect(try folder.text(of: "list.replaced") == "theirs\n")
+    }
+
+    @Test
+    func leavesFilesOfOthersAndOfASaveInProgress() throws {
+        try folder.write("a\n", to: "list")
+        let file = TodoFile(path: folder.path("list"))
+        let names = TemporaryName(for: file.path, dropping: nil)
+        let others = [
+            TemporaryName(for: folder.path("other"), dropping: nil).new, ".1234.tmp", ".todo-1.new",
+        ]
+        for name in others + [names.new] { try folder.write("b", to: name) }
+        let writer = open(folder.path(names.new), O_WRONLY)
+        #expect(flock(writer, LOCK_EX) == 0)
+        #expect(file.removeLeftovers() == [])
+        #expect(try Set(folder.names()) == Set(others + [names.new, "list"]))
+        close(writer)
+        #expect(file.removeLeftovers() == [])
+        #expect(try Set(folder.names()) == Set(others + ["list"]))
+    }
+
+    /// The new version is in place, but the old one hasn't been looked at yet.
+    @Test
+    func leavesTheReplacedVersionOfASaveInProgress() throws {
+        try folder.write("new\n", to: "list")
+        let file = TodoFile(path: folder.path("list"))
+        let names = TemporaryName(for: file.path, dropping: nil)
+        try folder.write("theirs\n", to: names.old)
+        let writer = open(file.path, O_WRONLY)
+        #expect(flock(writer, LOCK_EX) == 0)
+        #expect(file.removeLeftovers() == [])
+        #expect(try folder.names() == [names.old, "list"])
+        close(writer)
     }
 
     // MARK: - Support

@@ -36,7 +36,7 @@ struct TodoListReducerTests {
         let saving = list.revision
         _ = reducer.mutate(state: &list, action: add(list))
         _ = reducer.mutate(state: &list, action: TodoListAction.finishSaving(saving))
-        #expect(list.hasUnsavedChanges && list.outcome == .saved)
+        #expect(list.hasUnsavedChanges && list.outcome == .saved(kept: nil))
     }
 
     @Test
@@ -74,8 +74,9 @@ struct TodoListReducerTests {
     @Test
     func recoveryRequiresTheUsersConsent() throws {
         let left = try TodoDocument("(A) a\n")
-        testStore.dispatch(TodoListAction.offerRecovery(left), changing: TodoList.self) {
-            $0.recovery = .offered(left)
+        let work = RecoveredWork(left, beside: reducer.initialState.document, isNewer: true)
+        testStore.dispatch(TodoListAction.offerRecovery(work), changing: TodoList.self) {
+            $0.recovery = .offered(work)
             $0.outcome = .recoveryOffered
         }
         testStore.dispatch(TodoListAction.acceptRecovery, changing: TodoList.self) {
@@ -83,6 +84,20 @@ struct TodoListReducerTests {
             $0.recovery = .accepted
             $0.outcome = .recovered
         }
+    }
+
+    @Test
+    func recoveryDoesNotReplaceOtherUnsavedChanges() throws {
+        let file = reducer.initialState.document
+        let work = RecoveredWork(try TodoDocument("(A) a\n"), beside: file, isNewer: true)
+        let list = list(after: { _ in .offerRecovery(work) }, add, { _ in .acceptRecovery })
+        #expect(list.document.lines.count == 2 && list.recovery == .offered(work))
+        #expect(
+            list.outcome
+                == .refused(
+                    "The list has other unsaved changes. To fix this, save them, then recover."
+                )
+        )
     }
 
     @Test
@@ -102,6 +117,15 @@ struct TodoListReducerTests {
         var second = first
         _ = reducer.mutate(state: &second, action: TodoListAction.refuse("no"))
         #expect(first.outcome == second.outcome && first.news !== second.news)
+    }
+
+    @Test
+    func aConflictStaysUntilItIsAnswered() throws {
+        let conflict = { (_: TodoList) in TodoListAction.refuseSaving(conflict: "changed") }
+        let undone = list(after: conflict, add)
+        #expect(undone.isConflicting)
+        #expect(!list(after: conflict, add, { _ in .show(.all) }).isConflicting)
+        #expect(!list(after: conflict, { _ in .beginTransfer }).isConflicting)
     }
 
     private func add(_ list: TodoList) -> TodoListAction { .add("b", on: date) }

@@ -81,9 +81,12 @@ struct TodoProgramTests {
         #expect(
             result.error
                 == "todo: The changes were not saved. To fix this, end with the command save.\n"
+                + "todo: The unsaved changes are in \(folder.path("todo.txt.recover")), "
+                + "for the next start.\n"
         )
         #expect(result.status == 1)
         #expect(try folder.text(of: "todo.txt") == "a\n")
+        #expect(try folder.text(of: "todo.txt.recover").hasPrefix("x "))
     }
 
     @Test
@@ -116,7 +119,7 @@ struct TodoProgramTests {
                 == .init(
                     out: "",
                     error: "todo: The line is not valid UTF-8 text. To fix this, send UTF-8.\n",
-                    status: 0
+                    status: 1
                 )
         )
     }

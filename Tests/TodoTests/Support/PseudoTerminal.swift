@@ -59,6 +59,15 @@ final class PseudoTerminal {
         }
     }
 
+    /// Types a text repeatedly and reads nothing, until the program no longer reads either.
+    func typeUntilBlocked(_ text: String) {
+        var rest: [UInt8] = []
+        repeat {
+            if rest.isEmpty { rest = Array(text.utf8) }
+            rest = ends.type(rest)
+        } while rest.isEmpty || ends.waitToType(milliseconds: 300)
+    }
+
     /// Changes the size of the terminal.
     func resize(to size: TerminalSize) {
         receive()
@@ -101,6 +110,16 @@ final class PseudoTerminal {
     /// Reads output until the program ends, and returns how it ended.
     func waitForEnd() throws -> SpawnedProgram.Change {
         try waitForChange { $0 != .stopped }
+    }
+
+    /// Waits until the program ends, without reading any output, and returns how it ended.
+    func waitForEndUnread() throws -> SpawnedProgram.Change {
+        let deadline = Self.deadline()
+        while ContinuousClock.now < deadline {
+            if let change = program.change() { return change }
+            poll(nil, 0, 10)
+        }
+        throw failure("the program went on")
     }
 
     /// Reads output until the program is stopped.

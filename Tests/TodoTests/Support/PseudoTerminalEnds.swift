@@ -66,6 +66,12 @@ final class PseudoTerminalEnds {
         return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
     }
 
+    /// Waits until a byte can be typed; returns false after a time.
+    func waitToType(milliseconds: Int32) -> Bool {
+        var request = pollfd(fd: person, events: Int16(POLLOUT), revents: 0)
+        return poll(&request, 1, milliseconds) > 0
+    }
+
     /// Waits briefly for output.
     func wait(milliseconds: Int32) {
         var request = pollfd(fd: person, events: Int16(POLLIN), revents: 0)

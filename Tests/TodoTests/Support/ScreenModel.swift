@@ -19,6 +19,12 @@ struct ScreenModel {
         return surface
     }
 
+    /// Returns true if a cell of the page is the same as a surface's.
+    func shows(_ cell: TerminalCell, row: Int, column: Int) -> Bool {
+        let shown = screen.rows[row][column]
+        return shown.character == cell.character && shown.style == cell.style
+    }
+
     /// The rows as text, without trailing spaces.
     var lines: [String] {
         screen.rows.map { row in
@@ -43,9 +49,10 @@ struct ScreenModel {
     private var main: ScreenModelPage?
     private var input = ScreenModelInput()
 
-    init(_ size: TerminalSize) {
+    /// Creates an empty screen; without clusters, each scalar is shown on its own.
+    init(_ size: TerminalSize, showsClusters: Bool = true) {
         self.size = size
-        screen = ScreenModelPage(size)
+        screen = ScreenModelPage(size, showsClusters: showsClusters)
     }
 
     /// Processes bytes, in any chunks.

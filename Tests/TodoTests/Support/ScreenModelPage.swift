@@ -13,6 +13,7 @@ struct ScreenModelPage {
     var style = TerminalStyle.plain
 
     private var size: TerminalSize
+    private let showsClusters: Bool
 
     /// True if the last column was written and the next character starts a new row.
     private var isBehindEnd = false
@@ -20,8 +21,9 @@ struct ScreenModelPage {
     /// The position of the character that a combining mark would join.
     private var last: TerminalPosition?
 
-    init(_ size: TerminalSize) {
+    init(_ size: TerminalSize, showsClusters: Bool = true) {
         self.size = size
+        self.showsClusters = showsClusters
         rows = Array(repeating: Array(repeating: Cell(), count: size.columns), count: size.rows)
     }
 
@@ -70,6 +72,12 @@ struct ScreenModelPage {
         guard let last, let before = rows[last.row][last.column].character else { return false }
         let joined = String(before) + String(scalar)
         guard joined.count == 1, let character = joined.first else { return false }
+        guard showsClusters else {
+            guard scalar.properties.generalCategory != .spacingMark else { return false }
+            guard Character(scalar).columnWidth == 0 else { return false }
+            rows[last.row][last.column].character = character
+            return true
+        }
         let width = character.columnWidth
         let room = size.columns - last.column
         (cursor, isBehindEnd) = (last, false)
@@ -117,7 +125,7 @@ struct ScreenModelPage {
     /// Truncates or extends the page on the right and at the bottom.
     mutating func resize(to newSize: TerminalSize) {
         let old = rows
-        self = ScreenModelPage(newSize)
+        self = ScreenModelPage(newSize, showsClusters: showsClusters)
         for (row, cells) in old.prefix(newSize.rows).enumerated() {
             rows[row].replaceSubrange(
                 0..<min(cells.count, size.columns),

@@ -19,6 +19,8 @@ struct TodoProgram {
 
     /// Starts the program.
     init(_ arguments: [String]) throws {
+        // Writing to a program that has ended must not end the tests.
+        signal(SIGPIPE, SIG_IGN)
         process.executableURL = Self.executable
         process.arguments = arguments
         process.standardInput = input
@@ -42,9 +44,19 @@ struct TodoProgram {
         String(decoding: out.fileHandleForReading.availableData, as: UTF8.self)
     }
 
+    /// Sends a signal.
+    func send(_ signal: Int32) {
+        kill(process.processIdentifier, signal)
+    }
+
     /// Ends the input and waits for the program to end.
     func end() throws -> Result {
         try input.fileHandleForWriting.close()
+        return try result()
+    }
+
+    /// Waits for the program to end by itself.
+    func result() throws -> Result {
         let shown = out.fileHandleForReading.readDataToEndOfFile()
         let complained = error.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
@@ -53,6 +65,14 @@ struct TodoProgram {
             error: String(decoding: complained, as: UTF8.self),
             status: process.terminationStatus
         )
+    }
+
+    /// Waits for the program to end by itself, without reading its output.
+    func unreadResult() throws -> Result {
+        let complained = error.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        let text = String(decoding: complained, as: UTF8.self)
+        return Result(out: "", error: text, status: process.terminationStatus)
     }
 
     /// Runs the program with an input.

@@ -81,6 +81,19 @@ struct KeyDecoderTests {
         #expect(keys("\u{1B}\(sequence)x") == [.modified(key, modifiers), .character("x")])
     }
 
+    @Test(arguments: [" !!", "#\u{7F}\u{1B}", "q\rq", "\u{1B}[A"])
+    func dropsLegacyMouseReports(_ report: String) {
+        #expect(keys("a\u{1B}[M\(report)x") == [.character("a"), .character("x")])
+    }
+
+    @Test
+    func aPauseEndsAnIncompleteMouseReport() {
+        var decoder = KeyDecoder()
+        #expect(decoder.decode("\u{1B}[M!".utf8) == [])
+        #expect(decoder.isUndecided && decoder.flush() == [])
+        #expect(decoder.decode("x".utf8) == [.character("x")])
+    }
+
     @Test(arguments: [
         "[?62;1c", "[I", "[<0;10;20M", "[97;5u", "[99~", "[?2026;2$y", "[99999999999999999999~",
         "[ q", "Ox", "[[Z", "[\(String(repeating: "1;", count: 100))A",

@@ -31,6 +31,40 @@ struct TerminalDrawingLawsTests {
             #expect(screen.surface.difference(from: surface) == nil)
         }
     }
+
+    /// A narrow heart left the character that was there before it in its second column.
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func noGhostsStayOnATerminalWithoutClusters(_ seed: UInt64) {
+        var random = RandomSurface(seed: seed)
+        var old: TerminalSurface?
+        var screen = ScreenModel(TerminalSize(rows: 5, columns: 12), showsClusters: false)
+        // Lines don't wrap.
+        screen.receive("\u{1B}[?7l".utf8)
+        var surface = TerminalSurface(screen.size)
+        for _ in 0..<200 {
+            random.change(&surface)
+            if surface.size != screen.size { screen.resize(to: surface.size) }
+            screen.receive(TerminalDrawing(.colors).bytes(from: old, to: surface))
+            #expect(ghosts(on: screen, instead: surface) == [])
+            old = surface
+        }
+    }
+
+    /// Returns the cells that differ, without those of characters whose width is uncertain.
+    private func ghosts(
+        on screen: ScreenModel,
+        instead surface: TerminalSurface
+    ) -> [TerminalPosition] {
+        surface.rows.indices.flatMap { row in
+            let cells = surface.rows[row]
+            return cells.indices.filter { column in
+                let start = cells[column].character == nil ? column - 1 : column
+                guard cells[start].character?.hasUncertainWidth != true else { return false }
+                return !screen.shows(cells[column], row: row, column: column)
+            }
+            .map { TerminalPosition(row: row, column: $0) }
+        }
+    }
 }
 
 /// Changes surfaces at random.
@@ -75,7 +109,7 @@ private struct RandomSurface {
     private static let texts = [
         "a", "b", "cd", " ", "   ", "     ", "é", "e\u{301}", "日", "本語", "👩\u{200D}👧", "🇩", "🇩🇪",
         "❤\u{FE0F}", "❤", "\u{301}", "\u{200D}", "\u{FE0F}", "\u{1100}", "\u{1161}", "क\u{94D}",
-        "ष",
+        "ष", "⌚\u{FE0E}", "👩🏽\u{200D}🚀",
         "\u{903}", "1\u{FE0F}\u{20E3}", "\n", "👍", "🏽",
     ]
 }

@@ -77,13 +77,19 @@ struct TerminalDrawingTests {
             $0.write("🇩", at: (0, 0))
             $0.write("🇪", at: (0, 1))
         }
-        #expect(bytes(from: empty, to: new) == "\u{1B}[1;1H🇩\u{1B}[1;2H🇪")
+        #expect(
+            bytes(from: empty, to: new)
+                == "\u{1B}[1;1H\u{1B}[K🇩\u{1B}[1;2H\u{1B}[K🇪\u{1B}[1;3H\u{1B}[K"
+        )
     }
 
     @Test
     func ambiguousWidthsDoNotMoveOtherCells() {
         let new = surface { $0.write("👩\u{200D}👧x", at: (0, 0)) }
-        #expect(bytes(from: empty, to: new) == "\u{1B}[1;1H👩\u{200D}👧\u{1B}[1;3Hx")
+        #expect(
+            bytes(from: empty, to: new)
+                == "\u{1B}[1;1H\u{1B}[K👩\u{200D}👧\u{1B}[1;3H\u{1B}[Kx"
+        )
     }
 
     @Test

@@ -6,6 +6,9 @@ protocol TerminalScreen: Presentable {
     /// Draws the screen over the current content.
     func draw(on surface: inout TerminalSurface)
 
+    /// True while all keys are for a text or a choice.
+    var needsKeys: Bool { get }
+
     /// Handles a key.
     ///
     /// - Parameter key: The pressed key.

@@ -1,10 +1,10 @@
 extension TodoList {
     /// A question that must be answered first.
     var question: Question? {
-        if case .offered = recovery { return .recovery }
+        // An answer must not replace other unsaved changes.
+        if case .offered = recovery, !hasUnsavedChanges { return .recovery }
         return switch outcome {
         case .quitRefused: .quitting
-        case .conflict: .conflict
         default: nil
         }
     }
@@ -13,7 +13,6 @@ extension TodoList {
     enum Question {
         case recovery
         case quitting
-        case conflict
     }
 
     /// The message for a screen that shows the list, which needs fewer messages than a line-based
@@ -21,6 +20,8 @@ extension TodoList {
     var notice: Message? {
         switch outcome {
         case .selected, .recoveryOffered, .quitRefused, .conflict: nil
+        // A text over several rows.
+        case .saved(kept: .some), .recoverySetAside: message.map { .complaint($0.text) }
         default: message
         }
     }
@@ -29,12 +30,16 @@ extension TodoList {
     func text(of question: Question) -> String {
         switch question {
         case .recovery:
-            "Unsaved changes of an earlier run: y uses them, n keeps them, d deletes them. "
-                + "They are in \(recoveryPath)."
+            (offer ?? "") + " y uses them and keeps the file's lines beside it, "
+                + "n leaves them for the next start, d sets them aside."
         case .quitting: "Save the changes? y saves and quits, n quits, Escape goes back."
-        case .conflict:
-            "Another program has changed the file: y overwrites it, r reads it again, "
-                + "Escape goes back."
         }
+    }
+
+    /// The question about another program's change, which every screen asks; nil if there is none.
+    var conflictQuestion: String? {
+        guard isConflicting else { return nil }
+        return "Another program has changed the file: y overwrites it, r reads it again, "
+            + "Escape goes back. Overwriting keeps the other program's lines beside the file."
     }
 }

@@ -8,7 +8,8 @@ import Glibc
 
 /// The terminal at which the process was started, for a program that draws on all of it.
 ///
-/// - Isolation: Everything runs on the main actor; only writing blocks it.
+/// - Isolation: Everything runs on the main actor; only writing blocks it, until a signal asks the
+///   program to end.
 /// - Lifetime: ``use(input:output:styling:_:)`` restores the terminal.
 @MainActor
 package final class Terminal {
@@ -17,6 +18,9 @@ package final class Terminal {
 
     private let input: TerminalDescriptor
     private let output: TerminalDescriptor
+
+    /// The output, opened again so that writing never blocks; nil if that isn't possible.
+    private var unblocked: TerminalDescriptor?
     private let drawing: TerminalDrawing
     private let rawMode: RawMode
     private let report: AsyncStream<TerminalEvent>.Continuation
@@ -30,6 +34,11 @@ package final class Terminal {
 
     /// True while the program owns the terminal; the shell owns it while the process is stopped.
     private var isTaken = false
+
+    /// True if a signal asked the process to end while the terminal read nothing.
+    ///
+    /// Keys that were typed before have had no visible effect.
+    package private(set) var isStuck = false
 
     /// True if a signal asked the process to end.
     private var isEnding = false
@@ -63,6 +72,7 @@ package final class Terminal {
         self.output = TerminalDescriptor(number: output)
         drawing = TerminalDrawing(styling)
         rawMode = try RawMode(of: input)
+        unblocked = self.output.reopened()
         (events, report) = AsyncStream.makeStream()
     }
 
@@ -75,7 +85,7 @@ package final class Terminal {
     ///
     /// - Parameter surface: A surface of the terminal's size.
     package func show(_ surface: TerminalSurface) {
-        guard signals != nil, isTaken else { return }
+        guard signals != nil, isTaken, !isEnding else { return }
         let bytes = drawing.bytes(from: shown, to: surface)
         shown = surface
         write(bytes)
@@ -112,6 +122,8 @@ extension Terminal {
         release()
         signals?.close()
         signals = nil
+        unblocked?.close()
+        unblocked = nil
         report.finish()
     }
 
@@ -140,7 +152,16 @@ extension Terminal {
     }
 
     private func write(_ bytes: [UInt8]) {
-        if !output.write(bytes) { close() }
+        let outcome = (unblocked ?? output).write(bytes) {
+            // While the terminal reads nothing, a signal must still end the program.
+            signals?.receive(waiting: 0)
+            return isEnding
+        }
+        switch outcome {
+        case .written: break
+        case .givenUp: isStuck = true
+        case .failed: close()
+        }
     }
 
     private func close() {

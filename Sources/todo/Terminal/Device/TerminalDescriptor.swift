@@ -60,19 +60,59 @@ struct TerminalDescriptor {
         return count < 0 && (errno == EINTR || errno == EAGAIN) ? .nothing : .end
     }
 
-    /// Writes all bytes; returns false if the terminal was closed.
-    func write(_ bytes: [UInt8]) -> Bool {
+    /// The result of a write.
+    enum Output: Equatable {
+        case written
+
+        /// Nothing read the output, and the caller gave up.
+        case givenUp
+
+        /// The system reported an error.
+        case failed(Int32)
+    }
+
+    /// Writes all bytes, and waits as long as nothing reads them.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - isGivenUp: Called from time to time while nothing reads; returns true to drop the rest.
+    /// - Returns: The reason why the write ended.
+    func write(_ bytes: [UInt8], unless isGivenUp: () -> Bool) -> Output {
         bytes.withUnsafeBytes { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {
-                let part = UnsafeRawBufferPointer(rebasing: rest)
+                guard wait(for: POLLOUT, milliseconds: Self.patience) else {
+                    if isGivenUp() { return .givenUp }
+                    continue
+                }
+                // A pipe that is ready takes as many bytes without blocking.
+                let part = UnsafeRawBufferPointer(rebasing: rest.prefix(Int(PIPE_BUF)))
                 let count = systemWrite(number, part.baseAddress, part.count)
-                if count < 0, errno == EAGAIN { _ = wait(for: POLLOUT, milliseconds: -1) }
-                guard count >= 0 || errno == EINTR || errno == EAGAIN else { return false }
+                guard count >= 0 || errno == EINTR || errno == EAGAIN else { return .failed(errno) }
                 rest = rest.dropFirst(max(0, count))
             }
-            return true
+            return .written
         }
+    }
+
+    /// The time in milliseconds after which a terminal that reads nothing counts as stuck.
+    private static let patience: Int32 = 500
+
+    /// Opens the same terminal again, for writing without blocking.
+    ///
+    /// Other programs, such as the shell, use the original descriptor and need it to block.
+    ///
+    /// - Returns: The new descriptor; nil if this isn't a terminal that can be opened.
+    func reopened() -> TerminalDescriptor? {
+        var name = [CChar](repeating: 0, count: Int(PATH_MAX))
+        guard ttyname_r(number, &name, name.count) == 0 else { return nil }
+        let copy = open(name, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+        return copy < 0 ? nil : TerminalDescriptor(number: copy)
+    }
+
+    /// Closes the descriptor.
+    func close() {
+        _ = systemClose(number)
     }
 
     private func wait(for events: some BinaryInteger, milliseconds: Int32) -> Bool {
@@ -84,3 +124,4 @@ struct TerminalDescriptor {
 // In the struct, the names would mean its methods.
 private let systemRead = read
 private let systemWrite = write
+private let systemClose = close

@@ -13,6 +13,9 @@ package struct KeyDecoder {
         case twoEscapes
         case sequence(KeySequence, isAlt: Bool)
         case paste
+
+        /// The rest of a mouse report, which is no key.
+        case mouseReport(missing: Int)
     }
 
     private var state = State.text
@@ -30,6 +33,7 @@ package struct KeyDecoder {
         switch state {
         case .escape, .twoEscapes: true
         case .sequence(let sequence, _): sequence.isOnlyIntroduced
+        case .mouseReport: true
         case .text, .character, .paste: false
         }
     }
@@ -55,6 +59,7 @@ package struct KeyDecoder {
         case .twoEscapes: end(with: .escape, .escape)
         case .sequence(let sequence, let isAlt) where sequence.isOnlyIntroduced:
             endIntroducer(of: sequence, isAlt: isAlt)
+        case .mouseReport: state = .text
         default: break
         }
         return finished()
@@ -78,6 +83,8 @@ extension KeyDecoder {
         case .twoEscapes: takeAfterTwoEscapes(byte)
         case .sequence(let sequence, let isAlt): take(byte, in: sequence, isAlt: isAlt)
         case .paste: takePasted(byte)
+        case .mouseReport(let missing):
+            state = missing > 1 ? .mouseReport(missing: missing - 1) : .text
         }
     }
 
@@ -165,6 +172,8 @@ extension KeyDecoder {
         if final == UInt8(ascii: "~"), sequence.numbers == [KeySequence.pasteBegins] {
             endTyped()
             state = .paste
+        } else if final == UInt8(ascii: "M"), sequence.beginsMouseReport {
+            state = .mouseReport(missing: 3)
         } else {
             let key = sequence.key(endingWith: final)
             state = .text

@@ -13,6 +13,9 @@ extension KeySequence.Introducer {
 }
 
 extension KeySequence {
+    /// True for `ESC [`, after which `M` and three bytes report the mouse (xterm, X10 mode).
+    var beginsMouseReport: Bool { introducer == .control && parameters.isEmpty }
+
     /// True if only the introducer has arrived, which may have been typed by hand.
     var isOnlyIntroduced: Bool { parameters.isEmpty && introducer != .linuxConsole }
 }

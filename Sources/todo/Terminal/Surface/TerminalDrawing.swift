@@ -48,6 +48,9 @@ package struct TerminalDrawing: Sendable {
         row: Int,
         with pen: inout TerminalPen
     ) {
+        if (old + new).contains(where: \.hasUncertainWidth) {
+            return redraw(new, row: row, with: &pen)
+        }
         let end = Self.textEnd(of: new)
         let erases = old[end...].count(where: { $0 != .blank }) > Self.eraseLength
         for column in new.indices where new[column] != old[column] {
@@ -57,6 +60,20 @@ package struct TerminalDrawing: Sendable {
             pen.write(new[column], isLast: column >= new.count - new[column].columns)
         }
         if erases { pen.eraseLine(from: TerminalPosition(row: row, column: end)) }
+    }
+
+    /// Draws a row on an empty one, because a terminal may show its characters wider or narrower.
+    private func redraw(_ new: [TerminalCell], row: Int, with pen: inout TerminalPen) {
+        pen.eraseLine(from: TerminalPosition(row: row, column: 0))
+        for column in new.indices where new[column] != .blank && new[column].character != nil {
+            let next = column + new[column].columns
+            pen.advance(to: TerminalPosition(row: row, column: column), in: new)
+            pen.write(new[column], isLast: next >= new.count)
+            // A terminal that shows several characters has drawn over the next cells.
+            if new[column].hasUncertainWidth, next < new.count {
+                pen.eraseLine(from: TerminalPosition(row: row, column: next))
+            }
+        }
     }
 
     /// The length of the sequence that erases a row, `ESC [ K`.

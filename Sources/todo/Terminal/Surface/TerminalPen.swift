@@ -97,6 +97,9 @@ struct TerminalPen {
 }
 
 extension TerminalCell {
+    /// True if terminals disagree about the width of the cell's character.
+    var hasUncertainWidth: Bool { character?.hasUncertainWidth == true }
+
     /// The number of columns of the cell's character.
     var columns: Int { character?.columnWidth ?? 0 }
 }

@@ -15,9 +15,12 @@ extension Character {
     }
 
     /// True if terminals disagree about the width: terminals without cluster support show several
-    /// characters.
-    var hasUncertainWidth: Bool {
-        let scalars = unicodeScalars
-        return scalars.dropFirst().contains { $0 == "\u{FE0F}" || $0.columnWidth > 0 }
+    /// characters, ignore the selectors of an emoji's form, and show half a flag in two columns.
+    package var hasUncertainWidth: Bool {
+        guard utf8.count > 1, let first = unicodeScalars.first else { return false }
+        if first.isHalfOfFlag { return true }
+        return unicodeScalars.dropFirst().contains { scalar in
+            scalar == "\u{FE0E}" || scalar == "\u{FE0F}" || scalar.columnWidth > 0
+        }
     }
 }

@@ -25,11 +25,11 @@ extension Unicode.Scalar {
 
     /// Single regional indicators are narrow; two of them form a flag, which is wide.
     private var isWide: Bool {
-        switch value {
-        case 0x1F1E6...0x1F1FF: false
-        default: isInWideBlock || properties.isEmojiPresentation
-        }
+        !isHalfOfFlag && (isInWideBlock || properties.isEmojiPresentation)
     }
+
+    /// True for a regional indicator.
+    var isHalfOfFlag: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
     /// True if the width is Wide or Fullwidth (UAX #11, East Asian Width, `EastAsianWidth.txt`);
     /// the standard library covers emoji.

@@ -7,6 +7,7 @@ import EventModules
 /// reports dismissals by gesture, here Escape, to the router.
 @MainActor
 package final class TerminalHost {
+    private let app: TodoApp
     private let router: StackRouter
     private let size: () -> TerminalSize
     private let show: (TerminalSurface) -> Void
@@ -27,6 +28,7 @@ package final class TerminalHost {
         size: @escaping () -> TerminalSize,
         show: @escaping (TerminalSurface) -> Void
     ) {
+        self.app = app
         router = app.router
         self.size = size
         self.show = show
@@ -42,7 +44,9 @@ package final class TerminalHost {
     package func press(_ key: Key) {
         let key = key == .control("c") ? .escape : key
         defer { planDrawing() }
-        if help != nil {
+        if conflictQuestion != nil {
+            answerConflict(key)
+        } else if help != nil {
             if help?.press(key, height: size().rows) == .closes { help = nil }
         } else if topScreen?.press(key) != true {
             pressUnanswered(key)
@@ -57,6 +61,10 @@ package final class TerminalHost {
             screen.draw(on: &surface)
         }
         help?.draw(on: &surface)
+        if let question = conflictQuestion {
+            surface.cursor = nil
+            surface.writeLastRows(question, style: .complaint)
+        }
         show(surface)
     }
 
@@ -67,6 +75,24 @@ package final class TerminalHost {
         Task { [weak self] in
             self?.isDrawingPlanned = false
             self?.draw()
+        }
+    }
+
+    // MARK: - Conflicts
+
+    /// The question about another program's change; nil if there is none, or while a text is typed.
+    private var conflictQuestion: String? {
+        guard help != nil || topScreen?.needsKeys != true else { return nil }
+        return app.store.state.value(forKeyOfType: TodoList.self)?.conflictQuestion
+    }
+
+    /// Other keys don't answer the question, so they have no effect.
+    private func answerConflict(_ key: Key) {
+        switch key {
+        case .character("y"): app.list?.overwrite()
+        case .character("r"): app.list?.reread()
+        case .escape: app.list?.list(.all)
+        default: break
         }
     }
 

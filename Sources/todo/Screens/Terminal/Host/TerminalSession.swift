@@ -41,6 +41,7 @@ struct TerminalSession {
         for await happening in happenings() {
             switch happening {
             case .appEnded: return .byApp
+            case .event(.keyPressed) where terminal.isStuck: break
             case .event(.keyPressed(.control("z"))): terminal.suspend()
             case .event(.keyPressed(let key)): host.press(key)
             case .event(.resized): host.planDrawing()

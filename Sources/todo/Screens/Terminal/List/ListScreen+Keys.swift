@@ -82,7 +82,6 @@ extension ListScreen {
         switch viewModel?.list.question {
         case .recovery: answerRecovery(key)
         case .quitting: answerQuitting(key)
-        case .conflict: answerConflict(key)
         case nil: nil
         }
     }
@@ -95,17 +94,6 @@ extension ListScreen {
             // The next outcome is that of the save.
             localState.quitsWhenSaved = true
         case .character("n"): module.quit()
-        case .escape: module.list(.all)
-        default: return false
-        }
-        return true
-    }
-
-    /// Answers the question about a file that another program changed.
-    private func answerConflict(_ key: Key) -> Bool {
-        switch key {
-        case .character("y"): module.overwrite()
-        case .character("r"): module.reread()
         case .escape: module.list(.all)
         default: return false
         }

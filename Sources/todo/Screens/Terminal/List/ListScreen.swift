@@ -19,6 +19,8 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
         rootView.draw(on: &surface)
     }
 
+    var needsKeys: Bool { localState.mode != .browsing }
+
     override func didUpdate(old: ListViewModel?) {
         guard let model = viewModel else { return }
         if model.local.quitsWhenSaved { quitIfSaved(model.list.outcome) }
@@ -33,7 +35,7 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
     private func quitIfSaved(_ outcome: TodoList.Outcome) {
         guard outcome != .transferring else { return }
         localState.quitsWhenSaved = false
-        if outcome == .saved { module.quit() }
+        if case .saved = outcome { module.quit() }
     }
 
     // MARK: - Selecting

@@ -30,7 +30,9 @@ final class ListView: TerminalView, ViewControllerModellableView {
 
     private func title(_ model: ListViewModel, _ rows: TaskRows, columns: Int) -> String {
         let name = model.list.path ?? "no file"
-        let mark = model.list.hasUnsavedChanges ? " [changed]" : ""
+        let mark =
+            (model.list.hasUnsavedChanges ? " [changed]" : "")
+            + (model.list.canBeSaved ? "" : " [can't be saved]")
         let count = rows.numbers.count == 1 ? "1 task" : "\(rows.numbers.count) tasks"
         let filter = model.local.filter.isEmpty ? "" : " with “\(model.local.filter)”"
         let rest = "\(mark): \(count)\(filter)"

@@ -13,6 +13,8 @@ final class SettingsScreen: ViewControllerWithLocalState<SettingsView>, Terminal
         rootView.draw(on: &surface)
     }
 
+    var needsKeys: Bool { false }
+
     func press(_ key: Key) -> Bool {
         switch key {
         case .up, .character("k"): point(by: -1)

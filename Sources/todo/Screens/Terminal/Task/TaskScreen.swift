@@ -16,6 +16,10 @@ final class TaskScreen: ViewControllerWithLocalState<TaskView>, TerminalScreen {
         rootView.draw(on: &surface)
     }
 
+    var needsKeys: Bool {
+        if case .looking = localState.mode { false } else { true }
+    }
+
     func press(_ key: Key) -> Bool {
         switch localState.mode {
         case .looking: look(key)

@@ -1,0 +1,39 @@
+import EventModules
+
+/// A text that tells the user why something was refused.
+///
+/// Logs and traces show it without the texts of tasks, so it is created from an error that has a
+/// text for them, or from a text without any task's.
+package struct Reason: Sendable, Equatable {
+    /// The text for the user.
+    package let text: String
+
+    /// The text for logs and traces.
+    package let redacted: String
+
+    /// Creates the reason from an error that can quote what the user wrote.
+    init<Failure: Error & CustomStringConvertible & Redacted>(_ error: Failure) {
+        text = error.description
+        redacted = error.redacted
+    }
+
+    /// Creates the reason from an error of a file, which quotes only paths.
+    init(_ error: TodoFileError) {
+        self.init(withoutTasks: error.description)
+    }
+
+    /// Creates the reason from a text that quotes no task.
+    init(withoutTasks text: String) {
+        self.text = text
+        redacted = text
+    }
+}
+
+extension Reason: Redacted {}
+
+extension Reason: ExpressibleByStringLiteral {
+    /// Creates the reason from a literal, which quotes nothing.
+    package init(stringLiteral text: String) {
+        self.init(withoutTasks: text)
+    }
+}
