@@ -65,7 +65,7 @@ let package = Package(
         ),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-        // No product depends on this target, so its unsafe flags don't concern other packages.
+        // No product depends on these targets, so their unsafe flags don't concern other packages.
         .target(
             name: "StrippedEvents",
             dependencies: ["EventModules"],
@@ -73,6 +73,11 @@ let package = Package(
             swiftSettings: settings + [
                 .unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])
             ]
+        ),
+        .target(
+            name: "ResilientEvents",
+            path: "Tests/ResilientEvents",
+            swiftSettings: settings + [.unsafeFlags(["-enable-library-evolution"])]
         ),
         .testTarget(
             name: "DeliveryTests",
@@ -100,6 +105,12 @@ let package = Package(
                 "EventModules", "EventModulesTesting", "StrippedEvents", "TestSupport",
             ],
             swiftSettings: settings
+        ),
+        .testTarget(
+            name: "GeneratedEventsTests",
+            dependencies: ["EventModules", "ResilientEvents", "StrippedEvents"],
+            // Else the compiler specializes the checks for every case of every enum.
+            swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
         ),
         .testTarget(name: "ScreensTests", dependencies: ["Screens"], swiftSettings: settings),
         .testTarget(
