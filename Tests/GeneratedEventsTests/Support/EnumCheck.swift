@@ -66,7 +66,7 @@ final class EnumCheck<Event: EventProtocol> {
             return found == index && !isRefused ? text(payload) : nil
         }
         // The case is learned from the events, so their order matters.
-        for order in [Array(events.indices), events.indices.reversed(), rotated] {
+        for order in orders {
             let subject = PublishSubject<Event>()
             var captured: String?
             let reports = Diagnostics.collect {
@@ -81,7 +81,7 @@ final class EnumCheck<Event: EventProtocol> {
                 compare(index, captured, expected[position])
             }
         }
-        for (event, expected) in zip(events, expected) {
+        for (event, expected) in zip(events, expected) where !isLarge || expected != nil {
             var extracted: Payload?
             _ = Diagnostics.collect { extracted = event.extractPayload(ifMatches: constructor) }
             compare(index, extracted.map { text([$0]) }, expected)
@@ -94,9 +94,14 @@ final class EnumCheck<Event: EventProtocol> {
 
     private let bag = DisposeBag()
 
-    private var rotated: [Int] {
+    /// Comparing all pairs of a large enum's events once is enough.
+    private var isLarge: Bool { events.count > 150 }
+
+    private var orders: [[Int]] {
+        let forward = Array(events.indices)
         let middle = events.count / 2
-        return Array(events.indices[middle...]) + Array(events.indices[..<middle])
+        let rotated = Array(forward[middle...] + forward[..<middle])
+        return isLarge ? [rotated] : [forward, forward.reversed(), rotated]
     }
 
     /// Compares what each event captures.
