@@ -65,6 +65,7 @@ let package = Package(
         ),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(name: "ImportedEvents", path: "Tests/ImportedEvents"),
         // No product depends on these targets, so their unsafe flags don't concern other packages.
         .target(
             name: "StrippedEvents",
@@ -102,7 +103,8 @@ let package = Package(
         .testTarget(
             name: "EventModulesTests",
             dependencies: [
-                "EventModules", "EventModulesTesting", "StrippedEvents", "TestSupport",
+                "EventModules", "EventModulesTesting", "ImportedEvents", "StrippedEvents",
+                "TestSupport",
             ],
             swiftSettings: settings
         ),

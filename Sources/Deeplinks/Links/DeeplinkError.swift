@@ -37,7 +37,8 @@ public enum DeeplinkError: Error, Equatable, Sendable {
 }
 
 extension DeeplinkError: CustomStringConvertible {
-    /// The problem, the offending values, the reason and the fix, on several lines.
+    /// The problem, the offending values, the reason and the fix, on several lines; without the
+    /// link's user info, query values and fragment.
     public var description: String { "\(diagnostic)" }
 
     /// The problem and the offending values, on one line.
@@ -53,7 +54,7 @@ extension DeeplinkError: CustomStringConvertible {
         case .tooLong(let link, let bytes):
             Diagnostic(
                 "A deep link is too long.",
-                ["link": link.excerpt, "bytes": "\(bytes)"],
+                ["link": link.shownLink.excerpt, "bytes": "\(bytes)"],
                 explanation: "A link has at most \(Deeplink.maximumSize) bytes, percent-encoded, "
                     + "because its sender is unknown.",
                 fix: "To fix this, send less in the link, such as an identifier instead of a text."
@@ -61,7 +62,7 @@ extension DeeplinkError: CustomStringConvertible {
         case .tooManyParts(let link, let count):
             Diagnostic(
                 "A deep link has too many parts.",
-                ["link": link.excerpt, "parts": "\(count)"],
+                ["link": link.shownLink.excerpt, "parts": "\(count)"],
                 explanation: "A link has at most \(Deeplink.maximumPartCount) parts, because its "
                     + "sender is unknown.",
                 fix: "To fix this, make the link shorter."
@@ -69,14 +70,14 @@ extension DeeplinkError: CustomStringConvertible {
         case .noScheme(let link):
             Diagnostic(
                 "A deep link has no scheme.",
-                ["link": link.excerpt],
+                ["link": link.shownLink.excerpt],
                 explanation: "The scheme selects the app; “://” and the parts follow it.",
                 fix: "To fix this, begin the link with a scheme and “://”, as in todo://list."
             )
         case .invalidScheme(let link, let scheme):
             Diagnostic(
                 "A deep link has an invalid scheme.",
-                ["link": link.excerpt, "scheme": scheme.excerpt],
+                ["link": link.shownLink.excerpt, "scheme": scheme.excerpt],
                 explanation: "A scheme is a letter, then letters, digits, “+”, “-” and “.” "
                     + "(RFC 3986, section 3.1).",
                 fix: "To fix this, correct the text before “://”."
@@ -84,28 +85,28 @@ extension DeeplinkError: CustomStringConvertible {
         case .emptyPart(let link, let part):
             Diagnostic(
                 "A deep link has an empty part.",
-                ["link": link.excerpt, "position": "part \(part + 1)"],
+                ["link": link.shownLink.excerpt, "position": "part \(part + 1)"],
                 explanation: "A value is missing between two consecutive “/”.",
                 fix: "To fix this, write the missing part, or remove one “/”."
             )
         case .invalidPercent(let link, let text):
             Diagnostic(
                 "A deep link has a “%” without two hexadecimal digits.",
-                ["link": link.excerpt, "in": text.excerpt],
+                ["link": link.shownLink.excerpt, "in": shown(text, of: link)],
                 explanation: "A “%” begins an encoded byte (RFC 3986, section 2.1).",
                 fix: "To fix this, write %25 for a percent sign."
             )
         case .invalidUTF8(let link, let text):
             Diagnostic(
                 "A deep link encodes bytes that aren't UTF-8.",
-                ["link": link.excerpt, "in": text.excerpt],
+                ["link": link.shownLink.excerpt, "in": shown(text, of: link)],
                 explanation: "Links are read as UTF-8 text.",
                 fix: "To fix this, encode the text as UTF-8."
             )
         case .traversal(let link, let text):
             Diagnostic(
                 "A deep link has a part that leads elsewhere.",
-                ["link": link.excerpt, "in": text.excerpt],
+                ["link": link.shownLink.excerpt, "in": shown(text, of: link)],
                 explanation: "“.” and “..” between slashes could name a file that the link must "
                     + "not reach.",
                 fix: "To fix this, name the item itself, without “.” and “..”."
@@ -113,7 +114,7 @@ extension DeeplinkError: CustomStringConvertible {
         case .controlCharacter(let link, let text):
             Diagnostic(
                 "A deep link contains a control character.",
-                ["link": link.excerpt, "in": text.excerpt],
+                ["link": link.shownLink.excerpt, "in": shown(text, of: link)],
                 explanation: "A control character can steer a terminal or cut a text short.",
                 fix: "To fix this, remove the character from the link."
             )
@@ -121,7 +122,7 @@ extension DeeplinkError: CustomStringConvertible {
             Diagnostic(
                 "No pattern answers a deep link.",
                 [
-                    "link": link.description.excerpt,
+                    "link": link.safeDescription.excerpt,
                     "not answered": unanswered(rest, from: part, of: link),
                     "closest patterns": candidates.isEmpty
                         ? "none" : candidates.joined(separator: "\n                      "),
@@ -133,8 +134,16 @@ extension DeeplinkError: CustomStringConvertible {
         }
     }
 
+    private func shown(_ piece: String, of link: String) -> String {
+        let link = link.shownLink
+        let pieces = link.split { "/?".contains($0) } + link.split { "/?&=".contains($0) }
+        return pieces.contains(piece[...]) ? piece.excerpt : "a text that is not shown"
+    }
+
     private func unanswered(_ rest: String, from part: Int, of link: Deeplink) -> String {
-        guard part == link.parts.count else { return "\(rest.excerpt), from part \(part + 1)" }
+        guard part == link.parts.count else {
+            return "\(rest.shownLink.excerpt), from part \(part + 1)"
+        }
         return part == 0 ? "a link without parts" : "a link that ends after part \(part)"
     }
 }

@@ -137,7 +137,7 @@ struct DeeplinkSearch {
         for placeholder in pattern.query {
             guard let text = link[query: placeholder.name] else { continue }
             guard let value = placeholder.kind.value(of: text) else {
-                refuse(form, at: part, placeholder.mismatch(text))
+                refuse(form, at: part, placeholder.mismatch("a query value"))
                 return nil
             }
             values[placeholder.name] = value
@@ -192,14 +192,14 @@ struct DeeplinkSearch {
         let reason =
             missed.part == parts.count
             ? "the link ends before \(placeholder)"
-            : placeholder.mismatch(link.parts[missed.part])
+            : placeholder.mismatch(link.parts[missed.part].shownLink.excerpt)
         return "\(form.text): \(reason)"
     }
 }
 
 extension DeeplinkPlaceholder {
     fileprivate func mismatch(_ text: String) -> String {
-        "\(text.excerpt) can't be read as \(self)"
+        "\(text) can't be read as \(self)"
     }
 }
 

@@ -44,9 +44,9 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-    /// The whole report, with one line for each detail.
+    /// The whole report, with one line for each detail; control characters are escaped.
     public var description: String {
         let details = details.map { "    \($0.label): \($0.value)" }
-        return ([summary] + details + [explanation, fix]).joined(separator: "\n")
+        return ([summary] + details + [explanation, fix]).joined(separator: "\n").printableLines
     }
 }

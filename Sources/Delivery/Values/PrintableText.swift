@@ -3,6 +3,20 @@ extension String {
     ///
     /// Text from outside must not control the terminal that shows it, nor change how it is read.
     package var printable: String { unicodeScalars.printable }
+
+    /// This text with control and invisible characters escaped, except its line breaks.
+    package var printableLines: String {
+        split(separator: "\n", omittingEmptySubsequences: false).map(\.unicodeScalars.printable)
+            .joined(separator: "\n")
+    }
+
+    /// The beginning of this text as printable text; `…` replaces what follows the limit.
+    package func printable(limit: Int) -> String {
+        let text = printable
+        guard text.utf8.count > limit else { return text }
+        let start = text.unicodeScalars.prefix(limit)
+        return start.endIndex == text.endIndex ? text : "\(String(start))…"
+    }
 }
 
 extension Sequence<Unicode.Scalar> {

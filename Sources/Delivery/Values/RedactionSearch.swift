@@ -1,4 +1,4 @@
-/// Finds the redacted values in everything that printing a value may show.
+/// Finds in a value what must not be printed: redacted values, and values that can't be inspected.
 ///
 /// Swift shows only the type of an object that doesn't describe itself. Such an object is searched
 /// only inside a value that describes itself, because that description may show its properties.
@@ -16,7 +16,7 @@ struct RedactionSearch {
 
         static var plain: Finding { Finding(exposure: .nothingRedacted) }
 
-        /// For a value that is nested too deeply, and an object that is printed elsewhere.
+        /// For a value that isn't searched, and an object that is printed elsewhere.
         static var unknown: Finding { Finding(exposure: .bySwift) }
 
         let exposure: Exposure
@@ -26,10 +26,22 @@ struct RedactionSearch {
         var parts: [Finding] = []
     }
 
-    private var objects: [ObjectIdentifier: Finding] = [:]
+    /// The result for an object, which is kept so that no other object gets its identity.
+    private struct Known {
+        let object: AnyObject
+        var finding = Finding.unknown
+
+        /// The number of values in it, where an object counts as often as it occurs.
+        var size = 1
+    }
+
+    /// The number of values that may still be searched, where an object counts as often as it occurs:
+    /// its description would print it as often.
+    private(set) var rest = 10_000
+    private var objects: [ObjectIdentifier: Known] = [:]
     private var isAnythingRedacted = false
 
-    /// Searches a value; the result is `plain` unless something in it is redacted.
+    /// Searches a value; the result is `plain` unless something in it must not be printed.
     mutating func finding(in value: Any) -> Finding {
         let known = objects
         isAnythingRedacted = false
@@ -41,39 +53,77 @@ struct RedactionSearch {
     }
 
     private mutating func search(_ value: Any, depth: Int, isDescribed: Bool) -> Finding {
-        let shape = ValueShape(value)
-        if shape.kind == .redacted {
-            isAnythingRedacted = true
-            return Finding(exposure: .bySwift, shape: shape)
+        guard !isNamed(value, isDescribed: isDescribed) else { return .plain }
+        guard spend(1) else { return .unknown }
+        let shape = ValueShape(value, limit: rest)
+        switch shape.kind {
+        case .redacted, .unreadable, .opaque, .imported: return found(.bySwift, shape)
+        case .hidden: return found(.byOthers)
+        case _ where shape.parts.isEmpty && !shape.hidesParts: return .plain
+        default: break
         }
-        let describesItself = shape.kind.mayDescribeItself && Self.describesItself(value)
-        let isNamed = shape.kind == .object && !describesItself
-        guard isDescribed || !isNamed, !shape.parts.isEmpty else { return .plain }
         let object = identity(of: value)
         let known = object.flatMap { objects[$0] }
-        if let known, known.shape == nil { return known }
-        guard known == nil, depth < ValueShape.greatestDepth else {
-            isAnythingRedacted = true
-            return .unknown
+        if let known, known.finding.shape == nil {
+            return spend(known.size) ? known.finding : .unknown
         }
-        if let object { objects[object] = .unknown }
-        let isDescribed = isDescribed || describesItself || object != nil
-        let parts = shape.parts.map {
-            search($0.value, depth: depth + 1, isDescribed: isDescribed)
+        guard known == nil, depth < ValueShape.greatestDepth else { return found(.bySwift) }
+        if let object { objects[object] = Known(object: value as AnyObject) }
+        let restBefore = rest
+        let finding = search(shape, of: value, depth: depth, isDescribed: isDescribed)
+        if let object {
+            objects[object]?.finding = finding
+            objects[object]?.size = restBefore - rest + 1
         }
-        let finding =
-            switch parts.map(\.exposure).max() {
-            case .bySwift? where !isNamed, .byOthers? where describesItself:
-                Finding(exposure: .bySwift, shape: shape, parts: parts)
-            case .bySwift?, .byOthers?: Finding(exposure: .byOthers)
-            default: Finding.plain
-            }
-        if let object { objects[object] = finding }
         return finding
     }
 
-    private static func describesItself(_ value: Any) -> Bool {
-        value is any CustomStringConvertible || value is any CustomDebugStringConvertible
-            || value is any TextOutputStreamable
+    private mutating func search(
+        _ shape: ValueShape,
+        of value: Any,
+        depth: Int,
+        isDescribed: Bool
+    ) -> Finding {
+        let describesItself = TypeAccess.describesItself(type(of: value))
+        let isDescribed = isDescribed || describesItself || identity(of: value) != nil
+        let parts = shape.parts.map {
+            search($0.value, depth: depth + 1, isDescribed: isDescribed)
+        }
+        var exposure = parts.map(\.exposure).max() ?? .nothingRedacted
+        if shape.hidesParts { exposure = max(exposure, found(.byOthers).exposure) }
+        if shape.completeCount != nil { exposure = found(.bySwift).exposure }
+        let isNamed = shape.kind == .object && !describesItself
+        return switch exposure {
+        case .bySwift where !isNamed, .byOthers where describesItself:
+            Finding(exposure: .bySwift, shape: shape, parts: parts)
+        case .bySwift, .byOthers: Finding(exposure: .byOthers)
+        case .nothingRedacted: .plain
+        }
+    }
+
+    private mutating func found(
+        _ exposure: Finding.Exposure,
+        _ shape: ValueShape? = nil
+    ) -> Finding {
+        isAnythingRedacted = true
+        return Finding(exposure: exposure, shape: shape)
+    }
+
+    /// Counts values; returns false if there are too many.
+    private mutating func spend(_ count: Int) -> Bool {
+        rest = max(0, rest - count)
+        if rest == 0 { isAnythingRedacted = true }
+        return rest > 0
+    }
+
+    /// True for an object that Swift prints as its type, and that no description may show.
+    private func isNamed(_ value: Any, isDescribed: Bool) -> Bool {
+        let type = type(of: value)
+        guard !isDescribed, type is AnyClass, !TypeAccess.describesItself(type) else {
+            return false
+        }
+        // Swift prints other objects by their mirrors.
+        return !(type is any CustomReflectable.Type) && !(type is any Redacted.Type)
+            && !(type is any SafelyDescribed.Type)
     }
 }

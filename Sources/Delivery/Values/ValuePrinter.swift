@@ -1,12 +1,14 @@
 /// Describes a value as `"\(value)"` does, but shows only the `redacted` text of redacted values.
 ///
-/// A value that contains nothing redacted reads exactly as Swift prints it, by its own
-/// `description` if it has one. Any other value is printed by its parts, because its `description`
-/// might show a redacted value; `…` replaces an object that is printed elsewhere in the text, and
-/// values that are nested too deeply.
+/// A value that contains nothing redacted reads as Swift prints it, by its own `description` if it
+/// has one. Any other value is printed by its parts, because its `description` might show a redacted
+/// value; a part that can't be inspected safely is shown as its type. `…` replaces an object that is
+/// printed elsewhere in the text, values that are nested too deeply, and all after the first 10,000
+/// values and 65,536 characters. The text is one line; control characters are escaped.
 package func redactedDescription<Value>(of value: Value) -> String {
     var printer = ValuePrinter(isShort: false)
-    return printer.text(of: value, printer.search.finding(in: value), depth: 0)
+    let text = printer.text(of: value, printer.search.finding(in: value), depth: 0)
+    return text.printable(limit: 1 << 16)
 }
 
 /// Describes a value in one line of at most 200 characters, for transcripts and reports.
@@ -16,11 +18,7 @@ package func redactedDescription<Value>(of value: Value) -> String {
 /// contains something redacted.
 package func shortDescription(of value: Any) -> String {
     var printer = ValuePrinter(isShort: true)
-    let lines = printer.shortText(of: value, depth: 0)
-        .split(separator: "\n", omittingEmptySubsequences: false)
-    let line = lines.joined(separator: "\\n")
-    return line.count > ValuePrinter.greatestLength
-        ? "\(line.prefix(ValuePrinter.greatestLength))…" : line
+    return printer.shortText(of: value, depth: 0).printable(limit: ValuePrinter.greatestLength)
 }
 
 /// Prints values by their shapes, in the spelling that Swift uses or in a shorter one.
@@ -39,7 +37,10 @@ private struct ValuePrinter {
     /// The approximate length of the text so far.
     var length = 0
 
-    private var isFull: Bool { isShort && length > Self.greatestLength * 2 }
+    /// The number of values that may still be printed in a short text.
+    var rest = 10_000
+
+    private var isFull: Bool { isShort && (length > Self.greatestLength * 2 || rest == 0) }
 
     mutating func text(of value: Any, _ finding: Finding, depth: Int) -> String {
         if finding.exposure == .bySwift {
@@ -52,8 +53,9 @@ private struct ValuePrinter {
 
     mutating func shortText(of value: Any, depth: Int) -> String {
         guard !isFull, depth < ValueShape.greatestDepth else { return "…" }
-        let shape = ValueShape(value)
-        if shape.kind.mayDescribeItself, value is any CustomStringConvertible {
+        rest -= 1
+        let shape = ValueShape(value, limit: Self.greatestLength)
+        if shape.kind.mayDescribeItself, type(of: value) is any CustomStringConvertible.Type {
             let finding = search.finding(in: value)
             guard finding.exposure == .bySwift else { return measured("\(value)") }
             return text(of: value, finding, depth: depth)
@@ -91,11 +93,17 @@ extension ValuePrinter {
         depth: Int
     ) -> String {
         switch shape.kind {
-        case .redacted: return measured((value as? any Redacted)?.redacted ?? "…")
+        case .redacted: return measured(redactedText(of: value))
         case .string:
-            return measured(String("\(value)".prefix(Self.greatestLength)).debugDescription)
-        case .leaf where identity(of: value) == nil: return measured("\(value)")
-        case .actor, .leaf: return measured(typeName(of: value, depth: depth))
+            let text = "\(value)".unicodeScalars.prefix(Self.greatestLength)
+            return measured(String(text).debugDescription)
+        case .leaf where identity(of: value) == nil, .hidden: return measured("\(value)")
+        case .unreadable, .leaf: return measured(typeName(of: value, depth: depth))
+        case .opaque: return measured(typeName(of: value, depth: depth) + errorCode(of: value))
+        case .imported:
+            // "\(value)" would be the name of the type.
+            let text = String(reflecting: value)
+            return measured(isQualified(depth) ? text : String(text.dropFirst("__C.".count)))
         case .optional:
             let text = list(shape, finding, depth: depth)
             guard isShort else { return "Optional(\(text))" }
@@ -115,6 +123,17 @@ extension ValuePrinter {
         }
     }
 
+    private func redactedText(of value: Any) -> String {
+        (value as? any Redacted)?.redacted ?? (value as? any SafelyDescribed)?.safeDescription
+            ?? "…"
+    }
+
+    /// The domain and code of an error that can't be inspected.
+    private func errorCode(of value: Any) -> String {
+        guard type(of: value) is any Error.Type, let error = value as? any Error else { return "" }
+        return "(domain: \"\(error._domain)\", code: \(error._code))"
+    }
+
     private mutating func list(_ shape: ValueShape, _ finding: Finding, depth: Int) -> String {
         let hasLabels = shape.kind != .optional && shape.kind != .enumeration
         var texts: [String] = []
@@ -125,6 +144,7 @@ extension ValuePrinter {
             let text = text(of: part.value, finding.part(index), depth: depth + 1)
             texts.append((label ?? "") + text)
         }
+        if shape.completeCount != nil { texts.append("…") }
         return texts.joined(separator: ", ")
     }
 
@@ -132,8 +152,8 @@ extension ValuePrinter {
     private mutating func unordered(_ shape: ValueShape, _ finding: Finding, depth: Int) -> String {
         let isDictionary = shape.kind == .dictionary
         guard !shape.parts.isEmpty else { return isDictionary ? ":" : "" }
-        guard !isShort || shape.parts.count <= Self.greatestLength else {
-            return "\(shape.parts.count) \(isDictionary ? "entries" : "members")"
+        if isShort, let count = shape.completeCount {
+            return "\(count) \(isDictionary ? "entries" : "members")"
         }
         let lengthBefore = length
         var texts: [[String]] = []
@@ -150,7 +170,8 @@ extension ValuePrinter {
             texts.append(sideTexts)
         }
         if isShort { texts = texts.inOrder { $0[0] < $1[0] } }
-        let text = texts.map { $0.joined(separator: ": ") }.joined(separator: ", ")
+        let rest = shape.completeCount == nil ? "" : ", …"
+        let text = texts.map { $0.joined(separator: ": ") }.joined(separator: ", ") + rest
         length = lengthBefore + text.utf8.count
         return text
     }

@@ -1,13 +1,22 @@
 /// The kind and the parts of a value.
 ///
-/// Printers and comparisons walk values by their shapes and never use mirrors themselves. Here is
-/// decided what none of them inspects: redacted values, actors, and `Uninspected` parts.
+/// Printers and comparisons walk values by their shapes and never use mirrors themselves. What may be
+/// inspected is decided by `TypeAccess`.
 package struct ValueShape {
     package enum Kind {
         case redacted
 
-        /// An actor; reading its state would be a data race.
-        case actor
+        /// A value that must not be read, such as an actor; reading its state would be a data race.
+        case unreadable
+
+        /// A value that might show what it hides from inspection; it is shown as its type.
+        case opaque
+
+        /// A value without parts that a description around it might show, such as a function.
+        case hidden
+
+        /// A case of an enum of C; Swift prints all of them alike where they are a payload.
+        case imported
 
         /// A string or substring.
         case string
@@ -20,59 +29,101 @@ package struct ValueShape {
         case enumeration
         case object, structure
 
-        /// A value without parts, such as a number, a closure or an enum case without payload.
+        /// A value that can't contain another one, such as a number or an enum case without payload.
         case leaf
 
         /// False if a value's own description is never used.
         var mayDescribeItself: Bool { [.leaf, .enumeration, .object, .structure].contains(self) }
     }
 
-    /// The nesting level at which printing and comparing by parts ends.
+    /// The nesting level at which printing by parts ends.
     package static let greatestDepth = 128
 
-    package let kind: Kind
+    package private(set) var kind: Kind
 
     /// The parts; for an object its stored properties, inherited properties first.
-    package let parts: [Mirror.Child]
+    package private(set) var parts: [Mirror.Child] = []
 
-    /// Inspects a value; `showsRedacted` includes the parts of a redacted value, only to compare it.
-    package init(_ value: Any, showsRedacted: Bool = false) {
+    /// The number of parts if the limit left out some of them; otherwise nil.
+    package private(set) var completeCount: Int?
+
+    /// True if the value may have parts that the mirror doesn't show.
+    private(set) var hidesParts = false
+
+    /// True for parts that must not be shown, only compared.
+    package private(set) var isUnseen = false
+
+    /// Inspects a value; `showsAll` includes the parts of redacted and opaque values, only to compare
+    /// them.
+    package init(_ value: Any, showsAll: Bool = false, limit: Int = .max) {
         let type = type(of: value)
-        // Conformances are checked on the type: a cast of the value would unwrap an optional.
-        if !showsRedacted, type is any Redacted.Type {
-            (kind, parts) = (.redacted, [])
-        } else if type is any Actor.Type {
-            (kind, parts) = (.actor, [])
-        } else if type is any StringProtocol.Type {
-            (kind, parts) = (.string, [])
-        } else {
-            let mirror = Mirror(reflecting: value)
-            let allParts = mirror.allChildren
-            parts = allParts.filter { !($0.value is any Uninspected) }
-            kind =
-                switch mirror.displayStyle {
-                case .optional: .optional
-                case .collection: .list
-                case .set: .set
-                case .dictionary: .dictionary
-                case .tuple: .tuple
-                case _ where allParts.isEmpty: .leaf
-                case .enum: .enumeration
-                case .class: .object
-                default: .structure
-                }
+        kind = .opaque
+        switch TypeAccess(type) {
+        case .redacted where !showsAll: kind = .redacted
+        case .unreadable: kind = .unreadable
+        case .opaque where !showsAll || !(type is any CustomReflectable.Type): break
+        case .string: kind = .string
+        case .plain: kind = .leaf
+        case .redacted, .opaque:
+            inspect(value, type, limit: limit)
+            isUnseen = true
+        case .mirror:
+            inspect(value, type, limit: limit)
+            guard type is any CustomReflectable.Type, !(type is any InspectedByMirror.Type) else {
+                return
+            }
+            hidesParts = true
+            // The mirror of a collection shows its elements; any other one may show anything.
+            isUnseen = ![.list, .set, .dictionary].contains(kind)
+            if isUnseen, !showsAll { (kind, parts) = (.opaque, []) }
         }
     }
-}
 
-/// A value that is left out wherever it is a part, such as a closure and what it has started.
-package protocol Uninspected {}
+    private mutating func inspect(_ value: Any, _ type: Any.Type, limit: Int) {
+        let mirror = Mirror(reflecting: value)
+        let isEmpty = collectParts(of: mirror, limit: limit)
+        kind =
+            switch mirror.displayStyle {
+            case .optional: .optional
+            case .collection: .list
+            case .set: .set
+            case .dictionary: .dictionary
+            case .tuple: .tuple
+            case nil where isEmpty: value is Any.Type ? .leaf : .hidden
+            case _ where isEmpty: Self.kind(ofEmpty: type)
+            case .enum: .enumeration
+            case .class: .object
+            default: .structure
+            }
+    }
+
+    private static func kind(ofEmpty type: Any.Type) -> Kind {
+        guard TypeMetadata(type)?.isStripped == true else { return .leaf }
+        let isOfC = String(reflecting: type).hasPrefix("__C.") && TypeMetadata.isEnum(type)
+        guard isOfC else { return .opaque }
+        return TypeAccess.describesItself(type) ? .leaf : .imported
+    }
+
+    /// Collects the parts; returns true if there are none, not even uninspected ones.
+    private mutating func collectParts(of mirror: Mirror, limit: Int) -> Bool {
+        var mirrors = [mirror]
+        while let next = mirrors.last?.superclassMirror { mirrors.append(next) }
+        for mirror in mirrors.reversed() {
+            for child in mirror.children where !(child.value is any Uninspected) {
+                guard parts.count < limit else {
+                    completeCount = mirrors.reduce(0) { $0 + $1.children.count }
+                    return false
+                }
+                // A property that can't be copied, such as a mutex, is mirrored as an empty tuple.
+                if mirror.displayStyle == .class, child.value is Void { hidesParts = true }
+                parts.append(child)
+            }
+        }
+        return mirrors.allSatisfy(\.children.isEmpty)
+    }
+}
 
 /// Returns the identity of an object; nil for other values.
 package func identity(of value: Any) -> ObjectIdentifier? {
     type(of: value) is AnyClass ? ObjectIdentifier(value as AnyObject) : nil
-}
-
-extension Mirror {
-    fileprivate var allChildren: [Child] { (superclassMirror?.allChildren ?? []) + children }
 }

@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// The memory layout of an enum type, read from the metadata that the compiler emits for it.
 ///
 /// Three functions of the type's value witness table read a value's tag and project its payload. The
@@ -18,15 +20,20 @@ struct EnumLayout {
     /// nil if the type was compiled without reflection metadata; then only tags can be read.
     private let fields: UnsafeRawPointer?
 
-    /// Reads a type's layout, unless the type isn't an enum, or function pointers are signed, because
-    /// Swift can't call those.
+    /// Reads a type's layout, unless the type isn't an enum of Swift, or function pointers are signed,
+    /// because Swift can't call those.
     @usableFromInline
     init?(_ type: Any.Type) {
         guard !functionPointersAreSigned, Self.isEnum(type) else { return nil }
         metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-        descriptor = metadata.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
-        fields = descriptor.relativePointer(at: 16)
         let witnesses = metadata.load(fromByteOffset: -8, as: UnsafeRawPointer.self)
+        // An enum of C has a table that ends before the functions for tags.
+        let hasEnumWitnesses: UInt32 = 0x20_0000
+        guard witnesses.load(fromByteOffset: 80, as: UInt32.self) & hasEnumWitnesses != 0 else {
+            return nil
+        }
+        descriptor = metadata.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
+        fields = descriptor.relativeTarget(at: 16)
         getTag = witnesses.function(at: 11)
         projectPayload = witnesses.function(at: 12)
         injectTag = witnesses.function(at: 13)
@@ -52,7 +59,7 @@ struct EnumLayout {
 
     /// A case's name, or its number if the compiler omitted the names.
     func label(ofTag tag: Int) -> String {
-        guard let name = record(tag)?.relativePointer(at: 8), name.load(as: UInt8.self) != 0
+        guard let name = record(tag)?.relativeTarget(at: 8), name.load(as: UInt8.self) != 0
         else { return "case \(tag)" }
         return String(cString: name.assumingMemoryBound(to: CChar.self))
     }
@@ -61,11 +68,11 @@ struct EnumLayout {
     func isIndirect(_ tag: Int) -> Bool { (record(tag)?.load(as: UInt32.self) ?? 0) & 1 != 0 }
 
     /// Returns true for a case whose record has a payload.
-    func hasPayload(_ tag: Int) -> Bool { record(tag)?.relativePointer(at: 4) != nil }
+    func hasPayload(_ tag: Int) -> Bool { record(tag)?.relativeTarget(at: 4) != nil }
 
     /// The type of a case's payload; nil if it has none, or if the runtime can't find the type.
     func payloadType(ofTag tag: Int) -> Any.Type? {
-        guard let name = record(tag)?.relativePointer(at: 4) else { return nil }
+        guard let name = record(tag)?.relativeTarget(at: 4) else { return nil }
         return _getTypeByMangledNameInContext(
             name.assumingMemoryBound(to: UInt8.self),
             UInt(lengthOfMangledName(name)),
@@ -80,6 +87,12 @@ struct EnumLayout {
         let size = Int(fields.load(fromByteOffset: 10, as: UInt16.self))
         return fields + 16 + tag * size
     }
+}
+
+/// The index of a value's case; nil for a value that isn't an enum, or whose memory can't be read.
+package func enumTag(of value: Any) -> Int? {
+    func tag<Value>(_ value: Value) -> Int? { EnumLayout(Value.self)?.tag(of: value) }
+    return _openExistential(value, do: tag)
 }
 
 extension EnumLayout {
@@ -187,26 +200,7 @@ private let functionPointersAreSigned = true
 private let functionPointersAreSigned = false
 #endif
 
-/// A mangled name ends with a zero byte, but the references within it may contain zeros too.
-private func lengthOfMangledName(_ name: UnsafeRawPointer) -> Int {
-    var end = 0
-    while true {
-        switch name.load(fromByteOffset: end, as: UInt8.self) {
-        case 0: return end
-        case 0x01...0x17: end += 5
-        case 0x18...0x1F: end += 9
-        default: end += 1
-        }
-    }
-}
-
 extension UnsafeRawPointer {
-    /// The target of a relative pointer, a signed 32-bit distance from itself; nil if it is 0.
-    fileprivate func relativePointer(at offset: Int) -> UnsafeRawPointer? {
-        let distance = load(fromByteOffset: offset, as: Int32.self)
-        return distance == 0 ? nil : self + offset + Int(distance)
-    }
-
     fileprivate func function<Function>(at index: Int) -> Function {
         unsafeBitCast(load(fromByteOffset: index * 8, as: UnsafeRawPointer.self), to: Function.self)
     }

@@ -17,10 +17,14 @@ struct MirroredCase: Hashable {
             name = label
             payloadType = Self.declaredType(of: payload.value)
         } else {
-            name = "\(event)"
+            guard !Self.printsItself(Event.self) else { return nil }
+            // An enum of C is printed as its type, unless by reflection.
+            let text = "\(event)"
+            let isOfC = String(reflecting: Event.self).hasPrefix("__C.")
+            name = isOfC ? String(String(reflecting: event).dropFirst("__C.".count)) : text
             payloadType = nil
             // Without reflection metadata, every case is printed as its type.
-            guard !Self.printsItself(Event.self), name != typeName(Event.self) else { return nil }
+            guard name != typeName(Event.self) else { return nil }
         }
     }
 

@@ -1,4 +1,4 @@
-internal import Delivery
+public import Delivery
 
 /// One move of a router, as a value.
 ///
@@ -46,14 +46,14 @@ public enum RouterMove {
     case show(ScreenID)
 }
 
-extension RouterMove: CustomStringConvertible {
+extension RouterMove: CustomStringConvertible, SafelyDescribed {
     /// The move as text: `push ProductContext(id: "7")`, `link shop://basket`, `show #3`.
     public var description: String {
         switch self {
         case .route(let step):
             let context = step.step.maker.map { redactedDescription(of: $0) }
             return "\(step.presentationMode.name) \(context ?? "a further screen")"
-        case .link(let link): return "link \(link)"
+        case .link(let link): return "link \(link.shownLink)"
         case .close(let id): return "close \(id)"
         case .selectTab(let index): return "selectTab \(index)"
         case .show(let id): return "show \(id)"

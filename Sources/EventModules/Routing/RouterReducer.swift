@@ -1,3 +1,4 @@
+public import Delivery
 public import Suas
 
 /// Replaces a router's position, to restore it or to go back in time.
@@ -5,7 +6,9 @@ public import Suas
 /// ```swift
 /// store.dispatch(action: MoveRouter(to: saved))
 /// ```
-public struct MoveRouter: Action, Equatable, Sendable, CustomReflectable {
+public struct MoveRouter: Action, Equatable, Sendable, CustomReflectable,
+    InspectedByMirror
+{
     /// The new position.
     public let position: RouterPosition
 

@@ -71,6 +71,6 @@ extension FlowEntry: CustomStringConvertible {
     /// The entry as a line of a transcript, without indentation and with `Redacted` values redacted.
     public var description: String {
         let lines = "\(kind) \(content.text)".split(whereSeparator: \.isNewline)
-        return lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
+        return lines.map { $0.drop { $0 == " " } }.joined(separator: " ").printable
     }
 }

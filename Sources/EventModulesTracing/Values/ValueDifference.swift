@@ -9,22 +9,24 @@ internal import Delivery
 /// owner["anna"].name: "Anna" → "Ann"
 /// ```
 ///
-/// Values are compared by `==` if their type has it, otherwise by their parts. Redacted values are
-/// shown by their `redacted` text. A list's indices are those of the new list, for removed elements
-/// those of the old one; `Identifiable` elements are matched by id.
+/// Values are compared by `==` if their type has it, otherwise by their parts; functions count as
+/// the same. Redacted values are shown by their `redacted` text. A list's indices are those of the new
+/// list, for removed elements those of the old one; `Identifiable` elements are matched by id.
 ///
-/// A comparison stops at the first difference and returns a function that notes it and then continues
-/// behind it. So deciding whether values are the same never inspects more than necessary, and noting
-/// their differences inspects each pair of parts once.
+/// The same two objects are compared once, and at most 200,000 pairs of parts. What isn't compared
+/// counts as a difference, and its line says so. Long paths and values are cut.
 package struct ValueDifference {
-    /// Notes a difference that was found, and all differences after it, at a path.
-    private typealias Note = (_ result: inout ValueDifference, _ path: String) -> Void
+    private enum Step {
+        case compare(ValuePair, path: Int)
 
-    /// An old and a new value, or the same of their parts.
-    fileprivate typealias Pair<Value> = (old: Value, new: Value)
+        /// One element or entry, after a word.
+        case note(String, Any, path: Int)
+        case uncompared(String, path: Int)
 
-    /// The greatest number of elements that are found to differ while two lists are aligned.
-    private static let greatestTrialCount = 20_000
+        /// Values that aren't equal, whose parts have been compared; they are shown whole if there
+        /// have been no more lines than before.
+        case whole(ValuePair, path: Int, lineCount: Int)
+    }
 
     /// The differences, in the order of the parts; none if the values are the same.
     package private(set) var lines: [String] = []
@@ -32,289 +34,208 @@ package struct ValueDifference {
     /// The greatest number of differences; a last line says that there are more.
     private let limit: Int
 
-    /// The pairs of objects that have been compared; nil for those that are being compared, are the
-    /// same, or whose difference has been noted.
-    private var objects: [[ObjectIdentifier]: Note?] = [:]
+    /// What is still to do, the next step last.
+    private var steps: [Step] = []
+    private var paths: Paths
+    private var sameness = Sameness()
+    private var objects = ObjectPairs()
+
+    /// The number of pairs whose parts may still be compared.
+    private var rest = Sameness.greatestCount
 
     private var isOver: Bool { lines.count > limit }
 
-    private init(limit: Int) {
-        self.limit = limit
-    }
-
     /// Compares an expected or earlier value with another; each line's path begins with `path`.
     package init<Value>(from old: Value, to new: Value, at path: String = "", limit: Int = 100) {
-        self.init(limit: limit)
-        compare((old, new))?(&self, path)
+        self.limit = limit
+        paths = Paths(root: path)
+        steps = [.compare(ValuePair(old, new), path: 0)]
+        while !isOver, let step = steps.popLast() { take(step) }
     }
 
-    /// Compares two values up to their first difference.
+    /// Returns true if two values are the same, and all of their parts could be compared.
     package static func areSame(_ old: Any, _ new: Any) -> Bool {
-        var difference = ValueDifference(limit: 0)
-        return difference.compare((old, new)) == nil
+        var sameness = Sameness()
+        return sameness.compare(ValuePair(old, new)) == .same
     }
 
-    private mutating func note(_ line: @autoclosure () -> String, at path: String) {
-        guard !isOver else { return }
+    private mutating func take(_ step: Step) {
+        switch step {
+        case .compare(let values, let path): compare(values, at: path)
+        case .note(let word, let value, let path):
+            note("\(word) \(shortDescription(of: value))", at: path)
+        case .uncompared(let text, let path): note("not compared: \(text)", at: path)
+        case .whole(let values, let path, let lineCount):
+            if lines.count == lineCount { note(values.changeText, at: path) }
+        }
+    }
+
+    private mutating func note(_ text: String, at path: Int) {
         guard lines.count < limit else { return lines.append("… and more") }
-        lines.append(path.isEmpty ? line() : "\(path): \(line())")
+        let path = paths.text(of: path)
+        lines.append((path.isEmpty ? text : "\(path): \(text)").printable(limit: 1000))
     }
 
-    private func change(of values: Pair<Any>) -> Note {
-        { $0.note(changeText(of: values), at: $1) }
-    }
-}
-
-// MARK: - Values
-
-extension ValueDifference {
-    /// Compares two values up to their first difference; returns nil if there is none.
-    private mutating func compare(_ values: Pair<Any>, _ depth: Int = 0) -> Note? {
-        let isEqual = areEqual(values)
-        if isEqual == true { return nil }
-        guard type(of: values.old) == type(of: values.new) else { return change(of: values) }
-        guard isEqual == nil else {
-            return { result, path in
-                let countBefore = result.lines.count
-                result.compareUnequal(values, depth)?(&result, path)
-                if result.lines.count == countBefore { result.change(of: values)(&result, path) }
+    private mutating func compare(_ values: ValuePair, at path: Int) {
+        switch values.relation(limit: rest) {
+        case .same: break
+        case .different: note(values.changeText, at: path)
+        case .unreadable: take(.uncompared("\(values.typeName) hides its parts", path: path))
+        case .parts(let shapes, let areUnequal):
+            guard rest > 0 else {
+                steps = []
+                return take(.uncompared("there are too many parts", path: path))
             }
-        }
-        return areIdentical(values) ? nil : compareUnequal(values, depth)
-    }
-
-    /// Compares two values by their parts; the same two objects are compared only once.
-    private mutating func compareUnequal(_ values: Pair<Any>, _ depth: Int) -> Note? {
-        guard let old = identity(of: values.old), let new = identity(of: values.new) else {
-            return compareShapes(of: values, depth)
-        }
-        let pair = [old, new]
-        if let known = objects[pair] { return known }
-        objects.updateValue(nil, forKey: pair)
-        guard let found = compareShapes(of: values, depth) else { return nil }
-        let note: Note = { result, path in
-            let pending = result.objects.updateValue(nil, forKey: pair)
-            if case .some(.some) = pending { found(&result, path) }
-        }
-        objects.updateValue(note, forKey: pair)
-        return note
-    }
-
-    private mutating func compareShapes(of values: Pair<Any>, _ depth: Int) -> Note? {
-        let old = ValueShape(values.old, showsRedacted: true)
-        let new = ValueShape(values.new, showsRedacted: true)
-        guard old.kind == new.kind, old.kind != .actor else { return change(of: values) }
-        guard depth < ValueShape.greatestDepth, !isReadWhole(values.old, old) else {
-            return "\(values.old)" == "\(values.new)" ? nil : change(of: values)
-        }
-        var found: Note?
-        switch old.kind {
-        case .set, .dictionary:
-            guard let entries = entries(of: (old, new)) else { fallthrough }
-            found = compareEntries(entries, areMembers: old.kind == .set, depth + 1)
-        case .list:
-            found = compareLists((old.parts.map(\.value), new.parts.map(\.value)), depth + 1)
-        default:
-            guard old.parts.map(\.label) == new.parts.map(\.label) else {
-                return change(of: values)
-            }
-            found = compareParts((old, new), depth + 1)
-        }
-        return found != nil && type(of: values.old) is any Redacted.Type
-            ? change(of: values) : found
-    }
-
-    /// True for a value that only its description tells from others: a number, a date, a raw value.
-    private func isReadWhole(_ value: Any, _ shape: ValueShape) -> Bool {
-        switch shape.kind {
-        case .leaf, .string: return true
-        case .object, .structure: break
-        default: return false
-        }
-        // A redacted value's description may be its redacted text.
-        let isRedacted = type(of: value) is any Redacted.Type
-        guard value is any CustomStringConvertible, !isRedacted else { return false }
-        let name = String(reflecting: type(of: value))
-        if name.hasPrefix("Swift.") || name.hasPrefix("Foundation") { return true }
-        let kinds = shape.parts.map { ValueShape($0.value).kind }
-        return kinds == [.leaf] || kinds == [.string]
-    }
-
-    private mutating func compareParts(_ shapes: Pair<ValueShape>, _ depth: Int) -> Note? {
-        let (old, new) = (shapes.old.parts, shapes.new.parts)
-        func path(to index: Int, in path: String) -> String {
-            guard shapes.old.kind != .optional else { return path }
-            // The labels of a tuple's elements without label are .0, .1 and so on.
-            let label = old[index].label ?? "\(index)"
-            let name = label.hasPrefix(".") ? String(label.dropFirst()) : label
-            return path.isEmpty ? name : "\(path).\(name)"
-        }
-        for index in old.indices {
-            let first = compare((old[index].value, new[index].value), depth)
-            guard let first else { continue }
-            return { result, outer in
-                first(&result, path(to: index, in: outer))
-                for next in (index + 1)..<old.count where !result.isOver {
-                    let note = result.compare((old[next].value, new[next].value), depth)
-                    note?(&result, path(to: next, in: outer))
+            rest -= 1
+            guard objects.insert(values) else { return }
+            if values.areShownWhole(shapes) {
+                compareUnseen(values, areUnequal: areUnequal, at: path)
+            } else {
+                if areUnequal {
+                    steps.append(.whole(values, path: path, lineCount: lines.count))
                 }
+                addSteps(for: shapes, of: values, at: path)
             }
         }
-        return nil
+    }
+
+    private mutating func compareUnseen(_ values: ValuePair, areUnequal: Bool, at path: Int) {
+        switch areUnequal ? .different : sameness.compare(values) {
+        case .same: break
+        case .different: note(values.changeText, at: path)
+        case .unknown:
+            take(.uncompared("\(values.typeName) hides parts or has too many", path: path))
+        }
     }
 }
 
-// MARK: - Collections
+// MARK: - Parts
 
 extension ValueDifference {
-    private mutating func compareLists(_ lists: Pair<[Any]>, _ depth: Int) -> Note? {
-        let (old, new) = lists
-        let shorter = min(old.count, new.count)
-        var first: Note?
-        let start = (0..<shorter).first {
-            first = compare((old[$0], new[$0]), depth)
-            return first != nil
+    private mutating func addSteps(for shapes: ShapePair, of values: ValuePair, at path: Int) {
+        var added: [Step] = []
+        let entries = shapes.entries
+        switch shapes.old.kind {
+        case .set where entries != nil, .dictionary where entries != nil:
+            added = steps(for: entries, areMembers: shapes.old.kind == .set, at: path)
+        case .list, .set, .dictionary:
+            added = steps(forOld: shapes.old.values, new: shapes.new.values, at: path)
+        default:
+            guard shapes.haveSameLabels else { return note(values.changeText, at: path) }
+            let isOptional = shapes.old.kind == .optional
+            added = zip(shapes.old.parts, shapes.new.parts).enumerated().map { index, parts in
+                let next = isOptional ? path : paths.add(parts.0.label ?? "\(index)", to: path)
+                return .compare(ValuePair(parts.0.value, parts.1.value), path: next)
+            }
         }
-        let end = start ?? shorter
-        guard end < max(old.count, new.count) else { return nil }
-        return { [first] result, path in
-            result.note((old[end...], new[end...]), startingWith: first, at: path, depth)
+        if !shapes.areComplete {
+            added.append(.uncompared("\(values.typeName) hides parts or has too many", path: path))
         }
+        steps += added.reversed()
     }
 
-    /// Notes the differences of two lists behind their common beginning; `first` is the difference
-    /// of their first elements, nil if a list is empty.
-    private mutating func note(
-        _ lists: Pair<ArraySlice<Any>>,
-        startingWith first: Note?,
-        at path: String,
-        _ depth: Int
-    ) {
-        let (old, new, start) = (Array(lists.old), Array(lists.new), lists.old.startIndex)
-        func element(_ index: Int) -> String { "\(path)[\(start + index)]" }
+    private mutating func steps(forOld old: [Any], new: [Any], at path: Int) -> [Step] {
+        func pair(_ index: (Int, Int)) -> ValuePair { ValuePair(old[index.0], new[index.1]) }
+        let changed = zip(old, new).enumerated().filter { !ValuePair($1.0, $1.1).areQuicklySame }
         let (oldIDs, newIDs) = (old.compactMap(id(of:)), new.compactMap(id(of:)))
+        if old.count == new.count, changed.count <= 1, oldIDs == newIDs {
+            return changed.map { index, _ in
+                .compare(pair((index, index)), path: paths.add(index: "\(index)", to: path))
+            }
+        }
         let areIdentified = oldIDs.count == old.count && newIDs.count == new.count
-        var notes: [Int: Note] = [:]
-        notes[0] = first
+        var different: Set<Int> = []
         let alignment = Alignment(old.count, new.count, replaces: !areIdentified) {
             guard !areIdentified else { return oldIDs[$0] == newIDs[$1] }
             let key = $0 * new.count + $1
-            guard notes[key] == nil, notes.count < Self.greatestTrialCount else { return false }
-            notes[key] = compare((old[$0], new[$1]), depth)
-            return notes[key] == nil
+            guard different.count < 20_000, !different.contains(key) else { return false }
+            if sameness.compare(pair(($0, $1))) == .same { return true }
+            different.insert(key)
+            return false
         }
-        for change in alignment.changes where !isOver {
+        return alignment.changes.compactMap { change in
             switch change {
             case .removed(let index):
-                note("removed \(shortDescription(of: old[index]))", at: element(index))
+                .note("removed", old[index], path: paths.add(index: "\(index)", to: path))
             case .inserted(let index):
-                note("inserted \(shortDescription(of: new[index]))", at: element(index))
-            case .kept where !areIdentified: break
-            case .kept(let oldIndex, let newIndex), .replaced(let oldIndex, let newIndex):
-                let known = notes[oldIndex * new.count + newIndex]
-                let found = known ?? compare((old[oldIndex], new[newIndex]), depth)
-                found?(&self, element(newIndex))
+                .note("inserted", new[index], path: paths.add(index: "\(index)", to: path))
+            case .kept where !areIdentified: nil
+            case .kept(let old, let new), .replaced(let old, let new):
+                .compare(pair((old, new)), path: paths.add(index: "\(new)", to: path))
             }
         }
     }
 
-    /// Compares the entries of dictionaries, or the members of sets.
-    private mutating func compareEntries(
-        _ entries: Pair<[AnyHashable: Any]>,
+    /// The steps for the entries of dictionaries, or the members of sets.
+    private mutating func steps(
+        for entries: ShapePair.Entries?,
         areMembers: Bool,
-        _ depth: Int
-    ) -> Note? {
-        let (removed, inserted) = areMembers ? ("-", "+") : ("removed", "inserted")
-        var notes: [AnyHashable: Note] = [:]
-        for key in Set(entries.old.keys).union(entries.new.keys) where limit > 0 || notes.isEmpty {
-            switch (entries.old[key], entries.new[key]) {
-            case (let old?, let new?): notes[key] = compare((old, new), depth)
-            case (let old?, nil):
-                notes[key] = { $0.note("\(removed) \(shortDescription(of: old))", at: $1) }
-            case (nil, let new?):
-                notes[key] = { $0.note("\(inserted) \(shortDescription(of: new))", at: $1) }
-            case (nil, nil): break
+        at path: Int
+    ) -> [Step] {
+        guard let (old, new) = entries else { return [] }
+        let keys = Set(old.keys).union(new.keys).filter { key in
+            guard let old = old[key], let new = new[key] else { return true }
+            return !areMembers && !ValuePair(old, new).areQuicklySame
+        }
+        return sorted(keys).map { key in
+            let next =
+                areMembers ? path : paths.add(index: shortDescription(of: key.base), to: path)
+            return switch (old[key], new[key]) {
+            case (let old?, let new?): .compare(ValuePair(old, new), path: next)
+            case (let old?, nil): .note(areMembers ? "-" : "removed", old, path: next)
+            case (nil, let new): .note(areMembers ? "+" : "inserted", new as Any, path: next)
             }
         }
-        guard !notes.isEmpty else { return nil }
-        return { [notes] result, path in
-            // By `<` or else by their texts, so that the order is the same in every run.
-            let keys = notes.keys.map { (key: $0, text: shortDescription(of: $0.base)) }
-            let sorted = keys.sorted {
-                isLess(($0.key.base, $1.key.base)) ?? ($0.text < $1.text)
-            }
-            for (key, text) in sorted {
-                notes[key]?(&result, areMembers ? path : "\(path)[\(text)]")
-            }
-        }
-    }
-
-    /// The entries of dictionaries, or the members of sets by themselves; nil if the keys aren't
-    /// hashable.
-    private func entries(of shapes: Pair<ValueShape>) -> Pair<[AnyHashable: Any]>? {
-        func entries(of shape: ValueShape) -> [AnyHashable: Any]? {
-            var entries: [AnyHashable: Any] = [:]
-            for part in shape.parts {
-                let sides = shape.kind == .set ? [part, part] : ValueShape(part.value).parts
-                guard sides.count == 2, let key = sides[0].value as? AnyHashable else { return nil }
-                entries[key] = sides[1].value
-            }
-            return entries
-        }
-        guard let old = entries(of: shapes.old), let new = entries(of: shapes.new) else {
-            return nil
-        }
-        return (old, new)
     }
 }
 
-// MARK: - Values of any type
+/// The paths to parts, each as its last element and the path before it: a text for each part would
+/// take the square of the depth.
+private struct Paths {
+    private var elements: [(text: String, parent: Int)]
 
-/// Describes both values; long strings only where they begin to differ.
-private func changeText(of values: ValueDifference.Pair<Any>) -> String {
-    let (old, new) = values
-    if let old = old as? String, let new = new as? String, max(old.count, new.count) > 80 {
-        let start = zip(old, new).prefix { $0 == $1 }.count
-        return "\(excerpt(of: old, around: start)) → \(excerpt(of: new, around: start))"
+    init(root: String) {
+        elements = [(root, -1)]
     }
-    let (oldText, newText) = (shortDescription(of: old), shortDescription(of: new))
-    let readAlike = oldText == newText
-    if readAlike, type(of: old) is any Redacted.Type { return "\(oldText), but another one" }
-    let needsHint = readAlike && !oldText.hasSuffix("…")
-    return "\(oldText) → \(newText)" + (needsHint ? " (not equal, though they read alike)" : "")
+
+    /// Adds a label; the labels of a tuple's elements without label are .0, .1 and so on.
+    mutating func add(_ label: String, to path: Int) -> Int {
+        elements.append((label.hasPrefix(".") ? label : ".\(label)", path))
+        return elements.count - 1
+    }
+
+    mutating func add(index: String, to path: Int) -> Int {
+        elements.append(("[\(index)]", path))
+        return elements.count - 1
+    }
+
+    /// A path of at most 200 characters; `…` replaces the middle of a longer one.
+    func text(of path: Int) -> String {
+        var texts: [String] = []
+        var next = path
+        while next >= 0 {
+            texts.append(elements[next].text)
+            next = elements[next].parent
+        }
+        let text = texts.reversed().joined()
+        let path = text.hasPrefix(".") && elements[0].text.isEmpty ? text.dropFirst() : text[...]
+        return path.count > 200 ? "\(path.prefix(100))…\(path.suffix(100))" : String(path)
+    }
 }
 
-private func excerpt(of text: String, around offset: Int) -> String {
-    let rest = text.dropFirst(max(0, offset - 20))
-    let start = rest.startIndex == text.startIndex ? "" : "…"
-    return "\(start)\(String(rest.prefix(60)).debugDescription)\(rest.count <= 60 ? "" : "…")"
-}
-
-/// Compares two values of one type by `==`; nil if their type has none.
-private func areEqual(_ values: ValueDifference.Pair<Any>) -> Bool? {
-    func isEqual<Value: Equatable>(_ old: Value) -> Bool? {
-        (values.new as? Value).map { $0 == old }
-    }
-    return (values.old as? any Equatable).flatMap { isEqual($0) }
+/// Sorts by `<` or else by the texts, so that the order is the same in every run.
+private func sorted(_ keys: Set<AnyHashable>) -> [AnyHashable] {
+    let isComparable = keys.allSatisfy { $0.base is any Comparable }
+    let texts = keys.map { (key: $0, text: isComparable ? "" : shortDescription(of: $0.base)) }
+    return texts.sorted { isLess($0.key.base, $1.key.base) ?? ($0.text < $1.text) }.map(\.key)
 }
 
 /// Compares two values of one type by `<`; nil if their type has none.
-private func isLess(_ values: ValueDifference.Pair<Any>) -> Bool? {
-    func isLess<Value: Comparable>(_ old: Value) -> Bool? {
-        (values.new as? Value).map { old < $0 }
+private func isLess(_ first: Any, _ second: Any) -> Bool? {
+    func isLess<Value: Comparable>(_ first: Value) -> Bool? {
+        (second as? Value).map { first < $0 }
     }
-    return (values.old as? any Comparable).flatMap { isLess($0) }
-}
-
-/// Compares two values bit by bit, which spares inspecting most values that are the same.
-private func areIdentical(_ values: ValueDifference.Pair<Any>) -> Bool {
-    func isIdentical<Value>(_ old: Value) -> Bool {
-        guard let new = values.new as? Value else { return false }
-        return withUnsafeBytes(of: old) { old in
-            withUnsafeBytes(of: new) { old.elementsEqual($0) }
-        }
-    }
-    return _openExistential(values.old, do: isIdentical)
+    return (first as? any Comparable).flatMap { isLess($0) }
 }
 
 /// The id of an `Identifiable` value.

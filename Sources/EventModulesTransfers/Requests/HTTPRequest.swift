@@ -1,4 +1,4 @@
-internal import Delivery
+public import Delivery
 public import Foundation
 
 /// A request to an HTTP server.
@@ -56,7 +56,7 @@ public struct HTTPRequest: Hashable, Sendable {
     }
 }
 
-extension HTTPRequest: CustomStringConvertible {
+extension HTTPRequest: CustomStringConvertible, CustomReflectable, SafelyDescribed {
     /// The request without its body, the URL's user info, and the values of headers and query items
     /// that aren't in `printedNames`.
     public var description: String {
@@ -67,6 +67,9 @@ extension HTTPRequest: CustomStringConvertible {
         let size = body.map { ", \($0.count) bytes" } ?? ""
         return "HTTPRequest(\(line), [\(fields.joined(separator: ", "))]\(size))"
     }
+
+    /// No parts, so that mirrors and dumps show only the description.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 
     /// The method and the URL, as descriptions show them.
     var line: String { "\(method.printable) \(url.printed(showing: lowerCaseNames))" }
@@ -95,10 +98,13 @@ public struct HTTPResponse: Hashable, Sendable {
     }
 }
 
-extension HTTPResponse: CustomStringConvertible {
+extension HTTPResponse: CustomStringConvertible, CustomReflectable, SafelyDescribed {
     /// The status, the names of the headers and the size of the body.
     public var description: String {
         let names = headers.keys.sorted().map { "\($0): …".printable }
         return "HTTPResponse(\(status), [\(names.joined(separator: ", "))], \(body.count) bytes)"
     }
+
+    /// No parts, so that mirrors and dumps show only the description.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,4 +1,4 @@
-internal import Delivery
+public import Delivery
 public import Foundation
 
 /// The reason why a request got no response, or only a part of it.
@@ -29,7 +29,7 @@ public enum HTTPRequestError: Error, Equatable, Sendable {
     case system(URL, code: Int, text: String)
 }
 
-extension HTTPRequestError: CustomStringConvertible {
+extension HTTPRequestError: CustomStringConvertible, CustomReflectable, SafelyDescribed {
     /// One line that says where and why the request failed, and how to fix it; without the URL's user
     /// info and query values.
     public var description: String {
@@ -37,6 +37,9 @@ extension HTTPRequestError: CustomStringConvertible {
         let text = "\(url.printed()): the request failed, because \(cause). To fix this, \(remedy)."
         return text.printable
     }
+
+    /// No parts, so that mirrors and dumps show only the description.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 
     private var parts: (URL, cause: String, remedy: String) {
         let retry = "try again; if it fails again, check the server's log"

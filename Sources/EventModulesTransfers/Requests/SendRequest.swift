@@ -1,3 +1,4 @@
+public import Delivery
 public import Suas
 
 /// Sends an HTTP request and dispatches the response.
@@ -16,7 +17,9 @@ public import Suas
 /// ```swift
 /// store.dispatch(action: SendRequest(HTTPRequest(url)) { result in TodosFetched(result) })
 /// ```
-public struct SendRequest: CancellableAsyncAction, CustomStringConvertible, Sendable {
+public struct SendRequest: CancellableAsyncAction, CustomStringConvertible, SafelyDescribed,
+    Sendable
+{
     /// The request.
     public let request: HTTPRequest
 

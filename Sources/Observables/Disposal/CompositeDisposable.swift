@@ -2,13 +2,13 @@
 @usableFromInline
 final class CompositeDisposable: Disposable {
     private var tokens: [Disposable] = []
-    private var hasEnded = false
+    private var wasDisposed = false
 
-    /// The count at which disposed tokens are dropped; their number is bounded by that of the others.
+    /// The count at which ended tokens are dropped; their number is bounded by that of the others.
     private var sweepCount = 16
 
     @usableFromInline
-    override var isDisposed: Bool { hasEnded }
+    override var isDisposed: Bool { wasDisposed }
 
     @usableFromInline
     override init() {
@@ -18,9 +18,9 @@ final class CompositeDisposable: Disposable {
     /// Keeps a token, or disposes it at once if the others have been disposed.
     @usableFromInline
     func add(_ token: Disposable) {
-        guard !hasEnded else { return token.dispose() }
+        guard !wasDisposed else { return token.dispose() }
         if tokens.count >= sweepCount {
-            tokens.removeAll(where: \.isDisposed)
+            tokens.removeAll(where: \.hasEnded)
             sweepCount = max(16, tokens.count * 2)
         }
         tokens.append(token)
@@ -47,7 +47,7 @@ final class CompositeDisposable: Disposable {
 
     @usableFromInline
     override func dispose() {
-        hasEnded = true
+        wasDisposed = true
         // Disposing can run code that adds tokens or disposes again.
         let ended = tokens
         tokens = []

@@ -23,6 +23,9 @@ public class Disposable {
     @usableFromInline
     var isDisposed: Bool { onDispose == nil }
 
+    /// True if nothing can be received any more, so that a bag need not keep the token.
+    var hasEnded: Bool { isDisposed }
+
     /// Ends the subscription; a second call does nothing.
     ///
     /// - Order: Takes effect at once: an observer that is disposed during a delivery does not

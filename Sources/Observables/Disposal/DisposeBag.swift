@@ -2,7 +2,7 @@
 ///
 /// A screen, a listener or a module has a bag, and thereby ties its subscriptions to its own life.
 ///
-/// - Lifetime: Tokens are kept until the bag is disposed or deallocated, or they are disposed
+/// - Lifetime: Tokens are kept until the bag is disposed or deallocated, or they have ended by
 ///   themselves.
 ///
 /// ```swift

@@ -203,6 +203,14 @@ final class Subscription<Element>: Disposable {
         if case .disposed = state { true } else { false }
     }
 
+    override var hasEnded: Bool {
+        switch state {
+        case .waiting, .started: false
+        case .attached: subject?.isCompleted ?? true
+        case .disposed: true
+        }
+    }
+
     /// Hands over the queued observer; nil if it was disposed meanwhile.
     func takeObserver() -> Observer<Element>? {
         guard case .waiting(let observer) = state else { return nil }

@@ -75,7 +75,7 @@ public struct LoggerMiddleware: Middleware {
         ]
         let title = options.titleFormatter(action, timestamp, duration)
         let lines = [title] + aligned(values, lineLength: options.lineLength)
-        options.write(lines.joined(separator: "\n"))
+        options.write(lines.joined(separator: "\n").printableLines)
     }
 
     private nonisolated static var isDebugBuild: Bool {

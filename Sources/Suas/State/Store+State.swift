@@ -1,4 +1,4 @@
-internal import Delivery
+public import Delivery
 
 extension Store {
     /// The full state of a store at one moment: a dictionary from state key to sub-state.
@@ -177,7 +177,7 @@ extension Store.State: ExpressibleByDictionaryLiteral {
     }
 }
 
-extension Store.State: CustomStringConvertible {
+extension Store.State: CustomStringConvertible, SafelyDescribed {
     /// The keys and sub-states, written like a dictionary literal; `Redacted` values in them show
     /// only their `redacted` text.
     public var description: String {

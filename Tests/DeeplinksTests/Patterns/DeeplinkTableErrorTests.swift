@@ -126,7 +126,7 @@ struct DeeplinkTableErrorTests {
             lists,
             part: 0,
             rest: "list/home/task/3?page=x",
-            ["todo://list/{list}?{page:Int}: “x” can't be read as {page:Int}"]
+            ["todo://list/{list}?{page:Int}: a query value can't be read as {page:Int}"]
         )
     }
 

@@ -102,7 +102,7 @@ indirect enum Chain {
 }
 
 /// Describes itself, and records each inspection.
-struct Inspected: CustomReflectable, CustomStringConvertible {
+struct Inspected: CustomReflectable, CustomStringConvertible, InspectedByMirror {
     let number: Int
     let part: Any
     let log: InspectionLog

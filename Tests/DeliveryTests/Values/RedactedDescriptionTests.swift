@@ -80,14 +80,13 @@ struct RedactedDescriptionTests {
         #expect(redactedDescription(of: Box(secret)) == "\(Box(secret))")
     }
 
-    /// Regression: Swift prints such an object with its parts, but only its type was expected, so
-    /// its secrets were shown.
+    /// Regression: Swift prints such an object by its mirror, which can show a secret as a string.
     @Test
-    func redactsInObjectsThatMirrorThemselvesAsStructures() {
-        let object = Mirrored(password: secret)
-        #expect(redactedDescription(of: object) == "Mirrored(password: •••)")
-        #expect(redactedDescription(of: [object]) == "[DeliveryTests.Mirrored(password: •••)]")
-        #expect(redactedDescription(of: Mirrored(password: 1)) == "\(Mirrored(password: 1))")
+    func printsValuesWithACustomMirrorAsTheirType() {
+        let object = Mirrored(password: "1234")
+        #expect("\(object)".contains("1234"))
+        #expect(redactedDescription(of: object) == "Mirrored")
+        #expect(redactedDescription(of: [object]) == "[DeliveryTests.Mirrored]")
     }
 
     @Test

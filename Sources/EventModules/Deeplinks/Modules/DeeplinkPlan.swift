@@ -1,5 +1,5 @@
 public import Deeplinks
-internal import Delivery
+public import Delivery
 
 /// The modules that answer a link, one after the other.
 ///
@@ -12,7 +12,7 @@ internal import Delivery
 /// ```
 ///
 /// The last line of a plan for a beginning ends with the rest, as in `unanswered todo://help`.
-public struct DeeplinkPlan: CustomStringConvertible {
+public struct DeeplinkPlan: CustomStringConvertible, SafelyDescribed {
     /// The whole link.
     public let link: Deeplink
 
@@ -38,14 +38,14 @@ public struct DeeplinkPlan: CustomStringConvertible {
         let answer: DeeplinkAnswer
     }
 
-    /// The link, then one line per module.
+    /// The link, then one line per module; without query values.
     public var description: String {
         let lines = steps.indices.map { index in
             let step = steps[index]
             let word = index == steps.count - 1 ? "unanswered" : "then"
-            let rest = step.match.remainder.map { "  \(word) \($0)" } ?? ""
+            let rest = step.match.remainder.map { "  \(word) \($0.safeDescription)" } ?? ""
             return "  \(typeName(step.module))  \(step.match.pattern)\(rest)"
         }
-        return (["\(link)"] + lines).joined(separator: "\n")
+        return ([link.safeDescription] + lines).joined(separator: "\n")
     }
 }

@@ -1,4 +1,5 @@
 public import Deeplinks
+public import Delivery
 
 /// A screen in a router's position, as plain data.
 public struct RoutedScreen: Sendable, Identifiable {
@@ -67,7 +68,7 @@ public struct RoutedScreen: Sendable, Identifiable {
     }
 }
 
-extension RoutedScreen: Hashable, Codable, CustomStringConvertible {
+extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescribed {
     /// Compares everything that is known of both screens.
     public static func == (first: RoutedScreen, second: RoutedScreen) -> Bool {
         first.box === second.box || first.facts == second.facts

@@ -1,3 +1,5 @@
+public import Delivery
+
 /// A position in an app as plain data: the selected tab, the stacks of screens, and the modals.
 ///
 /// ```swift
@@ -184,7 +186,7 @@ extension RouterPosition {
 
 // MARK: - Descriptions
 
-extension RouterPosition: CustomStringConvertible {
+extension RouterPosition: CustomStringConvertible, SafelyDescribed {
     /// One line, for logs: `stack: ListModule#1 / TaskModule#3, modal: SettingsModule#4`.
     public var description: String {
         let parts = layers.map { layer in

@@ -81,7 +81,7 @@ extension StackRouter {
     func reportLinkElsewhere(_ screen: RoutedScreen, _ link: Deeplink) {
         report(
             "A screen can't be made anew, because its link does not lead to its module.",
-            ["screen": "\(screen)", "link": "\(link)"],
+            ["screen": "\(screen)", "link": link.safeDescription],
             explanation: "The position is restored without it.",
             fix:
                 "To fix this, register the links of \(screen.module) before the router is made, and "

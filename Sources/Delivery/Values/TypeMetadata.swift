@@ -1,0 +1,79 @@
+/// The metadata that the compiler emits for a struct, an enum or a class.
+///
+/// The formats are part of Swift's ABI (`docs/ABI/TypeMetadata.rst`, `include/swift/ABI/Metadata.h`).
+struct TypeMetadata {
+    private let descriptor: UnsafeRawPointer
+
+    /// The records of the stored properties or cases; nil if the type was compiled without reflection
+    /// metadata.
+    private let fields: UnsafeRawPointer?
+
+    /// Reads a type's metadata; nil for other types, and where pointers to it are signed.
+    init?(_ type: Any.Type) {
+        let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+        let word = MemoryLayout<Int>.size
+        let offset: Int
+        switch metadata.load(as: UInt.self) {
+        case 0x200, 0x201, 0x202: offset = word
+        // A Swift class's first word is 0, or a pointer where classes are also those of Objective-C.
+        case 0 where type is AnyClass: offset = 2 * word + 24
+        case 0x800... where type is AnyClass: offset = 5 * word + 24
+        default: return nil
+        }
+        guard !pointersAreSigned else { return nil }
+        descriptor = metadata.load(fromByteOffset: offset, as: UnsafeRawPointer.self)
+        fields = descriptor.relativeTarget(at: 16)
+    }
+
+    static func isEnum(_ type: Any.Type) -> Bool {
+        unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self) == 0x201
+    }
+
+    var isStripped: Bool { fields == nil }
+
+    /// True for actors, distributed actors included; only meaningful for a class.
+    var isActor: Bool { (descriptor.load(as: UInt32.self) >> 16) & 0x180 != 0 }
+
+    /// True if a stored property doesn't retain its object and isn't weak, so that reading it traps, or
+    /// worse, after the object was deallocated.
+    var hasUnownedProperty: Bool {
+        guard let fields else { return false }
+        let size = Int(fields.load(fromByteOffset: 10, as: UInt16.self))
+        let count = Int(fields.load(fromByteOffset: 12, as: UInt32.self))
+        return (0..<count).contains {
+            guard let name = (fields + 16 + $0 * size).relativeTarget(at: 4) else { return false }
+            let end = lengthOfMangledName(name)
+            guard end > 2, name.load(fromByteOffset: end - 2, as: UInt8.self) == 0x58
+            else { return false }
+            // "Xo" ends the name of an unowned type, "Xu" that of an unowned(unsafe) one.
+            return [0x6F, 0x75].contains(name.load(fromByteOffset: end - 1, as: UInt8.self))
+        }
+    }
+}
+
+#if _ptrauth(_arm64e)
+private let pointersAreSigned = true
+#else
+private let pointersAreSigned = false
+#endif
+
+/// A mangled name ends with a zero byte, but the references within it may contain zeros too.
+package func lengthOfMangledName(_ name: UnsafeRawPointer) -> Int {
+    var end = 0
+    while true {
+        switch name.load(fromByteOffset: end, as: UInt8.self) {
+        case 0: return end
+        case 0x01...0x17: end += 5
+        case 0x18...0x1F: end += 1 + MemoryLayout<Int>.size
+        default: end += 1
+        }
+    }
+}
+
+extension UnsafeRawPointer {
+    /// The target of a relative pointer, a signed 32-bit distance from itself; nil if it is 0.
+    package func relativeTarget(at offset: Int) -> UnsafeRawPointer? {
+        let distance = load(fromByteOffset: offset, as: Int32.self)
+        return distance == 0 ? nil : self + offset + Int(distance)
+    }
+}

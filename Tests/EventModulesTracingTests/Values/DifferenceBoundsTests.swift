@@ -1,0 +1,130 @@
+import EventModulesTracing
+import Testing
+
+/// Comparing values ends, however many paths lead to their parts and however deep they are.
+///
+/// Regression: parts that are shared were compared path by path.
+struct DifferenceBoundsTests {
+    private indirect enum Tree {
+        case leaf(Int)
+        case node(Tree, Tree)
+
+        static func shared(_ depth: Int, _ leaf: Int) -> Tree {
+            (0..<depth).reduce(.leaf(leaf)) { tree, _ in .node(tree, tree) }
+        }
+    }
+
+    private final class Person {
+        let parents: [Person]
+        let number: Int
+
+        init(_ parents: [Person], _ number: Int) {
+            self.parents = parents
+            self.number = number
+        }
+
+        static func shared(_ depth: Int, _ number: Int) -> Person {
+            (0..<depth).reduce(Person([], number)) { person, _ in Person([person, person], 0) }
+        }
+    }
+
+    /// Refers to one object, so that its depth is the length of the list.
+    private final class Link {
+        var next: Link?
+        let number: Int
+
+        init(_ next: Link?, _ number: Int) {
+            self.next = next
+            self.number = number
+        }
+
+        static func list(_ length: Int, last: Int) -> [Link] {
+            var links = [Link(nil, last)]
+            for number in 1..<length { links.append(Link(links[number - 1], number)) }
+            return links
+        }
+    }
+
+    @Test
+    func valuesWithManyPathsAreComparedInPart() {
+        let difference = lines(Tree.shared(40, 1), Tree.shared(40, 1))
+        #expect(difference.count == 1)
+        #expect(difference[0].hasSuffix("not compared: there are too many parts"))
+        #expect(!ValueDifference.areSame(Tree.shared(40, 1), Tree.shared(40, 1)))
+        #expect(lines(Tree.shared(40, 1), Tree.shared(40, 2)).count <= 101)
+    }
+
+    @Test
+    func sharedObjectsAreComparedOnce() {
+        #expect(lines(Person.shared(40, 1), Person.shared(40, 1)).isEmpty)
+        #expect(ValueDifference.areSame(Person.shared(40, 1), Person.shared(40, 1)))
+        let difference = lines(Person.shared(40, 1), Person.shared(40, 2))
+        #expect(difference.count == 1)
+        #expect(difference[0].hasSuffix("parents[0].number: 1 → 2"))
+        #expect(difference[0].unicodeScalars.count < 230)
+    }
+
+    /// Regression: objects below 128 levels were compared by the names of their types.
+    @Test
+    func deepObjectsAreCompared() {
+        let (old, new) = (Link.list(20_000, last: 1), Link.list(20_000, last: 2))
+        let difference = lines(old[19_999], new[19_999])
+        #expect(difference.count == 1)
+        #expect(difference[0].hasPrefix("next.next."))
+        #expect(difference[0].hasSuffix(".next.number: 1 → 2"))
+        #expect(difference[0].unicodeScalars.count < 230)
+        let same = Link.list(20_000, last: 1)
+        #expect(ValueDifference.areSame(old[19_999], same[19_999]))
+        // Releasing a long list at its beginning would be recursive.
+        for link in old + new + same { link.next = nil }
+    }
+
+    @Test
+    func nestedListsAreCompared() {
+        let (old, new) = (1...2).map { end in
+            (0..<100).reduce([end] as [Any]) { list, _ in [[0] as [Any], list, [1] as [Any]] }
+        }.pair
+        #expect(lines(old, new).count == 1)
+        #expect(lines(old, new)[0].hasSuffix("[1][0]: 1 → 2"))
+    }
+
+    @Test
+    func linesAreCut() {
+        let keys = (0..<100).map { String(repeating: "\($0)", count: 1000) }
+        let old = Dictionary(uniqueKeysWithValues: keys.map { ($0, [1] as [Any]) })
+        let difference = lines(old, old.mapValues { _ in [2] as [Any] })
+        #expect(difference.count == 100)
+        #expect(difference.allSatisfy { $0.unicodeScalars.count < 230 })
+    }
+
+    @Test
+    func controlCharactersAreEscaped() {
+        let difference = lines(["\u{9B}": [1] as [Any]], ["\u{9B}": [2] as [Any]])
+        #expect(difference == [#"["\u{009B}"][0]: 1 → 2"#])
+    }
+
+    /// Regression: values were compared by descriptions, which need not tell them apart.
+    @Test
+    func descriptionsDoNotDecide() {
+        #expect(lines(Vague(number: 1), Vague(number: 2)).count == 1)
+        #expect(lines(Vague(number: 1), Vague(number: 1)).isEmpty)
+        #expect(lines(VagueCase.one, .other).count == 1)
+        #expect(lines(VagueCase.one, .one).isEmpty)
+    }
+}
+
+private struct Vague: CustomStringConvertible {
+    let number: Int
+    let description = "vague"
+}
+
+private enum VagueCase: CustomStringConvertible {
+    case one, other
+    case some(Any)
+
+    var description: String { "a case" }
+}
+
+extension Array {
+    fileprivate var pair: (Element, Element) { (self[0], self[1]) }
+}

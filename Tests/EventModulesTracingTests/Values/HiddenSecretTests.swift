@@ -1,0 +1,106 @@
+import EventModules
+import EventModulesTracing
+import Foundation
+import TestSupport
+import Testing
+
+/// A redacted value is never shown, whatever it is wrapped in.
+///
+/// Regression: descriptions were printed of values that hide their parts from inspection.
+@MainActor
+struct HiddenSecretTests {
+    private struct Occurred: EventProtocol, Action {
+        let part: Any
+    }
+
+    @Test(arguments: Wrapper.allCases)
+    func oneWrapperShowsNoSecret(_ wrapper: Wrapper) {
+        expectNoSecret { wrapper.wrap($0) }
+    }
+
+    @Test(arguments: Wrapper.allCases)
+    func aDescriptionOfAWrapperShowsNoSecret(_ wrapper: Wrapper) {
+        for outer in [Wrapper.described, .describedClass, .streamed, .dictionary] {
+            expectNoSecret { outer.wrap(wrapper.wrap($0)) }
+        }
+    }
+
+    @Test(arguments: 0..<300)
+    func nestedWrappersShowNoSecret(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        let wrappers = (0..<Int.random(in: 2...7, using: &random)).map { _ in
+            Wrapper.allCases.randomElement(using: &random) ?? .structure
+        }
+        expectNoSecret("\(wrappers)") { part in
+            wrappers.reduce(part) { $1.wrap($0) }
+        }
+    }
+
+    private func expectNoSecret(_ comment: Comment? = nil, _ wrap: (Any) -> Any) {
+        let (old, new) = (
+            Occurred(part: wrap(Code(description: "s3cret"))), wrap(Code(description: "s4cret"))
+        )
+        let subject = PublishSubject<Occurred>()
+        subject.onCompleted()
+        let reports = Diagnostics.collect { subject.onNext(old) }
+        let texts =
+            [
+                AnyEvent(old).description, LoggerMiddleware.Options.text(of: old),
+                redactedDescription(of: old.part), shortDescription(of: old),
+                shortDescription(of: old.part), reports.map(\.description).joined(),
+            ] + ValueDifference(from: old, to: Occurred(part: new)).lines
+            + ValueDifference(from: [1: old.part], to: [1: 2 as Any]).lines
+        for text in texts {
+            #expect(!text.contains("cret"), comment)
+            #expect(!text.isEmpty)
+        }
+    }
+
+    @Test
+    func plainValuesReadAsSwiftPrintsThem() throws {
+        let values: [Any] = [
+            1, 2.5 as Float, true, "a", "b" as Character, Duration.seconds(1), 1...2, ..<3,
+            Date(timeIntervalSince1970: 0), try #require(URL(string: "https://a/b")), UUID(),
+            Decimal(1), Data([1]), DateComponents(year: 1), IndexSet([1]), IndexPath(index: 1),
+            Calendar(identifier: .gregorian), Locale(identifier: "en"), CGFloat(1), CGPoint.zero,
+            AnyHashable(1), [1: [2]], ["a": 1] as KeyValuePairs, Int.self, UInt128(1), SIMD2(1, 2),
+            Result<Int, any Error>.success(1), [1, 2].reversed() as ReversedCollection,
+            [1, 2, 3][1...], CancellationError(),
+            ObjectIdentifier(HiddenSecretTests.self as Any.Type),
+            String.Encoding.utf8, URLQueryItem(name: "a", value: "b"), { 1 },
+            Notification.Name("a"),
+            Described(name: "a", next: Described(name: "b", next: nil)),
+        ]
+        for value in values {
+            #expect(redactedDescription(of: value) == "\(value)")
+            #expect(redactedDescription(of: [value]) == "\([value])")
+        }
+    }
+
+    @Test
+    func whatCannotBeInspectedIsShownAsItsType() {
+        #expect(redactedDescription(of: ["a": 1].values) == "Values")
+        #expect(redactedDescription(of: NSArray(array: [1])) == "NSArray")
+        #expect(
+            redactedDescription(of: [NSError(domain: "a", code: 1)])
+                == #"[Foundation.NSError(domain: "a", code: 1)]"#
+        )
+        #expect(shortDescription(of: DispatchQueue.main) == "DispatchQueue")
+    }
+}
+
+private indirect enum Next {
+    case next(Described)
+}
+
+private struct Described: CustomStringConvertible {
+    let name: String
+    let next: Next?
+
+    init(name: String, next: Described?) {
+        self.name = name
+        self.next = next.map { .next($0) }
+    }
+
+    var description: String { "described \(name)" }
+}

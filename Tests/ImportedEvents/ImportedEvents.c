@@ -1,0 +1,1 @@
+#include "ImportedEvents.h"

@@ -1,0 +1,3 @@
+// Enums of C, as Swift imports them: as an enum, and as a struct.
+enum __attribute__((enum_extensibility(open))) Door { DoorOpened = 1, DoorClosed = 2 };
+enum Floor { FloorFirst = 1, FloorSecond = 2 };
