@@ -31,6 +31,17 @@ struct FlowTraceTests {
     }
 
     @Test
+    func showsNoValuesOfALinksQuery() {
+        let trace = FlowTrace(manager: shop.manager, router: shop.router)
+        let reports = Diagnostics.collect {
+            shop.router.route(toDeeplink: "shop://nowhere?token=s3cret")
+        }
+        let text = "\(trace.transcript)\n\(reports)"
+        #expect(reports.count == 1)
+        #expect(text.contains("shop://nowhere?token=…") && !text.contains("s3cret"))
+    }
+
+    @Test
     func printsTheFlowWhileItRuns() async {
         var lines: [String] = []
         let trace = FlowTrace(manager: shop.manager, router: shop.router) { lines.append($0) }

@@ -26,17 +26,19 @@ struct EnumLayout {
     init?(_ type: Any.Type) {
         guard !functionPointersAreSigned, Self.isEnum(type) else { return nil }
         metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-        let witnesses = metadata.load(fromByteOffset: -8, as: UnsafeRawPointer.self)
+        let witnesses = metadata.load(fromByteOffset: -word, as: UnsafeRawPointer.self)
+        // The flags follow eight functions, the size and the stride.
+        let flags = witnesses.load(fromByteOffset: 10 * word, as: UInt32.self)
         // An enum of C has a table that ends before the functions for tags.
         let hasEnumWitnesses: UInt32 = 0x20_0000
-        guard witnesses.load(fromByteOffset: 80, as: UInt32.self) & hasEnumWitnesses != 0 else {
-            return nil
-        }
-        descriptor = metadata.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
+        guard flags & hasEnumWitnesses != 0 else { return nil }
+        descriptor = metadata.load(fromByteOffset: word, as: UnsafeRawPointer.self)
         fields = descriptor.relativeTarget(at: 16)
-        getTag = witnesses.function(at: 11)
-        projectPayload = witnesses.function(at: 12)
-        injectTag = witnesses.function(at: 13)
+        // The flags and the number of extra inhabitants have 32 bits each.
+        let functions = witnesses + 10 * word + 8
+        getTag = functions.function(at: 0)
+        projectPayload = functions.function(at: 1)
+        injectTag = functions.function(at: 2)
     }
 
     /// Returns true for an enum, even if its layout can't be read.
@@ -77,7 +79,7 @@ struct EnumLayout {
             name.assumingMemoryBound(to: UInt8.self),
             UInt(lengthOfMangledName(name)),
             genericContext: descriptor,
-            genericArguments: metadata + 16
+            genericArguments: metadata + 2 * word
         )
     }
 
@@ -130,8 +132,8 @@ extension EnumLayout {
     /// The offset of a boxed value: after the object header of two words.
     @inlinable
     func offsetInBox<Payload>(_ type: Payload.Type) -> Int {
-        let alignment = MemoryLayout<Payload>.alignment
-        return (16 + alignment - 1) / alignment * alignment
+        let (header, alignment) = (2 * MemoryLayout<Int>.size, MemoryLayout<Payload>.alignment)
+        return (header + alignment - 1) / alignment * alignment
     }
 }
 
@@ -158,7 +160,7 @@ enum PayloadType {
         case MetadataKind.function: return isPlainCallback(metadata)
         case MetadataKind.metatype: return false
         case MetadataKind.optional:
-            return isReadable(metadata.load(fromByteOffset: 16, as: Any.Type.self))
+            return isReadable(metadata.load(fromByteOffset: 2 * word, as: Any.Type.self))
         default: return elements(of: type)?.allSatisfy(isReadable) ?? true
         }
     }
@@ -169,8 +171,8 @@ enum PayloadType {
     /// Extended flags mark a typed throw and whatever Swift adds, which may change how it is called.
     private static func isPlainCallback(_ function: UnsafeRawPointer) -> Bool {
         let (parameterCount, extendedFlags): (UInt, UInt) = (0xFFFF, 0x8000_0000)
-        let flags = function.load(fromByteOffset: 8, as: UInt.self)
-        let result = function.load(fromByteOffset: 16, as: Any.Type.self)
+        let flags = function.load(fromByteOffset: word, as: UInt.self)
+        let result = function.load(fromByteOffset: 2 * word, as: Any.Type.self)
         return flags & (parameterCount | extendedFlags) == 0 && result == Void.self
     }
 
@@ -178,12 +180,17 @@ enum PayloadType {
     private static func elements(of type: Any.Type) -> [Any.Type]? {
         let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
         guard metadata.load(as: UInt.self) == MetadataKind.tuple else { return nil }
-        let count = metadata.load(fromByteOffset: 8, as: Int.self)
-        return (0..<count).map { metadata.load(fromByteOffset: 24 + $0 * 16, as: Any.Type.self) }
+        let count = metadata.load(fromByteOffset: word, as: Int.self)
+        return (0..<count).map {
+            metadata.load(fromByteOffset: (3 + 2 * $0) * word, as: Any.Type.self)
+        }
     }
 }
 
 // MARK: - Metadata
+
+/// The size of a pointer, by which the metadata's fields are laid out; 4 on some watches.
+private let word = MemoryLayout<Int>.size
 
 /// The first word of a type's metadata (`include/swift/ABI/MetadataKind.def`).
 private enum MetadataKind {
@@ -202,6 +209,7 @@ private let functionPointersAreSigned = false
 
 extension UnsafeRawPointer {
     fileprivate func function<Function>(at index: Int) -> Function {
-        unsafeBitCast(load(fromByteOffset: index * 8, as: UnsafeRawPointer.self), to: Function.self)
+        let address = load(fromByteOffset: index * word, as: UnsafeRawPointer.self)
+        return unsafeBitCast(address, to: Function.self)
     }
 }

@@ -50,6 +50,18 @@ struct RouterPositionTests {
     }
 
     @Test
+    func outlinesNoValuesOfALinksQuery() throws {
+        let json = """
+            {"selectedTab": 0, "modals": [], "tabs": [{"pushed": [], "root": {
+                "id": 1, "module": "NoteModule", "routingContext": "main", "embedded": [],
+                "hasCloseButton": false, "link": "app://note/1?token=s3cret"
+            }}]}
+            """
+        let position = try JSONDecoder().decode(RouterPosition.self, from: Data(json.utf8))
+        #expect(position.outline == "stack\n  NoteModule#1  app://note/1?token=…")
+    }
+
+    @Test
     func decodesItsEncodedForm() throws {
         for _ in 0..<2 {
             let data = try JSONEncoder().encode(app.router.position)

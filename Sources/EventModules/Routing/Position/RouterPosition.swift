@@ -195,7 +195,7 @@ extension RouterPosition: CustomStringConvertible, SafelyDescribed {
         return parts.isEmpty ? "nowhere" : parts.joined(separator: ", ")
     }
 
-    /// One line per screen, with its link, for people.
+    /// One line per screen, with its link, for people; `…` replaces the values of a link's query.
     ///
     /// ```
     /// stack
@@ -216,7 +216,7 @@ extension RouterPosition: CustomStringConvertible, SafelyDescribed {
 
     private static func lines(_ screens: [RoutedScreen], indent: String) -> [String] {
         screens.flatMap { screen in
-            let link = screen.link.map { "  \($0)" } ?? ""
+            let link = screen.link.map { "  \($0.safeDescription)" } ?? ""
             return ["\(indent)\(screen)\(link)"] + lines(screen.embedded, indent: indent + "  ")
         }
     }
