@@ -6,8 +6,8 @@ extension String {
 
     /// This text with control and invisible characters escaped, except its line breaks.
     package var printableLines: String {
-        split(separator: "\n", omittingEmptySubsequences: false).map(\.unicodeScalars.printable)
-            .joined(separator: "\n")
+        unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+            .map(\.printable).joined(separator: "\n")
     }
 
     /// The beginning of this text as printable text; `…` replaces what follows the limit.

@@ -59,7 +59,8 @@ enum TypeAccess {
             let name = String(reflecting: ancestor)
             // The root of Swift's classes where Objective-C is available.
             guard !name.hasSuffix("SwiftObject") else { break }
-            guard let metadata = TypeMetadata(ancestor), !Self.isOfSystem(name) else {
+            // The metadata of a class of Objective-C, whose name has no module, can't be read.
+            guard !Self.isOfSystem(name), let metadata = TypeMetadata(ancestor) else {
                 self = .opaque
                 return
             }
@@ -108,10 +109,13 @@ enum TypeAccess {
 
     private static func isFoundationValue(_ name: String) -> Bool {
         let parts = name.split(separator: ".", maxSplits: 1)
-        guard parts.count == 2, parts[0] == "CoreFoundation" || parts[0].hasPrefix("Foundation")
-        else { return false }
+        guard parts.count == 2, foundationModules.contains(String(parts[0])) else { return false }
         return foundationValues.contains(String(parts[1]))
     }
+
+    private static let foundationModules: Set = [
+        "CoreFoundation", "Foundation", "FoundationEssentials", "FoundationInternationalization",
+    ]
 
     private static let foundationValues: Set = [
         "CGFloat", "Calendar", "CharacterSet", "Data", "Date", "DateComponents", "DateInterval",

@@ -114,10 +114,12 @@ extension ValuePrinter {
             return shape.kind == .set && isQualified(depth) ? "Set(\(text))" : text
         case .tuple: return "(\(list(shape, finding, depth: depth)))"
         case .enumeration:
+            // A payload that is left out describes itself safely.
+            guard let part = shape.parts.first else { return measured("\(value)") }
             let type = isQualified(depth) ? "\(typeName(of: value, depth: depth))." : ""
             let payload = list(shape, finding, depth: depth)
-            let isTuple = ValueShape(shape.parts[0].value).kind == .tuple
-            return type + (shape.parts[0].label ?? "") + (isTuple ? payload : "(\(payload))")
+            let isTuple = ValueShape(part.value).kind == .tuple
+            return type + (part.label ?? "") + (isTuple ? payload : "(\(payload))")
         case .object, .structure:
             return typeName(of: value, depth: depth) + "(\(list(shape, finding, depth: depth)))"
         }
@@ -159,11 +161,13 @@ extension ValuePrinter {
         var texts: [[String]] = []
         for (index, part) in shape.parts.enumerated() {
             let partFinding = finding.part(index)
-            let sides = isDictionary ? ValueShape(part.value).parts.map(\.value) : [part.value]
+            // The mirror of another collection may call anything a dictionary.
+            let pair = isDictionary ? ValueShape(part.value).parts.map(\.value) : []
+            let sides = pair.count == 2 ? pair : [part.value]
             var sideTexts: [String] = []
             for (side, value) in sides.enumerated() {
                 length = 0
-                let finding = isDictionary ? partFinding.part(side) : partFinding
+                let finding = sides.count == 2 ? partFinding.part(side) : partFinding
                 let member = isShort && side == 0 ? (value as? AnyHashable)?.base : nil
                 sideTexts.append(text(of: member ?? value, finding, depth: depth + 1))
             }
@@ -178,5 +182,9 @@ extension ValuePrinter {
 }
 
 extension RedactionSearch.Finding {
-    fileprivate func part(_ index: Int) -> Self { parts.isEmpty ? .plain : parts[index] }
+    fileprivate func part(_ index: Int) -> Self {
+        guard parts.isEmpty else { return parts[index] }
+        // The parts of a value that wasn't searched weren't searched either.
+        return exposure == .bySwift ? .unknown : .plain
+    }
 }

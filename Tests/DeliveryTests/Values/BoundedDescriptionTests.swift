@@ -75,6 +75,50 @@ struct BoundedDescriptionTests {
         #expect(redactedDescription(of: [value, Secret("1234")] as [Any]).contains("…"))
     }
 
+    /// Regression: the secrets of a dictionary were printed after the first 10,000 values.
+    @Test
+    func valuesThatArentSearchedAreNotPrinted() {
+        struct Code: Redacted {
+            let text = "s3cret"
+            var redacted: String { "•••" }
+        }
+        let codes = Dictionary(uniqueKeysWithValues: (0..<5_000).map { ($0, Code()) })
+        let text = redactedDescription(of: codes)
+        #expect(text.contains("•••") && text.contains("…") && !text.contains("s3cret"))
+    }
+
+    /// Regression: it was printed as pairs of a key and a value.
+    @Test
+    func aCollectionWhoseMirrorIsADictionaryIsPrinted() {
+        struct Names: Collection, CustomReflectable {
+            private let names = ["a", "b"]
+            var startIndex: Int { names.startIndex }
+            var endIndex: Int { names.endIndex }
+            subscript(index: Int) -> String { names[index] }
+            func index(after index: Int) -> Int { index + 1 }
+
+            var customMirror: Mirror {
+                Mirror(self, children: ["a": 1, "b": 2], displayStyle: .dictionary)
+            }
+        }
+        #expect(shortDescription(of: Names()) == "[1, 2]")
+    }
+
+    /// Regression: printing it trapped.
+    @Test
+    func aCaseWhosePayloadIsLeftOutIsPrinted() {
+        struct Work: Uninspected, CustomStringConvertible {
+            let description = "Work(Shop.swift:3)"
+        }
+        enum Step { case began(Work) }
+        #expect(shortDescription(of: Step.began(Work())) == "began(Work(Shop.swift:3))")
+    }
+
+    @Test
+    func lineBreaksRemain() {
+        #expect("a\r\nb\u{9B}\n".printableLines == "a\\r\nb\\u{009B}\n")
+    }
+
     @Test
     func longTextsAreCut() {
         let zalgo = "a" + String(repeating: "\u{301}", count: 100_000)
