@@ -34,7 +34,7 @@ package struct ValueDifference {
     /// The greatest number of differences; a last line says that there are more.
     private let limit: Int
 
-    /// What is still to do, the next step last.
+    /// The remaining steps; the last one is next.
     private var steps: [Step] = []
     private var paths: Paths
     private var sameness = Sameness()

@@ -51,6 +51,22 @@ struct LawL4LeavingTests {
         manager.setupEventsListeners(for: basket)
     }
 
+    /// The living module of that kind.
+    private var farewell: FarewellModule? {
+        manager.livingModules().lazy.compactMap { $0 as? FarewellModule }.first
+    }
+
+    private func routerShowingAFarewell(
+        _ mode: RoutingStepPresentationMode = .modal
+    ) -> StackRouter {
+        let router = StackRouter(manager: manager)
+        router.start(with: .page("home"))
+        router.route(
+            to: PresentableRoutingStep(withStep: FarewellModule.step, presentationMode: mode)
+        )
+        return router
+    }
+
     private func move(_ move: Move, _ router: inout StackRouter?) {
         let top = router?.position.top?.id
         switch move {
@@ -68,15 +84,8 @@ struct LawL4LeavingTests {
 
     @Test(arguments: Move.allCases)
     func everythingThatFollowsFromLeavingIsHeard(move: Move) {
-        var router: StackRouter? = StackRouter(manager: manager)
-        router?.start(with: .page("home"))
-        router?.route(
-            to: PresentableRoutingStep(
-                withStep: FarewellModule.step,
-                presentationMode: move == .dismiss ? .modal : .push()
-            )
-        )
-        weak let module = manager.livingModules().lazy.compactMap { $0 as? FarewellModule }.first
+        var router: StackRouter? = routerShowingAFarewell(move == .dismiss ? .modal : .push())
+        weak let module = farewell
         // The module's last event leads to a chain of a hundred actions and events of others.
         store.addListener(forStateType: Int.self, stateKey: "rest") { [basket] rest in
             if rest > 0 { basket.subject.onNext(.emptied) }
@@ -98,12 +107,8 @@ struct LawL4LeavingTests {
 
     @Test
     func aModulesOwnAnswersAreHeardToo() {
-        let router = StackRouter(manager: manager)
-        router.start(with: .page("home"))
-        router.route(
-            to: PresentableRoutingStep(withStep: FarewellModule.step, presentationMode: .modal)
-        )
-        weak let module = manager.livingModules().lazy.compactMap { $0 as? FarewellModule }.first
+        let router = routerShowingAFarewell()
+        weak let module = farewell
         manager.addEventsListeners([
             EventReaction { [log] event, _ in
                 guard event is MemoEvent else { return }
@@ -118,12 +123,8 @@ struct LawL4LeavingTests {
 
     @Test
     func aModuleThatKeepsAnsweringIsReleased() {
-        let router = StackRouter(manager: manager)
-        router.start(with: .page("home"))
-        router.route(
-            to: PresentableRoutingStep(withStep: FarewellModule.step, presentationMode: .modal)
-        )
-        weak let module = manager.livingModules().lazy.compactMap { $0 as? FarewellModule }.first
+        let router = routerShowingAFarewell()
+        weak let module = farewell
         var heard = 0
         manager.addEventsListeners([
             EventReaction { event, _ in
@@ -152,12 +153,8 @@ struct LawL4LeavingTests {
 
     @Test
     func aModuleThatGetsANewScreenIsHeardAgain() {
-        let router = StackRouter(manager: manager)
-        router.start(with: .page("home"))
-        router.route(
-            to: PresentableRoutingStep(withStep: FarewellModule.step, presentationMode: .modal)
-        )
-        let module = manager.livingModules().lazy.compactMap { $0 as? FarewellModule }.first
+        let router = routerShowingAFarewell()
+        let module = farewell
         manager.addEventsListeners([
             EventReaction { [log] event, _ in
                 if event is MemoEvent { log.lines.append(event.label) }
@@ -176,12 +173,8 @@ struct LawL4LeavingTests {
 
     @Test
     func aModuleThatGetsANewScreenWhileItAnswersIsHeardOn() {
-        let router = StackRouter(manager: manager)
-        router.start(with: .page("home"))
-        router.route(
-            to: PresentableRoutingStep(withStep: FarewellModule.step, presentationMode: .modal)
-        )
-        weak let module = manager.livingModules().lazy.compactMap { $0 as? FarewellModule }.first
+        let router = routerShowingAFarewell()
+        weak let module = farewell
         var heard = 0
         manager.addEventsListeners([
             EventReaction { event, _ in
@@ -201,12 +194,8 @@ struct LawL4LeavingTests {
 
     @Test
     func aModuleThatKeepsAScreenIsHeardOn() {
-        let router = StackRouter(manager: manager)
-        router.start(with: .page("home"))
-        router.route(
-            to: PresentableRoutingStep(withStep: FarewellModule.step, presentationMode: .modal)
-        )
-        let module = manager.livingModules().lazy.compactMap { $0 as? FarewellModule }.first
+        let router = routerShowingAFarewell()
+        let module = farewell
         guard let module else { return }
         let further = ModuleRoutingStep(of: module) { PageScreen("further") }
         router.route(to: PresentableRoutingStep(withStep: further, presentationMode: .modal))

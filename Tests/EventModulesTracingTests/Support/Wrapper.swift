@@ -94,7 +94,7 @@ enum Wrapper: CaseIterable {
 
 // MARK: - Kinds
 
-/// What is wrapped is never changed.
+/// The wrapped value never changes.
 struct Hashed: Hashable, Comparable, CustomStringConvertible {
     let part: Any
     var description: String { "\(part)" }

@@ -146,7 +146,7 @@ final class EnumCheck<Event: EventProtocol> {
 
     // MARK: - Values as text
 
-    /// The text of a payload; objects are told apart, and a tuple is the list of its elements.
+    /// The text of a payload: different objects have different texts, and a tuple lists its elements.
     private func text(_ values: [Any]) -> String {
         if let only = values.first, values.count == 1 {
             let mirror = Mirror(reflecting: only)

@@ -98,7 +98,7 @@ private final class Client {
         for part in served.withLock({ $0 }) {
             guard connection.write(part) else { return }
             // The client may read the parts one by one.
-            usleep(100)
+            sched_yield()
         }
     }
 
