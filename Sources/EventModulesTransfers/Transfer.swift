@@ -91,32 +91,31 @@ struct Transfer<Success: Sendable, Failure: Error>: Sendable {
     }
 }
 
-extension BlockAsyncAction {
-    /// Converts a transfer's progress to an action.
-    public typealias ProgressAction = @MainActor (TransferProgress) -> any Action
-
-    /// Creates an action that runs a transfer and dispatches its progress and its outcome.
+extension Transfer {
+    /// Starts the transfer, dispatches its progress and its outcome, and returns the latter.
     ///
-    /// `start` returns immediately; the work continues on another thread.
-    init<Success, Failure>(
-        outcome: @escaping @MainActor (Result<Success, Failure>) -> any Action,
-        progress: ProgressAction?,
-        start: @escaping @MainActor (Transfer<Success, Failure>) -> Void
-    ) {
-        self.init { _, dispatch in
-            let transfer = Transfer<Success, Failure>()
-            start(transfer)
-            var reported: TransferProgress?
-            for await step in transfer.steps {
-                switch step {
-                case .progress(let current):
-                    reported = current
-                    if let progress { dispatch(progress(current)) }
-                case .end(let result, let whole):
-                    if let progress, let whole, reported != whole { dispatch(progress(whole)) }
-                    dispatch(outcome(result))
-                }
+    /// `start` returns immediately; the work continues on another thread, and stops if the task is
+    /// cancelled.
+    @MainActor
+    func perform(
+        reportingTo dispatch: @MainActor (any Action) -> Void,
+        outcome: (@MainActor (Result<Success, Failure>) -> any Action)?,
+        progress: (@MainActor (TransferProgress) -> any Action)?,
+        start: @MainActor (Transfer) -> Void
+    ) async throws(CancellationError) -> Result<Success, Failure> {
+        start(self)
+        var reported: TransferProgress?
+        for await step in steps {
+            switch step {
+            case .progress(let current):
+                reported = current
+                if let progress { dispatch(progress(current)) }
+            case .end(let result, let whole):
+                if let progress, let whole, reported != whole { dispatch(progress(whole)) }
+                if let outcome { dispatch(outcome(result)) }
+                return result
             }
         }
+        throw CancellationError()
     }
 }

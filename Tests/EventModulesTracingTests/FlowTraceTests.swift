@@ -89,7 +89,7 @@ struct FlowTraceTests {
         let gates = [Gate(), Gate()]
         let trace = FlowTrace(store: shop.store) { lines.append($0) }
         for (id, gate) in zip(["a", "b"], gates) {
-            shop.store.dispatch(action: SendOrder(id: id, gate))
+            shop.store.dispatch(action: SendOrder(id: id, gate: gate))
         }
         for gate in gates {
             let running = shop.store.runningActions.count
@@ -129,7 +129,7 @@ struct FlowTraceTests {
     @Test
     func marksACauseThatIsNoLongerKept() async {
         let trace = FlowTrace(store: shop.store, keeping: 2)
-        shop.store.dispatch(action: SendOrder(id: "7", shop.gate))
+        shop.store.dispatch(action: SendOrder(id: "7", gate: shop.gate))
         for id in 1...10 { shop.store.dispatch(action: AddToBasket(id: "\(id)")) }
         shop.gate.open()
         while !shop.store.runningActions.isEmpty { await Task.yield() }

@@ -29,10 +29,36 @@ public enum Diagnostics {
         return reports
     }
 
+    /// Collects the reports of a closure that awaits, and of the tasks that it creates, until it
+    /// returns.
+    ///
+    /// ```swift
+    /// let reports = await Diagnostics.collect { try? await store.run(load) }
+    /// ```
+    public static func collect(_ body: () async throws -> Void) async rethrows -> [Diagnostic] {
+        let collection = Collection()
+        defer { collection.isOpen = false }
+        try await $collection.withValue(collection, operation: body)
+        return collection.reports
+    }
+
+    @MainActor
+    private final class Collection: Sendable {
+        var reports: [Diagnostic] = []
+        var isOpen = true
+    }
+
+    @TaskLocal
+    private static var collection: Collection?
+
     /// Reports misuse, also to a recorder: that of the reporting object, or that of the current step.
     package static func report(_ diagnostic: Diagnostic, to recorder: (any Recorder)? = nil) {
         (recorder ?? RecordedStep.current?.recorder)?.record(.misuseReported(diagnostic))
-        sink(diagnostic)
+        if let collection, collection.isOpen {
+            collection.reports.append(diagnostic)
+        } else {
+            sink(diagnostic)
+        }
     }
 
     package static func report(

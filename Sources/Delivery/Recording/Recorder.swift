@@ -48,10 +48,16 @@ package enum Fact {
     case tracked(String, properties: Any)
     case asyncActionBegan(Any)
 
-    /// An async action whose task has ended, and the step that it began in; not reported for a task
-    /// that outlives its store.
-    case asyncActionEnded(Any, begunIn: Cause)
+    /// An async action that has ended, and the step that it began in.
+    case asyncActionEnded(Any, begunIn: Cause, AsyncEnd)
     case misuseReported(Diagnostic)
+}
+
+/// The way in which an async action ended.
+package enum AsyncEnd {
+    case finished
+    case cancelled
+    case failed(any Error)
 }
 
 /// A producer or listener under the name that its recorder gave it; doesn't retain the object.

@@ -242,13 +242,33 @@ extension FlowExpectation {
         }
     }
 
-    /// An async action that ended.
+    /// An async action that ended by itself, without an error.
     public static func ended<A: AsyncAction>(
         _ type: A.Type,
         where isExpected: @escaping (A) -> Bool = { _ in true }
     ) -> FlowExpectation {
         FlowExpectation("ended \(typeName(type))", where: isExpected) {
-            if case .ended(let action as A) = $0 { action } else { nil }
+            if case .ended(let action as A, .finished) = $0 { action } else { nil }
+        }
+    }
+
+    /// An async action that was cancelled.
+    public static func cancelled<A: AsyncAction>(
+        _ type: A.Type,
+        where isExpected: @escaping (A) -> Bool = { _ in true }
+    ) -> FlowExpectation {
+        FlowExpectation("cancelled \(typeName(type))", where: isExpected) {
+            if case .ended(let action as A, .cancelled) = $0 { action } else { nil }
+        }
+    }
+
+    /// An async action that failed.
+    public static func failed<A: AsyncAction>(
+        _ type: A.Type,
+        where isExpected: @escaping (A, any Error) -> Bool = { _, _ in true }
+    ) -> FlowExpectation {
+        FlowExpectation("failed \(typeName(type))", where: isExpected) {
+            if case .ended(let action as A, .failed(let error)) = $0 { (action, error) } else { nil }
         }
     }
 }

@@ -76,10 +76,6 @@ extension Store {
             $0.owner != StackRouter.self && $0.owner != StoreEventsProducer.self
         }
         return listeners.map { $0.owner == nil ? "\($0), added at \($0.location)" : "\($0)" }
-            + runningActions.map { action in
-                let block = (action as? any CancellableAsyncAction)?.block
-                let location = block.map { ", created at \($0.location)" } ?? ""
-                return "async action \(shortDescription(of: action))\(location)"
-            }
+            + runningActions.map { "async action \(shortDescription(of: $0))" }
     }
 }

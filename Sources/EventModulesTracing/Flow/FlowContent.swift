@@ -1,4 +1,4 @@
-internal import Delivery
+package import Delivery
 package import EventModules
 
 /// The content of an entry, kept as a value; it is converted to text only when it is read.
@@ -19,7 +19,7 @@ package enum FlowContent {
     case turn(RouterPosition)
     case tracked(String, [String: AnalyticsValue])
     case began(any AsyncAction)
-    case ended(any AsyncAction)
+    case ended(any AsyncAction, AsyncEnd)
     case reported(Diagnostic)
 
     var kind: FlowEntry.Kind {
@@ -34,7 +34,9 @@ package enum FlowContent {
         case .route, .turn: .route
         case .tracked: .tracked
         case .began: .began
-        case .ended: .ended
+        case .ended(_, .finished): .ended
+        case .ended(_, .cancelled): .cancelled
+        case .ended(_, .failed): .failed
         case .reported: .reported
         }
     }
@@ -65,7 +67,9 @@ extension FlowContent {
         case .route(let event): event.text
         case .turn(let position): "to \(position)"
         case .tracked(let event, let properties): event + text(of: properties)
-        case .began(let action), .ended(let action): shortDescription(of: action)
+        case .ended(let action, .failed(let error)):
+            "\(shortDescription(of: action)): \(shortDescription(of: error))"
+        case .began(let action), .ended(let action, _): shortDescription(of: action)
         case .reported(let diagnostic): diagnostic.summary
         }
     }

@@ -43,6 +43,12 @@ public struct FlowEntry {
         /// An async action ended.
         case ended
 
+        /// An async action was cancelled.
+        case cancelled
+
+        /// An async action failed.
+        case failed
+
         /// Misuse was reported.
         case reported
     }
@@ -56,7 +62,7 @@ public struct FlowEntry {
     /// True if the entry only shows how an outcome came about.
     ///
     /// Outcomes are events, actions, changed sub-states, routes, screens that have appeared, tracked
-    /// events, async actions that began and ended, and reports. The rest are details: listeners that
+    /// events, async actions that began, ended, failed or were cancelled, and reports. The rest are details: listeners that
     /// accepted and were called, the other steps of a screen, an async action before it begins, the
     /// router's events about a recorded route, and its move in the store.
     public let isDetail: Bool

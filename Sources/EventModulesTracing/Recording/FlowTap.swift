@@ -44,7 +44,7 @@ package final class FlowTap: Recorder {
 
     package func record(_ fact: Fact) {
         switch fact {
-        case .asyncActionEnded(let action, let cause): end(action, cause)
+        case .asyncActionEnded(let action, let cause, let end): record(end, of: action, cause)
         case _ where isStopped: break
         case .eventSent(let event, let producer): recordEvent(event, producer)
         case .listenerAccepted(let listener, let producer):
@@ -115,11 +115,11 @@ package final class FlowTap: Recorder {
 
     // MARK: - Async actions
 
-    private func end(_ action: Any, _ cause: Cause) {
+    private func record(_ end: AsyncEnd, of action: Any, _ cause: Cause) {
         guard let begun = log.head(of: cause), let action = action as? any AsyncAction else {
             return
         }
-        log.add(.ended(action), cause: begun)
+        log.add(.ended(action, end), cause: begun)
         log.unpin(cause)
         running.removeAll { $0 == begun }
         if running.isEmpty { stopWaiting() }

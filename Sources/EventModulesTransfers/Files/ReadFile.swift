@@ -3,31 +3,64 @@ public import Suas
 
 /// Reads a file and dispatches its content.
 ///
-/// - Order: Progress first, then one outcome; nothing after `cancel()`.
+/// - Order: Progress first, then one outcome; nothing once it was cancelled.
 /// - Isolation: The file is read on a background thread; the closures run on the main actor.
 ///
 /// ```swift
 /// store.dispatch(action: ReadFile(at: url) { result in TodosRead(result) })
+/// let content = try await store.run(ReadFile(at: url)).get()
 /// ```
-public struct ReadFile: CancellableAsyncAction, CustomStringConvertible, Sendable {
+public struct ReadFile: TaskAction, CustomStringConvertible, Sendable {
     /// The file.
     public let url: URL
 
-    /// The action that reads.
-    public let block: BlockAsyncAction
+    /// The identifier by which `CancelAsyncAction(id:)` cancels the transfer; nil by default.
+    public var id: AsyncActionID?
+
+    /// True to cancel a running transfer with the same identifier; false by default.
+    public var replacesRunning = false
+
+    /// True to go on when the module instance that it was dispatched to is released; false by default.
+    public var outlivesInstance = false
+
+    private let outcome: (@MainActor (Result<Data, FileError>) -> any Action)?
+    private let progress: (@MainActor (TransferProgress) -> any Action)?
+    private let limit: Int
 
     /// Creates an action that reads a file.
     ///
-    /// `outcome` converts the content, or the error, to an action. A file with more bytes than `limit`
-    /// isn't read; the error is ``FileError/tooLarge(path:limit:)``.
+    /// A file with more bytes than `limit` isn't read; the error is
+    /// ``FileError/tooLarge(path:limit:)``.
+    ///
+    /// - Parameters:
+    ///   - url: The file.
+    ///   - limit: The greatest number of bytes to read.
+    ///   - outcome: Converts the content, or the error, to an action; nil if the outcome is awaited.
+    ///   - progress: Converts the progress to an action; nil for none.
     public init(
         at url: URL,
         limit: Int = 1 << 28,
-        outcome: @escaping @MainActor (Result<Data, FileError>) -> any Action,
-        progress: BlockAsyncAction.ProgressAction? = nil
+        outcome: (@MainActor (Result<Data, FileError>) -> any Action)? = nil,
+        progress: (@MainActor (TransferProgress) -> any Action)? = nil
     ) {
         self.url = url
-        block = BlockAsyncAction(outcome: outcome, progress: progress) { transfer in
+        self.limit = limit
+        self.outcome = outcome
+        self.progress = progress
+    }
+
+    /// Reads the file, and dispatches its progress and its outcome.
+    ///
+    /// - Throws: `CancellationError` if it was cancelled.
+    public func run(
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
+    ) async throws -> Result<Data, FileError> {
+        try await Transfer().perform(
+            reportingTo: dispatch,
+            outcome: outcome,
+            progress: progress
+        ) { transfer in
             guard url.isFileURL else { return transfer.fail(.notAFileURL(url, .read)) }
             transfer.run { () throws(FileError) in
                 let file = try FileReader(url.path)

@@ -7,7 +7,7 @@ public import Suas
 /// adopts its permissions, but not its access lists and extended attributes. A symbolic link is
 /// kept; its target is replaced.
 ///
-/// - Order: Progress first, then one outcome; nothing after `cancel()`. Two writes of the same file
+/// - Order: Progress first, then one outcome; nothing once it was cancelled. Two writes of the same file
 ///   run at the same time; the last one to finish wins.
 /// - Isolation: The file is written on a background thread; the closures run on the main actor.
 ///
@@ -15,7 +15,7 @@ public import Suas
 /// let write = WriteFile(new, to: url, replacing: .content(read)) { TodosWritten($0) }
 /// store.dispatch(action: write)
 /// ```
-public struct WriteFile: CancellableAsyncAction, CustomStringConvertible, Sendable {
+public struct WriteFile: TaskAction, CustomStringConvertible, Sendable {
     /// The file that a write may replace.
     ///
     /// Any other file stays as it is, and the write fails with ``FileError/changed(path:_:)``. The
@@ -35,22 +35,54 @@ public struct WriteFile: CancellableAsyncAction, CustomStringConvertible, Sendab
     /// The new content.
     public let content: Data
 
-    /// The action that writes.
-    public let block: BlockAsyncAction
+    /// The identifier by which `CancelAsyncAction(id:)` cancels the transfer; nil by default.
+    public var id: AsyncActionID?
+
+    /// True to cancel a running transfer with the same identifier; false by default.
+    public var replacesRunning = false
+
+    /// True to go on when the module instance that it was dispatched to is released; true by default.
+    public var outlivesInstance = true
+
+    private let outcome: (@MainActor (Result<Int, FileError>) -> any Action)?
+    private let progress: (@MainActor (TransferProgress) -> any Action)?
+    private let replaced: Replaced
 
     /// Creates an action that writes a file.
     ///
-    /// `outcome` converts the number of written bytes, or the error, to an action.
+    /// - Parameters:
+    ///   - content: The new content.
+    ///   - url: The file.
+    ///   - replaced: The file that may be replaced.
+    ///   - outcome: Converts the number of written bytes, or the error, to an action; nil if the
+    ///     outcome is awaited.
+    ///   - progress: Converts the progress to an action; nil for none.
     public init(
         _ content: Data,
         to url: URL,
         replacing replaced: Replaced = .anything,
-        outcome: @escaping @MainActor (Result<Int, FileError>) -> any Action,
-        progress: BlockAsyncAction.ProgressAction? = nil
+        outcome: (@MainActor (Result<Int, FileError>) -> any Action)? = nil,
+        progress: (@MainActor (TransferProgress) -> any Action)? = nil
     ) {
         self.content = content
         self.url = url
-        block = BlockAsyncAction(outcome: outcome, progress: progress) { transfer in
+        self.replaced = replaced
+        self.outcome = outcome
+        self.progress = progress
+    }
+
+    /// Writes the file, and dispatches its progress and its outcome.
+    ///
+    /// - Throws: `CancellationError` if it was cancelled.
+    public func run(
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
+    ) async throws -> Result<Int, FileError> {
+        try await Transfer().perform(
+            reportingTo: dispatch,
+            outcome: outcome,
+            progress: progress
+        ) { transfer in
             guard url.isFileURL else { return transfer.fail(.notAFileURL(url, .write)) }
             transfer.run { () throws(FileError) in
                 let file = try FileWriter(url.path, replacing: replaced)

@@ -11,32 +11,58 @@ public import Suas
 /// headers (swift-corelibs-foundation, issue 5285), sends a Content-Length of 2^63 - 512 or more, or
 /// redirects to a location such as `//[::1]/`.
 ///
-/// - Order: Progress first, then one outcome; nothing after `cancel()`, which stops the transfer.
+/// - Order: Progress first, then one outcome; nothing once it was cancelled, which stops the transfer.
 /// - Isolation: The transfer runs in the background; the closures run on the main actor.
 ///
 /// ```swift
 /// store.dispatch(action: SendRequest(HTTPRequest(url)) { result in TodosFetched(result) })
 /// ```
-public struct SendRequest: CancellableAsyncAction, CustomStringConvertible, SafelyDescribed,
-    Sendable
-{
+public struct SendRequest: TaskAction, CustomStringConvertible, SafelyDescribed, Sendable {
     /// The request.
     public let request: HTTPRequest
 
-    /// The action that sends.
-    public let block: BlockAsyncAction
+    /// The identifier by which `CancelAsyncAction(id:)` cancels the transfer; nil by default.
+    public var id: AsyncActionID?
+
+    /// True to cancel a running transfer with the same identifier; false by default.
+    public var replacesRunning = false
+
+    /// True to go on when the module instance that it was dispatched to is released; false by default.
+    public var outlivesInstance = false
+
+    private let outcome: (@MainActor (Result<HTTPResponse, HTTPRequestError>) -> any Action)?
+    private let progress: (@MainActor (TransferProgress) -> any Action)?
 
     /// Creates an action that sends a request.
     ///
-    /// `outcome` converts the response, whatever its status, or the error to an action; `progress`
-    /// converts the progress of sending the body, then of receiving the response's body.
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - outcome: Converts the response, whatever its status, or the error to an action; nil if the
+    ///     outcome is awaited.
+    ///   - progress: Converts the progress of sending the body, then of receiving the response's
+    ///     body; nil for none.
     public init(
         _ request: HTTPRequest,
-        outcome: @escaping @MainActor (Result<HTTPResponse, HTTPRequestError>) -> any Action,
-        progress: BlockAsyncAction.ProgressAction? = nil
+        outcome: (@MainActor (Result<HTTPResponse, HTTPRequestError>) -> any Action)? = nil,
+        progress: (@MainActor (TransferProgress) -> any Action)? = nil
     ) {
         self.request = request
-        block = BlockAsyncAction(outcome: outcome, progress: progress) { transfer in
+        self.outcome = outcome
+        self.progress = progress
+    }
+
+    /// Sends the request, and dispatches its progress and its outcome.
+    ///
+    /// - Throws: `CancellationError` if it was cancelled.
+    public func run(
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
+    ) async throws -> Result<HTTPResponse, HTTPRequestError> {
+        try await Transfer().perform(
+            reportingTo: dispatch,
+            outcome: outcome,
+            progress: progress
+        ) { transfer in
             HTTPTransfer(request, transfer).start()
         }
     }

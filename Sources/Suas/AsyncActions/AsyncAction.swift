@@ -1,12 +1,15 @@
 /// An action that does some work and dispatches the results.
 ///
 /// The store needs an `AsyncMiddleware`, which executes async actions and does not pass them on to
-/// the reducers.
+/// the reducers. A `TaskAction` may await and has an outcome; a `BlockAsyncAction` is made of a
+/// closure.
 ///
 /// - Order: Executed when it is processed: at once from outside or from a middleware, after the
 ///   current delivery from a listener. Actions that it dispatches while it is executed are processed
 ///   at once, so `getState()` after `dispatch` sees the new state.
-/// - Isolation: Runs on the main actor. Use a `BlockAsyncAction` for work that takes long.
+/// - Isolation: Runs on the main actor.
+/// - Lifetime: Cancelled with its store, and with the instance that it was dispatched to; then it
+///   dispatches nothing more.
 ///
 /// ```swift
 /// struct RefreshTodos: AsyncAction {
@@ -15,64 +18,103 @@
 ///         dispatch: @escaping (any Action) -> Void
 ///     ) {
 ///         dispatch(ShowActivity())
-///         dispatch(loadTodos(after: getState().value(forKeyOfType: TodoList.self)))
+///         dispatch(LoadTodos(after: getState().value(forKeyOfType: TodoList.self)))
 ///     }
 /// }
 /// ```
 public protocol AsyncAction: Action {
+    /// The identifier by which `CancelAsyncAction(id:)` cancels the action; nil by default, unless the
+    /// action replaces another.
+    var id: AsyncActionID? { get }
+
+    /// True to cancel the running action with the same identifier, dispatched to the same instance;
+    /// false by default.
+    ///
+    /// Without an `id` of its own, the action replaces one of the same type.
+    var replacesRunning: Bool { get }
+
+    /// True to go on when the module instance that it was dispatched to is released; false by default.
+    ///
+    /// Its results are then for the app: a `StoreEventsProducer` can turn them into events.
+    var outlivesInstance: Bool { get }
+
     /// Does the work.
     ///
     /// - Parameters:
     ///   - getState: Returns the store's state at the time of the call; `[:]` once the store was
     ///     deallocated.
     ///   - dispatch: Sends an action through the whole store; does nothing once the store was
-    ///     deallocated.
+    ///     deallocated or the action cancelled.
     @MainActor
     func execute(getState: @escaping () -> Store.State, dispatch: @escaping (any Action) -> Void)
 }
 
-/// An async action with a name and values of its own, whose work is a `BlockAsyncAction`.
-///
-/// A recorder, a logger or a test sees this action and not a nameless block; it can be cancelled
-/// like the block.
-///
-/// ```swift
-/// struct LoadTodos: CancellableAsyncAction {
-///     let list: String
-///     let block: BlockAsyncAction
-///
-///     init(list: String, from server: TodoServer) {
-///         self.list = list
-///         block = BlockAsyncAction { _, dispatch in
-///             dispatch(TodosLoaded(await server.todos(of: list)))
-///         }
-///     }
-/// }
-/// ```
-public protocol CancellableAsyncAction: AsyncAction {
-    /// The work; the same block at every call.
-    var block: BlockAsyncAction { get }
+extension AsyncAction {
+    /// Nil, or the name of the type if the action replaces another.
+    public var id: AsyncActionID? {
+        replacesRunning ? AsyncActionID(ObjectIdentifier(Self.self)) : nil
+    }
+
+    /// False.
+    public var replacesRunning: Bool { false }
+
+    /// False.
+    public var outlivesInstance: Bool { false }
 }
 
-extension CancellableAsyncAction {
-    /// Does the work without a store, as for a test; a store does not call this.
-    @MainActor
-    public func execute(
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void
-    ) {
-        block.execute(getState: getState, dispatch: dispatch)
+/// The identifier of a running async action: a string, or any other value.
+///
+/// ```swift
+/// extension AsyncActionID {
+///     static let search: Self = "search"
+///     static func price(of product: Product.ID) -> Self { Self(product) }
+/// }
+/// ```
+public struct AsyncActionID: Hashable, Sendable {
+    private let value: any Hashable & Sendable
+
+    /// Creates an identifier from a value; those of equal values are equal.
+    public init(_ value: some Hashable & Sendable) {
+        self.value = value
     }
 
-    /// Ends the work for good; see `BlockAsyncAction.cancel()`.
-    @MainActor
-    public func cancel() {
-        block.cancel()
+    /// Returns true for identifiers of equal values of one type.
+    public static func == (first: AsyncActionID, second: AsyncActionID) -> Bool {
+        AnyHashable(first.value) == AnyHashable(second.value)
     }
 
-    /// Waits until the work that has begun has ended; see `BlockAsyncAction.finished()`.
-    @MainActor
-    public func finished() async {
-        await block.finished()
+    /// Hashes the value.
+    public func hash(into hasher: inout Hasher) {
+        value.hash(into: &hasher)
+    }
+}
+
+extension AsyncActionID: ExpressibleByStringInterpolation {
+    /// Creates an identifier from a string.
+    public init(stringLiteral value: String) {
+        self.init(value)
+    }
+}
+
+/// Cancels running async actions by their identifier; then reaches the reducers.
+///
+/// It is not an error if none is running.
+///
+/// - Order: Cancelled actions dispatch nothing more from the moment the `AsyncMiddleware` processes
+///   this action, before the reducers do.
+///
+/// ```swift
+/// store.dispatch(action: CancelAsyncAction(id: "search"))
+/// ```
+public struct CancelAsyncAction: Action, Hashable, Sendable {
+    /// The identifier of the actions to cancel.
+    public let id: AsyncActionID
+
+    /// Creates an action that cancels others.
+    ///
+    /// Dispatched to an instance, it cancels those that were dispatched to the same instance; for
+    /// everyone, it cancels all with the identifier.
+    public init(id: AsyncActionID) {
+        self.id = id
     }
 }

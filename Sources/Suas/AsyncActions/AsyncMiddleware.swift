@@ -3,8 +3,8 @@ internal import Delivery
 /// A middleware that executes async actions instead of passing them on.
 ///
 /// - Order: Middlewares before this one see the async action, those after it do not.
-/// - Lifetime: Create one for each store. The tasks of its async actions are cancelled when the store
-///   is deallocated, even if you retain the middleware.
+/// - Lifetime: Create one for each store. Its async actions are cancelled when the store is
+///   deallocated, even if you retain the middleware.
 ///
 /// ```swift
 /// let store = Suas.createStore(
@@ -14,80 +14,174 @@ internal import Delivery
 /// ```
 @MainActor
 public final class AsyncMiddleware: Middleware {
-    private var running: [(id: Int, action: any AsyncAction, task: Task<Void, Never>)] = []
-    private var lastID = 0
+    /// The tasks that have not ended, by the order in which they began.
+    private var tasks: [Int: AsyncRun] = [:]
+
+    /// The called actions that can be cancelled as long as a callback retains them.
+    private(set) var calls: [WeakRun] = []
+    private var callsBeforeSweep = 16
+    private var lastNumber = 0
+
+    /// Those that wait until no task is running.
+    private var waiting: [AsyncStream<Never>.Continuation] = []
 
     /// Creates a middleware for one store.
     public init() {}
 
     isolated deinit {
-        cancelTasks()
+        cancelRuns { _ in true }
     }
 
-    /// Executes an async action, and passes on any other.
+    /// Executes an async action for everyone, and passes on any other action.
     public func onAction(
         action: any Action,
         getState: @escaping () -> Store.State,
         dispatch: @escaping (any Action) -> Void,
         next: @escaping (any Action) -> Void
     ) {
-        guard let action = action as? any AsyncAction else { return next(action) }
-        let queue = DeliveryQueue.main
-        guard let recorder = RecordedStep.current?.recorder else {
-            return execute(action, queue.current, getState, dispatch, ended: {})
-        }
-        queue.step(.asyncActionBegan(action), for: recorder) {
-            guard let cause = queue.current else { return }
-            execute(action, cause, getState, dispatch) { [weak recorder] in
-                recorder?.record(.asyncActionEnded(action, begunIn: cause))
-            }
-        }
+        onAction(action: action, in: nil, getState: getState, dispatch: dispatch, next: next)
     }
 
-    /// The actions whose tasks have not ended, in the order in which they began.
-    var runningActions: [any AsyncAction] { running.map(\.action) }
+    /// Executes an async action for an instance, and passes on any other action.
+    public func onAction(
+        action: any Action,
+        in instance: StateInstance?,
+        getState: @escaping () -> Store.State,
+        dispatch: @escaping (any Action) -> Void,
+        next: @escaping (any Action) -> Void
+    ) {
+        if let action = action as? any AsyncAction {
+            return begin(action, in: instance, getState, dispatch)
+        }
+        if let cancellation = action as? CancelAsyncAction {
+            cancelRuns {
+                $0.id == cancellation.id && (instance == nil || $0.instance === instance)
+            }
+        }
+        next(action)
+    }
 
-    /// Cancels the tasks that have not ended, because the store was deallocated.
-    func cancelTasks() {
-        for (_, _, task) in running { task.cancel() }
+    // MARK: - Executing
+
+    private func begin(
+        _ action: any AsyncAction,
+        in instance: StateInstance?,
+        _ getState: @escaping () -> Store.State,
+        _ dispatch: @escaping (any Action) -> Void
+    ) {
+        if action.replacesRunning, let id = action.id {
+            cancelRuns { $0.id == id && $0.instance === instance }
+        }
+        let queue = DeliveryQueue.main
+        guard let recorder = RecordedStep.current?.recorder else {
+            let run = AsyncRun(of: action, in: instance, cause: queue.current)
+            return execute(run, getState, dispatch)
+        }
+        queue.step(.asyncActionBegan(action), for: recorder) {
+            let run = AsyncRun(of: action, in: instance, cause: queue.current, recorder: recorder)
+            execute(run, getState, dispatch)
+        }
     }
 
     private func execute(
-        _ action: any AsyncAction,
-        _ cause: Cause?,
+        _ run: AsyncRun,
         _ getState: @escaping () -> Store.State,
-        _ dispatch: @escaping (any Action) -> Void,
-        ended: @escaping @MainActor () -> Void
+        _ dispatch: @escaping (any Action) -> Void
     ) {
-        // Actions that are dispatched after an `await`, or by a callback, have the same cause.
-        let dispatch: (any Action) -> Void = { action in
-            DeliveryQueue.main.resume(cause) { dispatch(action) }
-        }
-        switch action {
-        case let action as BlockAsyncAction:
-            start(action, as: action, getState, dispatch, ended)
-        case let action as any CancellableAsyncAction:
-            start(action.block, as: action, getState, dispatch, ended)
-        default:
-            action.execute(getState: getState, dispatch: dispatch)
-            ended()
+        if run.instance?.isDetached == true, !run.action.outlivesInstance { run.cancel() }
+        switch run.action {
+        case let block as BlockAsyncAction<Void> where block.isCalled:
+            call(run, getState, dispatch)
+            (AsyncRun.awaited as? AwaitedRun<BlockAsyncAction<Void>>)?.take(run, Task {})
+        case let action as any TaskAction: start(action, run, getState, dispatch)
+        default: call(run, getState, dispatch)
         }
     }
 
-    @inline(never)
-    private func start(
-        _ block: BlockAsyncAction,
-        as action: any AsyncAction,
+    private func call(
+        _ run: AsyncRun,
         _ getState: @escaping () -> Store.State,
-        _ dispatch: @escaping (any Action) -> Void,
-        _ ended: @escaping @MainActor () -> Void
+        _ dispatch: @escaping (any Action) -> Void
     ) {
-        lastID += 1
-        let id = lastID
-        let task = block.start(getState: getState, dispatch: dispatch) { [weak self] in
-            self?.running.removeAll { $0.id == id }
-            ended()
-        }
-        if let task { running.append((id, action, task)) }
+        // Nothing else can cancel it.
+        if run.id != nil || run.instance != nil { keep(run) }
+        run.call(getState, dispatch)
     }
+
+    private func keep(_ run: AsyncRun) {
+        if calls.count >= callsBeforeSweep {
+            calls.removeAll { $0.run == nil }
+            callsBeforeSweep = max(16, 2 * calls.count)
+        }
+        calls.append(WeakRun(run: run))
+    }
+
+    private func start<A: TaskAction>(
+        _ action: A,
+        _ run: AsyncRun,
+        _ getState: @escaping () -> Store.State,
+        _ dispatch: @escaping (any Action) -> Void
+    ) {
+        lastNumber += 1
+        let number = lastNumber
+        tasks[number] = run
+        let awaited = AsyncRun.awaited as? AwaitedRun<A>
+        let task = run.start(
+            action,
+            { getState() },
+            { dispatch($0) },
+            isAwaited: awaited != nil,
+            onEnd: { [weak self] in self?.end(number) }
+        )
+        awaited?.take(run, task)
+    }
+
+    private func end(_ number: Int) {
+        tasks[number] = nil
+        if tasks.isEmpty { resumeWaiting() }
+    }
+
+    // MARK: - Running actions
+
+    /// The actions whose tasks have not ended, in the order in which they began.
+    var runningActions: [any AsyncAction] { runningTasks.map(\.action) }
+
+    /// Returns when no task is running, or the calling task is cancelled.
+    func actionsEnded() async {
+        while !tasks.isEmpty, !Task.isCancelled {
+            let (end, continuation) = AsyncStream<Never>.makeStream()
+            waiting.append(continuation)
+            for await _ in end {}
+        }
+    }
+
+    private func resumeWaiting() {
+        for continuation in waiting { continuation.finish() }
+        waiting = []
+    }
+
+    // MARK: - Cancelling
+
+    /// Cancels everything, because the store was deallocated.
+    func cancelAll() {
+        cancelRuns { _ in true }
+    }
+
+    /// Cancels what ends with an instance that is released.
+    func cancelRuns(of instance: StateInstance) {
+        cancelRuns { $0.instance === instance && !$0.action.outlivesInstance }
+    }
+
+    private func cancelRuns(where isMeant: (AsyncRun) -> Bool) {
+        for run in calls.compactMap(\.run) + runningTasks where isMeant(run) { run.cancel() }
+    }
+
+    /// The runs whose tasks have not ended, in the order in which they began.
+    var runningTasks: [AsyncRun] {
+        Array(tasks).inOrder { $0.key < $1.key }.map(\.value)
+    }
+}
+
+struct WeakRun {
+    weak let run: AsyncRun?
 }

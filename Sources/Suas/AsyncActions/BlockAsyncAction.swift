@@ -2,48 +2,49 @@ public import Delivery
 
 /// An async action made of a closure.
 ///
-/// A closure that awaits runs as a task on the main actor, so it can dispatch after an `await`. Any
-/// other closure is called at once and may dispatch now, or later from a callback.
+/// A closure that awaits, or throws, runs as a task, as a `TaskAction` does. Any other closure is
+/// called at once and may dispatch now, or later from a callback.
 ///
 /// - Order: Actions that the closure dispatches are processed at once. A callback that is called
 ///   during a delivery counts as a listener: its actions are queued.
-/// - Lifetime: A task is cancelled when the store is deallocated, and retains neither the store nor
-///   its middlewares. Copies of an action share their tasks: to cancel one is to cancel all.
+/// - Lifetime: As with `AsyncAction`. A callback can be cancelled as long as it is retained.
 ///
 /// ```swift
-/// let load = BlockAsyncAction { getState, dispatch in
+/// let load = BlockAsyncAction(id: "load") { getState, dispatch in
 ///     let todos = await server.todos()
 ///     dispatch(TodosLoaded(todos))
 /// }
 /// store.dispatch(action: load)
-/// load.cancel()
+/// store.dispatch(action: CancelAsyncAction(id: "load"))
 /// ```
-public struct BlockAsyncAction: AsyncAction, Sendable {
-    /// Returns the store's state at the time of the call; `[:]` once the store was deallocated.
-    public typealias GetState = @MainActor () -> Store.State
-
-    /// Sends an action through the whole store; does nothing once the store was deallocated or the
-    /// async action cancelled.
-    public typealias Dispatch = @MainActor (any Action) -> Void
-
+public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
     /// A closure that is called at once.
     public typealias Block =
-        @MainActor (_ getState: @escaping GetState, _ dispatch: @escaping Dispatch) -> Void
+        @MainActor (_ getState: @escaping GetStateFunction, _ dispatch: @escaping DispatchFunction)
+        -> Outcome
 
     /// A closure that runs as a task.
     public typealias AsyncBlock =
-        @MainActor (_ getState: @escaping GetState, _ dispatch: @escaping Dispatch) async -> Void
+        @MainActor (_ getState: @escaping GetStateFunction, _ dispatch: @escaping DispatchFunction)
+        async throws -> Outcome
 
-    private enum Work: Sendable {
+    enum Work: Sendable {
         case call(Block)
         case task(AsyncBlock)
     }
 
-    private let work: Work
-    private let runs = AsyncActionRuns()
+    /// The identifier that the action was created with; if it replaces another, its source location
+    /// by default.
+    public let id: AsyncActionID?
 
-    /// The source location that created the action.
-    package let location: CodeLocation
+    /// True to cancel the running action with the same identifier.
+    public let replacesRunning: Bool
+
+    /// True to go on when the module instance that it was dispatched to is released.
+    public let outlivesInstance: Bool
+
+    let work: Work
+    private let location: CodeLocation
 
     /// Creates an async action from a closure that is called at once, each time it is executed.
     ///
@@ -54,108 +55,86 @@ public struct BlockAsyncAction: AsyncAction, Sendable {
     ///     }
     /// }
     /// ```
-    public init(_ block: @escaping Block, fileID: StaticString = #fileID, line: UInt = #line) {
-        work = .call(block)
-        location = CodeLocation(fileID, line)
+    ///
+    /// - Parameters:
+    ///   - id: The identifier by which `CancelAsyncAction(id:)` cancels the action.
+    ///   - replacesRunning: True to cancel the running action with the same identifier; by default, it
+    ///     is one that the same line created.
+    ///   - outlivesInstance: True to go on when its module instance is released.
+    public init(
+        id: AsyncActionID? = nil,
+        replacesRunning: Bool = false,
+        outlivesInstance: Bool = false,
+        _ block: @escaping Block,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) where Outcome == Void {
+        let location = CodeLocation(fileID, line)
+        self.init(id, replacesRunning, outlivesInstance, .call(block), location)
     }
 
-    /// Creates an async action from a closure that awaits.
+    /// Creates an async action from a closure that awaits, or throws.
     ///
     /// - Order: The task begins in a turn of the main actor of its own, after the current delivery.
-    public init(_ block: @escaping AsyncBlock, fileID: StaticString = #fileID, line: UInt = #line) {
-        work = .task(block)
-        location = CodeLocation(fileID, line)
+    /// - Parameters:
+    ///   - id: As above.
+    ///   - replacesRunning: As above.
+    ///   - outlivesInstance: As above.
+    public init(
+        id: AsyncActionID? = nil,
+        replacesRunning: Bool = false,
+        outlivesInstance: Bool = false,
+        _ block: @escaping AsyncBlock,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        let location = CodeLocation(fileID, line)
+        self.init(id, replacesRunning, outlivesInstance, .task(block), location)
     }
 
-    /// Calls the closure, or runs it as a task that no store cancels; a store does not call this.
-    @MainActor
+    private init(
+        _ id: AsyncActionID?,
+        _ replacesRunning: Bool,
+        _ outlivesInstance: Bool,
+        _ work: Work,
+        _ location: CodeLocation
+    ) {
+        self.id = id ?? (replacesRunning ? AsyncActionID("\(location)") : nil)
+        self.replacesRunning = replacesRunning
+        self.outlivesInstance = outlivesInstance
+        self.work = work
+        self.location = location
+    }
+
+    /// True if the closure is called at once.
+    var isCalled: Bool {
+        if case .call = work { true } else { false }
+    }
+
+    /// Calls the closure, or runs it as a task that no store cancels; a store calls only the former.
     public func execute(
         getState: @escaping () -> Store.State,
         dispatch: @escaping (any Action) -> Void
     ) {
-        start(getState: getState, dispatch: dispatch, ended: {})
-    }
-
-    /// Ends the work for good, each time that the action was dispatched.
-    ///
-    /// Its tasks are cancelled, its actions no longer reach the store, and dispatching it again, or a
-    /// dispatch that is queued, does nothing.
-    @MainActor
-    public func cancel() {
-        runs.cancel()
-    }
-
-    /// Waits until every task of the action that has begun has ended, cancelled ones included.
-    ///
-    /// ```swift
-    /// store.dispatch(action: load)
-    /// await load.finished()
-    /// ```
-    @MainActor
-    public func finished() async {
-        await runs.finished()
-    }
-
-    /// Executes the action once, and calls `ended` when the closure has returned.
-    ///
-    /// - Returns: The task of a closure that awaits.
-    @MainActor
-    @discardableResult
-    func start(
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void,
-        ended: @escaping @MainActor () -> Void
-    ) -> Task<Void, Never>? {
-        let getState: GetState = { getState() }
-        let dispatchUnlessCancelled: Dispatch = { [runs] action in
-            if !runs.areCancelled { dispatch(action) }
-        }
         switch work {
-        case .task(let block) where !runs.areCancelled:
-            return runs.start {
-                if !Task.isCancelled { await block(getState, dispatchUnlessCancelled) }
-                ended()
-            }
-        case .call(let block) where !runs.areCancelled:
-            block(getState, dispatchUnlessCancelled)
-        case .call, .task: break
+        case .call(let block): _ = block({ getState() }, { dispatch($0) })
+        case .task: AsyncRun.startWithoutStore(self, getState, dispatch)
         }
-        ended()
-        return nil
+    }
+
+    /// Calls the closure and returns its outcome.
+    public func run(
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
+    ) async throws -> Outcome {
+        switch work {
+        case .call(let block): block(getState, dispatch)
+        case .task(let block): try await block(getState, dispatch)
+        }
     }
 }
 
 extension BlockAsyncAction: CustomStringConvertible, Uninspected {
     /// The source location that created the action, since a closure has no text.
     public var description: String { "BlockAsyncAction(\(location))" }
-}
-
-/// The tasks of one async action, one for each time it is executed.
-@MainActor
-private final class AsyncActionRuns {
-    private(set) var areCancelled = false
-    private var tasks: [(id: Int, task: Task<Void, Never>)] = []
-    private var lastID = 0
-
-    nonisolated init() {}
-
-    func start(_ work: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
-        lastID += 1
-        let id = lastID
-        let task = Task { [weak self] in
-            await work()
-            self?.tasks.removeAll { $0.id == id }
-        }
-        tasks.append((id, task))
-        return task
-    }
-
-    func cancel() {
-        areCancelled = true
-        for (_, task) in tasks { task.cancel() }
-    }
-
-    func finished() async {
-        for (_, task) in tasks { await task.value }
-    }
 }

@@ -14,6 +14,10 @@ public final class StateInstance: Sendable {
     /// The owner's type and the number: `ProductModule#3`.
     public let description: String
 
+    /// True once its module was released.
+    @MainActor
+    var isDetached = false
+
     /// Creates an instance; its number comes from `Store.lastNumber`.
     package init(of owner: String, number: Int) {
         self.number = number

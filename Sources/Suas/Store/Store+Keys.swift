@@ -76,10 +76,12 @@ extension Store {
         withExtendedLifetime(detached) {}
     }
 
-    /// Removes the reducers of an instance, its sub-states and their listeners; does nothing for one
-    /// that isn't attached.
+    /// Removes the reducers of an instance, its sub-states and their listeners, and cancels its async
+    /// actions; does nothing for one that isn't attached.
     package func detach(_ instance: StateInstance) {
         guard !isDeferred("detach(_:)", { $0.detach(instance) }) else { return }
+        instance.isDetached = true
+        for middleware in asyncMiddlewares { middleware.cancelRuns(of: instance) }
         let needsOldState = recorder != nil || !fullStateListeners.listeners.isEmpty
         let oldState = needsOldState ? state : nil
         // Released at the end, as above.

@@ -71,6 +71,7 @@ public final class Store: Recorded {
 
     /// The single middlewares, in the order they run.
     let middlewares: [any Middleware]
+    let asyncMiddlewares: [AsyncMiddleware]
 
     /// The first middleware for actions for everyone, chained to all after it; nil if there is none.
     @exclusivity(unchecked)
@@ -94,6 +95,7 @@ public final class Store: Recorded {
 
     init(reducer: CombinedReducer, state: State, middleware: (any Middleware)?) {
         middlewares = middleware?.parts ?? []
+        asyncMiddlewares = middlewares.compactMap { $0 as? AsyncMiddleware }
         let boxes = reducer.parts.map { $0.initialBox(in: state) }
         table.attach(reducer.parts, boxes) { group(of: $0) }
         reportUnreducedKeys(of: state)
@@ -101,7 +103,7 @@ public final class Store: Recorded {
     }
 
     isolated deinit {
-        for middleware in middlewares { (middleware as? AsyncMiddleware)?.cancelTasks() }
+        for middleware in asyncMiddlewares { middleware.cancelAll() }
     }
 
     /// The origins of the live listeners, in the order they registered.
@@ -114,7 +116,7 @@ public final class Store: Recorded {
 
     /// The async actions whose tasks have not ended, in the order in which they began.
     package var runningActions: [any AsyncAction] {
-        middlewares.flatMap { ($0 as? AsyncMiddleware)?.runningActions ?? [] }
+        asyncMiddlewares.flatMap(\.runningActions)
     }
 }
 

@@ -44,7 +44,7 @@ extension KitFailure {
     private static func leftoversInAStore(_ failures: FailureCapture) async throws -> Outcome {
         let store = Suas.createStore(reducer: TodoReducer(), middleware: AsyncMiddleware())
         let gate = Gate()
-        let wait = Wait(for: gate)
+        let wait = Wait(gate: gate)
         store.addListener(forStateType: TodoList.self) { _ in }
         store.addListener { _ in }
         store.addActionListener { _ in }
@@ -53,7 +53,7 @@ extension KitFailure {
         let line = #line + 1
         let reported = try await failures { expectNothingLeft(in: store) }
         gate.open()
-        await wait.finished()
+        await store.actionsEnded()
         let file = "EventModulesTestingTests/KitFailure+Audits.swift"
         return Outcome(
             reported: reported,
@@ -64,7 +64,7 @@ extension KitFailure {
                         listener of TodoList, added at \(file):\(listenersLine)
                         listener of the full state, added at \(file):\(listenersLine + 1)
                         listener of actions, added at \(file):\(listenersLine + 2)
-                        async action Wait, created at \(wait.block.location)
+                        async action Wait
                     To fix this, find what retains each module or screen, link listeners to the \
                     objects they serve, and let async actions end or cancel them.
                     """,

@@ -204,14 +204,14 @@ extension KitFailure {
         let store = makeStore()
         let gate = Gate()
         let flow = FlowRecorder(store: store)
-        let wait = Wait(for: gate)
+        let wait = Wait(gate: gate)
         store.dispatch(action: wait)
         flow.expect(.action(Wait.self))
         flow.expect(.began(Wait.self))
         let line = #line + 1
         let reported = try await failures { flow.finish() }
         gate.open()
-        await wait.finished()
+        await store.actionsEnded()
         return Outcome(
             reported: reported,
             expected: [
@@ -232,7 +232,7 @@ extension KitFailure {
         let gate = Gate()
         let clock = ManualClock()
         let flow = FlowRecorder(store: store, exhaustive: false)
-        let wait = Wait(for: gate)
+        let wait = Wait(gate: gate)
         store.dispatch(action: wait)
         let line = #line + 3
         let reported = try await failures {
@@ -284,11 +284,14 @@ extension KitFailure {
 }
 
 /// An async action that waits for a gate.
-struct Wait: CancellableAsyncAction, CustomStringConvertible {
-    let block: BlockAsyncAction
+struct Wait: TaskAction, CustomStringConvertible {
+    let gate: Gate
     let description = "Wait"
 
-    init(for gate: Gate) {
-        block = BlockAsyncAction { _, _ in await gate.pass() }
+    func run(
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
+    ) async {
+        await gate.pass()
     }
 }

@@ -168,7 +168,7 @@ struct FlowRecorderTests {
     func waitsForAsyncActions() async {
         let gate = Gate()
         let flow = FlowRecorder(store: store)
-        store.dispatch(action: Wait(for: gate))
+        store.dispatch(action: Wait(gate: gate))
         gate.open()
         await flow.settle()
         flow.expect(.action(Wait.self))

@@ -47,10 +47,9 @@ struct LeakAuditTests {
     func endedAsyncActionPasses() async {
         let store = Suas.createStore(reducer: TodoReducer(), middleware: AsyncMiddleware())
         let gate = Gate()
-        let wait = Wait(for: gate)
-        store.dispatch(action: wait)
+        store.dispatch(action: Wait(gate: gate))
         gate.open()
-        await wait.finished()
+        await store.actionsEnded()
         expectNothingLeft(in: store)
     }
 }

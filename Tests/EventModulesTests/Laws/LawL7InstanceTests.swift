@@ -195,7 +195,7 @@ struct LawL7InstanceTests {
             dispatch(Write(text: "late"))
         }
         screen(2)?.memo.dispatch(write)
-        await write.finished()
+        await store.actionsEnded()
         #expect(store.memos == ["", "late"])
     }
 

@@ -22,20 +22,16 @@ extension Shop {
     }
 
     /// A payment, which the bank confirms by opening its gate.
-    struct Pay: CancellableAsyncAction {
+    struct Pay: TaskAction {
         let order: Int
         let confirmation: Gate
-        let block: BlockAsyncAction
 
-        @MainActor
-        init(order: Int) {
-            let confirmation = Gate()
-            self.order = order
-            self.confirmation = confirmation
-            block = BlockAsyncAction { _, dispatch in
-                await confirmation.pass()
-                dispatch(PaymentSucceeded(order: order))
-            }
+        func run(
+            getState: @escaping GetStateFunction,
+            dispatch: @escaping DispatchFunction
+        ) async {
+            await confirmation.pass()
+            dispatch(PaymentSucceeded(order: order))
         }
     }
 
@@ -46,7 +42,7 @@ extension Shop {
 
         func makePayment() -> Pay {
             lastOrder += 1
-            return Pay(order: lastOrder)
+            return Pay(order: lastOrder, confirmation: Gate())
         }
     }
 
@@ -72,7 +68,7 @@ extension Shop {
     /// Lets the bank confirm a payment, and waits for everything that follows.
     func confirm(_ payment: Pay) async {
         payment.confirmation.open()
-        await payment.finished()
+        while payments.contains(where: { $0.order == payment.order }) { await Task.yield() }
     }
 }
 

@@ -10,9 +10,16 @@ struct DoNode: Action {
     var mark: Mark?
 }
 
-struct RunNode: CancellableAsyncAction {
+struct RunNode: TaskAction {
     let id: Int
-    let block: BlockAsyncAction
+    let block: BlockAsyncAction<Void>
+
+    func run(
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
+    ) async throws {
+        try await block.run(getState: getState, dispatch: dispatch)
+    }
 }
 
 struct Last0 {
@@ -36,8 +43,7 @@ final class FlowWorld {
     let manager: ModuleManager
     let router: StackRouter
     private let producers = [MockEmitter(), MockEmitter()]
-    private var gates: [Gate] = []
-    private var blocks: [BlockAsyncAction] = []
+    private var gates: [(node: Int, gate: Gate)] = []
 
     /// Logs the run in order; without a journal, routes only push.
     private let journal: Journal?
@@ -74,9 +80,8 @@ final class FlowWorld {
     func run(with random: inout SplitMix64) async {
         for node in program.children(of: nil) { perform(node) { store.dispatch(action: $0) } }
         while !store.runningActions.isEmpty {
-            if let gate = gates.randomElement(using: &random) {
-                gates.removeAll { $0 === gate }
-                gate.open()
+            if let index = gates.indices.randomElement(using: &random) {
+                gates.remove(at: index).gate.open()
             }
             await Task.yield()
         }
@@ -86,8 +91,11 @@ final class FlowWorld {
     func run() async {
         for node in program.children(of: nil) { perform(node) { store.dispatch(action: $0) } }
         while !gates.isEmpty {
-            gates.removeFirst().open()
-            await blocks.removeFirst().finished()
+            let (node, gate) = gates.removeFirst()
+            gate.open()
+            while store.runningActions.contains(where: { ($0 as? RunNode)?.id == node }) {
+                await Task.yield()
+            }
         }
     }
 
@@ -125,15 +133,13 @@ final class FlowWorld {
         }
     }
 
-    private func block(of node: FlowProgram.Node) -> BlockAsyncAction {
+    private func block(of node: FlowProgram.Node) -> BlockAsyncAction<Void> {
         let gate = Gate()
-        gates.append(gate)
-        let block = BlockAsyncAction { [unowned self] _, dispatch in
+        gates.append((node.id, gate))
+        return BlockAsyncAction { [unowned self] _, dispatch in
             await gate.pass()
             for child in program.children(of: node.id) { perform(child, dispatch) }
         }
-        blocks.append(block)
-        return block
     }
 }
 

@@ -103,17 +103,19 @@ final class ShopRouting: EventsListening, Routing {
 }
 
 /// Sends the order when a product is put into the basket.
-struct SendOrder: CancellableAsyncAction {
+struct SendOrder: TaskAction, CustomStringConvertible {
     let id: String
-    let block: BlockAsyncAction
+    let gate: Gate
 
-    init(id: String, _ gate: Gate) {
-        self.id = id
-        block = BlockAsyncAction { _, dispatch in
-            await gate.pass()
-            dispatch(Ordered())
-        }
+    func run(
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
+    ) async {
+        await gate.pass()
+        dispatch(Ordered())
     }
+
+    var description: String { "SendOrder(id: \"\(id)\")" }
 }
 
 /// An app with a product list, a product screen, and a basket in the store.
@@ -139,7 +141,7 @@ final class Shop {
         let gate = gate
         let bridge = StoreEventsListener(store: store)
             .on(ProductEvent.bought) { AddToBasket(id: $0) }
-            .on(ProductEvent.bought) { SendOrder(id: $0, gate) }
+            .on(ProductEvent.bought) { SendOrder(id: $0, gate: gate) }
         self.store = store
         manager = ModuleManager(listeners: [silent, bridge], store: store)
         router = StackRouter(manager: manager)

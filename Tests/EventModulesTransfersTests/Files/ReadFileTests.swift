@@ -173,8 +173,8 @@ struct ReadFileTests {
         try folder.write(Data("Buy milk".utf8), to: "todo.txt")
         let read = read("todo.txt")
         store.dispatch(read)
-        read.cancel()
-        await read.finished()
+        store.cancel("transfer")
+        await store.transfersEnded()
         #expect(store.log == [])
     }
 
@@ -182,7 +182,7 @@ struct ReadFileTests {
     func aReadCancelledByItsProgressHasNoOutcome() async throws {
         try folder.write(Data(repeating: 1, count: 5_000_000), to: "large")
         let read = read("large")
-        store.onProgress = { _ in read.cancel() }
+        store.onProgress = { [store] _ in store.cancel("transfer") }
         await store.run(read)
         #expect(store.progress.count == 1 && store.results.isEmpty)
     }
@@ -193,7 +193,7 @@ struct ReadFileTests {
         let read = read("todo.txt")
         store.dispatch(read)
         store.dropStore()
-        await read.finished()
+        await store.transfersEnded()
         #expect(store.log == [])
     }
 
@@ -204,10 +204,12 @@ struct ReadFileTests {
     }
 
     private func read(_ name: String) -> ReadFile {
-        ReadFile(at: folder.file(name)) { [store] in
+        var read = ReadFile(at: folder.file(name)) { [store] in
             store.ended($0)
         } progress: { [store] in
             store.progressed($0)
         }
+        read.id = "transfer"
+        return read
     }
 }

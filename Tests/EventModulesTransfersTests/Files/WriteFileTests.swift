@@ -165,8 +165,8 @@ struct WriteFileTests {
         try folder.write(Data("Keep".utf8), to: "todo.txt")
         let write = write(milk, "todo.txt")
         store.dispatch(write)
-        write.cancel()
-        await write.finished()
+        store.cancel("transfer")
+        await store.transfersEnded()
         #expect(store.log == [])
         #expect(try folder.bytes(of: "todo.txt") == Data("Keep".utf8))
         #expect(try folder.names() == ["todo.txt"])
@@ -175,7 +175,7 @@ struct WriteFileTests {
     @Test
     func aWriteCancelledByItsProgressHasNoOutcome() async throws {
         let write = write(Data(repeating: 1, count: 5_000_000), "large")
-        store.onProgress = { _ in write.cancel() }
+        store.onProgress = { [store] _ in store.cancel("transfer") }
         await store.run(write)
         #expect(store.progress.count == 1 && store.results.isEmpty)
     }
@@ -193,10 +193,12 @@ struct WriteFileTests {
         _ name: String,
         replacing replaced: WriteFile.Replaced = .anything
     ) -> WriteFile {
-        WriteFile(content, to: folder.file(name), replacing: replaced) { [store] in
+        var write = WriteFile(content, to: folder.file(name), replacing: replaced) { [store] in
             store.ended($0)
         } progress: { [store] in
             store.progressed($0)
         }
+        write.id = "transfer"
+        return write
     }
 }

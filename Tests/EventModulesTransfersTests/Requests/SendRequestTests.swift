@@ -214,7 +214,7 @@ struct SendRequestTests {
     @Test
     func cancellingClosesTheConnectionAndDispatchesNothing() async throws {
         let send = try request(patientRequest("/until-hung-up"))
-        store.onProgress = { _ in send.cancel() }
+        store.onProgress = { [store] _ in store.cancel("transfer") }
         await store.run(send)
         #expect(await server.sawHangUp())
         #expect(store.log == ["progress 5 of 10"])
@@ -229,7 +229,7 @@ struct SendRequestTests {
         await begun.pass()
         store.dropStore()
         #expect(await server.sawHangUp())
-        await send.finished()
+        await store.transfersEnded()
         #expect(store.log == ["progress 5 of 10"])
     }
 
@@ -243,11 +243,13 @@ struct SendRequestTests {
     }
 
     private func request(_ request: HTTPRequest) -> SendRequest {
-        SendRequest(request) { [store] in
+        var send = SendRequest(request) { [store] in
             store.ended($0)
         } progress: { [store] in
             store.progressed($0)
         }
+        send.id = "transfer"
+        return send
     }
 
     private func text() throws -> String? {

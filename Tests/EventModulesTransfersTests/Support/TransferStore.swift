@@ -1,4 +1,5 @@
 import EventModulesTransfers
+@testable import Suas
 
 /// A store that logs the actions of transfers in order.
 @MainActor
@@ -21,24 +22,34 @@ final class TransferStore<Success: Sendable, Failure: Error> {
     var onProgress: (TransferProgress) -> Void = { _ in }
 
     private var store: Store?
+    private let middleware = AsyncMiddleware()
 
     init() {
         let store = Suas.createStore(
             reducer: BlockReducer(initialState: 0) { _, _ in nil },
-            middleware: AsyncMiddleware()
+            middleware: middleware
         )
         store.addActionListener { [weak self] in self?.record($0) }
         self.store = store
     }
 
     /// Dispatches an action and waits until it has ended.
-    func run(_ action: some CancellableAsyncAction) async {
+    func run(_ action: some TaskAction) async {
         dispatch(action)
-        await action.finished()
+        await middleware.actionsEnded()
     }
 
-    func dispatch(_ action: some CancellableAsyncAction) {
+    func dispatch(_ action: some TaskAction) {
         store?.dispatch(action: action)
+    }
+
+    func cancel(_ id: AsyncActionID) {
+        store?.dispatch(action: CancelAsyncAction(id: id))
+    }
+
+    /// Returns when the transfers have ended, even if the store was released.
+    func transfersEnded() async {
+        await middleware.actionsEnded()
     }
 
     func dropStore() {

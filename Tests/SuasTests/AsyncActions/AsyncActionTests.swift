@@ -94,7 +94,7 @@ struct AsyncActionTests {
                 """
                 An async action reached the reducers, so it is not executed.
                     action: BlockAsyncAction(Shop/Loading.swift:12)
-                    type: BlockAsyncAction
+                    type: BlockAsyncAction<()>
                 Only an AsyncMiddleware executes async actions, and it does not pass them on to \
                 the reducers.
                 To fix this, create the store with middleware: AsyncMiddleware(); combine it with \

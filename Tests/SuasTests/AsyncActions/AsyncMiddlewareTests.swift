@@ -1,6 +1,7 @@
 import EventModulesTesting
-import Suas
 import Testing
+
+@testable import Suas
 
 @MainActor
 struct AsyncMiddlewareTests {
@@ -60,29 +61,31 @@ struct AsyncMiddlewareTests {
 
     @Test
     func cancelsTasksWhenTheStoreIsReleased() async {
-        let begun = Gate()
+        let (begun, ended) = (Gate(), Gate())
         let load = BlockAsyncAction { _, _ in
             begun.open()
             await gate.pass()
             log.add("cancelled: \(Task.isCancelled)")
+            ended.open()
         }
         var store: Store? = store(AsyncMiddleware())
         store?.dispatch(action: load)
         await begun.pass()
         store = nil
         gate.open()
-        await load.finished()
+        await ended.pass()
         #expect(log.entries == ["cancelled: true"])
     }
 
     // Regression: the tasks went on as long as the middleware was retained.
     @Test
     func cancelsTasksEvenIfTheMiddlewareIsRetained() async {
-        let begun = Gate()
+        let (begun, ended) = (Gate(), Gate())
         let load = BlockAsyncAction { _, _ in
             begun.open()
             await gate.pass()
             log.add("cancelled: \(Task.isCancelled)")
+            ended.open()
         }
         let pending = BlockAsyncAction { _, _ in
             await gate.pass()
@@ -95,8 +98,8 @@ struct AsyncMiddlewareTests {
         store?.dispatch(action: pending)
         store = nil
         gate.open()
-        await load.finished()
-        await pending.finished()
+        await ended.pass()
+        await middleware.actionsEnded()
         #expect(log.entries == ["cancelled: true"])
         withExtendedLifetime(middleware) {}
     }
@@ -118,25 +121,25 @@ struct AsyncMiddlewareTests {
         store = nil
         #expect(releasedStore == nil && releasedMiddleware == nil)
         gate.open()
-        await load.finished()
     }
 
     @Test
     func aReleasedStoreHasAnEmptyStateAndIgnoresActions() async {
-        let begun = Gate()
+        let (begun, ended) = (Gate(), Gate())
         let load = BlockAsyncAction { getState, dispatch in
             log.add("before \(getState())")
             begun.open()
             await gate.pass()
             dispatch(Add(1, to: "a"))
             log.add("after \(getState())")
+            ended.open()
         }
         var store: Store? = store(AsyncMiddleware())
         store?.dispatch(action: load)
         await begun.pass()
         store = nil
         gate.open()
-        await load.finished()
+        await ended.pass()
         #expect(log.entries == [#"before ["a": 0]"#, "after [:]"])
     }
 
@@ -147,10 +150,11 @@ struct AsyncMiddlewareTests {
             log.add("executed")
         }
         gate.open()
-        var store: Store? = store(AsyncMiddleware())
+        let middleware = AsyncMiddleware()
+        var store: Store? = store(middleware)
         store?.dispatch(action: load)
         store = nil
-        await load.finished()
+        await middleware.actionsEnded()
         #expect(log.entries == [])
     }
 
@@ -166,7 +170,7 @@ struct AsyncMiddlewareTests {
         second.dispatch(action: load)
         first = nil
         gate.open()
-        await load.finished()
+        await second.actionsEnded()
         #expect(log.entries == ["told 1"])
         #expect(second.state.number("a") == 1)
     }
@@ -174,7 +178,7 @@ struct AsyncMiddlewareTests {
     @Test
     func aTaskReleasesItsCapturesWhenItEnds() async {
         var canary: Canary? = Canary { log.add("released") }
-        var load: BlockAsyncAction? = BlockAsyncAction { [canary] _, _ in
+        var load: BlockAsyncAction<Void>? = BlockAsyncAction { [canary] _, _ in
             await gate.pass()
             canary?.sing()
             log.add("ended")
@@ -182,9 +186,9 @@ struct AsyncMiddlewareTests {
         canary = nil
         let store = store(AsyncMiddleware())
         if let load { store.dispatch(action: load) }
-        gate.open()
-        await load?.finished()
         load = nil
+        gate.open()
+        await store.actionsEnded()
         #expect(log.entries == ["ended", "released"])
     }
 

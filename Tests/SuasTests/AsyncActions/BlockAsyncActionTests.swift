@@ -86,7 +86,7 @@ struct BlockAsyncActionTests {
         store.dispatch(action: add)
         log.add("dispatched")
         gate.open()
-        await add.finished()
+        await store.actionsEnded()
         #expect(
             log.entries == ["dispatched", "begun", "told 1", #"between ["a": 1]"#, "told 2"]
         )
@@ -101,111 +101,42 @@ struct BlockAsyncActionTests {
         store.dispatch(action: add)
         store.dispatch(action: add)
         gate.open()
-        await add.finished()
+        await store.actionsEnded()
         #expect(log.entries == ["told 1", "told 2"])
-    }
-
-    @Test
-    func finishedReturnsAtOnceWhenNothingRuns() async {
-        await BlockAsyncAction { _, _ in await gate.pass() }.finished()
-    }
-
-    // MARK: - Cancellation
-
-    @Test
-    func aCancelledTaskDispatchesNothingMore() async {
-        let add = BlockAsyncAction { _, dispatch in
-            dispatch(Add(1, to: "a"))
-            await gate.pass()
-            dispatch(Add(10, to: "a"))
-            log.add("cancelled: \(Task.isCancelled)")
-        }
-        store.listen { _ in add.cancel() }
-        store.dispatch(action: add)
-        gate.open()
-        await add.finished()
-        #expect(log.entries == ["told 1", "cancelled: true"])
-    }
-
-    @Test
-    func cancellingEndsEveryRunOfEveryCopy() async {
-        let add = BlockAsyncAction { _, dispatch in
-            await gate.pass()
-            dispatch(Add(1, to: "a"))
-        }
-        let copy = add
-        store.dispatch(action: add)
-        store.dispatch(action: copy)
-        copy.cancel()
-        gate.open()
-        await add.finished()
-        #expect(log.entries == [])
-    }
-
-    @Test
-    func neverRunsIfCancelledBeforeItsDispatch() async {
-        let called = BlockAsyncAction { _, _ in log.add("called") }
-        let task = BlockAsyncAction { _, _ in
-            await gate.pass()
-            log.add("run")
-        }
-        gate.open()
-        called.cancel()
-        task.cancel()
-        store.dispatch(action: called)
-        store.dispatch(action: task)
-        await task.finished()
-        #expect(log.entries == [])
-    }
-
-    @Test
-    func neverRunsIfCancelledWhileQueued() {
-        let add = BlockAsyncAction { _, _ in log.add("called") }
-        store.listen { _ in
-            store.dispatch(action: add)
-            add.cancel()
-        }
-        store.dispatch(action: Add(1, to: "a"))
-        #expect(log.entries == ["told 1"])
-    }
-
-    @Test
-    func neverRunsIfCancelledBeforeItsTaskBegins() async {
-        let add = BlockAsyncAction { _, _ in
-            await gate.pass()
-            log.add("run")
-        }
-        gate.open()
-        store.dispatch(action: add)
-        add.cancel()
-        await add.finished()
-        #expect(log.entries == [])
-    }
-
-    @Test
-    func aCallbackAfterCancellingDispatchesNothing() {
-        var callback: (() -> Void)?
-        let add = BlockAsyncAction { _, dispatch in
-            callback = { dispatch(Add(1, to: "a")) }
-        }
-        store.dispatch(action: add)
-        add.cancel()
-        callback?()
-        #expect(log.entries == [])
     }
 
     // MARK: - Without a store
 
     @Test
-    func isExecutedWithoutAStore() async {
+    func isRunWithoutAStore() async throws {
         let add = BlockAsyncAction { getState, dispatch in
             await gate.pass()
             dispatch(Add(getState().number("a") ?? 0, to: "b"))
+            return "done"
         }
         gate.open()
-        add.execute(getState: { ["a": 7] }, dispatch: { log.add("\($0)") })
-        await add.finished()
+        let result = try await add.run(getState: { ["a": 7] }, dispatch: { log.add("\($0)") })
+        #expect(result == "done")
         #expect(log.entries == ["+7 b"])
+    }
+
+    @Test
+    func isExecutedLikeAnyAsyncAction() async {
+        let done = Gate()
+        let actions: [any AsyncAction] = [
+            BlockAsyncAction { _, dispatch in dispatch(Add(1, to: "b")) },
+            BlockAsyncAction { _, dispatch in
+                await gate.pass()
+                dispatch(Add(2, to: "b"))
+                done.open()
+            },
+        ]
+        for action in actions {
+            action.execute(getState: { [:] }, dispatch: { log.add("\($0)") })
+        }
+        gate.open()
+        await done.pass()
+        #expect(log.entries == ["+1 b", "+2 b"])
     }
 
     @Test

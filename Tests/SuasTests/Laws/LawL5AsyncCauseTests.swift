@@ -37,7 +37,7 @@ struct LawL5AsyncCauseTests {
         store.dispatch(action: action)
         store.dispatch(action: Named(name: "other"))
         gate.open()
-        await action.finished()
+        await store.actionsEnded()
         let cause = try #require(causes.of["async"])
         #expect(cause.parentID == nil)
         #expect(causes.of["first"]?.parentID == cause.id)

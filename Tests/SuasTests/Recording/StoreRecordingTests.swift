@@ -97,10 +97,10 @@ struct StoreRecordingTests {
         store.dispatch(action: add)
         recorder.log.add("dispatched")
         gate.open()
-        await add.finished()
+        await store.actionsEnded()
         #expect(
             recorder.log.entries == [
-                "action BlockAsyncAction", "began BlockAsyncAction(Recorded.swift:1)",
+                "action BlockAsyncAction<()>", "began BlockAsyncAction(Recorded.swift:1)",
                 "dispatched", "action Add", "a: 0 -> 1", "called listener of a", "listener 1",
                 "ended BlockAsyncAction(Recorded.swift:1)",
             ]
@@ -113,21 +113,46 @@ struct StoreRecordingTests {
         store.dispatch(action: emptyBlock)
         #expect(
             recorder.log.entries == [
-                "action BlockAsyncAction", "began BlockAsyncAction(Recorded.swift:1)",
+                "action BlockAsyncAction<()>", "began BlockAsyncAction(Recorded.swift:1)",
                 "ended BlockAsyncAction(Recorded.swift:1)",
             ]
         )
     }
 
     @Test
-    func recordsTheEndOfATaskThatNeverRuns() {
-        let add = emptyBlock
-        add.cancel()
+    func recordsACancelledTaskAtOnce() async {
+        let add = BlockAsyncAction(
+            id: "add",
+            { _, _ in await Task.yield() },
+            fileID: "Recorded.swift",
+            line: 1
+        )
         store.dispatch(action: add)
+        store.dispatch(action: CancelAsyncAction(id: "add"))
+        recorder.log.add("dispatched")
+        await store.actionsEnded()
         #expect(
             recorder.log.entries == [
-                "action BlockAsyncAction", "began BlockAsyncAction(Recorded.swift:1)",
-                "ended BlockAsyncAction(Recorded.swift:1)",
+                "action BlockAsyncAction<()>", "began BlockAsyncAction(Recorded.swift:1)",
+                "action CancelAsyncAction", "cancelled BlockAsyncAction(Recorded.swift:1)",
+                "dispatched",
+            ]
+        )
+    }
+
+    @Test
+    func recordsAFailure() async throws {
+        struct NoNetwork: Error {}
+        let load = BlockAsyncAction(
+            { _, _ async throws -> Int in throw NoNetwork() },
+            fileID: "Recorded.swift",
+            line: 1
+        )
+        await #expect(throws: NoNetwork.self) { try await store.run(load) }
+        #expect(
+            recorder.log.entries == [
+                "action BlockAsyncAction<Int>", "began BlockAsyncAction(Recorded.swift:1)",
+                "failed BlockAsyncAction(Recorded.swift:1): NoNetwork()",
             ]
         )
     }
@@ -155,7 +180,7 @@ struct StoreRecordingTests {
         )
     }
 
-    private var emptyBlock: BlockAsyncAction {
+    private var emptyBlock: BlockAsyncAction<Void> {
         BlockAsyncAction({ _, _ in }, fileID: "Recorded.swift", line: 1)
     }
 }
@@ -191,8 +216,12 @@ private final class FactLog: Recorder {
         case .asyncActionBegan(let action):
             log.add("began \(action)")
             begun += [DeliveryQueue.main.current].compactMap { $0 }
-        case .asyncActionEnded(let action, let cause):
-            log.add("ended \(action)")
+        case .asyncActionEnded(let action, let cause, let end):
+            switch end {
+            case .finished: log.add("ended \(action)")
+            case .cancelled: log.add("cancelled \(action)")
+            case .failed(let error): log.add("failed \(action): \(error)")
+            }
             ended.append(cause)
         case .misuseReported: log.add("report")
         default: log.add("unexpected \(fact)")

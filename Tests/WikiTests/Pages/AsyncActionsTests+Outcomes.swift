@@ -1,4 +1,5 @@
 import EventModules
+import EventModulesTesting
 import Testing
 
 struct PaymentSucceeded: Action {
@@ -9,16 +10,17 @@ enum CheckoutEvent: EventProtocol {
     case paid(order: String)
 }
 
-struct Pay: CancellableAsyncAction {
+struct Pay: TaskAction {
     let order: String
-    let block: BlockAsyncAction
+    let bank: Bank
+    var outlivesInstance: Bool { true }
 
-    init(order: String, at bank: Bank) {
-        self.order = order
-        block = BlockAsyncAction { _, dispatch in
-            await bank.pay(order)
-            dispatch(PaymentSucceeded(order: order))
-        }
+    func run(
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
+    ) async {
+        await bank.pay(order)
+        dispatch(PaymentSucceeded(order: order))
     }
 }
 
@@ -67,6 +69,7 @@ extension AsyncActionsTests {
     func theOutcomeAsAnEvent() async throws {
         var log: [String] = []
         let (home, checkout, bank) = (PageModule.step, PageModule.step, Bank())
+        let paid = Gate()
 
         let store = Suas.createStore(reducer: OrdersReducer(), middleware: AsyncMiddleware())
         let manager = ModuleManager(
@@ -81,11 +84,12 @@ extension AsyncActionsTests {
         router.start(with: home)
         router.route(to: PresentableRoutingStep(withStep: checkout, presentationMode: .modal))
 
-        let payment = Pay(order: "7", at: bank)
-        store.dispatch(action: payment)
+        store.addActionListener { if $0 is PaymentSucceeded { paid.open() } }
+
+        store.dispatch(action: Pay(order: "7", bank: bank))
         router.dismiss()
         bank.open()
-        await payment.finished()
+        await paid.pass()
         log.append("\(router.position)")
 
         let page = GuidePage(path: "Wiki/Async-Actions.md")

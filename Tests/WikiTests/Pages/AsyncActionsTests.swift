@@ -1,4 +1,5 @@
 import EventModules
+import EventModulesTesting
 import EventModulesTransfers
 import Foundation
 import Testing
@@ -10,7 +11,7 @@ struct AsyncActionsTests {
     struct Library: Sendable {
         func quote() async -> String { "Hello" }
 
-        func quote(by author: String) async -> String { "Hello" }
+        func quote(by author: String) async throws -> String { "Hello" }
     }
 
     struct Locator {
@@ -47,15 +48,30 @@ struct AsyncActionsTests {
         let text: String
     }
 
-    struct LoadQuote: CancellableAsyncAction {
+    struct LoadQuote: TaskAction {
         let author: String
-        let block: BlockAsyncAction
+        let library: Library
 
-        init(by author: String, from library: Library) {
-            self.author = author
-            block = BlockAsyncAction { getState, dispatch in
-                dispatch(QuoteLoaded(text: await library.quote(by: author)))
-            }
+        func run(
+            getState: @escaping GetStateFunction,
+            dispatch: @escaping DispatchFunction
+        ) async throws -> String {
+            let text = try await library.quote(by: author)
+            dispatch(QuoteLoaded(text: text))
+            return text
+        }
+    }
+
+    struct SearchQuotes: TaskAction {
+        let text: String
+        let library: Library
+        var replacesRunning: Bool { true }
+
+        func run(
+            getState: @escaping GetStateFunction,
+            dispatch: @escaping DispatchFunction
+        ) async throws {
+            dispatch(QuoteLoaded(text: try await library.quote(by: text)))
         }
     }
 
@@ -67,7 +83,7 @@ struct AsyncActionsTests {
             dispatch: @escaping (any Action) -> Void
         ) {
             dispatch(QuoteLoaded(text: ""))
-            dispatch(LoadQuote(by: "Lovelace", from: library))
+            dispatch(LoadQuote(author: "Lovelace", library: library))
         }
     }
 
@@ -83,7 +99,7 @@ struct AsyncActionsTests {
     }
 
     @Test
-    func smallestExample() async {
+    func smallestExample() async throws {
         var printed: [String] = []
         func print(_ text: String) {
             printed.append(text)
@@ -100,8 +116,7 @@ struct AsyncActionsTests {
             let text = await library.quote()
             dispatch(QuoteLoaded(text: text))
         }
-        store.dispatch(action: load)
-        await load.finished()
+        try await store.run(load)
 
         #expect(printed == ["Hello"])
     }
@@ -144,19 +159,64 @@ struct AsyncActionsTests {
     }
 
     @Test
+    func outcomes() async throws {
+        let store = quotesStore()
+
+        let text = try await store.run(LoadQuote(author: "Hopper", library: library))
+
+        #expect(text == "Hello")
+    }
+
+    @Test
     func cancelling() async {
         let store = quotesStore()
 
-        let load = LoadQuote(by: "Hopper", from: library)
+        let load = BlockAsyncAction(id: .quote) { _, dispatch in
+            dispatch(QuoteLoaded(text: await library.quote()))
+        }
         store.dispatch(action: load)
-        load.cancel()
+        store.dispatch(action: CancelAsyncAction(id: .quote))
 
-        await load.finished()
+        await store.actionsEnded()
         #expect(store.state.value(forKeyOfType: Quotes.self)?.text == "none yet")
     }
 
     @Test
-    func files() async {
+    func replacing() async {
+        var texts: [String] = []
+        let store = quotesStore()
+        store.addListener(forStateType: Quotes.self) { texts.append($0.text) }
+        store.dispatch(action: SearchQuotes(text: "H", library: library))
+        store.dispatch(action: SearchQuotes(text: "Ho", library: library))
+        await store.actionsEnded()
+        #expect(texts == ["Hello"])
+    }
+
+    @Test
+    func retryAndTimeout() async throws {
+        let clock = ManualClock()
+        var attempts = 0
+        async let text = retrying(3, pausing: .seconds(1), on: clock) {
+            attempts += 1
+            if attempts < 3 { throw TookTooLong() }
+            return "Hello"
+        }
+        await clock.run(for: .seconds(2))
+        let retried = try await text
+        #expect(retried == "Hello")
+
+        let inTime = try await within(.seconds(1), on: clock) { "Hello" }
+        #expect(inTime == "Hello")
+        let late = Task {
+            try await within(.seconds(1), on: clock) { try await Task.sleep(for: .seconds(3_600)) }
+        }
+        await clock.waitForSleepers()
+        await clock.run(for: .seconds(1))
+        await #expect(throws: TookTooLong.self) { try await late.value }
+    }
+
+    @Test
+    func files() async throws {
         var log: [String] = []
         let store = quotesStore()
         store.addActionListener { action in
@@ -172,17 +232,16 @@ struct AsyncActionsTests {
         defer { try? FileManager.default.removeItem(at: url) }
 
         let write = WriteFile(bytes, to: url) { result in FileWritten(result: result) }
-        store.dispatch(action: write)
-        await write.finished()
+        try await store.run(write)
 
         let read = ReadFile(at: url) { result in
             FileRead(result: result)
         } progress: { progress in
             ShowProgress(fraction: progress.fraction)
         }
-        store.dispatch(action: read)
-        await read.finished()
+        let content = try await store.run(read).get()
 
+        #expect(content == bytes)
         #expect(log == ["written success(9)", "progress 1.0", "read success(9)"])
     }
 
@@ -204,29 +263,63 @@ struct AsyncActionsTests {
             timeout: .seconds(10)
         )
         let send = SendRequest(request) { result in TodosSent(result: result) }
-        store.dispatch(action: send)
-        await send.finished()
+        try await store.run(send)
 
         #expect(sent.map(\.result) == [.failure(.unreachable(url))])
     }
 
     @Test
-    func testing() async {
+    func testing() async throws {
         let store = quotesStore()
-        let load = LoadQuote(by: "Hopper", from: library)
+        let load = LoadQuote(author: "Hopper", library: library)
 
-        store.dispatch(action: load)
-        await load.finished()
+        try await store.run(load)
         #expect(store.state.value(forKeyOfType: Quotes.self)?.text == "Hello")
     }
 
     @Test
-    func testingWithoutAStore() async {
-        let load = LoadQuote(by: "Hopper", from: library)
+    func testingWithoutAStore() async throws {
+        let load = LoadQuote(author: "Hopper", library: library)
 
         var log: [String] = []
-        load.execute(getState: { [:] }, dispatch: { action in log.append("\(action)") })
-        await load.finished()
+        let text = try await load.run(getState: { [:] }) { action in log.append("\(action)") }
+        #expect(text == "Hello")
         #expect(log == ["QuoteLoaded(text: \"Hello\")"])
+    }
+}
+
+extension AsyncActionID {
+    static let quote: Self = "quote"
+}
+
+struct TookTooLong: Error {}
+
+func retrying<Outcome: Sendable>(
+    _ attempts: Int,
+    pausing pause: Duration,
+    on clock: any Clock<Duration>,
+    _ work: () async throws -> Outcome
+) async throws -> Outcome {
+    for _ in 1..<attempts {
+        if let outcome = try? await work() { return outcome }
+        try await clock.sleep(for: pause)
+    }
+    return try await work()
+}
+
+func within<Outcome: Sendable>(
+    _ limit: Duration,
+    on clock: any Clock<Duration>,
+    _ work: @escaping @Sendable () async throws -> Outcome
+) async throws -> Outcome {
+    try await withThrowingTaskGroup(of: Outcome.self) { group in
+        defer { group.cancelAll() }
+        group.addTask(operation: work)
+        group.addTask {
+            try await clock.sleep(for: limit)
+            throw TookTooLong()
+        }
+        for try await outcome in group { return outcome }
+        throw TookTooLong()
     }
 }

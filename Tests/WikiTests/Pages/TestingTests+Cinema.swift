@@ -136,15 +136,16 @@ struct SeatReserved: Action {
     let seat: String
 }
 
-struct ReserveSeat: CancellableAsyncAction {
+struct ReserveSeat: TaskAction, CustomStringConvertible {
     let film: Film
-    let block: BlockAsyncAction
+    let office: BoxOffice
+    var description: String { "ReserveSeat(film: \(film))" }
 
-    init(for film: Film, at office: BoxOffice) {
-        self.film = film
-        block = BlockAsyncAction { _, dispatch in
-            dispatch(SeatReserved(seat: await office.reserve(film)))
-        }
+    func run(
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
+    ) async {
+        dispatch(SeatReserved(seat: await office.reserve(film)))
     }
 }
 
@@ -164,7 +165,7 @@ final class Cinema {
         }
         store = Suas.createStore(reducer: reducer, middleware: AsyncMiddleware())
         let bridge = StoreEventsListener(store: store)
-            .on(FilmEvent.booked) { ReserveSeat(for: $0, at: office) }
+            .on(FilmEvent.booked) { ReserveSeat(film: $0, office: office) }
         let analytics = AnalyticsEventsListener.cinema(provider: provider)
         manager = ModuleManager(listeners: [analytics, bridge], store: store)
         router = StackRouter(manager: manager)

@@ -94,7 +94,7 @@ struct TestingFailuresTests {
             return "7A"
         }
         let cinema = Cinema(office: office, provider: RecordingAnalyticsProvider())
-        cinema.store.dispatch(action: ReserveSeat(for: Film(title: "Metropolis"), at: office))
+        cinema.store.dispatch(action: ReserveSeat(film: Film(title: "Metropolis"), office: office))
         let texts = failures {
             expectNothingLeft(in: cinema.manager, cinema.store, cinema.router)
         }

@@ -1,0 +1,154 @@
+internal import Delivery
+
+/// One execution of an async action.
+///
+/// - Lifetime: Retained by its task, or by a callback that may still dispatch.
+@MainActor
+final class AsyncRun {
+    let action: any AsyncAction
+    let id: AsyncActionID?
+    let instance: StateInstance?
+    private(set) var isCancelled = false
+
+    /// The `AwaitedRun` of the call of `store.run(_:)` that is dispatching its action.
+    static var awaited: AnyObject?
+
+    /// True from the end of a task, or the return of a closure that was called.
+    private var hasEnded = false
+    private var cancelTask: (() -> Void)?
+    private let cause: Cause?
+    private weak let recorder: (any Recorder)?
+
+    init(
+        of action: any AsyncAction,
+        in instance: StateInstance?,
+        cause: Cause?,
+        recorder: (any Recorder)? = nil
+    ) {
+        self.action = action
+        id = action.id
+        self.instance = instance
+        self.cause = cause
+        self.recorder = recorder
+    }
+
+    /// Ends the work: what it dispatches from now on does nothing.
+    func cancel() {
+        isCancelled = true
+        cancelTask?()
+        end(.cancelled)
+    }
+
+    /// Executes the action, and calls it ended when it returns.
+    func call(
+        _ getState: @escaping () -> Store.State,
+        _ dispatch: @escaping (any Action) -> Void
+    ) {
+        guard !isCancelled else { return }
+        action.execute(getState: getState, dispatch: dispatchUnlessCancelled(dispatch))
+        end(.finished)
+    }
+
+    /// Starts the task of the action, and calls `onEnd` when it has ended.
+    func start<A: TaskAction>(
+        _ action: A,
+        _ getState: @escaping GetStateFunction,
+        _ dispatch: @escaping DispatchFunction,
+        isAwaited: Bool,
+        onEnd: @escaping @MainActor () -> Void
+    ) -> Task<A.Outcome, any Error> {
+        let task = Task {
+            defer { onEnd() }
+            return try await self.outcome(of: action, getState, dispatch, isAwaited)
+        }
+        cancelTask = task.cancel
+        if isCancelled { task.cancel() }
+        return task
+    }
+
+    static func startWithoutStore(
+        _ action: some TaskAction,
+        _ getState: @escaping () -> Store.State,
+        _ dispatch: @escaping (any Action) -> Void
+    ) {
+        let run = AsyncRun(of: action, in: nil, cause: nil)
+        _ = run.start(action, { getState() }, { dispatch($0) }, isAwaited: false, onEnd: {})
+    }
+
+    private func outcome<A: TaskAction>(
+        of action: A,
+        _ getState: @escaping GetStateFunction,
+        _ dispatch: @escaping DispatchFunction,
+        _ isAwaited: Bool
+    ) async throws -> A.Outcome {
+        do {
+            try checkCancellation()
+            let dispatch = dispatchUnlessCancelled(dispatch)
+            let outcome = try await action.run(getState: getState, dispatch: dispatch)
+            try checkCancellation()
+            end(.finished)
+            return outcome
+        } catch {
+            let error = isCancelled ? CancellationError() : error
+            let isFailure = !(error is CancellationError)
+            end(isFailure ? .failed(error) : .cancelled)
+            if isFailure, !isAwaited { report(error) }
+            throw error
+        }
+    }
+
+    private func checkCancellation() throws(CancellationError) {
+        if isCancelled { throw CancellationError() }
+    }
+
+    /// What is dispatched after an `await`, or by a callback, has the same cause as the action.
+    private func dispatchUnlessCancelled(
+        _ dispatch: @escaping (any Action) -> Void
+    ) -> DispatchFunction {
+        { [self, cause] action in
+            guard !isCancelled else { return }
+            DeliveryQueue.main.resume(cause) { dispatch(action) }
+        }
+    }
+
+    private func end(_ end: AsyncEnd) {
+        guard !hasEnded else { return }
+        hasEnded = true
+        if let cause { recorder?.record(.asyncActionEnded(action, begunIn: cause, end)) }
+    }
+
+    private func report(_ error: any Error) {
+        let diagnostic = Diagnostic(
+            "An async action failed.",
+            [
+                "action": redactedDescription(of: action),
+                "error": redactedDescription(of: error),
+            ],
+            explanation: "It was dispatched, so nothing receives the error.",
+            fix: """
+                To fix this, catch the error in the action and dispatch an action for it, or call \
+                try await store.run(_:) instead of dispatching.
+                """
+        )
+        Diagnostics.report(diagnostic, to: recorder)
+    }
+}
+
+/// A call of `store.run(_:)`, which receives the task of its action.
+@MainActor
+final class AwaitedRun<A: TaskAction> {
+    private(set) var started: (run: AsyncRun, task: Task<A.Outcome, any Error>)?
+
+    /// Dispatches the action; the first of its type that is executed meanwhile is the awaited one.
+    func receive(from dispatch: () -> Void) {
+        let outer = AsyncRun.awaited
+        AsyncRun.awaited = self
+        dispatch()
+        AsyncRun.awaited = outer
+    }
+
+    func take(_ run: AsyncRun, _ task: Task<A.Outcome, any Error>) {
+        started = (run, task)
+        AsyncRun.awaited = nil
+    }
+}

@@ -1,0 +1,265 @@
+import EventModulesTesting
+import Testing
+
+@testable import Suas
+
+@MainActor
+struct CancelAsyncActionTests {
+    /// Adds an amount when a gate opens, and can be cancelled by its key.
+    private struct AddLater: TaskAction {
+        let amount: Int
+        let gate: Gate
+        var id: AsyncActionID? = "add"
+        var replacesRunning = false
+
+        func run(
+            getState: @escaping GetStateFunction,
+            dispatch: @escaping DispatchFunction
+        ) async {
+            await gate.pass()
+            dispatch(Add(amount, to: "a"))
+        }
+    }
+
+    /// Replaces the running action of its type.
+    private struct Search: TaskAction {
+        let amount: Int
+        let gate: Gate
+        var replacesRunning: Bool { true }
+
+        func run(
+            getState: @escaping GetStateFunction,
+            dispatch: @escaping DispatchFunction
+        ) async {
+            await gate.pass()
+            dispatch(Add(amount, to: "a"))
+        }
+    }
+
+    let log = Log()
+    let gate = Gate()
+    let middleware = AsyncMiddleware()
+    let store: Store
+
+    init() {
+        store = Suas.createStore(reducer: number("a"), middleware: middleware)
+        store.listen("a", "told", log)
+    }
+
+    // MARK: - By identifier
+
+    @Test
+    func aCancelledTaskDispatchesNothingMore() async {
+        store.dispatch(
+            action: BlockAsyncAction(id: "add") { _, dispatch in
+                dispatch(Add(1, to: "a"))
+                await gate.pass()
+                dispatch(Add(10, to: "a"))
+                log.add("cancelled: \(Task.isCancelled)")
+            }
+        )
+        store.listen { _ in store.dispatch(action: CancelAsyncAction(id: "add")) }
+        gate.open()
+        await store.actionsEnded()
+        #expect(log.entries == ["told 1", "cancelled: true"])
+    }
+
+    @Test
+    func cancelsAllWithTheIdentifierAndNoOthers() async {
+        for amount in [1, 2] { store.dispatch(action: AddLater(amount: amount, gate: gate)) }
+        store.dispatch(action: AddLater(amount: 4, gate: gate, id: "other"))
+        store.dispatch(action: AddLater(amount: 8, gate: gate, id: nil))
+        store.dispatch(action: CancelAsyncAction(id: "add"))
+        gate.open()
+        await store.actionsEnded()
+        #expect(log.entries == ["told 4", "told 12"])
+    }
+
+    @Test
+    func aLaterActionWithTheIdentifierRuns() async {
+        gate.open()
+        store.dispatch(action: AddLater(amount: 1, gate: gate))
+        store.dispatch(action: CancelAsyncAction(id: "add"))
+        store.dispatch(action: AddLater(amount: 2, gate: gate))
+        await store.actionsEnded()
+        #expect(log.entries == ["told 2"])
+    }
+
+    @Test
+    func aTaskThatHasNotBegunNeverRuns() async {
+        store.dispatch(
+            action: BlockAsyncAction(id: "add") { _, _ in
+                await gate.pass()
+                log.add("run")
+            }
+        )
+        gate.open()
+        store.dispatch(action: CancelAsyncAction(id: "add"))
+        await store.actionsEnded()
+        #expect(log.entries == [])
+    }
+
+    @Test
+    func aCallbackAfterCancellingDispatchesNothing() {
+        var callback: (() -> Void)?
+        store.dispatch(
+            action: BlockAsyncAction(id: "add") { _, dispatch in
+                callback = { dispatch(Add(1, to: "a")) }
+            }
+        )
+        callback?()
+        store.dispatch(action: CancelAsyncAction(id: "add"))
+        callback?()
+        #expect(log.entries == ["told 1"])
+    }
+
+    @Test
+    func callbacksAreForgottenWhenTheyAreReleased() {
+        for _ in 0..<1_000 {
+            store.dispatch(action: BlockAsyncAction(id: "add") { _, _ in })
+        }
+        #expect(middleware.calls.count <= 17)
+    }
+
+    @Test
+    func reachesTheReducers() {
+        let reducer = BlockReducer(initialState: 0) { count, action in
+            (action as? CancelAsyncAction)?.id == "add" ? count + 1 : nil
+        }
+        let store = Suas.createStore(reducer: reducer, middleware: AsyncMiddleware())
+        store.dispatch(action: CancelAsyncAction(id: "add"))
+        #expect(store.state.value(forKeyOfType: Int.self) == 1)
+    }
+
+    @Test
+    func anIdentifierIsAnyValue() {
+        let product = AsyncActionID(7)
+        #expect(product == AsyncActionID(7) && product.hashValue == AsyncActionID(7).hashValue)
+        #expect(product != AsyncActionID(8) && product != "7" && "a\(1)" == AsyncActionID("a1"))
+    }
+
+    // MARK: - Replacing
+
+    @Test
+    func anActionReplacesTheRunningOneWithItsIdentifier() async {
+        for amount in [1, 2, 4] {
+            let add = AddLater(amount: amount, gate: gate, replacesRunning: true)
+            store.dispatch(action: add)
+        }
+        gate.open()
+        await store.actionsEnded()
+        #expect(log.entries == ["told 4"])
+    }
+
+    @Test
+    func withoutAnIdentifierItReplacesOneOfItsType() async {
+        store.dispatch(action: AddLater(amount: 1, gate: gate, id: nil))
+        store.dispatch(action: Search(amount: 2, gate: gate))
+        store.dispatch(action: Search(amount: 4, gate: gate))
+        gate.open()
+        await store.actionsEnded()
+        #expect(log.entries == ["told 1", "told 5"])
+    }
+
+    @Test
+    func aBlockReplacesOneOfItsSourceLocation() async {
+        func search(_ amount: Int) -> BlockAsyncAction<Void> {
+            BlockAsyncAction(replacesRunning: true) { _, dispatch in
+                await gate.pass()
+                dispatch(Add(amount, to: "a"))
+            }
+        }
+        store.dispatch(
+            action: BlockAsyncAction(replacesRunning: true) { _, dispatch in
+                await gate.pass()
+                dispatch(Add(1, to: "a"))
+            }
+        )
+        store.dispatch(action: search(2))
+        store.dispatch(action: search(4))
+        gate.open()
+        await store.actionsEnded()
+        #expect(log.entries == ["told 1", "told 5"])
+    }
+
+    // MARK: - Instances
+
+    @Test
+    func anActionOfAnInstanceIsCancelledByItsInstanceOrForAll() async {
+        let (first, second) = (attachInstance(1), attachInstance(2))
+        for instance in [first, second, nil] {
+            store.dispatch(action: AddLater(amount: 1, gate: gate), in: instance)
+        }
+        store.dispatch(action: CancelAsyncAction(id: "add"), in: first)
+        #expect(store.runningCount == 2)
+        store.dispatch(action: CancelAsyncAction(id: "add"))
+        #expect(store.runningCount == 0)
+        gate.open()
+        await store.actionsEnded()
+        #expect(log.entries == [])
+    }
+
+    @Test
+    func anActionReplacesOneOfTheSameInstance() async {
+        let (first, second) = (attachInstance(1), attachInstance(2))
+        for instance in [first, second, first] {
+            store.dispatch(action: Search(amount: 1, gate: gate), in: instance)
+        }
+        #expect(store.runningCount == 2)
+        gate.open()
+        await store.actionsEnded()
+        #expect(log.entries == ["told 1", "told 2"])
+    }
+
+    @Test
+    func aReleasedInstanceCancelsItsActions() async {
+        let (first, second) = (attachInstance(1), attachInstance(2))
+        var callback: (() -> Void)?
+        store.dispatch(action: AddLater(amount: 1, gate: gate), in: first)
+        store.dispatch(action: AddLater(amount: 2, gate: gate), in: second)
+        store.dispatch(
+            action: BlockAsyncAction { _, dispatch in
+                callback = { dispatch(Add(4, to: "a")) }
+            },
+            in: first
+        )
+        store.detach(first)
+        callback?()
+        gate.open()
+        await store.actionsEnded()
+        #expect(log.entries == ["told 2"])
+    }
+
+    @Test
+    func anActionMayOutliveItsInstance() async {
+        let instance = attachInstance(1)
+        store.dispatch(
+            action: BlockAsyncAction(outlivesInstance: true) { _, dispatch in
+                await gate.pass()
+                dispatch(Add(1, to: "a"))
+            },
+            in: instance
+        )
+        store.detach(instance)
+        gate.open()
+        await store.actionsEnded()
+        #expect(log.entries == ["told 1"])
+    }
+
+    @Test
+    func anActionForAReleasedInstanceNeverRuns() async {
+        let instance = attachInstance(1)
+        store.detach(instance)
+        gate.open()
+        store.dispatch(action: AddLater(amount: 1, gate: gate), in: instance)
+        store.dispatch(action: BlockAsyncAction { _, _ in log.add("called") }, in: instance)
+        await store.actionsEnded()
+        #expect(log.entries == [])
+    }
+
+    private func attachInstance(_ index: Int) -> StateInstance {
+        let instance = StateInstance(of: "Module", number: index)
+        store.attach(reducer: number("own"), for: instance)
+        return instance
+    }
+}

@@ -1,0 +1,160 @@
+import EventModulesTesting
+@testable import Suas
+import Testing
+
+@MainActor
+struct StoreRunTests {
+    private struct Double: TaskAction {
+        let amount: Int
+        var gate: Gate?
+        var id: AsyncActionID? { "double" }
+
+        func run(
+            getState: @escaping GetStateFunction,
+            dispatch: @escaping DispatchFunction
+        ) async throws -> Int {
+            await gate?.pass()
+            guard amount > 0 else { throw Refused(amount: amount) }
+            dispatch(Add(2 * amount, to: "a"))
+            return 2 * amount
+        }
+    }
+
+    private struct Refused: Error, Equatable {
+        let amount: Int
+    }
+
+    let log = Log()
+    let gate = Gate()
+    let store: Store
+
+    init() {
+        store = Suas.createStore(reducer: number("a"), middleware: AsyncMiddleware())
+        store.listen("a", "told", log)
+    }
+
+    @Test
+    func returnsTheOutcome() async throws {
+        let result = try await store.run(Double(amount: 2))
+        #expect(result == 4)
+        #expect(log.entries == ["told 4"])
+    }
+
+    @Test
+    func throwsTheErrorAndReportsNothing() async {
+        let reports = await Diagnostics.collect {
+            await #expect(throws: Refused(amount: -1)) {
+                try await store.run(Double(amount: -1))
+            }
+        }
+        #expect(reports.isEmpty)
+    }
+
+    @Test
+    func waitsForABlock() async throws {
+        let text = try await store.run(
+            BlockAsyncAction { getState, _ in
+                await Task.yield()
+                return "\(getState())"
+            }
+        )
+        #expect(text == #"["a": 0]"#)
+        try await store.run(BlockAsyncAction { _, dispatch in dispatch(Add(1, to: "a")) })
+        #expect(log.entries == ["told 1"])
+    }
+
+    @Test
+    func severalRunAtOnceEachWithItsOutcome() async throws {
+        let first = Task { try await store.run(Double(amount: 1, gate: gate)) }
+        let second = Task { try await store.run(Double(amount: 2, gate: gate)) }
+        gate.open()
+        #expect(try await (first.value, second.value) == (2, 4))
+    }
+
+    @Test
+    func middlewaresAndListenersReceiveTheAction() async throws {
+        let doubling = BlockMiddleware { action, _, _, next in
+            log.add("passed \(type(of: action))")
+            next((action as? Double).map { Double(amount: $0.amount + 1) } ?? action)
+        }
+        let store = Suas.createStore(reducer: number("a"), middleware: doubling + AsyncMiddleware())
+        store.addActionListener { log.add("heard \(type(of: $0))") }
+        #expect(try await store.run(Double(amount: 1)) == 4)
+        #expect(log.entries == ["heard Double", "passed Double", "heard Add", "passed Add"])
+    }
+
+    // MARK: - Cancellation
+
+    @Test
+    func throwsIfTheActionIsCancelled() async {
+        let run = Task { try await store.run(Double(amount: 1, gate: gate)) }
+        await store.untilRunning(1)
+        store.dispatch(action: CancelAsyncAction(id: "double"))
+        gate.open()
+        await #expect(throws: CancellationError.self) { try await run.value }
+        #expect(log.entries == [])
+    }
+
+    @Test
+    func cancelsTheActionWithTheCallingTask() async {
+        let run = Task { try await store.run(Double(amount: 1, gate: gate)) }
+        await store.untilRunning(1)
+        run.cancel()
+        await store.untilRunning(0)
+        gate.open()
+        await #expect(throws: CancellationError.self) { try await run.value }
+        #expect(log.entries == [])
+    }
+
+    // MARK: - Misuse
+
+    @Test
+    func throwsWithoutAnAsyncMiddleware() async {
+        let store = Suas.createStore(reducer: number("a"))
+        let error = await #expect(throws: AsyncActionNotRun.self) {
+            try await store.run(BlockAsyncAction({ _, _ in }, fileID: "Shop/A.swift", line: 1))
+        }
+        #expect(
+            error?.description == """
+                BlockAsyncAction(Shop/A.swift:1) was not run, because the store has no \
+                AsyncMiddleware. To fix this, create the store with middleware: AsyncMiddleware(); \
+                combine it with other middlewares by +.
+                """
+        )
+    }
+
+    @Test
+    func throwsIfAMiddlewareHoldsTheActionBack() async {
+        let holding = BlockMiddleware { action, _, _, next in
+            if !(action is any AsyncAction) { next(action) }
+        }
+        let store = Suas.createStore(reducer: number("a"), middleware: holding + AsyncMiddleware())
+        let error = await #expect(throws: AsyncActionNotRun.self) {
+            try await store.run(BlockAsyncAction({ _, _ in }, fileID: "Shop/A.swift", line: 1))
+        }
+        #expect(
+            error?.description == """
+                BlockAsyncAction(Shop/A.swift:1) was not run, because no AsyncMiddleware received \
+                it. To fix this, let the middlewares before it pass the action on at once, or \
+                dispatch it and wait for what it dispatches.
+                """
+        )
+    }
+
+    // MARK: - Deliveries
+
+    /// A task that begins at once runs its first part within the delivery.
+    @Test
+    func waitsForTheEndOfADelivery() async throws {
+        guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, *) else { return }
+        var run: Task<Int, any Error>?
+        store.listen { number in
+            guard number == 1 else { return }
+            run = Task.immediate { try await store.run(Double(amount: 5)) }
+            log.add("begun")
+        }
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(try await run?.value == 10)
+        #expect(log.entries == ["told 1", "begun", "told 11"])
+    }
+}
