@@ -24,43 +24,41 @@ private final class WishlistModule: ModuleProtocol, EventsEmitting {
     init(usingContext context: WishlistContext) { self.context = context }
 
     func makePresentable() -> any Presentable {
-        let screen = WishlistScreen(title: "Wishes of \(context.owner)")
-        screen.onAppear = events.emitter(of: .opened)
-        screen.onRemove = events.emitter(of: WishlistEvent.removed)
-        screen.onOrder = events.emitter(of: .ordered)
-        return screen
+        WishlistScreen(title: "Wishes of \(context.owner)", events)
     }
 }
 
+/// A screen may emit its module's events itself, because it retains its module anyway.
 private final class WishlistScreen: Screen {
     let title: String
-    var onAppear: () -> Void = {}
-    var onRemove: (String) -> Void = { _ in }
-    var onOrder: () -> Void = {}
+    private let events: EventsSource<WishlistEvent>
 
-    init(title: String) { self.title = title }
+    init(title: String, _ events: EventsSource<WishlistEvent>) {
+        self.title = title
+        self.events = events
+    }
 
     override func viewDidAppear() {
         super.viewDidAppear()
-        onAppear()
+        events.emit(.opened)
     }
 
     override func viewDidDisappear() {
         super.viewDidDisappear()
-        onOrder()
+        order()
     }
+
+    func remove(_ id: String) { events.emit(.removed(id: id)) }
+    func order() { events.emit(.ordered) }
 }
 
 @MainActor
 struct ShortModuleTests {
     private let log = Log()
 
-    private func show(in manager: ModuleManager) -> (any Presentable) {
+    private func show(in manager: ModuleManager) -> any Presentable {
         manager.viewController(
-            for: PresentableRoutingStep(
-                withStep: .wishlist(of: "Ada"),
-                presentationMode: .push()
-            )
+            for: PresentableRoutingStep(withStep: .wishlist(of: "Ada"), presentationMode: .push())
         )
     }
 
@@ -70,8 +68,8 @@ struct ShortModuleTests {
         let screen = try #require(show(in: manager) as? WishlistScreen)
         #expect(screen.title == "Wishes of Ada")
         screen.viewDidAppear()
-        screen.onRemove("7")
-        screen.onOrder()
+        screen.remove("7")
+        screen.order()
         #expect(
             log.lines == [
                 "a is offered WishlistModule", "a is offered WishlistScreen", "a: appeared",
@@ -119,9 +117,10 @@ struct ShortModuleTests {
             to: PresentableRoutingStep(withStep: .wishlist(of: "Ada"), presentationMode: .push())
         )
         weak let module = manager.livingModules().last
+        weak let screen = router.topPresentable
         #expect(module is WishlistModule)
         router.pop()
-        #expect(module == nil)
+        #expect(module == nil && screen == nil)
         #expect(log.lines.contains("a: ordered"))
     }
 }
