@@ -51,42 +51,60 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     /// Records the events of a case without payload.
     ///
     /// - Parameters:
-    ///   - event: An event of the case; payloads are not compared.
+    ///   - event: The event. A case with a payload is written as its constructor; an event with a
+    ///     payload is reported.
     ///   - name: The event's name for the providers.
     ///   - providers: The providers that track it; by default, all of the listener's.
     ///   - policy: How often events are recorded.
+    ///   - properties: Called for each event that the policy admits; nil leaves the event out.
     /// - Returns: The listener, for the next row.
     @discardableResult
     public func on<Event: EventProtocol>(
         _ event: Event,
         as name: String,
         to providers: [any AnalyticsProvider]? = nil,
-        recorded policy: AnalyticsPolicy = .everyTime
+        recorded policy: AnalyticsPolicy = .everyTime,
+        properties: @escaping () -> [String: AnalyticsValue]? = { [:] }
     ) -> Self {
-        add(AnalyticsRow(event, recording(name, providers, policy), readsMemory: readsMemory))
+        reportPayload(of: event, readsMemory: readsMemory)
+        let recording = recording(name, providers, policy)
+        return add(AnalyticsRow(event, recording, readsMemory: readsMemory, properties))
     }
 
     /// Records the events of the case that a constructor creates.
     ///
-    /// `properties` is called for recorded events only; the other parameters are those of a case
-    /// without payload.
+    /// The parameters are those of a case without payload.
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
         as name: String,
         to providers: [any AnalyticsProvider]? = nil,
         recorded policy: AnalyticsPolicy = .everyTime,
-        properties: @escaping (Payload) -> [String: AnalyticsValue] = { _ in [:] }
+        properties: @escaping (Payload) -> [String: AnalyticsValue]? = { _ in [:] }
     ) -> Self {
         reportIfUnreadable(Event.self, Payload.self, readsMemory: readsMemory)
         let recording = recording(name, providers, policy)
         return add(AnalyticsRow(pattern, recording, readsMemory: readsMemory, properties))
     }
 
-    /// Marks the case of an event as deliberately not recorded; payloads are not compared.
+    /// Records the events of the case that a constructor creates, with properties that don't depend
+    /// on the payload.
+    @discardableResult
+    public func on<Event: EventProtocol, Payload>(
+        _ pattern: @escaping (Payload) -> Event,
+        as name: String,
+        to providers: [any AnalyticsProvider]? = nil,
+        recorded policy: AnalyticsPolicy = .everyTime,
+        properties: @escaping () -> [String: AnalyticsValue]?
+    ) -> Self {
+        on(pattern, as: name, to: providers, recorded: policy) { _ in properties() }
+    }
+
+    /// Marks a case without payload as deliberately not recorded.
     @discardableResult
     public func ignoring<Event: EventProtocol>(_ event: Event) -> Self {
-        add(AnalyticsRow(event, nil, readsMemory: readsMemory))
+        reportPayload(of: event, readsMemory: readsMemory)
+        return add(AnalyticsRow(event, nil, readsMemory: readsMemory))
     }
 
     /// Marks the case that a constructor creates as deliberately not recorded.
@@ -95,7 +113,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         _ pattern: @escaping (Payload) -> Event
     ) -> Self {
         reportIfHidden(Event.self, Payload.self, readsMemory: readsMemory)
-        return add(AnalyticsRow(pattern, nil, readsMemory: readsMemory) { _ in [:] })
+        return add(AnalyticsRow(pattern, nil, readsMemory: readsMemory))
     }
 
     private func recording(
@@ -103,8 +121,12 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         _ providers: [any AnalyticsProvider]?,
         _ policy: AnalyticsPolicy
     ) -> AnalyticsRecording {
-        let admits = policy.makeAdmission(ofRow: rows.count)
-        return AnalyticsRecording(name: name, providers: providers, policy: policy, admits: admits)
+        AnalyticsRecording(
+            name: name,
+            providers: providers,
+            policy: policy,
+            admission: policy.makeAdmission(ofRow: rows.count)
+        )
     }
 
     private func add(_ row: AnalyticsRow) -> Self {
@@ -133,8 +155,12 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         for row in rows {
             row.learnCase(from: event)
             guard let recording = row.recording,
-                let properties = row.properties(of: event, ifWanted: { recording.admits(source) })
+                let properties = row.properties(
+                    of: event,
+                    ifWanted: { recording.admission.admits(source) }
+                )
             else { continue }
+            recording.admission.note(source)
             track(properties, as: recording)
         }
     }

@@ -40,22 +40,33 @@ extension AnalyticsPolicy: CustomStringConvertible {
     }
 }
 
-extension AnalyticsPolicy {
-    /// Returns true if a row records the next event, which comes from the given source.
-    typealias Admission = @MainActor (AnalyticsSource) -> Bool
+/// Decides which events a row records.
+@MainActor
+struct AnalyticsAdmission {
+    /// Returns true if a row may record the next event, which comes from the given source.
+    let admits: (AnalyticsSource) -> Bool
 
+    /// Called with the source of each recorded event.
+    var note: (AnalyticsSource) -> Void = { _ in }
+}
+
+extension AnalyticsPolicy {
     /// Creates the admission of the row with the given number.
     @MainActor
-    func makeAdmission(ofRow row: Int) -> Admission {
+    func makeAdmission(ofRow row: Int) -> AnalyticsAdmission {
         switch self {
-        case .everyTime: return { _ in true }
+        case .everyTime: return AnalyticsAdmission { _ in true }
         case .once:
             var isRecorded = false
-            return { _ in
-                defer { isRecorded = true }
-                return !isRecorded
-            }
-        case .oncePerAppearance: return { $0.isFirstOfAppearance(forRow: row) }
+            return AnalyticsAdmission(
+                admits: { _ in !isRecorded },
+                note: { _ in isRecorded = true }
+            )
+        case .oncePerAppearance:
+            return AnalyticsAdmission(
+                admits: { $0.isFirstOfAppearance(forRow: row) },
+                note: { $0.noteRecording(ofRow: row) }
+            )
         case .throttled(let interval, let clock): return Self.admitThrottled(interval, clock)
         }
     }
@@ -64,14 +75,12 @@ extension AnalyticsPolicy {
     private static func admitThrottled<C: Clock<Duration>>(
         _ interval: Duration,
         _ clock: C
-    ) -> Admission {
+    ) -> AnalyticsAdmission {
         var nextOpening: C.Instant?
-        return { _ in
-            let now = clock.now
-            if let nextOpening, now < nextOpening { return false }
-            nextOpening = now.advanced(by: interval)
-            return true
-        }
+        return AnalyticsAdmission(
+            admits: { _ in nextOpening.map { $0 <= clock.now } ?? true },
+            note: { _ in nextOpening = clock.now.advanced(by: interval) }
+        )
     }
 }
 
@@ -81,7 +90,7 @@ final class AnalyticsSource {
     private let screens: ModuleScreens?
     private let isScreen: Bool
 
-    /// The producer's own appearances since a row first asked.
+    /// The producer's own appearances since a row first recorded.
     private var ownAppearances = 0
 
     /// The appearance in which a row last recorded an event, by the row's number.
@@ -98,9 +107,11 @@ final class AnalyticsSource {
         if event as? ViewControllerEvent == .appeared { ownAppearances += 1 }
     }
 
-    /// Returns true for a row's first call since the producer's screen appeared.
-    func isFirstOfAppearance(forRow row: Int) -> Bool {
-        let appearance = ownAppearances + (screens?.appearanceCount() ?? 0)
-        return recordedAppearances.updateValue(appearance, forKey: row) != appearance
-    }
+    /// Returns true if a row has recorded no event since the producer's screen appeared.
+    func isFirstOfAppearance(forRow row: Int) -> Bool { recordedAppearances[row] != appearance }
+
+    /// Notes that a row records an event.
+    func noteRecording(ofRow row: Int) { recordedAppearances[row] = appearance }
+
+    private var appearance: Int { ownAppearances + (screens?.appearanceCount() ?? 0) }
 }

@@ -23,10 +23,13 @@ package final class AnalyticsRow {
     private let read: Read
 
     /// Creates a row for the case of an event; payloads are not compared.
+    ///
+    /// `properties` returns nil for an event that isn't recorded.
     init<Event: EventProtocol>(
         _ event: Event,
         _ recording: AnalyticsRecording?,
-        readsMemory: Bool
+        readsMemory: Bool,
+        _ properties: @escaping () -> Properties? = { [:] }
     ) {
         type = Event.self
         self.recording = recording
@@ -34,7 +37,7 @@ package final class AnalyticsRow {
         let wanted = CaseOf(event, readsMemory: readsMemory)
         read = { _, event, isWanted in
             guard let event = event as? Event, wanted.matches(event), isWanted() else { return nil }
-            return [:]
+            return properties()
         }
     }
 
@@ -43,7 +46,7 @@ package final class AnalyticsRow {
         _ pattern: @escaping (Payload) -> Event,
         _ recording: AnalyticsRecording?,
         readsMemory: Bool,
-        _ properties: @escaping (Payload) -> Properties
+        _ properties: @escaping (Payload) -> Properties? = { _ in [:] }
     ) {
         type = Event.self
         self.recording = recording
@@ -122,7 +125,7 @@ package struct AnalyticsRecording {
     /// The providers that track it; nil for all of the listener's.
     package let providers: [any AnalyticsProvider]?
     package let policy: AnalyticsPolicy
-    let admits: AnalyticsPolicy.Admission
+    let admission: AnalyticsAdmission
 
     /// Returns true if a provider would track the same name for both.
     fileprivate func repeats(_ other: Self, _ all: [any AnalyticsProvider]) -> Bool {

@@ -18,6 +18,7 @@ public import Suas
 ///     .on(ProductArrayEvent.productSelected) { SelectProduct(id: $0.remoteId) }
 ///     .on(ProductArrayEvent.pageShown) { page, _ in page > 1 ? nil : ResetSelection() }
 ///     .on(ProductArrayEvent.appeared) { [LoadProducts(), LoadBasket()] }
+///     .on(ProductArrayEvent.sorted) { [ListAction.sort(by: $0), .scrollToTop] }
 /// ```
 public final class StoreEventsListener: AnyEventsListening {
     /// Returns the actions for an event, or nil if the row is for another case.
@@ -41,40 +42,20 @@ public final class StoreEventsListener: AnyEventsListening {
 
     // MARK: - The table
 
-    /// Turns the events of a case without payload into an action, or into none if the closure returns
-    /// nil; payloads are not compared.
-    @discardableResult
-    public func on<Event: EventProtocol>(
+    /// Adds a row for a case without payload.
+    func add<Event: EventProtocol>(
         _ event: Event,
-        makeAction: @escaping () -> (any Action)?
+        _ makeActions: @escaping () -> [any Action]
     ) -> Self {
-        on(event, makeActions: { makeAction().map { [$0] } ?? [] })
-    }
-
-    /// Turns the events of a case without payload into several actions.
-    @discardableResult
-    public func on<Event: EventProtocol>(
-        _ event: Event,
-        makeActions: @escaping () -> [any Action]
-    ) -> Self {
+        reportPayload(of: event)
         let wanted = CaseOf(event)
         return add { (event: Event) in wanted.matches(event) ? makeActions() : nil }
     }
 
-    /// Turns the payloads of a case into an action, or into none if the closure returns nil.
-    @discardableResult
-    public func on<Event: EventProtocol, Payload>(
+    /// Adds a row for the case that a constructor creates.
+    func add<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
-        makeAction: @escaping (Payload) -> (any Action)?
-    ) -> Self {
-        on(pattern, makeActions: { makeAction($0).map { [$0] } ?? [] })
-    }
-
-    /// Turns the payloads of a case into several actions.
-    @discardableResult
-    public func on<Event: EventProtocol, Payload>(
-        _ pattern: @escaping (Payload) -> Event,
-        makeActions: @escaping (Payload) -> [any Action]
+        _ makeActions: @escaping (Payload) -> [any Action]
     ) -> Self {
         reportIfUnreadable(Event.self, Payload.self)
         let reader = CaseReader<Event, Payload>(pattern)

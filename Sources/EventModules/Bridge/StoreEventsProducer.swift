@@ -17,10 +17,12 @@ public import Suas
 /// let outcomes = StoreEventsProducer(store: store)
 ///     .on(PaymentSucceeded.self) { CheckoutEvent.paid(order: $0.order) }
 ///     .on(PaymentFailed.self) { $0.isCancelled ? nil : CheckoutEvent.refused }
+///     .on(SignOut.self) { SessionEvent.ended }
 /// manager.setupEventsListeners(for: outcomes)
 /// ```
 public final class StoreEventsProducer: EventsProducer {
-    private typealias Row = (any Action) -> (any EventProtocol)?
+    /// Emits the events for an action.
+    private typealias Row = (any Action, (any EventProtocol) -> Void) -> Void
 
     /// Ends the subscriptions to the events, and the registration in the store.
     public let disposeBag = DisposeBag()
@@ -39,16 +41,12 @@ public final class StoreEventsProducer: EventsProducer {
         subscription.disposed(by: disposeBag)
     }
 
-    /// Turns the actions of a type into events, or into none where the closure returns nil.
-    ///
-    /// - Returns: The producer, for the next row. The class of an action does not stand for its
-    ///   subclasses.
-    @discardableResult
-    public func on<A: Action>(
+    /// Adds a row for the actions of a type.
+    func add<A: Action>(
         _ type: A.Type,
-        makeEvent: @escaping (A) -> (any EventProtocol)?
+        _ emitEvents: @escaping (A, _ emit: (any EventProtocol) -> Void) -> Void
     ) -> Self {
-        table.append({ ($0 as? A).flatMap(makeEvent) }, for: type)
+        table.append({ action, emit in (action as? A).map { emitEvents($0, emit) } }, for: type)
         return self
     }
 
@@ -66,7 +64,7 @@ public final class StoreEventsProducer: EventsProducer {
     private func emitEvents(for action: any Action) {
         for row in table.rows(for: type(of: action)) {
             // Queued: the store still processes the action.
-            if let event = row(action) { subject.onNext(AnyEvent(event).base) }
+            row(action) { subject.onNext(AnyEvent($0).base) }
         }
     }
 }

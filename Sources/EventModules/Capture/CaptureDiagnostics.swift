@@ -76,6 +76,26 @@ func reportIfHidden<Event, Payload>(
     }
 }
 
+/// Reports a row for an event with a payload, which looks as if only equal payloads matched.
+///
+/// A payload that a constructor can't read either isn't reported: such a row has to be an event.
+func reportPayload<Event: EventProtocol>(of event: Event, readsMemory: Bool = true) {
+    guard let payload = payloadType(of: event, readsMemory), PayloadType.isReadable(payload) else {
+        return
+    }
+    Diagnostics.reportFromAnywhere(
+        Diagnostic(
+            "A row was added for an event with a payload.",
+            ["event type": "\(Event.self)", "case": event.label],
+            explanation: "Payloads are not compared, so the row is for all events of the case.",
+            fix: """
+                To fix this, pass the constructor of the case, such as \
+                \(Event.self).\(event.label), and compare the payload in the row's closure.
+                """
+        )
+    )
+}
+
 /// Reports events whose cases can't be distinguished.
 func reportHiddenCase(of event: Any.Type) {
     report(
@@ -92,6 +112,16 @@ func reportHiddenCase(of event: Any.Type) {
             compile its module with reflection metadata.
             """
     )
+}
+
+private func payloadType<Event>(of event: Event, _ readsMemory: Bool) -> Any.Type? {
+    if readsMemory, let layout = EnumLayout(Event.self) {
+        return layout.payloadType(ofTag: layout.tag(of: event))
+    }
+    guard EnumLayout.isEnum(Event.self), MirroredCase(of: event)?.payloadType != nil else {
+        return nil
+    }
+    return Mirror(reflecting: event).children.first.map { type(of: $0.value) }
 }
 
 private func report(

@@ -15,16 +15,14 @@ public protocol AnyModule: AnyEventsProducer {
 /// A feature of the app that knows no other feature, is made from a context, and emits events.
 ///
 /// ```swift
-/// final class ProductModule: ModuleProtocol, EventsProducer {
+/// final class ProductModule: ModuleProtocol, EventsEmitting {
 ///     let context: ProductContext
-///     let disposeBag = DisposeBag()
-///     var events: Observable<ProductEvent> { subject }
-///     private let subject = PublishSubject<ProductEvent>()
+///     let events = EventsSource<ProductEvent>()
 ///
 ///     init(usingContext context: ProductContext) { self.context = context }
 ///
 ///     func makePresentable() -> any Presentable {
-///         ProductScreen(onBuy: { [weak self] in self?.subject.onNext(.bought) })
+///         ProductScreen(onBuy: events.emitter(of: .bought))
 ///     }
 /// }
 /// ```

@@ -2,7 +2,7 @@
 ///
 /// Use `ModuleContext`, or conform a module's own context to `ModuleContextProtocol`.
 public protocol ModuleMaking {
-    /// The part of the app that the module is opened in.
+    /// The part of the app that the module is opened in; by default the main one.
     var routingContext: RoutingContext { get }
 
     /// The presentation mode that the new module is always shown in, whatever the step to it or a
@@ -23,6 +23,9 @@ public protocol ModuleMaking {
 }
 
 extension ModuleMaking {
+    /// The main part of the app.
+    public var routingContext: RoutingContext { .main }
+
     /// nil, for any mode.
     public var requiredPresentationMode: RoutingStepPresentationMode? { nil }
 }
@@ -32,7 +35,6 @@ extension ModuleMaking {
 /// ```swift
 /// struct ProductContext: ModuleContextProtocol {
 ///     typealias ModuleType = ProductModule
-///     let routingContext: RoutingContext
 ///     let id: String
 /// }
 /// ```
@@ -50,7 +52,7 @@ extension ModuleContextProtocol {
 /// The context of a module that only needs to know its routing context.
 ///
 /// ```swift
-/// let context = ModuleContext(routingContext: .mainFlow, building: SettingsModule.self)
+/// let context = ModuleContext(building: SettingsModule.self)
 /// ```
 public struct ModuleContext: ModuleMaking {
     /// The part of the app that the module is opened in.
@@ -60,7 +62,7 @@ public struct ModuleContext: ModuleMaking {
 
     /// Makes a context for a module of a type.
     public init<Module: ModuleProtocol>(
-        routingContext: RoutingContext,
+        routingContext: RoutingContext = .main,
         building module: Module.Type
     ) where Module.Context == ModuleContext {
         self.routingContext = routingContext

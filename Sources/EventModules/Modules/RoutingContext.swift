@@ -10,6 +10,9 @@
 public struct RoutingContext: RawRepresentable, ExpressibleByStringLiteral, Hashable, Codable,
     CustomStringConvertible, Sendable
 {
+    /// The part of the app that a module is opened in if its context doesn't name another one.
+    public static let main: RoutingContext = "main"
+
     /// The name, unique in the app.
     public let rawValue: String
 

@@ -7,15 +7,16 @@ internal import Delivery
 ///
 /// ```swift
 /// extension ModuleRoutingStep {
-///     static func product(routingContext: RoutingContext, id: String) -> ModuleRoutingStep {
-///         ModuleRoutingStep(withMaker: ProductContext(routingContext: routingContext, id: id))
-///     }
+///     static func product(_ id: String) -> Self { Self(withMaker: ProductContext(id: id)) }
 ///
-///     static func reviews(of product: ProductModule) -> ModuleRoutingStep {
-///         ModuleRoutingStep(of: product) { ReviewsScreen() }
+///     static func reviews(of product: ProductModule) -> Self {
+///         Self(of: product) { ReviewsScreen() }
 ///     }
 /// }
 /// ```
+///
+/// Only this function, and the events, have to be public for other targets; the module, its context
+/// and its screen can stay internal.
 public struct ModuleRoutingStep {
     private enum Source {
         case maker(any ModuleMaking)

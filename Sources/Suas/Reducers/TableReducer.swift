@@ -10,6 +10,7 @@ public import Delivery
 /// let reducer = TableReducer(initialState: Basket())
 ///     .on(AddProduct.self) { basket, action in basket.names.append(action.name) }
 ///     .on(RemoveProduct.self) { basket, action in basket.names.remove(at: action.index) }
+///     .on(EmptyBasket.self) { basket in basket.names = [] }
 /// ```
 ///
 /// - Order: Several rows for one type run in the order they were added.
@@ -46,6 +47,24 @@ public struct TableReducer<StateType>: MutatingReducer {
         }
     }
 
+    /// Adds a row whose actions always change the sub-state, whatever they hold.
+    ///
+    /// ```swift
+    /// .on(EmptyBasket.self) { $0.names = [] }
+    /// ```
+    ///
+    /// - Returns: The reducer with the row.
+    @inlinable
+    public func on<A: Action>(
+        _ type: A.Type,
+        _ change: @escaping (_ state: inout StateType) -> Void
+    ) -> TableReducer {
+        mutate(on: type) { state in
+            change(&state)
+            return true
+        }
+    }
+
     /// Adds a row whose closure returns whether it changed the sub-state.
     ///
     /// It has another name, because a closure of several statements would fit two functions `on`.
@@ -64,8 +83,24 @@ public struct TableReducer<StateType>: MutatingReducer {
         on type: A.Type,
         _ change: @escaping (_ state: inout StateType, _ action: A) -> Bool
     ) -> TableReducer {
+        adding({ state, action in (action as? A).map { change(&state, $0) } ?? false }, for: type)
+    }
+
+    /// Adds a row whose closure ignores what the action holds, and returns whether it changed the
+    /// sub-state.
+    ///
+    /// - Returns: The reducer with the row.
+    @inlinable
+    public func mutate<A: Action>(
+        on type: A.Type,
+        _ change: @escaping (_ state: inout StateType) -> Bool
+    ) -> TableReducer {
+        adding({ state, _ in change(&state) }, for: type)
+    }
+
+    @usableFromInline
+    func adding(_ row: @escaping Row, for type: any Action.Type) -> TableReducer {
         var reducer = self
-        let row: Row = { state, action in (action as? A).map { change(&state, $0) } ?? false }
         reducer.rows.append(row, for: type)
         return reducer
     }

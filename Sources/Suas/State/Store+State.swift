@@ -104,6 +104,27 @@ extension Store {
         /// The sub-state of a key, whatever its type.
         public subscript(key: StateKey) -> Any? { value(forKey: key) }
 
+        /// The sub-state of a type: the app's own, or that of an instance.
+        ///
+        /// ```swift
+        /// let todos = store.state[TodoList.self]?.todos
+        /// ```
+        ///
+        /// - Parameters:
+        ///   - type: As with `value(forKeyOfType:)`.
+        ///   - key: The key of its reducer; the default key of the type if nil.
+        ///   - instance: As with `value(forKeyOfType:in:)`.
+        /// - Returns: nil if there is no sub-state of that key and type.
+        public subscript<StateType>(
+            type: StateType.Type,
+            stateKey key: StateKey? = nil,
+            in instance: StateInstance? = nil
+        ) -> StateType? {
+            guard let key else { return value(forKeyOfType: type, in: instance) }
+            guard let instance else { return value(forKey: key, ofType: type) }
+            return value(forKey: key, ofType: type, in: instance)
+        }
+
         /// The sub-state of an instance's key, if it is of the given type.
         func value<StateType>(
             forKey key: StateKey,

@@ -40,6 +40,12 @@ extension Store {
         }
     }
 
+    /// Sends an action to everyone, or to one instance of a module, as `dispatch(action:in:)` does;
+    /// the spelling that partial stores and view controllers have, too.
+    public func dispatch(_ action: any Action, in instance: StateInstance? = nil) {
+        dispatch(action: action, in: instance)
+    }
+
     /// Dispatches an action as a part of a delivery in progress that isn't one of this store's.
     package func dispatchAtOnce(_ action: any Action) {
         queue.nested { process(action, nil) }

@@ -9,11 +9,10 @@ struct LawL4LeavingTests {
     }
 
     /// A module whose screen reports that it disappears, as the module's own event.
-    private final class FarewellModule: ModuleProtocol, EventsProducer {
+    private final class FarewellModule: ModuleProtocol, EventsEmitting {
         let context: ModuleContext
-        let disposeBag = DisposeBag()
-        var events: Observable<MemoEvent> { subject }
-        let subject = PublishSubject<MemoEvent>()
+        let events = EventsSource<MemoEvent>()
+        var subject: Subject<MemoEvent> { events.subject }
 
         init(usingContext context: ModuleContext) {
             self.context = context
@@ -21,8 +20,8 @@ struct LawL4LeavingTests {
 
         func makePresentable() -> any Presentable {
             let screen = PageScreen("farewell")
-            screen[event: ViewControllerEvent.disappeared]
-                .subscribe(onNext: { [weak self] _ in self?.subject.onNext(.closed) })
+            screen[event: ViewControllerEvent.disappeared].toVoid()
+                .subscribe(onNext: events.emitter(of: .closed))
                 .disposed(by: screen.disposeBag)
             return screen
         }

@@ -5,16 +5,14 @@ extension Shop {
         case productSelected(Int)
     }
 
-    /// All products; the root of a tab.
-    final class CatalogModule: Deeplinkable, EventsProducer {
+    /// All products, in the short form of a module; the root of a tab.
+    final class CatalogModule: Deeplinkable, EventsEmitting {
         static let pattern: DeeplinkPattern = "shop://catalog"
         static let deeplinkPatterns = [pattern]
         static let deeplinkBehaviour = DeeplinkBehaviour.everywhere
 
         let context: ModuleContext
-        let disposeBag = DisposeBag()
-        var events: Observable<CatalogEvent> { subject }
-        private let subject = PublishSubject<CatalogEvent>()
+        let events = EventsSource<CatalogEvent>()
 
         init(usingContext context: ModuleContext) {
             self.context = context
@@ -30,7 +28,7 @@ extension Shop {
 
         func makePresentable() -> any Presentable { ShopScreen() }
 
-        func select(_ product: Int) { subject.onNext(.productSelected(product)) }
+        func select(_ product: Int) { events.emit(.productSelected(product)) }
     }
 }
 

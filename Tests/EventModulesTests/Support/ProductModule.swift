@@ -19,14 +19,13 @@ enum BasketEvent: EventProtocol, Equatable {
     case emptied
 }
 
-/// A module as users write them.
-final class ProductArrayModule: EventsProducer {
-    let disposeBag = DisposeBag()
-    var events: Observable<ProductArrayEvent> { subject }
-    let subject = PublishSubject<ProductArrayEvent>()
+/// A module in the short form.
+final class ProductArrayModule: EventsEmitting {
+    let events = EventsSource<ProductArrayEvent>()
+    var subject: Subject<ProductArrayEvent> { events.subject }
 }
 
-/// A module with a subject of choice.
+/// A module in the long form, with a subject of choice.
 final class BasketModule: EventsProducer {
     let disposeBag = DisposeBag()
     var events: Observable<BasketEvent> { subject }

@@ -42,6 +42,29 @@ struct TableReducerTests {
     }
 
     @Test
+    func aRowMayIgnoreTheAction() {
+        let table = TableReducer(initialState: Basket(names: ["Lamp"]))
+            .on(AddProduct.self) { $0.names.append("Vase") }
+            .on(AddProduct.self) { basket in
+                let last = basket.names.removeLast()
+                basket.names.insert(last, at: 0)
+            }
+            .mutate(on: Rename.self) { $0.names.isEmpty }
+            .mutate(on: Nothing.self) { basket in
+                guard basket.names.count > 1 else { return false }
+                basket.names.removeLast()
+                return true
+            }
+        let store = listenedStore(table)
+        store.dispatch(AddProduct(name: "Chair"))
+        store.dispatch(Rename(name: "Chair"))
+        store.dispatch(Nothing())
+        store.dispatch(Nothing())
+        #expect(log.entries == ["[\"Vase\", \"Lamp\"]", "[\"Vase\"]"])
+        #expect(table.actionTypes?.map { "\($0)" } == ["AddProduct", "Rename", "Nothing"])
+    }
+
+    @Test
     func rowsForOneTypeRunInOrder() {
         let twice = TableReducer(initialState: Basket())
             .on(AddProduct.self) { basket, action in basket.names.append("1 \(action.name)") }

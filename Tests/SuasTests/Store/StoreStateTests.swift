@@ -14,6 +14,39 @@ struct StoreStateTests {
     }
 
     @Test
+    func aTypeInBracketsReadsTheSame() {
+        let store = Suas.createStore(reducer: number("a") + TodoReducer())
+        let first = StateInstance(of: "Tab", number: 1)
+        let other = StateInstance(of: "Tab", number: 2)
+        for instance in [first, other] {
+            store.attach(reducer: TodoReducer() + number("b"), for: instance)
+        }
+        store.dispatch(AddTodo(text: "milk"), in: other)
+        store.dispatch(Add(2, to: "a", "b"), in: other)
+        let state = store.state
+        #expect(state[TodoList.self]?.todos == ["milk"])
+        #expect(state[TodoList.self, in: first]?.todos == [])
+        #expect(state[TodoList.self, in: other]?.todos == ["milk"])
+        #expect(state[Int.self, stateKey: "a"] == 2)
+        #expect(state[Int.self, stateKey: "b", in: first] == 0)
+        #expect(state[Int.self, stateKey: "b", in: other] == 2)
+        #expect(state[Int.self] == nil && state[String.self, stateKey: "a"] == nil)
+    }
+
+    @Test
+    func everyPartDispatchesWithOneSpelling() {
+        let store = todoStore()
+        let todos = store.partialStore(forStateType: TodoList.self)
+        store.dispatch(AddTodo(text: "milk"))
+        todos.dispatch(AddTodo(text: "bread"))
+        store.partialStore(stateSelector: { $0[TodoSettings.self]?.textColor })
+            .dispatch(SetTextColor(name: "red"))
+        #expect(store.state[TodoList.self] == todos.state)
+        #expect(todos.state?.todos == ["milk", "bread"])
+        #expect(store.state[TodoSettings.self]?.textColor == "red")
+    }
+
+    @Test
     func returnsNilForAnAbsentKey() {
         let state: Store.State = ["count": 3]
         #expect(state.value(forKey: "missing") == nil)

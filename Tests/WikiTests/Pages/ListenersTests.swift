@@ -11,18 +11,11 @@ enum ProductArrayEvent: EventProtocol {
     case productSelected(Product)
 }
 
-final class ProductArrayModule: EventsProducer {
-    let disposeBag = DisposeBag()
-    var events: Observable<ProductArrayEvent> { subject }
-    private let subject = PublishSubject<ProductArrayEvent>()
+final class ProductArrayModule: EventsEmitting {
+    let events = EventsSource<ProductArrayEvent>()
 
-    func appear() {
-        subject.onNext(.appeared)
-    }
-
-    func select(_ product: Product) {
-        subject.onNext(.productSelected(product))
-    }
+    func appear() { events.emit(.appeared) }
+    func select(_ product: Product) { events.emit(.productSelected(product)) }
 }
 
 final class ProductAnalytics: EventsListening {
@@ -92,6 +85,14 @@ struct SelectProduct: Action {
     let id: String
 }
 
+private struct LoadProducts: Action {}
+private struct ReportId: Action {}
+
+private enum BarAction: Action {
+    case show(String)
+    case grow, blink
+}
+
 @MainActor
 struct ListenersTests {
     @Test
@@ -139,7 +140,9 @@ struct ListenersTests {
         of manager: ModuleManager
     ) -> RecipeScreen? {
         let step = PresentableRoutingStep(
-            withStep: .recipe(routingContext: routingContext, name: "Soup"),
+            withStep: ModuleRoutingStep(
+                withMaker: RecipeContext(name: "Soup", routingContext: routingContext)
+            ),
             presentationMode: .push()
         )
         return manager.viewController(for: step) as? RecipeScreen
@@ -174,7 +177,7 @@ struct ListenersTests {
     func analyticsTable() {
         let provider = ConsoleAnalytics()
         let tracking = AnalyticsEventsListener(provider: provider)
-            .on(ProductArrayEvent.appeared, as: "products.appeared")
+            .on(ProductArrayEvent.appeared, as: "products.appeared") { ["source": "menu"] }
             .on(ProductArrayEvent.productSelected, as: "product.selected") {
                 ["id": .string($0.remoteId)]
             }
@@ -183,7 +186,7 @@ struct ListenersTests {
         tracking.registerToEvents(for: products)
         products.appear()
         products.select(Product(remoteId: "7", productName: "Lamp"))
-        #expect(provider.records == ["products.appeared 0", "product.selected 1"])
+        #expect(provider.records == ["products.appeared 1", "product.selected 1"])
     }
 
     @Test
@@ -194,12 +197,24 @@ struct ListenersTests {
         let store = Suas.createStore(reducer: reducer)
 
         let bridge = StoreEventsListener(store: store)
+            .on(ProductArrayEvent.appeared) { LoadProducts() }
             .on(ProductArrayEvent.productSelected) { SelectProduct(id: $0.remoteId) }
+            .on(ProductArrayEvent.productSelected) { $0.remoteId.isEmpty ? ReportId() : nil }
+            .on(ProductArrayEvent.productSelected) { [BarAction.show($0.productName), .grow] }
+            .on(ProductArrayEvent.productSelected) { BarAction.blink }
 
+        var log: [String] = []
+        store.addActionListener { action in log.append("\(action)") }
         let products = ProductArrayModule()
         bridge.registerToEvents(for: products)
+        products.appear()
         products.select(Product(remoteId: "7", productName: "Lamp"))
-        #expect(store.state.value(forKey: "selected", ofType: String.self) == "7")
+        #expect(store.state[String.self, stateKey: "selected"] == "7")
+        #expect(
+            log == [
+                "LoadProducts()", #"SelectProduct(id: "7")"#, #"show("Lamp")"#, "grow", "blink",
+            ]
+        )
     }
 
     @Test

@@ -29,7 +29,7 @@ struct ListeningtoStateTests {
         let subscription = store.addListener(forStateType: Player.self) { player in
             print("lives:", player.lives)
         }
-        store.dispatch(action: LoseLife())
+        store.dispatch(LoseLife())
 
         #expect(printed == ["lives: 2"])
         subscription.removeListener()
@@ -46,7 +46,7 @@ struct ListeningtoStateTests {
             callback: { _ in log.append("game over") }
         )
 
-        for _ in 1...4 { store.dispatch(action: LoseLife()) }
+        for _ in 1...4 { store.dispatch(LoseLife()) }
         #expect(log == ["game over"])
     }
 
@@ -55,7 +55,7 @@ struct ListeningtoStateTests {
         var log: [String] = []
         let store = makeStore()
 
-        let lives: StateSelector<Int> = { state in state.value(forKeyOfType: Player.self)?.lives }
+        let lives: StateSelector<Int> = { state in state[Player.self]?.lives }
         let part = store.partialStore(stateSelector: lives)
         part.addListener { lives in log.append("\(lives) left") }
         part.dispatch(LoseLife())
@@ -67,7 +67,7 @@ struct ListeningtoStateTests {
     @Test
     func observables() {
         var log: [String] = []
-        let part = makeStore().partialStore { $0.value(forKeyOfType: Player.self)?.lives }
+        let part = makeStore().partialStore { $0[Player.self]?.lives }
 
         part.states
             .map { lives in lives > 1 ? "playing" : "last life" }
@@ -82,7 +82,7 @@ struct ListeningtoStateTests {
     @Test
     func asynchronousSequences() async {
         var log: [String] = []
-        let part = makeStore().partialStore { $0.value(forKeyOfType: Player.self)?.lives }
+        let part = makeStore().partialStore { $0[Player.self]?.lives }
         let losing = Task {
             for _ in 1...3 {
                 part.dispatch(LoseLife())

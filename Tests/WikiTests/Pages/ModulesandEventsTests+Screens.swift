@@ -59,10 +59,7 @@ extension ModulesandEventsTests {
     private static let page = GuidePage(path: "Wiki/Modules-and-Events.md")
 
     private static func makeSoup() -> PresentableRoutingStep {
-        PresentableRoutingStep(
-            withStep: .recipe(routingContext: .kitchen, name: "Soup"),
-            presentationMode: .push()
-        )
+        PresentableRoutingStep(withStep: .recipe("Soup"), presentationMode: .push())
     }
 
     @Test
@@ -72,10 +69,7 @@ extension ModulesandEventsTests {
         let manager = ModuleManager(listeners: [EventsLogger()])
         manager.addEventsListeners([EventsLogger { printed.append($0) }])
 
-        let step = PresentableRoutingStep(
-            withStep: .recipe(routingContext: .kitchen, name: "Soup"),
-            presentationMode: .push()
-        )
+        let step = PresentableRoutingStep(withStep: .recipe("Soup"), presentationMode: .push())
         let screen = manager.viewController(for: step)
         screen.viewDidAppear()
         (screen as? RecipeScreen)?.onCook()
@@ -102,7 +96,7 @@ extension ModulesandEventsTests {
         let trail = CrashTrail()
         let manager = ModuleManager(listeners: [trail])
 
-        let imprint = ModuleContext(routingContext: .kitchen, building: ImprintModule.self)
+        let imprint = ModuleContext(building: ImprintModule.self)
 
         var screen: (any Presentable)? = manager.viewController(
             for: PresentableRoutingStep(
@@ -183,14 +177,14 @@ extension ModulesandEventsTests {
         let manager = ModuleManager()
         let router = StackRouter(manager: manager)
         manager.addEventsListeners([IngredientsRouting(router: router)])
-        router.start(with: .recipe(routingContext: .kitchen, name: "Soup"))
+        router.start(with: .recipe("Soup"))
         router.position.top.map { top in
             (router.presentable(for: top.id) as? RecipeScreen)?.onCook()
         }
         #expect(router.position.description == "stack: RecipeModule#1 / RecipeModule#1")
         #expect(manager.livingModules().count == 1)
         weak let first = manager.livingModules().first
-        router.start(with: .recipe(routingContext: .kitchen, name: "Bread"))
+        router.start(with: .recipe("Bread"))
         #expect(first == nil)
     }
 

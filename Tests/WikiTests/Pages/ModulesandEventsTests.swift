@@ -6,15 +6,18 @@ enum CounterEvent: EventProtocol {
     case reset
 }
 
-final class CounterModule: EventsProducer {
+final class CounterModule: EventsEmitting {
+    let events = EventsSource<CounterEvent>()
+
+    func plusTapped() { events.emit(.increased(by: 1)) }
+}
+
+final class LongCounterModule: EventsProducer {
     let disposeBag = DisposeBag()
     var events: Observable<CounterEvent> { subject }
-
     private let subject = PublishSubject<CounterEvent>()
 
-    func plusTapped() {
-        subject.onNext(.increased(by: 1))
-    }
+    func plusTapped() { subject.onNext(.increased(by: 1)) }
 }
 
 enum PlayerEvent: EventProtocol {
@@ -33,14 +36,11 @@ enum DownloadEvent: EventProtocol, Sendable {
     case finished
 }
 
-final class DownloadModule: EventsProducer {
-    let disposeBag = DisposeBag()
-    var events: Observable<DownloadEvent> { subject }
-
-    private let subject = PublishSubject<DownloadEvent>()
+final class DownloadModule: EventsEmitting {
+    let events = EventsSource<DownloadEvent>()
 
     func start() {
-        let inlet = EventInlet(to: subject)
+        let inlet = EventInlet(to: events.subject)
         Task.detached {
             for percent in [50, 100] { inlet.send(.progressed(percent)) }
             inlet.send(.finished)
@@ -54,8 +54,8 @@ extension RoutingContext {
 
 struct RecipeContext: ModuleContextProtocol {
     typealias ModuleType = RecipeModule
-    let routingContext: RoutingContext
     let name: String
+    var routingContext = RoutingContext.main
 }
 
 enum RecipeEvent: EventProtocol {
@@ -63,28 +63,20 @@ enum RecipeEvent: EventProtocol {
     case cooked(name: String)
 }
 
-final class RecipeModule: ModuleProtocol, EventsProducer {
+final class RecipeModule: ModuleProtocol, EventsEmitting {
     let context: RecipeContext
-    let disposeBag = DisposeBag()
-    var events: Observable<RecipeEvent> { subject }
+    let events = EventsSource<RecipeEvent>()
 
-    private let subject = PublishSubject<RecipeEvent>()
-
-    init(usingContext context: RecipeContext) {
-        self.context = context
-    }
+    init(usingContext context: RecipeContext) { self.context = context }
 
     func makePresentable() -> any Presentable {
         let screen = RecipeScreen(title: context.name)
-        screen.onCook = { [weak self] in self?.cook() }
-        screen[event: ViewControllerEvent.appeared]
-            .subscribe(onNext: { [weak self] _ in self?.show() })
+        screen.onCook = events.emitter(of: .cooked(name: context.name))
+        screen[event: ViewControllerEvent.appeared].toVoid()
+            .subscribe(onNext: events.emitter(of: .shown(name: context.name)))
             .disposed(by: screen.disposeBag)
         return screen
     }
-
-    private func show() { subject.onNext(.shown(name: context.name)) }
-    private func cook() { subject.onNext(.cooked(name: context.name)) }
 }
 
 final class RecipeScreen: Presentable {
@@ -97,14 +89,12 @@ final class RecipeScreen: Presentable {
 }
 
 extension ModuleRoutingStep {
-    static func recipe(routingContext: RoutingContext, name: String) -> ModuleRoutingStep {
-        ModuleRoutingStep(withMaker: RecipeContext(routingContext: routingContext, name: name))
-    }
+    static func recipe(_ name: String) -> Self { Self(withMaker: RecipeContext(name: name)) }
 }
 
 extension ModuleRoutingStep {
-    static func ingredients(of recipe: RecipeModule) -> ModuleRoutingStep {
-        ModuleRoutingStep(of: recipe) { RecipeScreen(title: "What you need") }
+    static func ingredients(of recipe: RecipeModule) -> Self {
+        Self(of: recipe) { RecipeScreen(title: "What you need") }
     }
 }
 
@@ -112,10 +102,9 @@ enum PantryEvent: EventProtocol {
     case opened
 }
 
-final class PantryModule: ModuleProtocol, EventsProducer {
+final class PantryModule: ModuleProtocol, EventsEmitting {
     let context: ModuleContext
-    let disposeBag = DisposeBag()
-    let events: Observable<PantryEvent> = PublishSubject()
+    let events = EventsSource<PantryEvent>()
 
     init(usingContext context: ModuleContext) { self.context = context }
 
@@ -151,6 +140,13 @@ struct ModulesandEventsTests {
         counter.plusTapped()
 
         #expect(printed == ["plus 1"])
+
+        let long = LongCounterModule()
+        long[event: CounterEvent.increased]
+            .subscribe(onNext: { amount in print("plus \(amount)") })
+            .disposed(by: long.disposeBag)
+        long.plusTapped()
+        #expect(printed == ["plus 1", "plus 1"])
     }
 
     @Test

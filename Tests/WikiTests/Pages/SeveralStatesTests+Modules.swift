@@ -15,23 +15,21 @@ enum CupEvent: EventProtocol {
     case sipped
 }
 
-final class CupModule: ModuleProtocol, EventsProducer, ReducerProviding {
+final class CupModule: ModuleProtocol, EventsEmitting, ReducerProviding {
     let context: ModuleContext
-    let disposeBag = DisposeBag()
-    var events: Observable<CupEvent> { subject }
-    private let subject = PublishSubject<CupEvent>()
+    let events = EventsSource<CupEvent>()
 
     init(usingContext context: ModuleContext) { self.context = context }
 
     var reducer: any CombinableReducer {
-        TableReducer(initialState: Cup()).on(Sip.self) { cup, _ in cup.sips += 1 }
+        TableReducer(initialState: Cup()).on(Sip.self) { cup in cup.sips += 1 }
     }
 
     func makePresentable() -> any Presentable {
         CupScreen(cup: partialStore(forStateType: Cup.self))
     }
 
-    func sip() { subject.onNext(.sipped) }
+    func sip() { events.emit(.sipped) }
 }
 
 final class CupScreen: Presentable {
@@ -47,14 +45,12 @@ extension SeveralStatesTests {
     func modulesWithState() throws {
         var log: [String] = []
 
-        let bill = TableReducer(initialState: Bill()).on(Sip.self) { bill, _ in bill.sips += 1 }
+        let bill = TableReducer(initialState: Bill()).on(Sip.self) { bill in bill.sips += 1 }
         let store = Suas.createStore(reducer: bill)
         let bridge = StoreEventsListener(store: store).on(CupEvent.sipped) { Sip() }
         let manager = ModuleManager(listeners: [bridge], store: store)
         let router = StackRouter(manager: manager)
-        let cup = ModuleRoutingStep(
-            withMaker: ModuleContext(routingContext: "bar", building: CupModule.self)
-        )
+        let cup = ModuleRoutingStep(withMaker: ModuleContext(building: CupModule.self))
         router.start(withTabs: [cup, cup])
         log.append("\(store.state.keys)")
 
@@ -62,10 +58,10 @@ extension SeveralStatesTests {
         modules[0].sip()
         let screen = router.topPresentable as? CupScreen
         screen?.cup.dispatch(Sip())
-        store.dispatch(action: Sip(), in: modules[1].stateInstance)
-        store.dispatch(action: Sip())
+        store.dispatch(Sip(), in: modules[1].stateInstance)
+        store.dispatch(Sip())
         log.append("\(store.state.values(forKeysOfType: Cup.self).map(\.sips))")
-        log.append("\(store.state.value(forKeyOfType: Bill.self)?.sips ?? 0)")
+        log.append("\(store.state[Bill.self]?.sips ?? 0)")
 
         let page = GuidePage(path: "Wiki/Several-States.md")
         #expect(try page.shows(log.joined(separator: "\n")))

@@ -52,39 +52,39 @@ struct SeveralStatesTests {
         }
         let store = Suas.createStore(reducer: todos + settings)
         store.addListener(forStateType: TodoSettings.self) { settings in print(settings.color) }
-        store.dispatch(action: SetColor(color: "red"))
+        store.dispatch(SetColor(color: "red"))
 
         #expect(printed == ["red"])
 
-        let list = store.state.value(forKeyOfType: TodoList.self)
-        let color = store.state.value(forKey: "TodoSettings", ofType: TodoSettings.self)?.color
+        let list = store.state[TodoList.self]
+        let color = store.state[TodoSettings.self, stateKey: "TodoSettings"]?.color
         let keys = store.state.keys
 
         #expect(list?.todos == [] && color == "red" && keys == ["TodoList", "TodoSettings"])
 
         let kept = store.state
-        store.dispatch(action: AddTodo(text: "Buy milk"))
+        store.dispatch(AddTodo(text: "Buy milk"))
         store.resetFullState(kept)
         store.reset(state: TodoSettings(color: "blue"))
         store.reset(state: TodoSettings(color: "green"), forKey: "TodoSettings")
 
-        #expect(store.state.value(forKeyOfType: TodoList.self)?.todos == [])
+        #expect(store.state[TodoList.self]?.todos == [])
         #expect(printed == ["red", "blue", "green"])
     }
 
     @Test
     func changingInPlace() {
         let store = Suas.createStore(reducer: LogReducer())
-        store.dispatch(action: WriteLine(line: "a"))
-        #expect(store.state.value(forKeyOfType: LogBook.self)?.lines == ["a"])
+        store.dispatch(WriteLine(line: "a"))
+        #expect(store.state[LogBook.self]?.lines == ["a"])
     }
 
     @Test
     func actionsWithTheirChange() {
         let store = Suas.createStore(reducer: AppActionReducer(initialState: LogBook(lines: ["a"])))
-        store.dispatch(action: EraseLines())
+        store.dispatch(EraseLines())
 
-        #expect(store.state.value(forKeyOfType: LogBook.self)?.lines == [])
+        #expect(store.state[LogBook.self]?.lines == [])
     }
 
     @Test
@@ -92,7 +92,7 @@ struct SeveralStatesTests {
         let store = Suas.createStore(reducer: LogReducer())
 
         store.attach(reducer: SettingsReducer())
-        store.dispatch(action: SetColor(color: "red"))
+        store.dispatch(SetColor(color: "red"))
         store.detach(stateKey: "TodoSettings")
 
         #expect(store.state.keys == ["LogBook"])

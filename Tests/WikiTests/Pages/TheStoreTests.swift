@@ -50,7 +50,7 @@ struct TheStoreTests {
 
         let store = Suas.createStore(reducer: todoReducer)
         store.addListener(forStateType: TodoList.self) { list in print(list.todos) }
-        store.dispatch(action: AddTodo(text: "Buy milk"))
+        store.dispatch(AddTodo(text: "Buy milk"))
 
         #expect(printed == [["Buy milk"]])
     }
@@ -58,8 +58,8 @@ struct TheStoreTests {
     @Test
     func severalStates() {
         let store = Suas.createStore(reducer: TodoReducer() + SettingsReducer())
-        #expect(store.state.value(forKeyOfType: TodoList.self)?.todos == [])
-        #expect(store.state.value(forKey: "settings", ofType: Settings.self)?.color == "black")
+        #expect(store.state[TodoList.self]?.todos == [])
+        #expect(store.state[Settings.self, stateKey: "settings"]?.color == "black")
     }
 
     @Test
@@ -88,15 +88,15 @@ struct TheStoreTests {
         // What one screen needs of several sub-states; nil keeps it from being told.
         let summary: StateSelector<String> = { state in
             guard
-                let list = state.value(forKeyOfType: TodoList.self),
-                let settings = state.value(forKey: "settings", ofType: Settings.self)
+                let list = state[TodoList.self],
+                let settings = state[Settings.self, stateKey: "settings"]
             else { return nil }
             return "\(list.todos.count) in \(settings.color)"
         }
         store.addListener(stateSelector: summary) { text in log.append(text) }
 
-        store.dispatch(action: AddTodo(text: "Buy milk"))
-        store.dispatch(action: SetColor(color: "red"))
+        store.dispatch(AddTodo(text: "Buy milk"))
+        store.dispatch(SetColor(color: "red"))
         let changed = "changed: [\"TodoList\", \"settings\"]"
         #expect(
             log == [
@@ -126,7 +126,7 @@ struct TheStoreTests {
         subscription.linkLifeCycleTo(object: view)
         subscription.removeListener()
 
-        store.dispatch(action: AddTodo(text: "Buy milk"))
+        store.dispatch(AddTodo(text: "Buy milk"))
         #expect(view.shown == [[]])
     }
 
@@ -139,7 +139,7 @@ struct TheStoreTests {
             if action is AddTodo { log.append("a todo is added") }
         }
 
-        store.dispatch(action: AddTodo(text: "Buy milk"))
+        store.dispatch(AddTodo(text: "Buy milk"))
         #expect(log == ["a todo is added"])
     }
 
@@ -154,7 +154,7 @@ struct TheStoreTests {
         }
         let store = Suas.createStore(reducer: TodoReducer(), middleware: capitalizing)
 
-        store.dispatch(action: AddTodo(text: "Buy milk"))
-        #expect(store.state.value(forKeyOfType: TodoList.self)?.todos == ["BUY MILK"])
+        store.dispatch(AddTodo(text: "Buy milk"))
+        #expect(store.state[TodoList.self]?.todos == ["BUY MILK"])
     }
 }

@@ -12,11 +12,10 @@ enum PageEvent: EventProtocol {
 }
 
 /// A feature that tests only know by its name.
-final class PageModule: ModuleProtocol, EventsProducer {
+final class PageModule: ModuleProtocol, EventsEmitting {
     let context: PageContext
-    let disposeBag = DisposeBag()
-    var events: Observable<PageEvent> { subject }
-    let subject = PublishSubject<PageEvent>()
+    let events = EventsSource<PageEvent>()
+    var subject: Subject<PageEvent> { events.subject }
 
     init(usingContext context: PageContext) {
         self.context = context
