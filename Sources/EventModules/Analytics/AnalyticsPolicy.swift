@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// How often a row of an `AnalyticsEventsListener` records its events.
 ///
 /// Each row counts for itself. Events that aren't recorded are dropped, not delayed.
@@ -24,8 +26,9 @@ public enum AnalyticsPolicy: Sendable {
     /// The first event of a burst, from any producer; later events are dropped until the duration
     /// has passed since the last recorded event.
     ///
-    /// The clock measures the duration; pass a manual clock in tests.
-    case throttled(Duration, clock: any Clock<Duration> = ContinuousClock())
+    /// The clock measures the duration; if it is nil, the clock of `withClock(_:_:)` where the row is
+    /// added, or else real time.
+    case throttled(Duration, clock: (any Clock<Duration>)? = nil)
 }
 
 extension AnalyticsPolicy: CustomStringConvertible {
@@ -56,21 +59,15 @@ extension AnalyticsPolicy {
                 return !isRecorded
             }
         case .oncePerAppearance: return { $0.isFirstOfAppearance(forRow: row) }
-        case .throttled(let interval, let clock): return Self.admitThrottled(interval, clock)
-        }
-    }
-
-    @MainActor
-    private static func admitThrottled<C: Clock<Duration>>(
-        _ interval: Duration,
-        _ clock: C
-    ) -> Admission {
-        var nextOpening: C.Instant?
-        return { _ in
-            let now = clock.now
-            if let nextOpening, now < nextOpening { return false }
-            nextOpening = now.advanced(by: interval)
-            return true
+        case .throttled(let interval, let clock):
+            let stopwatch = Stopwatch(clock)
+            var nextOpening: Duration?
+            return { _ in
+                let time = stopwatch.time
+                if let nextOpening, time < nextOpening { return false }
+                nextOpening = time + interval
+                return true
+            }
         }
     }
 }

@@ -19,6 +19,9 @@ public struct FlowEntry {
         /// A listener was called with an event.
         case called
 
+        /// An operator dropped an element for a listener.
+        case dropped
+
         /// An action was processed.
         case action
 
@@ -57,7 +60,7 @@ public struct FlowEntry {
     ///
     /// Outcomes are events, actions, changed sub-states, routes, screens that have appeared, tracked
     /// events, async actions that began and ended, and reports. The rest are details: listeners that
-    /// accepted and were called, the other steps of a screen, an async action before it begins, the
+    /// accepted and were called, dropped elements, the other steps of a screen, an async action before it begins, the
     /// router's events about a recorded route, and its move in the store.
     public let isDetail: Bool
 
