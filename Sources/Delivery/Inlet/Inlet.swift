@@ -32,6 +32,7 @@ package final class Inlet<Value: Sendable>: Sendable {
     /// race.
     private let isHandedOver = Atomic(false)
     private let receive: @MainActor @Sendable (Value) -> Void
+    private let clock = DefaultClock.current
 
     /// Creates a door to a receiver.
     package init(receive: @escaping @MainActor @Sendable (Value) -> Void) {
@@ -47,7 +48,10 @@ package final class Inlet<Value: Sendable>: Sendable {
             return !waiting.areBeingReceived
         }
         // Detached, because the values of other senders don't belong to the step of this one.
-        if isFirst { Task.detached { await self.receiveAll() } }
+        guard isFirst else { return }
+        Task.detached {
+            await DefaultClock.$current.withValue(self.clock, operation: self.receiveAll)
+        }
     }
 
     @MainActor

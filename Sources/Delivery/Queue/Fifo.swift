@@ -10,6 +10,9 @@ package struct Fifo<Element> {
     @inlinable
     package init() {}
 
+    /// The oldest element; nil if the queue is empty.
+    package var first: Element? { head < elements.count ? elements[head] : nil }
+
     /// Adds an element at the end.
     @inlinable
     package mutating func append(_ element: Element) {

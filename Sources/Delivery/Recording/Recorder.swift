@@ -32,6 +32,10 @@ package enum Fact {
     case listenerAccepted(Participant, producer: Participant)
     case listenerCalled(Participant, producer: Participant)
 
+    /// An element that an operator dropped for a listener, and the delivery in which the operator
+    /// received it.
+    case elementDropped(Any, by: String, listener: Participant, receivedIn: Cause?)
+
     /// An action, and the name of the instance that it is for; nil for everyone.
     case actionProcessed(Any, instance: String?)
 

@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// How often a row of an `AnalyticsEventsListener` records its events.
 ///
 /// Each row counts for itself. Events that aren't recorded are dropped, not delayed.
@@ -24,8 +26,9 @@ public enum AnalyticsPolicy: Sendable {
     /// The first event of a burst, from any producer; later events are dropped until the duration
     /// has passed since the last recorded event.
     ///
-    /// The clock measures the duration; pass a manual clock in tests.
-    case throttled(Duration, clock: any Clock<Duration> = ContinuousClock())
+    /// The clock measures the duration; if it is nil, the clock of `withClock(_:_:)` where the row is
+    /// added, or else real time.
+    case throttled(Duration, clock: (any Clock<Duration>)? = nil)
 }
 
 extension AnalyticsPolicy: CustomStringConvertible {
@@ -67,20 +70,14 @@ extension AnalyticsPolicy {
                 admits: { $0.isFirstOfAppearance(forRow: row) },
                 note: { $0.noteRecording(ofRow: row) }
             )
-        case .throttled(let interval, let clock): return Self.admitThrottled(interval, clock)
+        case .throttled(let interval, let clock):
+            let stopwatch = Stopwatch(clock)
+            var nextOpening: Duration?
+            return AnalyticsAdmission(
+                admits: { _ in nextOpening.map { $0 <= stopwatch.time } ?? true },
+                note: { _ in nextOpening = stopwatch.time + interval }
+            )
         }
-    }
-
-    @MainActor
-    private static func admitThrottled<C: Clock<Duration>>(
-        _ interval: Duration,
-        _ clock: C
-    ) -> AnalyticsAdmission {
-        var nextOpening: C.Instant?
-        return AnalyticsAdmission(
-            admits: { _ in nextOpening.map { $0 <= clock.now } ?? true },
-            note: { _ in nextOpening = clock.now.advanced(by: interval) }
-        )
     }
 }
 

@@ -69,11 +69,12 @@ extension Observable {
     /// tap routes once.
     ///
     /// - Order: Each subscription counts separately: the events of another screen are not dropped.
-    /// - Parameter clock: Measures the time; pass a manual clock in tests.
+    /// - Parameter clock: Measures the time; by default the clock of `withClock(_:_:)`, or else real
+    ///   time.
     /// - Returns: The first element of each burst.
-    public final func toRoutableObservable<C: Clock>(
-        clock: C = ContinuousClock()
-    ) -> Observable<Element> where C.Duration == Duration {
+    public final func toRoutableObservable(
+        clock: (any Clock<Duration>)? = nil
+    ) -> Observable<Element> {
         throttle(.milliseconds(500), latest: false, clock: clock)
     }
 }

@@ -16,10 +16,10 @@ extension Store {
     ///     .disposed(by: bag)
     /// ```
     public var states: Observable<State> {
-        Observable(listening: { [weak self] onNext in
+        .listening { [weak self] onNext in
             guard let self else { return Disposable {} }
             return observation(of: addListener(callback: onNext))
-        })
+        }
     }
 }
 
@@ -33,9 +33,9 @@ extension PartialStore {
     /// for await list in todos.states.values { show(list) }
     /// ```
     public var states: Observable<StateType> {
-        Observable(listening: { onNext in
+        .listening { onNext in
             observation(of: self.addListener(callback: onNext))
-        })
+        }
     }
 }
 

@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// A clock whose time passes only when a test advances it.
 ///
-/// Pass it to anything that measures time: `throttle(_:latest:clock:)`,
-/// `toRoutableObservable(clock:)`, or a module's own timer that sleeps on a `Clock` from its
-/// context.
+/// With the trait `.manualClock`, all operators and policies of a test measure time with a clock of
+/// its own, `ManualClock.current`; without traits, run the test's code in `withClock(_:_:)`. A single
+/// one can be passed to a `clock` parameter, or to a module's own timer.
 ///
 /// Code that only compares times sees the new time at once. Code that sleeps, such as a `throttle`
 /// that holds back the latest element, runs in its own task: use `run(for:)` for it.
@@ -14,10 +14,8 @@ internal import Synchronization
 /// - Isolation: Can be used from any thread.
 ///
 /// ```swift
-/// let clock = ManualClock()
-/// taps.toRoutableObservable(clock: clock)
-///     .subscribe(onNext: { log.append($0) })
-///     .disposed(by: bag)
+/// let clock = ManualClock.current
+/// taps.toRoutableObservable().subscribe(onNext: { log.append($0) }).disposed(by: bag)
 /// taps.onNext(1)
 /// taps.onNext(2)
 /// clock.advance(by: .milliseconds(500))

@@ -8,6 +8,9 @@ package enum FlowContent {
     case accepted(producer: String, listener: String)
     case called(listener: String)
 
+    /// An element that an operator dropped for a listener.
+    case dropped(Any, by: String, listener: String)
+
     /// An action, and the name of the instance that it is for.
     case action(any Action, instance: String?)
     case changed(StateKey, from: Any?, to: Any?)
@@ -28,6 +31,7 @@ package enum FlowContent {
         case .screen: .screen
         case .accepted: .accepted
         case .called: .called
+        case .dropped: .dropped
         case .action: .action
         case .changed: .changed
         case .told: .told
@@ -44,7 +48,7 @@ package enum FlowContent {
     /// True if the entry only shows how an outcome came about.
     var isDetail: Bool {
         switch self {
-        case .accepted, .called, .told, .turn: true
+        case .accepted, .called, .dropped, .told, .turn: true
         case .screen(let event, _): event != .appeared
         default: false
         }
@@ -60,8 +64,10 @@ extension FlowContent {
         case .screen(let event, let screen): "\(event) \(screen)"
         case .accepted(let producer, let listener): "\(producer) by \(listener)"
         case .called(let listener): listener
-        case .action(let action, nil): text(of: action)
-        case .action(let action, let instance?): "\(text(of: action)) in \(instance)"
+        case .dropped(let element, let name, let listener):
+            "\(text(withType: element)) for \(listener) (\(name))"
+        case .action(let action, nil): text(withType: action)
+        case .action(let action, let instance?): "\(text(withType: action)) in \(instance)"
         case .changed(let key, let old, let new): "\(key): \(change(from: old, to: new))"
         case .told(let origin): "\(origin)"
         case .route(let event): event.text
@@ -74,12 +80,12 @@ extension FlowContent {
         }
     }
 
-    /// The action; a case of an enum after the name of its type, which its text lacks.
-    private func text(of action: any Action) -> String {
-        let text = shortDescription(of: action)
-        let isCase = Mirror(reflecting: action).displayStyle == .enum
-        guard isCase, !(action is any CustomStringConvertible) else { return text }
-        return "\(typeName(type(of: action))).\(text)"
+    /// The value; a case of an enum after the name of its type, which its text lacks.
+    private func text(withType value: Any) -> String {
+        let text = shortDescription(of: value)
+        let isCase = Mirror(reflecting: value).displayStyle == .enum
+        guard isCase, !(value is any CustomStringConvertible) else { return text }
+        return "\(typeName(type(of: value))).\(text)"
     }
 
     private func change(from old: Any?, to new: Any?) -> String {

@@ -19,6 +19,9 @@ public struct FlowEntry {
         /// A listener was called with an event.
         case called
 
+        /// An operator dropped an element for a listener.
+        case dropped
+
         /// An action was processed.
         case action
 
@@ -62,9 +65,10 @@ public struct FlowEntry {
     /// True if the entry only shows how an outcome came about.
     ///
     /// Outcomes are events, actions, changed sub-states, routes, screens that have appeared, tracked
-    /// events, async actions that began, ended, failed or were cancelled, and reports. The rest are details: listeners that
-    /// accepted and were called, the other steps of a screen, an async action before it begins, the
-    /// router's events about a recorded route, and its move in the store.
+    /// events, async actions that began, ended, failed or were cancelled, and reports. The rest are
+    /// details: listeners that accepted and were called, dropped elements, the other steps of a
+    /// screen, an async action before it begins, the router's events about a recorded route, and
+    /// its move in the store.
     public let isDetail: Bool
 
     package let content: FlowContent

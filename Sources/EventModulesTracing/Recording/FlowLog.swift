@@ -129,6 +129,9 @@ package final class FlowLog {
         return number > 0 ? number : nil
     }
 
+    /// The entry that what happens in a delivery follows from.
+    func entry(behind delivery: Cause) -> Int? { cause(from: delivery.id) }
+
     /// The delivery in progress; nil also while the queue is only held.
     var delivery: Cause? {
         guard let current = queue.current, current.id != 0 else { return nil }

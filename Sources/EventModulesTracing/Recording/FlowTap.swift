@@ -53,6 +53,9 @@ package final class FlowTap: Recorder {
             let isOfNewest = log.delivery?.parentID == sendingDelivery
             let event = isOfNewest ? sent.last { $0.producer === producer } : nil
             log.begin(.called(listener: listener.name), cause: event?.number)
+        case .elementDropped(let element, let name, let listener, let cause):
+            let content = FlowContent.dropped(element, by: name, listener: listener.name)
+            log.add(content, cause: cause.flatMap(log.entry(behind:)))
         case .actionProcessed(let action, let instance):
             if let action = action as? any Action { recordAction(action, instance) }
         case .stateChanged(let key, let old, let new):

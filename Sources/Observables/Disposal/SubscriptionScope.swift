@@ -74,6 +74,21 @@ package final class SubscriptionScope {
         DeliveryQueue.main.step(recordedCall.fact, for: recordedCall.recorder, call)
     }
 
+    /// Records that an operator dropped an element in the delivery in progress.
+    @usableFromInline
+    func recordDrop(of element: Any, by name: String) {
+        recordDrop(of: element, by: name, in: DeliveryQueue.main.current)
+    }
+
+    /// Records that an operator dropped an element that it received in a delivery.
+    func recordDrop(of element: Any, by name: String, in cause: Cause?) {
+        guard let recordedCall, case .listenerCalled(let listener, _) = recordedCall.fact else {
+            return
+        }
+        let fact = Fact.elementDropped(element, by: name, listener: listener, receivedIn: cause)
+        recordedCall.recorder.record(fact)
+    }
+
     private func makeRecordedCall(for recorder: any Recorder) -> RecordedCall? {
         guard let listener, let producer else { return nil }
         let fact = Fact.listenerCalled(
@@ -89,12 +104,12 @@ extension Observable {
     /// after it, such as by a task.
     package final func endingWithRegistration() -> Observable<Element> {
         guard let scope = SubscriptionScope.current else { return self }
-        return Observable { observer in
+        return Observable(onAttach: { observer in
             let subscription = self.attach(observer)
             // The scope collects by itself what is subscribed during the registration.
             if SubscriptionScope.current !== scope { scope.subscriptions.add(subscription) }
             return subscription
-        }
+        })
     }
 }
 

@@ -2,8 +2,9 @@ internal import Delivery
 
 /// A stream of elements.
 ///
-/// Its source is a subject (`PublishSubject`, `BehaviorSubject`, `ReplaySubject`); operators such as
-/// `map` and `filter` create a stream from another one. Streams complete; they do not fail.
+/// Its source is a subject (`PublishSubject`, `BehaviorSubject`, `ReplaySubject`) or a closure
+/// (`Observable { observer in … }`); operators such as `map` and `filter` create a stream from another
+/// one. Streams complete; they do not fail.
 ///
 /// - Order: Observers of one subject are called in the order they subscribed. An element that an
 ///   observer sends is queued until all observers have received the current one.
@@ -32,16 +33,11 @@ public class Observable<Element> {
     }
 
     /// Creates an observable over another kind of listening, which doesn't complete.
-    package convenience init(
-        listening listen: @escaping (_ onNext: @escaping (Element) -> Void) -> Disposable
-    ) {
-        self.init(onAttach: { observer in listen(observer.onNext) })
+    package static func listening(
+        _ listen: @escaping (_ onNext: @escaping (Element) -> Void) -> Disposable
+    ) -> Observable<Element> {
+        Observable(onAttach: { observer in listen(observer.onNext) })
     }
-
-    /// A stream that completes at once.
-    ///
-    /// - Order: It completes before `subscribe` returns, or after the current delivery.
-    public static var empty: Observable<Element> { Subject(completedAfter: []) }
 
     /// Attaches an observer to the sources of this observable.
     ///
@@ -56,10 +52,10 @@ public class Observable<Element> {
     final func lift<Result>(
         _ makeReceiver: @escaping (_ send: @escaping (Result) -> Void) -> (Element) -> Void
     ) -> Observable<Result> {
-        Observable<Result> { observer in
+        Observable<Result>(onAttach: { observer in
             let receive = makeReceiver(observer.onNext)
             return self.attach(observer.upstream(onCompleted: observer.onCompleted, receive))
-        }
+        })
     }
 
     /// Calls a closure with every element sent from now on, and another one at the end.
@@ -98,6 +94,21 @@ public class Observable<Element> {
         return { element in
             if scope.isRecorded { scope.record { onNext(element) } } else { onNext(element) }
         }
+    }
+
+    /// Sends every element to a subject, and completes it at the end.
+    ///
+    /// To send the elements only, pass the subject's method: `subscribe(onNext: subject.onNext)`.
+    ///
+    /// - Order: The subject's observers receive an element after all observers of this stream.
+    /// - Lifetime: The subject is retained until the token is disposed or the stream completes.
+    ///
+    /// ```swift
+    /// texts.debounce(.seconds(1)).map(SearchEvent.typed).subscribe(onNext: events).disposed(by: bag)
+    /// ```
+    @inlinable
+    public final func subscribe(onNext subject: Subject<Element>) -> Disposable {
+        subscribe(onNext: subject.onNext, onCompleted: subject.onCompleted)
     }
 
     /// Attaches a user's observer, in the scope of the registration in progress.

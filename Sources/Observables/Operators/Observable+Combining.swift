@@ -16,7 +16,7 @@ extension Observable {
     @inlinable
     public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
         guard !sources.isEmpty else { return .empty }
-        return Observable { observer in
+        return Observable(onAttach: { observer in
             let subscriptions = CompositeDisposable()
             var remaining = sources.count
             let completeOne = {
@@ -26,7 +26,91 @@ extension Observable {
             let upstream = observer.upstream(onCompleted: completeOne, observer.onNext)
             for source in sources { subscriptions.add(source.attach(upstream)) }
             return subscriptions
-        }
+        })
+    }
+
+    /// Combines streams: sends a tuple of their newest elements whenever one of them sends an element,
+    /// once each has sent one.
+    ///
+    /// - Order: An observer is attached to the streams in the order they are given. The result
+    ///   completes when all of them have.
+    ///
+    /// ```swift
+    /// Observable.combineLatest(name, age, isOnline).map { name, age, isOnline in … }
+    /// ```
+    @inlinable
+    public static func combineLatest<each Source>(
+        _ sources: repeat Observable<each Source>
+    ) -> Observable<Element> where Element == (repeat each Source) {
+        let sources = (repeat each sources)
+        return Observable(onAttach: { observer in
+            let subscriptions = CompositeDisposable()
+            let newest = (repeat Newest<each Source>())
+            var remaining = 0
+            let completeOne = {
+                remaining -= 1
+                if remaining == 0 { observer.onCompleted?() }
+            }
+            let send = {
+                guard let elements = try? (repeat (each newest).get()) else { return }
+                observer.onNext(elements)
+            }
+            @MainActor
+            func attach<One>(_ source: Observable<One>, _ newest: Newest<One>) {
+                remaining += 1
+                let upstream = observer.upstream(onCompleted: completeOne) { (element: One) in
+                    newest.element = element
+                    send()
+                }
+                subscriptions.add(source.attach(upstream))
+            }
+            repeat attach(each sources, each newest)
+            return remaining > 0 ? subscriptions : Observable.empty.attach(observer)
+        })
+    }
+
+    /// Sends the newest element of another stream with each element of this one.
+    ///
+    /// Elements that come before the other stream has sent one are dropped.
+    ///
+    /// - Order: An observer is attached to the other stream first. Completes with this stream.
+    ///
+    /// ```swift
+    /// payTaps.withLatestFrom(basket)
+    /// ```
+    @inlinable
+    public final func withLatestFrom<Other>(_ other: Observable<Other>) -> Observable<Other> {
+        withLatestFrom(other) { $1 }
+    }
+
+    /// Combines each element of this stream with the newest one of another stream.
+    ///
+    /// Elements that come before the other stream has sent one are dropped.
+    ///
+    /// - Order: An observer is attached to the other stream first. Completes with this stream.
+    ///
+    /// ```swift
+    /// payTaps.withLatestFrom(basket) { method, basket in Payment(of: basket, by: method) }
+    /// ```
+    @inlinable
+    public final func withLatestFrom<Other, Result>(
+        _ other: Observable<Other>,
+        resultSelector combine: @escaping (Element, Other) -> Result
+    ) -> Observable<Result> {
+        Observable<Result>(onAttach: { observer in
+            let subscriptions = CompositeDisposable()
+            var newest: Other?
+            let complete = {
+                subscriptions.dispose()
+                observer.onCompleted?()
+            }
+            subscriptions.add(other.attach(observer.upstream(onCompleted: nil) { newest = $0 }))
+            let upstream = observer.upstream(onCompleted: complete) { (element: Element) in
+                if let newest { observer.onNext(combine(element, newest)) }
+            }
+            subscriptions.add(self.attach(upstream))
+            return subscriptions
+        })
     }
 
     /// Sends an element to each observer first, and then those of the stream.
@@ -35,7 +119,7 @@ extension Observable {
     ///   delivery; in any case before all others.
     @inlinable
     public final func startWith(_ first: Element) -> Observable<Element> {
-        Observable { observer in
+        Observable(onAttach: { observer in
             let subscriptions = CompositeDisposable()
             var hasStarted = observer.isRecorder
             let start = {
@@ -55,6 +139,29 @@ extension Observable {
             }
             subscriptions.add(self.attach(upstream))
             return subscriptions
-        }
+        })
+    }
+}
+
+/// The newest element of one of several streams.
+@usableFromInline
+@MainActor
+final class Newest<Element> {
+    @usableFromInline
+    struct NoElement: Error {
+        @inlinable
+        init() {}
+    }
+
+    @usableFromInline
+    var element: Element?
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    func get() throws(NoElement) -> Element {
+        guard let element else { throw NoElement() }
+        return element
     }
 }

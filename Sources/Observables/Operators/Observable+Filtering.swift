@@ -54,7 +54,7 @@ extension Observable {
     @inlinable
     public final func take(_ count: Int) -> Observable<Element> {
         guard count > 0 else { return .empty }
-        return Observable { observer in
+        return Observable(onAttach: { observer in
             let source = CompositeDisposable()
             var remaining = count
             let upstream = observer.upstream(onCompleted: observer.onCompleted) { element in
@@ -67,7 +67,7 @@ extension Observable {
             }
             source.add(self.attach(upstream))
             return source
-        }
+        })
     }
 
     /// Passes the first element that meets a condition, and then completes.

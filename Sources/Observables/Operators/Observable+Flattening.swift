@@ -6,7 +6,7 @@ extension Observable {
     public final func flatMap<Result>(
         _ transform: @escaping (Element) -> Observable<Result>
     ) -> Observable<Result> {
-        Observable<Result> { observer in
+        Observable<Result>(onAttach: { observer in
             let subscriptions = CompositeDisposable()
             var running = 1
             let completeOne = {
@@ -20,7 +20,7 @@ extension Observable {
             }
             subscriptions.add(self.attach(outer))
             return subscriptions
-        }
+        })
     }
 
     /// Converts each element to a stream, and sends the elements of the newest stream only.
@@ -31,7 +31,7 @@ extension Observable {
     public final func flatMapLatest<Result>(
         _ transform: @escaping (Element) -> Observable<Result>
     ) -> Observable<Result> {
-        Observable<Result> { observer in
+        Observable<Result>(onAttach: { observer in
             let subscriptions = CompositeDisposable()
             var newest: Disposable?
             var isNewestRunning = false
@@ -52,6 +52,44 @@ extension Observable {
             }
             subscriptions.add(self.attach(outer))
             return subscriptions
-        }
+        })
+    }
+
+    /// Converts an element to a stream, and drops the elements that come before this stream completes.
+    ///
+    /// - Order: Completes when the outer stream and the running inner one have completed.
+    ///
+    /// ```swift
+    /// saveTaps.flatMapFirst { _ in .task { await save() } }  // taps while it saves do nothing
+    /// ```
+    @inlinable
+    public final func flatMapFirst<Result>(
+        _ transform: @escaping (Element) -> Observable<Result>
+    ) -> Observable<Result> {
+        Observable<Result>(onAttach: { observer in
+            let subscriptions = CompositeDisposable()
+            let scope = SubscriptionScope.current
+            var isInnerRunning = false
+            var hasOuterEnded = false
+            let completeInner = {
+                isInnerRunning = false
+                if hasOuterEnded { observer.onCompleted?() }
+            }
+            let completeOuter = {
+                hasOuterEnded = true
+                if !isInnerRunning { observer.onCompleted?() }
+            }
+            let inner = observer.upstream(onCompleted: completeInner, observer.onNext)
+            let outer = observer.upstream(onCompleted: completeOuter) { (element: Element) in
+                if isInnerRunning {
+                    guard let scope, scope.isRecorded else { return }
+                    return scope.recordDrop(of: element, by: "flatMapFirst")
+                }
+                isInnerRunning = true
+                _ = subscriptions.attach(inner, to: transform(element))
+            }
+            subscriptions.add(self.attach(outer))
+            return subscriptions
+        })
     }
 }

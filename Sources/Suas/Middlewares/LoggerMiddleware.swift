@@ -26,15 +26,10 @@ public struct LoggerMiddleware: Middleware {
     ///
     /// - Parameters:
     ///   - options: The contents and the format of the log.
-    ///   - clock: Measures the time; pass a manual clock in tests.
-    public init<C: Clock>(
-        options: Options = Options(),
-        clock: C = ContinuousClock()
-    ) where C.Duration == Duration {
-        let start = clock.now
-        self.init(options: options, isDebugBuild: Self.isDebugBuild) {
-            start.duration(to: clock.now)
-        }
+    ///   - clock: Measures the time; by default the clock of `withClock(_:_:)`, or else real time.
+    public init(options: Options = Options(), clock: (any Clock<Duration>)? = nil) {
+        let stopwatch = Stopwatch(clock)
+        self.init(options: options, isDebugBuild: Self.isDebugBuild) { stopwatch.time }
     }
 
     package init(options: Options, isDebugBuild: Bool, elapsed: @escaping () -> Duration) {

@@ -60,14 +60,14 @@ struct AnalyticsPolicyTests {
         #expect(log.lines == ["a", "b"])
     }
 
-    @Test
+    @Test(.manualClock)
     func theFirstOfABurstIsRecorded() {
-        let clock = ManualClock()
+        let clock = ManualClock.current
         listen {
             $0.on(
                 ProductArrayEvent.pageShown,
                 as: "page",
-                recorded: .throttled(.seconds(2), clock: clock)
+                recorded: .throttled(.seconds(2))
             ) { page, _ in ["number": .int(page)] }
         }
         for page in 1...6 {

@@ -14,9 +14,9 @@ struct LawL2EndingTests {
         RegisteringListener { [log, bag] producer in
             guard let producer = producer as? NamedProducer else { return }
             let producerName = producer.name
-            Observable<Void>(listening: { _ in
+            Observable<Void> { _ in
                 Disposable { log.lines.append("\(name) ends for \(producerName)") }
-            })
+            }
             .subscribe(onNext: {})
             .disposed(by: bag)
         }

@@ -4,12 +4,13 @@ import Testing
 
 /// A double tap routes once.
 @MainActor
+@Suite(.manualClock)
 struct ObservableRoutingTests {
-    private let clock = ManualClock()
+    private let clock = ManualClock.current
     private let app = RoutedApp(tabs: ["home", "other"])
 
     init() {
-        app.manager.addEventsListeners([PageRouting(app.router, clock)])
+        app.manager.addEventsListeners([PageRouting(app.router)])
     }
 
     @Test
@@ -45,11 +46,9 @@ struct ObservableRoutingTests {
 /// Routes to what a page opens.
 private final class PageRouting: EventsListening, Routing {
     let router: any Router
-    private let clock: ManualClock
 
-    init(_ router: any Router, _ clock: ManualClock) {
+    init(_ router: any Router) {
         self.router = router
-        self.clock = clock
     }
 
     func registerToEvents(
@@ -57,7 +56,7 @@ private final class PageRouting: EventsListening, Routing {
         events: Observable<PageEvent>
     ) -> Bool {
         producer[event: PageEvent.opened]
-            .toRoutableObservable(clock: clock)
+            .toRoutableObservable()
             .subscribe(onNext: { [weak self] name in
                 self?.router.route(
                     to: PresentableRoutingStep(withStep: .page(name), presentationMode: .push())

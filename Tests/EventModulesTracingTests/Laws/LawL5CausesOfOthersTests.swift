@@ -84,35 +84,6 @@ struct LawL5CausesOfOthersTests {
         )
         #expect(actions.map { $0.causeNumber == nil } == [true, false, true])
     }
-
-    @Test
-    func aThrottledEventKeepsItsCause() async {
-        let clock = ManualClock()
-        var count = 0
-        first.products?[event: ProductsEvent.refreshed]
-            .throttle(.seconds(1), clock: clock)
-            .subscribe(onNext: { [first] _ in
-                count += 1
-                first.store.dispatch(action: AddToBasket(id: "\(count)"))
-            })
-            .disposed(by: bag)
-        let trace = FlowTrace(manager: first.manager, router: first.router)
-        for _ in 1...3 { first.products?.subject.onNext(.refreshed) }
-        while clock.sleeperCount == 0 { await Task.yield() }
-        clock.advance(by: .seconds(1))
-        while count < 2 { await Task.yield() }
-        #expect(
-            trace.transcript == """
-                event ProductsModule#1: refreshed
-                  action AddToBasket(id: "1")
-                    changed Basket: ids[0]: inserted "1"
-                event ProductsModule#1: refreshed
-                event ProductsModule#1: refreshed
-                  action AddToBasket(id: "2")
-                    changed Basket: ids[1]: inserted "2"
-                """
-        )
-    }
 }
 
 private final class Reacting: AnyEventsListening {

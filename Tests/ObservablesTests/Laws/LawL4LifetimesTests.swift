@@ -25,10 +25,10 @@ struct LawL4LifetimesTests {
     func aDisposedThrottleDropsWhatItHeldBack() async {
         let (log, clock) = (Log(), ManualClock())
         var send: ((Int) -> Void)?
-        let numbers = Observable<Int>(listening: { onNext in
+        let numbers = Observable<Int>.listening { onNext in
             send = onNext
             return Disposable {}
-        })
+        }
         let token = log.listen(to: numbers.throttle(.seconds(10), clock: clock), as: "a")
         send?(1)
         send?(2)
@@ -209,7 +209,12 @@ struct LawL4LifetimesTests {
             ("startWith", { $0.startWith(0) }), ("merge", { .merge($0, $0.map { $0 }) }),
             ("flatMap", { $0.flatMap { BehaviorSubject(value: $0) } }),
             ("flatMapLatest", { $0.flatMapLatest { BehaviorSubject(value: $0) } }),
+            ("flatMapFirst", { $0.flatMapFirst { BehaviorSubject(value: $0) } }),
+            ("combineLatest", { Observable.combineLatest($0, $0.map { $0 }).map { $0.0 } }),
+            ("withLatestFrom", { [state] in $0.withLatestFrom(state) }),
+            ("created", { source in Observable { source.subscribe(onNext: $0) } }),
             ("throttle", { $0.throttle(.seconds(1), clock: ManualClock()) }),
+            ("debounce", { $0.debounce(.seconds(1), clock: ManualClock()) }),
         ]
         for (name, apply) in operators {
             for source in [PublishSubject<Int>(), BehaviorSubject(value: 0)] as [Subject<Int>] {

@@ -1,9 +1,10 @@
 import Delivery
+import EventModulesTesting
 import Foundation
 import Observables
 import Testing
 
-/// L2 and L3: random programs compare the subjects with a model.
+/// L2 and L3: random programs compare the subjects and operators with a model.
 ///
 /// A failure prints the program's seed; `EVENTMODULES_SEED=<seed>` makes that program the first
 /// one.
@@ -13,36 +14,92 @@ struct RandomProgramTests {
         ProcessInfo.processInfo.environment["EVENTMODULES_SEED"].flatMap { UInt64($0) } ?? 1
 
     @Test
-    func subjectsBehaveLikeTheModel() {
+    func subjectsAndOperatorsBehaveLikeTheModel() async {
         var lineCount = 0
         for seed in Self.firstSeed..<Self.firstSeed + 2_000 {
             let program = Program(seed: seed)
-            let model = ProgramRun(program)
-            model.target = ReferenceModel(model)
-            let real = ProgramRun(program)
-            real.target = RealSubjects(real)
-            let usual = Diagnostics.sink
-            defer { Diagnostics.sink = usual }
-            Diagnostics.sink = { real.dropped($0.details.last?.value ?? "") }
+            let pair = ProgramPair(program)
             for step in program.steps {
-                model.perform(step)
-                real.perform(step)
-                guard real.log == model.log else {
-                    let differing = zip(real.log, model.log).prefix { $0 == $1 }.count
+                guard await pair.perform(step) else { break }
+                if let difference = pair.difference {
                     Issue.record(
                         """
-                        EVENTMODULES_SEED=\(seed): line \(differing) differs after \(step)
-                        model: \(model.log)
-                        real: \(real.log)
+                        EVENTMODULES_SEED=\(seed): after \(step)
+                        \(difference)
                         \(program)
                         """
                     )
                     return
                 }
             }
-            lineCount += model.log.count
-            (model.target, real.target) = (nil, nil)
+            lineCount += pair.lineCount
+            pair.end()
         }
         #expect(lineCount > 20_000, "The programs do too little.")
+    }
+}
+
+/// A program that runs on the model and on the real subjects, step by step.
+@MainActor
+private final class ProgramPair {
+    private let expected: ProgramRun
+    private let actual: ProgramRun
+    private let model: ReferenceModel
+    private let real: RealSubjects
+
+    init(_ program: Program) {
+        expected = ProgramRun(program)
+        actual = ProgramRun(program)
+        model = ReferenceModel(expected)
+        real = RealSubjects(actual)
+        (expected.target, actual.target) = (model, real)
+    }
+
+    var lineCount: Int { expected.log.count }
+
+    /// The first difference between the logs.
+    var difference: String? {
+        guard actual.log != expected.log else { return nil }
+        let line = zip(actual.log, expected.log).prefix { $0 == $1 }.count
+        return "line \(line) differs\nmodel: \(expected.log)\nreal: \(actual.log)"
+    }
+
+    func end() {
+        (expected.target, actual.target) = (nil, nil)
+    }
+
+    /// Performs a step; returns false if the order of what follows isn't defined.
+    func perform(_ step: Program.Step) async -> Bool {
+        if case .pass(let time) = step { return await pass(time) }
+        expected.perform(step)
+        let usual = Diagnostics.sink
+        Diagnostics.sink = { [actual] in actual.dropped($0.details.last?.value ?? "") }
+        actual.perform(step)
+        Diagnostics.sink = usual
+        return true
+    }
+
+    private func pass(_ time: Int) async -> Bool {
+        (expected.isTimePassing, actual.isTimePassing) = (true, true)
+        defer { (expected.isTimePassing, actual.isTimePassing) = (false, false) }
+        let end = model.now + time
+        while let due = model.nextDue, due <= end {
+            if model.isNextTied { return false }
+            await advance(to: due)
+            if difference != nil { return true }
+        }
+        await advance(to: end)
+        return true
+    }
+
+    /// Advances both clocks once all that wait are asleep, and waits for what follows.
+    private func advance(to time: Int) async {
+        _ = await eventually { real.clock.sleeperCount == model.waitingCount }
+        model.advance(to: time)
+        real.clock.advance(to: ManualClock.Instant(offset: .nanoseconds(time)))
+        _ = await eventually {
+            actual.log.count >= expected.log.count
+                && real.clock.sleeperCount == model.waitingCount
+        }
     }
 }

@@ -1,14 +1,29 @@
 import Observables
 import TestSupport
 
-/// A random program that runs on subjects and on their model.
+/// A random program that runs on subjects and operators, and on their model.
 struct Program: CustomStringConvertible {
     enum Step {
         case emit(subject: Int)
         case complete(subject: Int)
-        case subscribe(subject: Int)
+        case subscribe(subject: Int, Operation)
         /// Disposes one of the earlier subscriptions.
         case dispose(Int)
+        /// Lets nanoseconds pass; only from outside.
+        case pass(Int)
+    }
+
+    /// The operator between a subject and an observer; others are subjects, intervals nanoseconds.
+    enum Operation {
+        case none
+        /// A stream that a closure creates.
+        case created
+        case combineLatest(Int)
+        case withLatestFrom(Int)
+        case flatMapFirst(Int)
+        case throttle(Int, latest: Bool)
+        case debounce(Int)
+        case delay(Int)
     }
 
     static let subjectCount = 3
@@ -23,7 +38,9 @@ struct Program: CustomStringConvertible {
         var random = SplitMix64(seed: seed)
         var remaining = Int.random(in: 1...40, using: &random)
         while remaining > 0 {
-            steps.append(Program.step(&random))
+            let isPass = Int.random(in: 0..<6, using: &random) == 0
+            let time = Int.random(in: 1...2_000_000_000, using: &random)
+            steps.append(isPass ? .pass(time) : Program.step(&random))
             remaining -= 1
             for _ in 0..<Int.random(in: 0...2, using: &random) where remaining > 0 {
                 let count = min(remaining, max(0, Int.random(in: -2...3, using: &random)))
@@ -40,8 +57,27 @@ struct Program: CustomStringConvertible {
         switch Int.random(in: 0..<20, using: &random) {
         case 0: return .complete(subject: subject)
         case 1...4: return .dispose(Int.random(in: 0..<64, using: &random))
-        case 5...11: return .subscribe(subject: subject)
+        case 5...11: return .subscribe(subject: subject, operation(&random))
         default: return .emit(subject: subject)
+        }
+    }
+}
+
+extension Program {
+    private static func operation(_ random: inout SplitMix64) -> Operation {
+        let other = Int.random(in: 0..<subjectCount, using: &random)
+        // So long that two intervals never end at the same time by chance.
+        let interval = Int.random(in: 1...1_000_000_000, using: &random)
+        return switch Int.random(in: 0..<12, using: &random) {
+        case 0: .created
+        case 1: .combineLatest(other)
+        case 2: .withLatestFrom(other)
+        case 3: .flatMapFirst(other)
+        case 4: .throttle(interval, latest: true)
+        case 5: .throttle(interval, latest: false)
+        case 6: .debounce(interval)
+        case 7: .delay(interval)
+        default: .none
         }
     }
 }
@@ -51,7 +87,7 @@ struct Program: CustomStringConvertible {
 protocol ProgramTarget: AnyObject {
     func emit(_ element: Int, from subject: Int)
     func complete(_ subject: Int)
-    func subscribe(_ observer: Int, to subject: Int)
+    func subscribe(_ observer: Int, to subject: Int, through operation: Program.Operation)
     func dispose(_ observer: Int)
 }
 
@@ -60,10 +96,15 @@ protocol ProgramTarget: AnyObject {
 final class ProgramRun {
     private(set) var log: [String] = []
     var target: (any ProgramTarget)?
+
+    /// True while time passes: then nothing is sent to completed subjects, because a test can't
+    /// collect reports while it waits.
+    var isTimePassing = false
     private var reactions: ArraySlice<[Program.Step]>
     private var elementCount = 0
     private var observerCount = 0
     private var observersWithToken: [Int] = []
+    private var completed: Set<Int> = []
 
     init(_ program: Program) {
         reactions = program.reactions[...]
@@ -72,17 +113,21 @@ final class ProgramRun {
     func perform(_ step: Program.Step) {
         switch step {
         case .emit(let subject):
+            if isTimePassing, completed.contains(subject) { return }
             elementCount += 1
             target?.emit(elementCount, from: subject)
-        case .complete(let subject): target?.complete(subject)
-        case .subscribe(let subject):
+        case .complete(let subject):
+            completed.insert(subject)
+            target?.complete(subject)
+        case .subscribe(let subject, let operation):
             observerCount += 1
             let observer = observerCount
-            target?.subscribe(observer, to: subject)
+            target?.subscribe(observer, to: subject, through: operation)
             observersWithToken.append(observer)
         case .dispose(let choice):
             guard !observersWithToken.isEmpty else { return }
             target?.dispose(observersWithToken[choice % observersWithToken.count])
+        case .pass: break
         }
     }
 

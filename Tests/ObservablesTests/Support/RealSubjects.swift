@@ -1,8 +1,10 @@
+import EventModulesTesting
 import Observables
 
-/// The subjects of this package as the target of a random program.
+/// The subjects and operators of this package as the target of a random program.
 @MainActor
 final class RealSubjects: ProgramTarget {
+    let clock = ManualClock()
     private let run: ProgramRun
     private let subjects: [Subject<Int>] = [
         PublishSubject(), BehaviorSubject(value: 0), ReplaySubject(bufferSize: 2),
@@ -21,15 +23,36 @@ final class RealSubjects: ProgramTarget {
         subjects[subject].onCompleted()
     }
 
-    func subscribe(_ observer: Int, to subject: Int) {
-        let token = subjects[subject].subscribe(
-            onNext: { [run] in run.heard($0, by: observer) },
-            onCompleted: { [run] in run.heardEnd(by: observer) }
-        )
-        tokens[observer] = token
+    func subscribe(_ observer: Int, to subject: Int, through operation: Program.Operation) {
+        tokens[observer] = withClock(clock) {
+            stream(of: subject, through: operation).subscribe(
+                onNext: { [run] in run.heard($0, by: observer) },
+                onCompleted: { [run] in run.heardEnd(by: observer) }
+            )
+        }
     }
 
     func dispose(_ observer: Int) {
         tokens[observer]?.dispose()
+    }
+
+    private func stream(
+        of subject: Int,
+        through operation: Program.Operation
+    ) -> Observable<Int> {
+        let source = subjects[subject]
+        return switch operation {
+        case .none: source
+        case .created: Observable { observer in source.subscribe(onNext: observer) }
+        case .combineLatest(let other):
+            Observable.combineLatest(source, subjects[other]).map { $0 * 1_000 + $1 }
+        case .withLatestFrom(let other):
+            source.withLatestFrom(subjects[other]) { $0 * 1_000 + $1 }
+        case .flatMapFirst(let inner): source.flatMapFirst { [subjects] _ in subjects[inner] }
+        case .throttle(let interval, let latest):
+            source.throttle(.nanoseconds(interval), latest: latest)
+        case .debounce(let interval): source.debounce(.nanoseconds(interval))
+        case .delay(let interval): source.delay(.nanoseconds(interval))
+        }
     }
 }

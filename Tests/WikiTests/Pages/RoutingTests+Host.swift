@@ -1,4 +1,5 @@
 import EventModules
+import EventModulesTesting
 import Testing
 
 @MainActor
@@ -91,31 +92,20 @@ extension RoutingTests {
         #expect(provider.records == ["screen.pushed 1"])
     }
 
-    @Test
-    func doubleTaps() throws {
-        let clock = StandingClock()
+    @Test(.manualClock)
+    func secondTapWithinHalfASecondIsDropped() {
         let recorder = MoveRecorder()
-        let manager = ModuleManager(
-            listeners: [PatientRouting(router: recorder, clock: clock)]
-        )
-        let screens = (1...2).map { _ in
-            manager.viewController(
-                for: PresentableRoutingStep(
-                    withStep: .notes(routingContext: .main),
-                    presentationMode: .none
-                )
+        let manager = ModuleManager(listeners: [NoteRouting(router: recorder)])
+        let list = manager.viewController(
+            for: PresentableRoutingStep(
+                withStep: .notes(routingContext: .main),
+                presentationMode: .none
             )
-        }
-        for screen in screens {
-            (screen as? NoteScreen)?.onSelect("Milk")
-            (screen as? NoteScreen)?.onSelect("Milk")
-        }
+        )
+        for _ in 1...2 { (list as? NoteScreen)?.onSelect("Milk") }
+        ManualClock.current.advance(by: .milliseconds(500))
+        (list as? NoteScreen)?.onSelect("Milk")
         #expect(recorder.moves.count == 2)
-        clock.advance(by: .milliseconds(500))
-        (screens[0] as? NoteScreen)?.onSelect("Milk")
-        #expect(recorder.moves.count == 3)
-        // The manager keeps the listener, and the screens keep their modules, while they are tapped.
-        withExtendedLifetime((manager, screens)) {}
     }
 
     @Test

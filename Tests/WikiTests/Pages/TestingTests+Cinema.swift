@@ -13,7 +13,6 @@ enum FilmsEvent: EventProtocol, Equatable {
 struct FilmsContext: ModuleContextProtocol {
     typealias ModuleType = FilmsModule
     let routingContext: RoutingContext = "cinema"
-    var clock: any Clock<Duration> = ContinuousClock()
 }
 
 final class FilmsModule: ModuleProtocol, EventsProducer {
@@ -25,7 +24,7 @@ final class FilmsModule: ModuleProtocol, EventsProducer {
 
     init(usingContext context: FilmsContext) {
         self.context = context
-        texts.throttle(.seconds(1), clock: context.clock)
+        texts.throttle(.seconds(1))
             .subscribe(onNext: { [weak self] text in self?.subject.onNext(.searched(text)) })
             .disposed(by: disposeBag)
     }
@@ -112,16 +111,11 @@ extension ModuleRoutingStep {
 }
 
 extension AnalyticsEventsListener {
-    static func cinema(
-        provider: any AnalyticsProvider,
-        clock: any Clock<Duration> = ContinuousClock()
-    ) -> AnalyticsEventsListener {
+    static func cinema(provider: any AnalyticsProvider) -> AnalyticsEventsListener {
         AnalyticsEventsListener(provider: provider)
-            .on(
-                FilmsEvent.searched,
-                as: "films.searched",
-                recorded: .throttled(.seconds(10), clock: clock)
-            ) { ["length": .int($0.count)] }
+            .on(FilmsEvent.searched, as: "films.searched", recorded: .throttled(.seconds(10))) {
+                ["length": .int($0.count)]
+            }
             .on(FilmsEvent.filmSelected, as: "film.selected") { ["title": .string($0.title)] }
             .ignoring(FilmsEvent.closed)
             .on(FilmEvent.booked, as: "film.booked") { ["title": .string($0.title)] }

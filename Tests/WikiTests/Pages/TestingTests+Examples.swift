@@ -3,19 +3,17 @@ import Testing
 
 @MainActor
 struct FilmsModuleTests {
-    private let clock = ManualClock()
-
-    @Test
+    @Test(.manualClock)
     func searchesForWhatWasTypedLastInASecond() async {
         let manager = ModuleManager()
-        let films = FilmsModule(usingContext: FilmsContext(clock: clock))
+        let films = FilmsModule(usingContext: FilmsContext())
         manager.setupEventsListeners(for: films)
         let flow = FlowRecorder(manager: manager)
 
         films.type("M")
         films.type("Me")
         films.type("Met")
-        await clock.run(for: .seconds(1))
+        await ManualClock.current.run(for: .seconds(1))
         films.select(Film(title: "Metropolis"))
 
         flow.expectTranscript(
@@ -32,7 +30,6 @@ struct FilmsModuleTests {
 @MainActor
 struct CinemaAnalyticsTests {
     private let provider = RecordingAnalyticsProvider()
-    private let clock = ManualClock()
 
     @Test
     func everyCaseIsRecordedOrIgnored() {
@@ -41,15 +38,15 @@ struct CinemaAnalyticsTests {
         #expect(analytics.unmappedCases(of: FilmEvent.self) == [])
     }
 
-    @Test
+    @Test(.manualClock)
     func searchesAreRecordedOnceInTenSeconds() {
-        let analytics = AnalyticsEventsListener.cinema(provider: provider, clock: clock)
+        let analytics = AnalyticsEventsListener.cinema(provider: provider)
         let films = MockProducer<FilmsEvent>()
         analytics.registerToEvents(for: films)
 
         films.emit(.searched("M"))
         films.emit(.searched("Met"))
-        clock.advance(by: .seconds(10))
+        ManualClock.current.advance(by: .seconds(10))
         films.emit(.searched("Metro"))
         films.emit(.filmSelected(Film(title: "Metropolis")))
 
@@ -60,6 +57,23 @@ struct CinemaAnalyticsTests {
                 TrackedEvent("film.selected", ["title": "Metropolis"]),
             ]
         )
+    }
+}
+
+@MainActor
+struct ClockTests {
+    @Test
+    func closureHasAClock() {
+        let provider = RecordingAnalyticsProvider()
+        let films = MockProducer<FilmsEvent>()
+
+        let clock = ManualClock()
+        let listener = withClock(clock) { AnalyticsEventsListener.cinema(provider: provider) }
+        listener.registerToEvents(for: films)
+        films.emit(.searched("M"))
+        clock.advance(by: .seconds(10))
+        films.emit(.searched("Met"))
+        #expect(provider.tracked.count == 2)
     }
 }
 

@@ -1,8 +1,8 @@
 extension Row {
     /// All rows in the order of the table.
     static var all: [Row] {
-        emitRows + captureRows + dispatchRows + listenerRows + reducerRows + companyRows
-            + instanceRows + appendRows + recordRows + pathRows + appRows + registerRows + routeRows
+        emitRows + operatorRows + captureRows + dispatchRows + listenerRows + reducerRows
+            + companyRows + instanceRows + appendRows + recordRows + pathRows + appRows + registerRows + routeRows
             + linkRows
             + screenRows
             + memoryRows + buildRows

@@ -1,0 +1,36 @@
+/// The clock of all that measures time and isn't given a clock.
+package enum DefaultClock {
+    /// Nil outside of `withClock(_:_:)`: then time is real.
+    @TaskLocal
+    package static var current: (any Clock<Duration>)?
+}
+
+/// Runs a closure with a clock for all that measures time and isn't given a clock, such as
+/// `throttle(_:latest:clock:)` and `toRoutableObservable(clock:)`.
+///
+/// - Order: An operator looks its clock up when it is subscribed to, a policy when its row is added.
+/// - Isolation: The clock belongs to the running task, and to the tasks that it creates, except
+///   detached ones. What an inlet delivers has the clock with which the inlet was created. So tests
+///   that run at the same time have clocks of their own.
+///
+/// ```swift
+/// let clock = ManualClock()
+/// withClock(clock) { listener.registerToEvents(for: producer) }
+/// ```
+@discardableResult
+public func withClock<Result>(
+    _ clock: any Clock<Duration>,
+    _ work: () throws -> Result
+) rethrows -> Result {
+    try DefaultClock.$current.withValue(clock, operation: work)
+}
+
+/// Runs an asynchronous closure with a clock, as the synchronous `withClock(_:_:)` does.
+@discardableResult
+public func withClock<Result>(
+    _ clock: any Clock<Duration>,
+    isolation: isolated (any Actor)? = #isolation,
+    _ work: () async throws -> Result
+) async rethrows -> Result {
+    try await DefaultClock.$current.withValue(clock, operation: work)
+}

@@ -1,0 +1,29 @@
+/// The time since a moment, measured with any clock.
+package struct Stopwatch: Sendable {
+    private let elapsed: @Sendable () -> Duration
+    private let wait: @Sendable (Duration) async -> Void
+
+    /// Starts with a clock; if it is nil, with the one of `withClock(_:_:)`, or else in real time.
+    package init(_ clock: (any Clock<Duration>)? = nil) {
+        let clock = clock ?? DefaultClock.current ?? ContinuousClock()
+        (elapsed, wait) = Self.start(clock)
+    }
+
+    private static func start(
+        _ clock: some Clock<Duration>
+    ) -> (@Sendable () -> Duration, @Sendable (Duration) async -> Void) {
+        let start = clock.now
+        return (
+            { start.duration(to: clock.now) },
+            { try? await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+        )
+    }
+
+    /// The time since the start.
+    package var time: Duration { elapsed() }
+
+    /// Returns at a time since the start, or when the task is cancelled.
+    package func sleep(until time: Duration) async {
+        await wait(time)
+    }
+}

@@ -1,0 +1,18 @@
+extension Task {
+    /// Cancels the task when a bag is disposed or deallocated.
+    ///
+    /// - Lifetime: A bag keeps a task that has ended no longer than other ended tokens.
+    ///
+    /// ```swift
+    /// Task { await upload(photo) }.disposed(by: disposeBag)
+    /// ```
+    @MainActor
+    public func disposed(by bag: DisposeBag) {
+        let token = Disposable(onDispose: cancel)
+        bag.insert(token)
+        Task<Void, Never> {
+            _ = await result
+            token.dispose()
+        }
+    }
+}

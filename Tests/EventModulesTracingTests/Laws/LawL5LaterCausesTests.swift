@@ -1,0 +1,144 @@
+import EventModulesTesting
+import Testing
+
+/// L5: what an operator sends later keeps its cause, and what it drops is recorded below it.
+@MainActor
+@Suite(.manualClock)
+struct LawL5LaterCausesTests {
+    private let bag = DisposeBag()
+    private let clock = ManualClock.current
+    private let shop = Shop()
+
+    @Test
+    func aThrottledEventKeepsItsCause() async {
+        adding { $0.throttle(.seconds(1)) }
+        let trace = FlowTrace(manager: shop.manager, router: shop.router)
+        send(3)
+        await clock.run(for: .seconds(1))
+        #expect(
+            trace.transcript == """
+                event ProductsModule#1: refreshed
+                  action AddToBasket(id: "1")
+                    changed Basket: ids[0]: inserted "1"
+                event ProductsModule#1: refreshed
+                event ProductsModule#1: refreshed
+                  action AddToBasket(id: "2")
+                    changed Basket: ids[1]: inserted "2"
+                """
+        )
+    }
+
+    @Test
+    func aDebouncedEventKeepsItsCause() async {
+        adding { $0.debounce(.seconds(1)) }
+        let trace = FlowTrace(manager: shop.manager, router: shop.router)
+        send(2)
+        await clock.run(for: .seconds(1))
+        #expect(
+            trace.transcript == """
+                event ProductsModule#1: refreshed
+                event ProductsModule#1: refreshed
+                  action AddToBasket(id: "1")
+                    changed Basket: ids[0]: inserted "1"
+                """
+        )
+    }
+
+    @Test
+    func delayedEventsKeepTheirCauses() async {
+        adding { $0.delay(.seconds(1)) }
+        let trace = FlowTrace(manager: shop.manager, router: shop.router)
+        send(2)
+        await clock.run(for: .seconds(1))
+        #expect(trace.transcript == twoEvents)
+    }
+
+    @Test
+    func resultsOfTasksKeepTheirCauses() async {
+        adding { $0.flatMap { _ in .task { await Task.yield() } } }
+        let trace = FlowTrace(manager: shop.manager, router: shop.router)
+        send(2)
+        while trace.entries.filter({ $0.kind == .changed }).count < 2 { await Task.yield() }
+        #expect(trace.transcript == twoEvents)
+    }
+
+    // MARK: - Dropped elements
+
+    @Test
+    func theFullTranscriptShowsDroppedElements() async {
+        let inner = PublishSubject<Void>()
+        shop.manager.addEventsListeners([
+            Dropping { $0.throttle(.seconds(1), latest: false) },
+            Dropping { $0.debounce(.seconds(1)) },
+            Dropping { $0.flatMapFirst { _ in inner } },
+        ])
+        let trace = FlowTrace(manager: shop.manager, router: shop.router)
+        send(2)
+        #expect(
+            trace.fullTranscript == """
+                event ProductsModule#1: refreshed
+                  called Dropping#1
+                  dropped ProductsEvent.refreshed for Dropping#2 (debounce)
+                event ProductsModule#1: refreshed
+                  dropped ProductsEvent.refreshed for Dropping#1 (throttle)
+                  dropped ProductsEvent.refreshed for Dropping#3 (flatMapFirst)
+                """
+        )
+        #expect(
+            trace.transcript == """
+                event ProductsModule#1: refreshed
+                event ProductsModule#1: refreshed
+                """
+        )
+    }
+
+    @Test
+    func aStoppedTraceShowsNoDroppedElements() {
+        shop.manager.addEventsListeners([Dropping { $0.throttle(.seconds(1), latest: false) }])
+        let trace = FlowTrace(manager: shop.manager, router: shop.router)
+        trace.stop()
+        send(2)
+        #expect(trace.entries.isEmpty)
+    }
+
+    private let twoEvents: FlowTranscript = """
+        event ProductsModule#1: refreshed
+          action AddToBasket(id: "1")
+            changed Basket: ids[0]: inserted "1"
+        event ProductsModule#1: refreshed
+          action AddToBasket(id: "2")
+            changed Basket: ids[1]: inserted "2"
+        """
+
+    private func send(_ count: Int) {
+        for _ in 0..<count { shop.products?.subject.onNext(.refreshed) }
+    }
+
+    /// Adds a product to the basket for each element that passes an operator.
+    private func adding<Result>(
+        _ operation: (Observable<ProductsEvent>) -> Observable<Result>
+    ) {
+        var count = 0
+        let events = shop.products?[event: ProductsEvent.refreshed]
+        events.map(operation)?.subscribe(onNext: { [shop] _ in
+            count += 1
+            shop.store.dispatch(action: AddToBasket(id: "\(count)"))
+        }).disposed(by: bag)
+    }
+}
+
+/// Listens to refreshed products through an operator.
+private final class Dropping: AnyEventsListening {
+    private let subscribe: (Observable<ProductsEvent>) -> Disposable
+
+    init<Result>(_ operation: @escaping (Observable<ProductsEvent>) -> Observable<Result>) {
+        subscribe = { operation($0).subscribe(onNext: { _ in }) }
+    }
+
+    @discardableResult
+    func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
+        guard producer is ProductsModule else { return false }
+        subscribe(producer[event: ProductsEvent.refreshed]).disposed(by: producer.disposeBag)
+        return true
+    }
+}

@@ -1,0 +1,71 @@
+import EventModulesTesting
+import Observables
+import Testing
+
+@MainActor
+struct TaskDisposalTests {
+    private final class Weak {
+        weak var value: ClosureLife?
+    }
+
+    @Test
+    func disposedBagCancelsTheTask() async {
+        let bag = DisposeBag()
+        let gate = Gate()
+        let task = Task {
+            await gate.pass()
+            return Task.isCancelled
+        }
+        task.disposed(by: bag)
+        bag.dispose()
+        gate.open()
+        #expect(await task.value)
+    }
+
+    @Test
+    func releasedBagCancelsTheTask() async {
+        let task: Task<Void, any Error>
+        do {
+            let bag = DisposeBag()
+            task = Task { try await ManualClock().sleep(for: .seconds(1)) }
+            task.disposed(by: bag)
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test
+    func alreadyDisposedBagCancelsTheTaskAtOnce() {
+        let bag = DisposeBag()
+        bag.dispose()
+        let task = Task {}
+        task.disposed(by: bag)
+        #expect(task.isCancelled)
+    }
+
+    @Test
+    func endedTaskIsNotCancelled() async {
+        let bag = DisposeBag()
+        let task = Task { 1 }
+        task.disposed(by: bag)
+        #expect(await task.value == 1)
+        #expect(!task.isCancelled)
+    }
+
+    @Test
+    func longLivedBagKeepsNoEndedTasks() async {
+        let bag = DisposeBag()
+        var results: [Weak] = []
+        for _ in 0..<1000 {
+            let weak = Weak()
+            results.append(weak)
+            let task = Task {
+                let result = ClosureLife()
+                weak.value = result
+                return result
+            }
+            task.disposed(by: bag)
+            _ = await task.value
+        }
+        #expect(await eventually { results.allSatisfy { $0.value == nil } })
+    }
+}

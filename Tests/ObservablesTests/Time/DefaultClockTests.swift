@@ -1,0 +1,92 @@
+import Delivery
+import EventModulesTesting
+import Observables
+import Testing
+
+@MainActor
+struct DefaultClockTests {
+    private let log = Log()
+    private let clock = ManualClock()
+    private let numbers = PublishSubject<Int>()
+
+    @Test
+    func operatorLooksItsClockUpWhenItIsSubscribedTo() {
+        let throttled = numbers.throttle(.seconds(10), latest: false)
+        withClock(clock) { _ = log.listen(to: throttled, as: "a") }
+        numbers.onNext(1)
+        numbers.onNext(2)
+        clock.advance(by: .seconds(10))
+        numbers.onNext(3)
+        #expect(log.lines == ["a: 1", "a: 3"])
+    }
+
+    @Test
+    func givenClockPrecedes() {
+        let other = ManualClock()
+        let throttled = numbers.throttle(.seconds(10), latest: false, clock: other)
+        withClock(clock) { _ = log.listen(to: throttled, as: "a") }
+        numbers.onNext(1)
+        clock.advance(by: .seconds(10))
+        numbers.onNext(2)
+        other.advance(by: .seconds(10))
+        numbers.onNext(3)
+        #expect(log.lines == ["a: 1", "a: 3"])
+    }
+
+    @Test
+    func tasksInheritTheClock() async {
+        await withClock(clock) {
+            let inherited = await Task { DefaultClock.current as? ManualClock }.value
+            #expect(inherited === clock)
+        }
+        #expect(DefaultClock.current == nil)
+    }
+
+    @Test
+    func inletDeliversWithTheClockOfItsCreation() async {
+        var received: [ManualClock?] = []
+        let inlet = withClock(clock) {
+            Inlet<Int> { _ in received.append(DefaultClock.current as? ManualClock) }
+        }
+        await withClock(ManualClock()) {
+            inlet.send(1)
+            #expect(await eventually { received.count == 1 })
+        }
+        #expect(received.first.flatMap { $0 } === clock)
+    }
+
+    @Test
+    func withClockReturnsAndThrowsWhatItsClosureDoes() async throws {
+        struct Refused: Error {}
+        #expect(withClock(clock) { 1 } == 1)
+        #expect(throws: Refused.self) { try withClock(clock) { throw Refused() } }
+        await #expect(throws: Refused.self) {
+            try await withClock(clock) {
+                await Task.yield()
+                throw Refused()
+            }
+        }
+    }
+
+    @Test
+    func readingTheClockOfATestWithoutOneIsReported() {
+        let reports = Diagnostics.collect { _ = ManualClock.current }
+        #expect(
+            reports.map(\.description) == [
+                """
+                ManualClock.current was read where time isn't measured with a manual clock.
+                The clock that was returned is new, and nothing runs by it.
+                To fix this, give the test or its suite the trait .manualClock, or run its code in \
+                withClock(ManualClock()).
+                """
+            ]
+        )
+    }
+
+    @Test(.manualClock, arguments: [1, 2])
+    func eachTestCaseHasAClockOfItsOwn(number: Int) {
+        #expect(ManualClock.current.now == ManualClock.Instant())
+        #expect(ManualClock.current === ManualClock.current)
+        ManualClock.current.advance(by: .seconds(1))
+    }
+}
