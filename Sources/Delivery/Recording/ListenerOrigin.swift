@@ -10,14 +10,18 @@ package struct ListenerOrigin: CustomStringConvertible {
 
     package let subject: Subject
 
+    /// The listener's ID in its store.
+    package let id: Int
+
     /// The source location that added the listener.
     package let location: CodeLocation
 
     /// The type of the listener's owner, where the source location says little.
     package var owner: Any.Type?
 
-    package init(_ subject: Subject, addedAt location: CodeLocation) {
+    package init(_ subject: Subject, id: Int, addedAt location: CodeLocation) {
         self.subject = subject
+        self.id = id
         self.location = location
     }
 

@@ -1,16 +1,48 @@
 internal import Delivery
+public import EventModules
 
 extension AnalyticsEventsListener {
+    /// Fails the test if a case of a type of events has no row and isn't ignored.
+    ///
+    /// ```swift
+    /// analytics.expectNoUnmappedCases(of: ProductArrayEvent.self)
+    /// ```
+    ///
+    /// See `unmappedCases(of:learningFrom:)`.
+    public func expectNoUnmappedCases<Event: EventProtocol>(
+        of type: Event.Type,
+        learningFrom events: [Event] = [],
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        let unmapped = unmappedCases(of: type, learningFrom: events)
+        guard !unmapped.isEmpty else { return }
+        let rows = unmapped.first { !$0.contains(" ") }.map { name in
+            [".on(\(typeName(type)).\(name), as: \"…\")", ".ignoring(\(typeName(type)).\(name))"]
+        }
+        TestLocation(fileID, filePath, line, column).fail(
+            """
+            The analytics table of \(typeName(type)) has cases without a row.
+            \(unmapped.map { "    \($0)" }.joined(separator: "\n"))
+            To fix this, add a row for each case, or ignore it\(rows == nil ? "." : ", such as:")\
+            \((rows ?? []).map { "\n    \($0)" }.joined())
+            """
+        )
+    }
+
     /// Returns the names of the cases that have no row and aren't ignored.
     ///
     /// ```swift
     /// #expect(analytics.unmappedCases(of: ProductArrayEvent.self).isEmpty)
     /// ```
     ///
-    /// A row for an event is for the event's case. A row for a constructor is for the case with that
-    /// payload. If several cases have it, all of them count as unmapped until an event with such a
-    /// payload shows the constructor's case: an event that the listener received, or one of `events`,
-    /// which aren't recorded.
+    /// A row for an event is for the event's case. A row for a constructor is for a case with that
+    /// payload. If several cases have it, each such row counts for one of them. With too few rows,
+    /// the cases are returned as one text that begins with `1 of paused, resumed`, until events show
+    /// which of them have rows: events that the listener received, or `events`, which aren't
+    /// recorded.
     ///
     /// The cases are read from the enum's metadata; those of an enum without reflection metadata have
     /// numbers instead of names. Where metadata can't be read (pointer-authenticated architectures),
@@ -33,8 +65,24 @@ extension AnalyticsEventsListener {
             cases(of: declared)
             + (EventCase.all(of: type, readsMemory: readsMemory) ?? receivedCases.rows(for: type))
             + cases(of: events)
-        var decided = Set(table.rows(for: type).compactMap(\.eventCase))
-        return known.filter { decided.insert($0).inserted }.map(\.label)
+        let rows = table.rows(for: type)
+        var decided = Set(rows.compactMap(\.eventCase))
+        var groups: [EventCase: String] = [:]
+        let uncertain = rows.filter { $0.eventCase == nil && !$0.possibleCases.isEmpty }
+        for (cases, rows) in Dictionary(grouping: uncertain, by: \.possibleCases) {
+            let open = cases.filter { !decided.contains($0) }
+            decided.formUnion(open)
+            guard rows.count < open.count else { continue }
+            let names = open.map(\.label).joined(separator: ", ")
+            groups[open[0]] = """
+                \(open.count - rows.count) of \(names) (pass events with rows as learningFrom to \
+                see which)
+                """
+        }
+        return known.compactMap { groups.removeValue(forKey: $0) ?? name(of: $0) }
+        func name(of eventCase: EventCase) -> String? {
+            decided.insert(eventCase).inserted ? eventCase.label : nil
+        }
     }
 
     /// Returns the listener's table as Markdown, in the order of its rows.

@@ -11,10 +11,17 @@ internal import XCTest
 
 /// The source location of a test's call, at which the kit shows its failures.
 package struct TestLocation: Sendable {
+    /// True while a test of the kit captures failures of XCTest, whose observers aren't notified then.
+    @TaskLocal
+    package static var isCaptured = false
+
     private let fileID: StaticString
     private let filePath: StaticString
     private let line: UInt
     private let column: UInt
+
+    /// Kept, because a deinitializer doesn't see the values of the task.
+    private let isCaptured = Self.isCaptured
 
     package init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
         self.fileID = fileID
@@ -26,7 +33,8 @@ package struct TestLocation: Sendable {
     /// Fails the running test at this location.
     ///
     /// A test of Swift Testing records an issue, a test case of XCTest a failure. Where neither
-    /// runs a test, as in a detached task, the text is also written to standard error.
+    /// runs a test, as in a detached task, the text is also written to standard error, unless a
+    /// test of the kit captures it.
     @MainActor
     package func fail(_ text: String) {
         #if canImport(Testing)
@@ -39,7 +47,16 @@ package struct TestLocation: Sendable {
         // An issue outside any test still fails the run, if Swift Testing runs it.
         recordIssue(text)
         #endif
-        writeToStandardError("\(filePath):\(line): error: \(text)\n")
+        if !isCaptured { writeToStandardError("\(filePath):\(line): error: \(text)\n") }
+    }
+
+    /// The name of the running test of Swift Testing.
+    static var currentTest: String? {
+        #if canImport(Testing)
+        Test.current?.name
+        #else
+        nil
+        #endif
     }
 
     #if canImport(Testing)

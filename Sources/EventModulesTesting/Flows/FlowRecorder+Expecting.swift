@@ -1,4 +1,4 @@
-public import EventModulesTracing
+internal import EventModulesTracing
 
 extension FlowRecorder {
     /// Fails the test unless the next entry is the expected one.
@@ -12,7 +12,7 @@ extension FlowRecorder {
         line: UInt = #line,
         column: UInt = #column
     ) {
-        consume([expectation], at: TestLocation(fileID, filePath, line, column))
+        meet([expectation], at: TestLocation(fileID, filePath, line, column))
     }
 
     /// Fails the test unless the next entries are the expected ones, in any order.
@@ -30,12 +30,14 @@ extension FlowRecorder {
         line: UInt = #line,
         column: UInt = #column
     ) {
-        consume(expectations, at: TestLocation(fileID, filePath, line, column))
+        meet(expectations, at: TestLocation(fileID, filePath, line, column))
     }
 
-    /// Fails the test unless the transcript equals another, and shows the lines that differ.
+    /// Fails the test unless the transcript since the last expected or skipped entry equals another,
+    /// and shows the lines that differ.
     ///
-    /// All entries so far then count as expected.
+    /// All entries so far then count as expected. An entry whose cause was expected or skipped before
+    /// is at the top.
     public func expectTranscript(
         _ transcript: FlowTranscript,
         fileID: StaticString = #fileID,
@@ -43,79 +45,76 @@ extension FlowRecorder {
         line: UInt = #line,
         column: UInt = #column
     ) {
-        lastExpected = trace.entries.count
-        let difference = LineDifference(from: "\(transcript)", to: "\(trace.transcript)")
+        let pending = progress.pending(in: entries)
+        progress.expect(pending)
+        let actual = FlowTranscript(of: pending, showingEverything: false)
+        let difference = LineDifference(from: "\(transcript)", to: "\(actual)")
         guard !difference.lines.isEmpty else { return }
         TestLocation(fileID, filePath, line, column).fail(
             """
             The flow's transcript is not the expected one: - expected, + actual.
             \(difference.lines.joined(separator: "\n"))
+            To fix this, correct the app, or paste the actual transcript:
+            \(actual)
             """
         )
     }
 
-    private func consume(_ expectations: [FlowExpectation], at location: TestLocation) {
-        guard !expectations.isEmpty else { return }
-        isExpecting = true
-        var found: Set<Int> = []
-        for expectation in expectations {
-            var refusals: [Int: String] = [:]
-            let match = trace.entries.dropFirst(lastExpected).first { entry in
-                if found.contains(entry.number) { return false }
-                let verdict = expectation.verdict(entry.content)
-                if case .refused(let reason) = verdict { refusals[entry.number] = reason }
-                return verdict == .met
-            }
-            if let match {
-                found.insert(match.number)
-            } else {
-                let rest = entriesToExpect.filter { !found.contains($0.number) }
-                failMissing(expectation, among: rest, refusals, at: location)
-            }
-        }
-        guard let last = found.max() else {
-            // Consumes the next entry instead, so that one mistake doesn't fail later expectations.
-            if isExhaustive, let next = entriesToExpect.first { lastExpected = next.number }
-            return
-        }
-        let skipped = entriesToExpect.filter { $0.number < last && !found.contains($0.number) }
-        lastExpected = last
-        guard isExhaustive, !skipped.isEmpty else { return }
-        location.fail(
-            """
-            Entries that the test did not expect came before an expected one.
-            \(expectations.map { "    expected: \($0)" }.joined(separator: "\n"))
-            Unexpected entries:
-            \(list(skipped))
-            To fix this, expect them too, or record with exhaustive: false.
-            """
-        )
+    private func meet(_ expectations: [FlowExpectation], at location: TestLocation) {
+        if let failure = progress.meet(expectations, in: entries).failure { location.fail(failure) }
+    }
+}
+
+// MARK: - Not exhaustive
+
+extension FlowRecorder {
+    /// Passes over all entries so far, such as those of a test's set-up.
+    ///
+    /// ```swift
+    /// app.open()
+    /// flow.skip()
+    /// app.basket.pay()
+    /// flow.expect(.event(BasketEvent.paid))
+    /// ```
+    public func skip() {
+        progress.skip(progress.pending(in: entries))
     }
 
-    private func failMissing(
-        _ expectation: FlowExpectation,
-        among rest: [FlowEntry],
-        _ refusals: [Int: String],
-        at location: TestLocation
-    ) {
-        location.fail(
-            rest.isEmpty
-                ? """
-                The expected entry did not occur, and the flow has no other entries left to expect.
-                    expected: \(expectation)
-                A recorder does not wait, and records only the manager, store and router it was \
-                given.
-                To fix this, expect the entry after it has occurred (after settle() if an async \
-                action causes it), or give the recorder the manager, store or router in which it \
-                occurs.
-                """
-                : """
-                The expected entry did not occur.
-                    expected: \(expectation)
-                Entries that the test has still to expect:
-                \(list(rest, refusals: refusals))
-                To fix this, expect one of these, or make the app produce the expected entry.
-                """
-        )
+    /// Runs a section of the test that doesn't have to expect every entry.
+    ///
+    /// An expectation in the section skips everything before its entry. At the end, the section's
+    /// other entries are skipped; those from before it have still to be expected.
+    ///
+    /// ```swift
+    /// flow.withoutExhaustivity {
+    ///     app.signIn()
+    ///     flow.expect(.changed(Account.self) { $0.isSignedIn })
+    /// }
+    /// ```
+    public func withoutExhaustivity<Result>(_ section: () throws -> Result) rethrows -> Result {
+        let begun = beginSection()
+        defer { end(begun) }
+        return try section()
+    }
+
+    /// Runs an async section of the test that doesn't have to expect every entry.
+    public func withoutExhaustivity<Result>(
+        _ section: @MainActor () async throws -> Result
+    ) async rethrows -> Result {
+        let begun = beginSection()
+        defer { end(begun) }
+        return try await section()
+    }
+
+    private typealias Section = (outer: Exhaustivity, start: Int)
+
+    private func beginSection() -> Section {
+        defer { progress.exhaustivity = .off }
+        return (progress.exhaustivity, entries.count)
+    }
+
+    private func end(_ section: Section) {
+        progress.exhaustivity = section.outer
+        progress.skip(progress.pending(in: entries).filter { $0.number > section.start })
     }
 }

@@ -3,15 +3,15 @@ public import EventModulesTracing
 
 /// Records the flow of an app in a test, which then expects its entries.
 ///
-/// See `FlowTrace` for the recorded entries. A test compares the whole transcript, or expects entry
-/// by entry. Then it has to expect every outcome; details, such as which listeners were called, can
-/// be expected but don't have to be (see `FlowEntry.isDetail`).
+/// See `FlowTrace` for the recorded entries. A test expects the whole transcript, or entry by entry.
+/// It has to expect every outcome; details, such as which listeners were called, can be expected but
+/// don't have to be (see `FlowEntry.isDetail`).
 ///
 /// - Order: Entries have to be expected in the order in which they occurred.
 /// - Lifetime: Retains the manager, store and router until it finishes, so that their deallocation
 ///   isn't part of the flow. Call `finish()` at the end of the test. A recorder that is deallocated
 ///   before finishes at the source location of its `init`; Swift Testing then no longer knows the
-///   test and fails the whole run.
+///   test and fails the whole run, so the failure names the test.
 ///
 /// ```swift
 /// let flow = FlowRecorder(manager: shop.manager, router: shop.router)
@@ -23,31 +23,21 @@ public import EventModulesTracing
 /// ```
 @MainActor
 public final class FlowRecorder {
-    let trace: FlowTrace
-    let isExhaustive: Bool
-
-    /// The number of the last entry that was expected or skipped.
-    var lastExpected = 0
-
-    /// True if the test has expected at least one entry by itself.
-    var isExpecting = false
-
-    /// The number of the last entry in a transcript that the test has read.
-    private var lastRead = 0
-
+    private let trace: FlowTrace
+    var progress: ExpectationProgress
     private var recorded: (ModuleManager?, Store?, StackRouter?)
-    private let location: TestLocation
+    private weak var store: Store?
+    private let origin: TestOrigin
     private var isFinished = false
 
     /// Starts recording a manager's producers and listeners, a store, and a router's moves.
     ///
-    /// Without a store, the manager's is recorded. A recorder that isn't `exhaustive` lets the test
-    /// skip entries.
+    /// Without a store, the manager's is recorded.
     public init(
         manager: ModuleManager? = nil,
         store: Store? = nil,
         router: StackRouter? = nil,
-        exhaustive: Bool = true,
+        exhaustivity: Exhaustivity = .on,
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath,
         line: UInt = #line,
@@ -55,12 +45,19 @@ public final class FlowRecorder {
     ) {
         trace = FlowTrace(manager: manager, store: store, router: router)
         recorded = (manager, store, router)
-        isExhaustive = exhaustive
-        location = TestLocation(fileID, filePath, line, column)
+        self.store = store ?? manager?.store
+        origin = TestOrigin(TestLocation(fileID, filePath, line, column))
+        let wording = ExpectationProgress.Wording(
+            recording: "flow",
+            entry: "entry",
+            scope: "give the recorder the manager, store or router in which it occurs",
+            call: { $0.content.expectationSource.map { "flow.expect(\($0))" } }
+        )
+        progress = ExpectationProgress(exhaustivity, wording)
     }
 
     isolated deinit {
-        finish(at: location)
+        origin.failUnfinished("recorder", "flow", finished())
     }
 
     // MARK: - Reading
@@ -70,29 +67,18 @@ public final class FlowRecorder {
 
     /// The flow as text: the outcomes, and the details that led to them, each below its cause.
     ///
-    /// Reading it expects nothing: later expectations are not affected. If a test expects no
-    /// entries, it compares the transcript itself, and `finish()` doesn't report the entries that
-    /// it has read.
-    public var transcript: FlowTranscript {
-        lastRead = trace.entries.count
-        return trace.transcript
-    }
+    /// Reading it expects nothing; `expectTranscript(_:)` does.
+    public var transcript: FlowTranscript { trace.transcript }
 
-    /// The flow as text with one line for every entry; otherwise as `transcript`.
-    public var fullTranscript: FlowTranscript {
-        lastRead = trace.entries.count
-        return trace.fullTranscript
-    }
+    /// The flow as text with one line for every entry.
+    public var fullTranscript: FlowTranscript { trace.fullTranscript }
 
     /// Returns an entry and its causes, one per line, back to the call from outside.
     public func why(_ entry: FlowEntry) -> String { trace.why(entry) }
 
     // MARK: - Finishing
 
-    /// Waits until no async action is running that began after the recorder was created.
-    ///
-    /// Fails the test at the time limit, and names the actions that are still running. Other tasks
-    /// are not known to the recorder: wait for those in the test.
+    /// Waits until no async action is running in the store, as `Store.settle` does.
     ///
     /// ```swift
     /// gate.open()
@@ -107,93 +93,46 @@ public final class FlowRecorder {
         line: UInt = #line,
         column: UInt = #column
     ) async where C.Duration == Duration {
-        let tap = trace.tap
-        var isLimitReached = false
-        let limitation = Task {
-            try? await clock.sleep(until: clock.now.advanced(by: limit), tolerance: nil)
-            isLimitReached = true
-            tap.stopWaiting()
-        }
-        // New actions may begin before this task resumes, and another call's limit also resumes it.
-        while !isLimitReached, !tap.running.isEmpty { await tap.waitUntilNothingRuns() }
-        limitation.cancel()
-        failIfActionsRun(
-            "Async actions did not end within \(limit).",
-            """
-            To fix this, let them continue: open the gate, advance the clock or answer the request \
-            that they wait for, or cancel them.
-            """,
+        await store?.settle(
+            within: limit,
+            clock: clock,
             at: TestLocation(fileID, filePath, line, column)
         )
     }
 
     /// Ends the recording, and fails the test if it is exhaustive and an outcome was not expected,
-    /// or an async action is still running.
+    /// or an async action is still running that wasn't skipped.
     public func finish(
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath,
         line: UInt = #line,
         column: UInt = #column
     ) {
-        finish(at: TestLocation(fileID, filePath, line, column))
+        let location = TestLocation(fileID, filePath, line, column)
+        for failure in finished() { location.fail(failure) }
     }
 
-    private func finish(at location: TestLocation) {
-        guard !isFinished else { return }
+    /// Ends the recording, and returns the texts of failures.
+    private func finished() -> [String] {
+        guard !isFinished else { return [] }
         isFinished = true
         trace.stop()
         recorded = (nil, nil, nil)
-        guard isExhaustive else { return }
-        let compared = isExpecting ? 0 : lastRead
-        let rest = entriesToExpect.filter { $0.number > compared }
-        if !rest.isEmpty {
-            location.fail(
-                """
-                The flow has entries that the test did not expect.
-                \(list(rest))
-                To fix this, expect them, or record with exhaustive: false.
-                """
-            )
-        }
-        failIfActionsRun(
-            "The recording has finished, but async actions are still running.",
-            "To fix this, call settle() before finish(), or cancel them.",
-            at: location
-        )
+        guard progress.exhaustivity == .on else { return [] }
+        let running = trace.tap.running.filter { !progress.isSkipped($0) }
+        let rest = progress.unexpected(in: entries).filter { !running.contains($0.number) }
+        return [
+            progress.failureAtEnd(among: rest, in: entries),
+            failureOfRunning(entries.filter { running.contains($0.number) }),
+        ].compactMap(\.self)
     }
 
-    private func failIfActionsRun(_ summary: String, _ fix: String, at location: TestLocation) {
-        let entries = trace.tap.running.compactMap { trace.log.entry($0) }
-        guard !entries.isEmpty else { return }
-        location.fail(
+    private func failureOfRunning(_ running: [FlowEntry]) -> String? {
+        guard !running.isEmpty else { return nil }
+        return """
+            The recording has finished, but async actions are still running.
+            \(running.map { $0.line(in: entries) }.joined(separator: "\n"))
+            To fix this, call settle() before finish(), cancel them, or pass over them with skip().
             """
-            \(summary)
-            \(entries.map { line(of: $0) }.joined(separator: "\n"))
-            \(fix)
-            """
-        )
-    }
-
-    // MARK: - Listing
-
-    /// The outcomes that the test has still to expect.
-    var entriesToExpect: [FlowEntry] {
-        trace.entries.filter { $0.number > lastExpected && !$0.isDetail }
-    }
-
-    /// Returns at most 20 entries as indented lines, each with its cause, and with the reason for
-    /// which an expectation refused it.
-    func list(_ entries: [FlowEntry], refusals: [Int: String] = [:]) -> String {
-        let limit = 20
-        let lines = entries.prefix(limit).map { entry in
-            line(of: entry) + (refusals[entry.number].map { "\n        but \($0)" } ?? "")
-        }
-        let more = entries.count - lines.count
-        return (lines + (more > 0 ? ["    … and \(more) more"] : [])).joined(separator: "\n")
-    }
-
-    private func line(of entry: FlowEntry) -> String {
-        let cause = entry.causeNumber.flatMap { trace.log.entry($0) }
-        return "    \(entry)" + (cause.map { ", because \($0)" } ?? "")
     }
 }

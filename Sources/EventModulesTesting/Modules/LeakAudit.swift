@@ -5,9 +5,9 @@ public import Suas
 /// Fails the test unless an app has released everything that it created.
 ///
 /// First stops the router, which removes its screens. Then no module, screen or other producer may
-/// be alive except routers, each `StoreEventsProducer`, and the producers in `kept`; the store (by
-/// default, the manager's) may have no listeners but theirs, and no async action may be running. A
-/// failure lists everything that remains, with its source location.
+/// be alive except routers and each `StoreEventsProducer`; the store (by default, the manager's) may
+/// have no listeners but theirs, and no async action may be running. Pass what lives as long as the
+/// app as `kept`. A failure lists everything else that remains, with its source location.
 ///
 /// ```swift
 /// @Test func theShopLeavesNothing() {
@@ -21,61 +21,144 @@ public func expectNothingLeft(
     in manager: ModuleManager,
     _ store: Store? = nil,
     _ router: StackRouter? = nil,
-    besides kept: [any AnyEventsProducer] = [],
+    besides kept: [Leftover] = [],
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
 ) {
     router?.stop()
-    let leftovers = manager.leftovers(besides: kept) + ((store ?? manager.store)?.leftovers ?? [])
-    fail(leftovers, at: TestLocation(fileID, filePath, line, column))
+    let leftovers = manager.leftovers + ((store ?? manager.store)?.leftovers ?? [])
+    fail(leftovers, besides: kept, at: TestLocation(fileID, filePath, line, column))
 }
 
 /// Fails the test if a store without modules has listeners, or runs async actions.
 @MainActor
 public func expectNothingLeft(
     in store: Store,
+    besides kept: [Leftover] = [],
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
 ) {
-    fail(store.leftovers, at: TestLocation(fileID, filePath, line, column))
+    fail(store.leftovers, besides: kept, at: TestLocation(fileID, filePath, line, column))
+}
+
+/// Something that lives as long as the app, which `expectNothingLeft` accepts.
+///
+/// ```swift
+/// expectNothingLeft(
+///     in: app.manager,
+///     besides: [.producer(app.tickets), .listener(app.saving), .asyncAction(SyncTickets.self)]
+/// )
+/// ```
+@MainActor
+public struct Leftover {
+    fileprivate let accepts: (Found) -> Bool
+
+    /// A producer.
+    public static func producer(_ producer: any AnyEventsProducer) -> Leftover {
+        Leftover { if case .producer(let found, _) = $0 { found === producer } else { false } }
+    }
+
+    /// A store's listener.
+    public static func listener<StateType>(_ subscription: Subscription<StateType>) -> Leftover {
+        listener(withID: subscription.listenerID)
+    }
+
+    /// A store's listener to actions.
+    public static func listener(_ subscription: ActionSubscription) -> Leftover {
+        listener(withID: subscription.listenerID)
+    }
+
+    /// All listeners that were added to a store in a file, such as `"Shop/Saving.swift"`.
+    public static func listeners(addedIn fileID: String) -> Leftover {
+        Leftover { if case .listener(let origin) = $0 { origin.fileID == fileID } else { false } }
+    }
+
+    /// All async actions of a type.
+    public static func asyncAction<A: AsyncAction>(_ type: A.Type) -> Leftover {
+        Leftover { if case .asyncAction(let action) = $0 { action is A } else { false } }
+    }
+
+    private static func listener(withID id: Int) -> Leftover {
+        Leftover { if case .listener(let origin) = $0 { origin.id == id } else { false } }
+    }
+}
+
+/// Something that is still in use.
+@MainActor
+private enum Found {
+    case producer(any AnyEventsProducer, CodeLocation)
+    case listener(ListenerOrigin)
+    case asyncAction(any AsyncAction)
+
+    var line: String {
+        switch self {
+        case .producer(let producer, let location):
+            let name = typeName(type(of: producer))
+            if producer is any AnyModule { return "module \(name), requested at \(location)" }
+            if producer is any Presentable { return "screen \(name), requested at \(location)" }
+            return "producer \(name), set up at \(location)"
+        case .listener(let origin):
+            return origin.owner == nil ? "\(origin), added at \(origin.location)" : "\(origin)"
+        case .asyncAction(let action): return action.runningLine
+        }
+    }
+
+    /// The code that accepts it; nil for what should not live as long as the app.
+    var acceptance: String? {
+        switch self {
+        case .producer(let producer, _):
+            producer is any AnyModule || producer is any Presentable ? nil : ".producer(…)"
+        case .listener(let origin):
+            origin.owner == nil ? ".listeners(addedIn: \(origin.fileID.debugDescription))" : nil
+        case .asyncAction(let action): ".asyncAction(\(sourceName(of: type(of: action))).self)"
+        }
+    }
+}
+
+extension ListenerOrigin {
+    fileprivate var fileID: String { String("\(location)".prefix { $0 != ":" }) }
 }
 
 @MainActor
-private func fail(_ leftovers: [String], at location: TestLocation) {
-    guard !leftovers.isEmpty else { return }
+private func fail(_ found: [Found], besides kept: [Leftover], at location: TestLocation) {
+    let left = found.filter { found in !kept.contains { $0.accepts(found) } }
+    guard !left.isEmpty else { return }
+    var acceptances: [String] = []
+    for acceptance in left.compactMap(\.acceptance) where !acceptances.contains(acceptance) {
+        acceptances.append(acceptance)
+    }
+    let acceptance =
+        acceptances.isEmpty
+        ? ""
+        : "\nAccept what lives as long as the app:\n    besides: "
+            + "[\(acceptances.joined(separator: ", "))]"
     location.fail(
         """
         Nothing should be left at the end of the test, but these are still in use:
-        \(leftovers.map { "    \($0)" }.joined(separator: "\n"))
+        \(left.map { "    \($0.line)" }.joined(separator: "\n"))
         To fix this, find what retains each module or screen, link listeners to the objects they \
-        serve, and let async actions end or cancel them.
+        serve, and let async actions end or cancel them.\(acceptance)
         """
     )
 }
 
 extension ModuleManager {
-    fileprivate func leftovers(besides kept: [any AnyEventsProducer]) -> [String] {
+    fileprivate var leftovers: [Found] {
         livingProducers.compactMap { producer, location in
             if producer is StackRouter || producer is StoreEventsProducer { return nil }
-            if kept.contains(where: { $0 === producer }) { return nil }
-            let name = typeName(type(of: producer))
-            if producer is any AnyModule { return "module \(name), requested at \(location)" }
-            if producer is any Presentable { return "screen \(name), requested at \(location)" }
-            return "producer \(name), set up at \(location)"
+            return .producer(producer, location)
         }
     }
 }
 
 extension Store {
-    fileprivate var leftovers: [String] {
-        let listeners = listenerOrigins.filter {
-            $0.owner != StackRouter.self && $0.owner != StoreEventsProducer.self
-        }
-        return listeners.map { $0.owner == nil ? "\($0), added at \($0.location)" : "\($0)" }
-            + runningActions.map { "async action \(shortDescription(of: $0))" }
+    fileprivate var leftovers: [Found] {
+        let owners: [Any.Type] = [StackRouter.self, StoreEventsProducer.self, TestStore.self]
+        let listeners = listenerOrigins.filter { origin in !owners.contains { $0 == origin.owner } }
+        return listeners.map { .listener($0) } + runningActions.map { .asyncAction($0) }
     }
 }

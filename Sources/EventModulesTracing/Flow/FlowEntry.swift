@@ -73,6 +73,18 @@ public struct FlowEntry {
 
     package let content: FlowContent
 
+    package init(
+        number: Int,
+        causeNumber: Int? = nil,
+        isDetail: Bool = false,
+        content: FlowContent
+    ) {
+        self.number = number
+        self.causeNumber = causeNumber
+        self.isDetail = isDetail
+        self.content = content
+    }
+
     /// The kind of the entry.
     public var kind: Kind { content.kind }
 }

@@ -27,9 +27,6 @@ package final class FlowTap: Recorder {
     /// The entries of the async actions that have begun and not ended.
     package private(set) var running: [Int] = []
 
-    /// The continuations of those that wait until no async action is running.
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-
     init(log: FlowLog) {
         self.log = log
     }
@@ -125,18 +122,6 @@ package final class FlowTap: Recorder {
         log.add(.ended(action, end), cause: begun)
         log.unpin(cause)
         running.removeAll { $0 == begun }
-        if running.isEmpty { stopWaiting() }
-    }
-
-    /// Returns when no async action is running, or when `stopWaiting()` is called.
-    package func waitUntilNothingRuns() async {
-        guard !running.isEmpty else { return }
-        await withCheckedContinuation { waiting.append($0) }
-    }
-
-    package func stopWaiting() {
-        for continuation in waiting { continuation.resume() }
-        waiting = []
     }
 }
 

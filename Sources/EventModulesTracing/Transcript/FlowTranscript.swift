@@ -46,9 +46,11 @@ extension FlowTranscript: RandomAccessCollection {
 }
 
 extension FlowTranscript {
-    /// Creates the transcript of a flow with all entries, or with outcomes and the details that led
-    /// to them.
-    init(of entries: [FlowEntry], showingEverything: Bool) {
+    /// Creates the transcript of some entries of a flow: with all of them, or with outcomes and the
+    /// details that led to them.
+    ///
+    /// An entry whose cause isn't among them is at the top.
+    package init(of entries: [FlowEntry], showingEverything: Bool) {
         var shown: Set<Int> = []
         // An entry comes after its cause.
         for entry in entries.reversed()
@@ -56,10 +58,9 @@ extension FlowTranscript {
             shown.insert(entry.number)
             if let cause = entry.causeNumber { shown.insert(cause) }
         }
-        let firstNumber = entries.first?.number ?? 0
+        let numbers = Set(entries.map(\.number))
         let children = Dictionary(grouping: entries) { entry in
-            // An entry whose cause was dropped is at the top.
-            entry.causeNumber.flatMap { $0 < firstNumber ? nil : $0 } ?? 0
+            entry.causeNumber.flatMap { numbers.contains($0) ? $0 : nil } ?? 0
         }
         var lines: [String] = []
         var rest = (children[0] ?? []).reversed().map { (entry: $0, depth: 0) }

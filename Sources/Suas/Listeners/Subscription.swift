@@ -43,6 +43,9 @@ public final class Subscription<StateType> {
         handle.withListener { store, listener in store.link(listener, to: object) }
     }
 
+    /// The listener's ID in its store.
+    package var listenerID: Int { handle.id }
+
     /// Names the owner of the listener, where the source location says little.
     package func belongs(to owner: Any.Type) {
         handle.withListener { _, listener in listener.origin.owner = owner }
@@ -74,6 +77,9 @@ public final class ActionSubscription {
         handle.withListener { store, listener in store.link(listener, to: object) }
     }
 
+    /// The listener's ID in its store.
+    package var listenerID: Int { handle.id }
+
     /// Names the owner of the listener, as with `Subscription`.
     package func belongs(to owner: Any.Type) {
         handle.withListener { _, listener in listener.origin.owner = owner }
@@ -86,7 +92,7 @@ public final class ActionSubscription {
 private struct ListenerHandle {
     private weak var store: Store?
     private let subject: ListenerOrigin.Subject
-    private let id: Int
+    let id: Int
 
     init(_ listener: Listener, in store: Store) {
         self.store = store

@@ -155,7 +155,11 @@ extension Store {
             case .reducedActions: .reducedActions
             }
         lastListenerID += 1
-        let origin = ListenerOrigin(subject, addedAt: CodeLocation(fileID, line))
+        let origin = ListenerOrigin(
+            subject,
+            id: lastListenerID,
+            addedAt: CodeLocation(fileID, line)
+        )
         let listener = Listener(target, id: lastListenerID, needsOldState: needsOldState, origin)
         group(of: subject).append(listener)
         return listener

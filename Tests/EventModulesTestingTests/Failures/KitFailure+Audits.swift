@@ -4,6 +4,35 @@ extension KitFailure {
     static let ofAudits = [
         KitFailure("leftoversOfAnApp", leftoversOfAnApp),
         KitFailure("leftoversInAStore", leftoversInAStore),
+        KitFailure(
+            "unmappedCase",
+            """
+            The analytics table of ProductEvent has cases without a row.
+                bought
+            To fix this, add a row for each case, or ignore it, such as:
+                .on(ProductEvent.bought, as: "…")
+                .ignoring(ProductEvent.bought)
+            """
+        ) {
+            let analytics = AnalyticsEventsListener(provider: RecordingAnalyticsProvider())
+                .ignoring(ProductEvent.appeared)
+            analytics.expectNoUnmappedCases(of: ProductEvent.self)
+            return #line - 1
+        },
+        KitFailure(
+            "unmappedCaseOfAPayload",
+            """
+            The analytics table of PlayerEvent has cases without a row.
+                1 of paused, resumed (pass events with rows as learningFrom to see which)
+            To fix this, add a row for each case, or ignore it.
+            """
+        ) {
+            let analytics = AnalyticsEventsListener(provider: RecordingAnalyticsProvider())
+                .on(PlayerEvent.paused, as: "player.paused")
+                .ignoring(PlayerEvent.stopped)
+            analytics.expectNoUnmappedCases(of: PlayerEvent.self)
+            return #line - 1
+        },
     ]
 
     private static func leftoversOfAnApp(_ failures: FailureCapture) async throws -> Outcome {
@@ -34,6 +63,8 @@ extension KitFailure {
                         producer MockProducer<ProductEvent>, set up at \(file):\(producerLine)
                     To fix this, find what retains each module or screen, link listeners to the \
                     objects they serve, and let async actions end or cancel them.
+                    Accept what lives as long as the app:
+                        besides: [.producer(…)]
                     """,
                     line: line
                 )
@@ -67,10 +98,18 @@ extension KitFailure {
                         async action Wait
                     To fix this, find what retains each module or screen, link listeners to the \
                     objects they serve, and let async actions end or cancel them.
+                    Accept what lives as long as the app:
+                        besides: [.listeners(addedIn: "\(file)"), .asyncAction(Wait.self)]
                     """,
                     line: line
                 )
             ]
         )
     }
+}
+
+private enum PlayerEvent: EventProtocol {
+    case paused(at: Int)
+    case resumed(at: Int)
+    case stopped
 }

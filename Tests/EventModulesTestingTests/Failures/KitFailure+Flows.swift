@@ -2,179 +2,195 @@ import EventModulesTesting
 
 extension KitFailure {
     static let ofFlows = [
-        KitFailure("missingEntry", missingEntry),
-        KitFailure("entryExpectedTooEarly", entryExpectedTooEarly),
-        KitFailure("entryRefusedByAClosure", entryRefusedByAClosure),
-        KitFailure("unexpectedEntryBefore", unexpectedEntryBefore),
-        KitFailure("unexpectedEntryBetween", unexpectedEntryBetween),
-        KitFailure("unexpectedEntriesAtTheEnd", unexpectedEntriesAtTheEnd),
-        KitFailure("differentTranscript", differentTranscript),
-        KitFailure("actionsRunningAtTheEnd", actionsRunningAtTheEnd),
-        KitFailure("actionsThatDoNotEnd", actionsThatDoNotEnd),
-    ]
-
-    private static func missingEntry(_ failures: FailureCapture) async throws -> Outcome {
-        let store = makeStore()
-        let flow = FlowRecorder(store: store, exhaustive: false)
-        store.dispatch(action: AddTodo(text: "a"))
-        let line = #line + 1
-        let reported = try await failures { flow.expect(.action(AddTodo(text: "b"))) }
-        return Outcome(
-            reported: reported,
-            expected: [
-                ReportedFailure(
-                    """
-                    The expected entry did not occur.
-                        expected: action AddTodo(text: "b")
-                    Entries that the test has still to expect:
-                        action AddTodo(text: "a")
-                            but text: "b" → "a"
-                        changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), \
-                    because action AddTodo(text: "a")
-                    To fix this, expect one of these, or make the app produce the expected entry.
-                    """,
-                    line: line
-                )
-            ]
-        )
-    }
-
-    private static func entryExpectedTooEarly(_ failures: FailureCapture) async throws -> Outcome {
-        let flow = FlowRecorder(store: makeStore())
-        let line = #line + 1
-        let reported = try await failures { flow.expect(.action(AddTodo(text: "a"))) }
-        return Outcome(
-            reported: reported,
-            expected: [
-                ReportedFailure(
-                    """
-                    The expected entry did not occur, and the flow has no other entries left to \
-                    expect.
-                        expected: action AddTodo(text: "a")
-                    A recorder does not wait, and records only the manager, store and router it was \
-                    given.
-                    To fix this, expect the entry after it has occurred (after settle() if an async \
-                    action causes it), or give the recorder the manager, store or router in which \
-                    it occurs.
-                    """,
-                    line: line
-                )
-            ]
-        )
-    }
-
-    private static func entryRefusedByAClosure(_ failures: FailureCapture) async throws -> Outcome {
-        let store = makeStore()
-        let flow = FlowRecorder(store: store)
-        store.dispatch(action: AddTodo(text: "a"))
-        let line = #line + 1
-        let reported = try await failures { flow.expect(.action(AddTodo.self) { $0.text.isEmpty }) }
-        // The action is consumed instead of the expected one.
-        flow.expect(.changed(TodoList.self))
-        flow.finish()
-        return Outcome(
-            reported: reported,
-            expected: [
-                ReportedFailure(
-                    """
-                    The expected entry did not occur.
-                        expected: action of type AddTodo
-                    Entries that the test has still to expect:
-                        action AddTodo(text: "a")
-                            but the closure returned false
-                        changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), \
-                    because action AddTodo(text: "a")
-                    To fix this, expect one of these, or make the app produce the expected entry.
-                    """,
-                    line: line
-                )
-            ]
-        )
-    }
-
-    private static func unexpectedEntryBefore(_ failures: FailureCapture) async throws -> Outcome {
-        let store = makeStore()
-        let flow = FlowRecorder(store: store)
-        store.dispatch(action: AddTodo(text: "a"))
-        let line = #line + 1
-        let reported = try await failures { flow.expect(.changed(TodoList.self)) }
-        flow.finish()
-        return Outcome(
-            reported: reported,
-            expected: [
-                ReportedFailure(
-                    """
-                    Entries that the test did not expect came before an expected one.
-                        expected: changed TodoList
-                    Unexpected entries:
-                        action AddTodo(text: "a")
-                    To fix this, expect them too, or record with exhaustive: false.
-                    """,
-                    line: line
-                )
-            ]
-        )
-    }
-
-    private static func unexpectedEntryBetween(_ failures: FailureCapture) async throws -> Outcome {
-        let store = makeStore()
-        let flow = FlowRecorder(store: store)
-        store.dispatch(action: DoNothing())
-        store.dispatch(action: AddTodo(text: "a"))
-        let line = #line + 2
-        let reported = try await failures {
-            flow.expectInAnyOrder(.changed(TodoList.self), .action(DoNothing.self))
-        }
-        flow.finish()
-        return Outcome(
-            reported: reported,
-            expected: [
-                ReportedFailure(
-                    """
-                    Entries that the test did not expect came before an expected one.
-                        expected: changed TodoList
-                        expected: action of type DoNothing
-                    Unexpected entries:
-                        action AddTodo(text: "a")
-                    To fix this, expect them too, or record with exhaustive: false.
-                    """,
-                    line: line
-                )
-            ]
-        )
-    }
-
-    private static func unexpectedEntriesAtTheEnd(
-        _ failures: FailureCapture
-    ) async throws -> Outcome {
-        let store = makeStore()
-        let flow = FlowRecorder(store: store)
-        store.dispatch(action: AddTodo(text: "a"))
-        flow.expect(.action(AddTodo(text: "a")))
-        let line = #line + 1
-        let reported = try await failures { flow.finish() }
-        return Outcome(reported: reported, expected: [unexpectedChange(line: line)])
-    }
-
-    /// Tested with XCTest only: during a deallocation, Swift Testing no longer knows the test.
-    static func unfinishedRecorder(_ failures: FailureCapture) async throws -> Outcome {
-        let store = makeStore()
-        let line = #line + 2
-        let reported = try await failures {
+        KitFailure(
+            "unexpectedEntries",
+            """
+            The flow has entries that the test did not expect.
+                event MockProducer<ProductEvent>#1: bought(id: "7")
+            To fix this, expect them, or pass over them with skip():
+                flow.expect(.event(ProductEvent.bought(id: "7")))
+            """
+        ) {
+            let (flow, products) = recordedProducts()
+            products.emit(.bought(id: "7"))
+            flow.finish()
+            return #line - 1
+        },
+        KitFailure(
+            "printedButNotExpected",
+            """
+            The flow has entries that the test did not expect.
+                action AddTodo(text: "a")
+                changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), because action \
+            AddTodo(text: "a")
+            To fix this, expect them, or pass over them with skip():
+                flow.expect(.action(AddTodo(text: "a")))
+                flow.expect(.changed(to: TodoList(todos: [TodoList.Todo(text: "a", isDone: false)])))
+            """
+        ) {
+            let store = makeStore()
             let flow = FlowRecorder(store: store)
             store.dispatch(action: AddTodo(text: "a"))
+            _ = "\(flow.transcript) \(flow.fullTranscript) \(flow.entries)"
+            flow.finish()
+            return #line - 1
+        },
+        KitFailure(
+            "outOfOrder",
+            """
+            The expected entry is out of order: others came first.
+                expected: event bought(id: "8")
+            Before it came:
+                event MockProducer<ProductEvent>#1: bought(id: "7")
+            To fix this, expect them first:
+                flow.expect(.event(ProductEvent.bought(id: "7")))
+            """
+        ) {
+            let (flow, products) = recordedProducts()
+            for id in ["7", "8", "9"] { products.emit(.bought(id: id)) }
+            flow.expect(.event(ProductEvent.bought(id: "8")))
+            flow.expect(.event(ProductEvent.bought(id: "7")))
+            flow.expect(.event(ProductEvent.bought(id: "9")))
+            flow.finish()
+            return #line - 4
+        },
+        KitFailure(
+            "expectedTooLate",
+            """
+            The expected entry is out of order: it came before the last expected or skipped one.
+                expected: event bought(id: "7")
+            It came as:
+                event MockProducer<ProductEvent>#1: bought(id: "7")
+            To fix this, expect it earlier.
+            """
+        ) {
+            let (flow, products) = recordedProducts(exhaustivity: .off)
+            for id in ["7", "8", "9"] { products.emit(.bought(id: id)) }
+            flow.expect(.event(ProductEvent.bought(id: "8")))
+            flow.expect(.event(ProductEvent.bought(id: "7")))
+            flow.expect(.event(ProductEvent.bought(id: "9")))
+            return #line - 2
+        },
+        KitFailure(
+            "otherValue",
+            """
+            The expected entry did not occur.
+                expected: event bought(id: "8")
+            Those that the test has still to expect:
+                event MockProducer<ProductEvent>#1: bought(id: "7")
+                    but bought.id: "8" → "7"
+                event MockProducer<ProductEvent>#1: appeared
+            To fix this, make the app produce the expected one, or expect the one that occurred:
+                flow.expect(.event(ProductEvent.bought(id: "7")))
+            """
+        ) {
+            let (flow, products) = recordedProducts()
+            products.emit(.bought(id: "7"))
+            products.emit(.appeared)
+            flow.expect(.event(ProductEvent.bought(id: "8")))
+            flow.expect(.event(ProductEvent.appeared))
+            flow.finish()
+            return #line - 3
+        },
+        KitFailure(
+            "missingEntry",
+            """
+            The expected entry did not occur.
+                expected: action of type DoNothing
+            Those that the test has still to expect:
+                changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), because action \
+            AddTodo(text: "a")
+            To fix this, make the app produce the expected one, or expect the one that occurred:
+                flow.expect(.changed(to: TodoList(todos: [TodoList.Todo(text: "a", isDone: false)])))
+            """
+        ) {
+            let store = makeStore()
+            let flow = FlowRecorder(store: store)
+            store.dispatch(action: AddTodo(text: "a"))
+            flow.expect(.action(AddTodo.self))
+            flow.expect(.action(DoNothing.self))
+            flow.expect(.changed(TodoList.self))
+            flow.finish()
+            return #line - 3
+        },
+        KitFailure(
+            "refusedByAClosure",
+            """
+            The expected entry did not occur.
+                expected: action of type AddTodo
+            Those that the test has still to expect:
+                action AddTodo(text: "a")
+                    but the closure returned false
+                changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), because action \
+            AddTodo(text: "a")
+            To fix this, make the app produce the expected one, or expect the one that occurred:
+                flow.expect(.action(AddTodo(text: "a")))
+            """
+        ) {
+            let store = makeStore()
+            let flow = FlowRecorder(store: store)
+            store.dispatch(action: AddTodo(text: "a"))
+            flow.expect(.action(AddTodo.self) { $0.text.isEmpty })
+            flow.expect(.changed(TodoList.self))
+            flow.finish()
+            return #line - 3
+        },
+        KitFailure(
+            "missingInAnyOrder",
+            """
+            The expected entry did not occur.
+                expected: event bought(id: "9")
+            Those that the test has still to expect:
+                event MockProducer<ProductEvent>#1: bought(id: "8")
+                    but bought.id: "9" → "8"
+            To fix this, make the app produce the expected one, or expect the one that occurred:
+                flow.expect(.event(ProductEvent.bought(id: "8")))
+            """
+        ) {
+            let (flow, products) = recordedProducts()
+            for event in [ProductEvent.bought(id: "7"), .bought(id: "8"), .appeared] {
+                products.emit(event)
+            }
+            flow.expectInAnyOrder(
+                .event(ProductEvent.appeared),
+                .event(ProductEvent.bought(id: "9")),
+                .event(ProductEvent.bought(id: "7"))
+            )
+            flow.finish()
+            return #line - 6
+        },
+        KitFailure(
+            "expectedTooEarly",
+            """
+            The expected entry did not occur, and the flow has no others left to expect.
+                expected: action AddTodo(text: "a")
+            To fix this, expect it after it has occurred (after settle() if an async action causes \
+            it), and give the recorder the manager, store or router in which it occurs.
+            """
+        ) {
+            let flow = FlowRecorder(store: makeStore())
             flow.expect(.action(AddTodo(text: "a")))
-        }
-        return Outcome(reported: reported, expected: [unexpectedChange(line: line)])
-    }
-
-    private static func differentTranscript(_ failures: FailureCapture) async throws -> Outcome {
-        let store = makeStore()
-        let flow = FlowRecorder(store: store)
-        store.dispatch(action: AddTodo(text: "a"))
-        store.dispatch(action: DoNothing())
-        let line = #line + 2
-        let reported = try await failures {
+            flow.finish()
+            return #line - 2
+        },
+        KitFailure(
+            "differentTranscript",
+            """
+            The flow's transcript is not the expected one: - expected, + actual.
+              action AddTodo(text: "a")
+            -   changed TodoList: todos[0]: inserted Todo(text: "b", isDone: false)
+            +   changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false)
+              action DoNothing()
+            To fix this, correct the app, or paste the actual transcript:
+            action AddTodo(text: "a")
+              changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false)
+            action DoNothing()
+            """
+        ) {
+            let store = makeStore()
+            let flow = FlowRecorder(store: store)
+            store.dispatch(action: AddTodo(text: "a"))
+            store.dispatch(action: DoNothing())
             flow.expectTranscript(
                 """
                 action AddTodo(text: "a")
@@ -182,58 +198,61 @@ extension KitFailure {
                 action DoNothing()
                 """
             )
-        }
-        return Outcome(
-            reported: reported,
-            expected: [
-                ReportedFailure(
-                    """
-                    The flow's transcript is not the expected one: - expected, + actual.
-                      action AddTodo(text: "a")
-                    -   changed TodoList: todos[0]: inserted Todo(text: "b", isDone: false)
-                    +   changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false)
-                      action DoNothing()
-                    """,
-                    line: line
-                )
-            ]
-        )
-    }
+            flow.finish()
+            return #line - 8
+        },
+        KitFailure(
+            "actionsRunningAtTheEnd",
+            """
+            The recording has finished, but async actions are still running.
+                began Wait, because action Wait
+            To fix this, call settle() before finish(), cancel them, or pass over them with skip().
+            """
+        ) {
+            let store = makeStore()
+            let gate = Gate()
+            let flow = FlowRecorder(store: store)
+            let wait = Wait(gate: gate)
+            store.dispatch(action: wait)
+            flow.expect(.action(Wait.self))
+            flow.finish()
+            let line = #line - 1
+            gate.open()
+            await store.actionsEnded()
+            return line
+        },
+        KitFailure("actionsThatDoNotEnd", actionsThatDoNotEnd),
+    ]
 
-    private static func actionsRunningAtTheEnd(_ failures: FailureCapture) async throws -> Outcome {
+    /// Tested with XCTest only: during a deallocation, Swift Testing no longer knows the test.
+    static let unfinishedRecorder = KitFailure(
+        "unfinishedRecorder",
+        """
+        A test did not finish its recorder.
+        To fix this, call flow.finish() at the end of the test, which reports:
+        The flow has entries that the test did not expect.
+            action DoNothing()
+        To fix this, expect them, or pass over them with skip():
+            flow.expect(.action(DoNothing()))
+        """
+    ) {
         let store = makeStore()
-        let gate = Gate()
-        let flow = FlowRecorder(store: store)
-        let wait = Wait(gate: gate)
-        store.dispatch(action: wait)
-        flow.expect(.action(Wait.self))
-        flow.expect(.began(Wait.self))
-        let line = #line + 1
-        let reported = try await failures { flow.finish() }
-        gate.open()
-        await store.actionsEnded()
-        return Outcome(
-            reported: reported,
-            expected: [
-                ReportedFailure(
-                    """
-                    The recording has finished, but async actions are still running.
-                        began Wait, because action Wait
-                    To fix this, call settle() before finish(), or cancel them.
-                    """,
-                    line: line
-                )
-            ]
-        )
+        do {
+            let flow = FlowRecorder(store: store)
+            store.dispatch(action: DoNothing())
+            _ = flow
+        }
+        return #line - 4
     }
 
+    // The work began before the recorder was created.
     private static func actionsThatDoNotEnd(_ failures: FailureCapture) async throws -> Outcome {
         let store = makeStore()
         let gate = Gate()
         let clock = ManualClock()
-        let flow = FlowRecorder(store: store, exhaustive: false)
         let wait = Wait(gate: gate)
         store.dispatch(action: wait)
+        let flow = FlowRecorder(store: store)
         let line = #line + 3
         let reported = try await failures {
             async let time: Void = pass(.seconds(3), on: clock)
@@ -242,13 +261,14 @@ extension KitFailure {
         }
         gate.open()
         await flow.settle()
+        flow.finish()
         return Outcome(
             reported: reported,
             expected: [
                 ReportedFailure(
                     """
                     Async actions did not end within 3.0 seconds.
-                        began Wait, because action Wait
+                        async action Wait
                     To fix this, let them continue: open the gate, advance the clock or answer the \
                     request that they wait for, or cancel them.
                     """,
@@ -260,16 +280,13 @@ extension KitFailure {
 
     // MARK: - Parts
 
-    private static func unexpectedChange(line: Int) -> ReportedFailure {
-        ReportedFailure(
-            """
-            The flow has entries that the test did not expect.
-                changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), because action \
-            AddTodo(text: "a")
-            To fix this, expect them, or record with exhaustive: false.
-            """,
-            line: line
-        )
+    private static func recordedProducts(
+        exhaustivity: Exhaustivity = .on
+    ) -> (FlowRecorder, MockProducer<ProductEvent>) {
+        let manager = ModuleManager()
+        let products = MockProducer<ProductEvent>()
+        manager.setupEventsListeners(for: products)
+        return (FlowRecorder(manager: manager, exhaustivity: exhaustivity), products)
     }
 
     private static func makeStore() -> Store {

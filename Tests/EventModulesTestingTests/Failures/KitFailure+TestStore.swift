@@ -2,207 +2,246 @@ import EventModulesTesting
 
 extension KitFailure {
     static let ofTestStores = [
-        KitFailure("unexpectedChange", unexpectedChange),
-        KitFailure("differentChange", differentChange),
-        KitFailure("changeOfAnotherSubstate", changeOfAnotherSubstate),
-        KitFailure("missingChange", missingChange),
-        KitFailure("addedAndRemovedSubstate", addedAndRemovedSubstate),
-        KitFailure("unexpectedChangeBeforeAnAction", unexpectedChangeBeforeAnAction),
-        KitFailure("missingSubstate", missingSubstate),
-        KitFailure("substateOfAnotherType", substateOfAnotherType),
-    ]
-
-    private static func unexpectedChange(_ failures: FailureCapture) async throws -> Outcome {
-        let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
-        let line = #line + 1
-        let reported = try await failures { testStore.dispatch(AddTodo(text: "a")) }
-        return Outcome(
-            reported: reported,
-            expected: [
-                ReportedFailure(
-                    """
-                    The state changed after AddTodo(text: "a"), but no change was expected. \
-                    Expected → found:
-                        TodoList.todos[0]: inserted Todo(text: "a", isDone: false)
-                        Badge.count: 0 → 1
-                    """,
-                    line: line
-                )
-            ]
-        )
-    }
-
-    private static func differentChange(_ failures: FailureCapture) async throws -> Outcome {
-        let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
-        let line = #line + 2
-        let reported = try await failures {
+        KitFailure(
+            "unexpectedChange",
+            """
+            The state changed after AddTodo(text: "a"), but no change was expected. Expected → found:
+                TodoList.todos[0]: inserted Todo(text: "a", isDone: false)
+                Badge.count: 0 → 1
+            To fix this, correct the reducer, or expect the found values:
+                $0[TodoList.self] = TodoList(todos: [TodoList.Todo(text: "a", isDone: false)])
+                $0[Badge.self] = Badge(count: 1)
+            """
+        ) {
+            let testStore = makeTestStore()
+            testStore.dispatch(AddTodo(text: "a"))
+            testStore.finish()
+            return #line - 2
+        },
+        KitFailure(
+            "differentChange",
+            """
+            The state after AddTodo(text: "a") is not the expected one. Expected → found:
+                TodoList.todos[0].text: "b" → "a"
+            To fix this, correct the reducer, or expect the found values:
+                $0[TodoList.self] = TodoList(todos: [TodoList.Todo(text: "a", isDone: false)])
+                $0[Badge.self] = Badge(count: 1)
+            """
+        ) {
+            let testStore = makeTestStore()
             testStore.dispatch(AddTodo(text: "a")) { expected in
                 expected[TodoList.self]?.todos = [TodoList.Todo(text: "b")]
                 expected[Badge.self]?.count = 1
             }
-        }
-        return Outcome(
-            reported: reported,
-            expected: [
-                ReportedFailure(
-                    """
-                    The state after AddTodo(text: "a") is not the expected one. Expected → found:
-                        TodoList.todos[0].text: "b" → "a"
-                    """,
-                    line: line
-                )
-            ]
-        )
-    }
-
-    private static func changeOfAnotherSubstate(
-        _ failures: FailureCapture
-    ) async throws -> Outcome {
-        let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
-        let line = #line + 2
-        let reported = try await failures {
+            testStore.finish()
+            return #line - 5
+        },
+        KitFailure(
+            "changeOfAnotherSubstate",
+            """
+            The state after AddTodo(text: "a") is not the expected one. Expected → found:
+                Badge.count: 0 → 1
+            To fix this, correct the reducer, or expect the found values:
+                $0[TodoList.self] = TodoList(todos: [TodoList.Todo(text: "a", isDone: false)])
+                $0[Badge.self] = Badge(count: 1)
+            """
+        ) {
+            let testStore = makeTestStore()
             testStore.dispatch(AddTodo(text: "a"), changing: TodoList.self) {
                 $0.todos = [TodoList.Todo(text: "a")]
             }
-        }
-        return Outcome(
-            reported: reported,
-            expected: [
-                ReportedFailure(
-                    """
-                    The state after AddTodo(text: "a") is not the expected one. Expected → found:
-                        Badge.count: 0 → 1
-                    """,
-                    line: line
-                )
-            ]
-        )
-    }
-
-    private static func missingChange(_ failures: FailureCapture) async throws -> Outcome {
-        let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
-        let line = #line + 2
-        let reported = try await failures {
+            testStore.finish()
+            return #line - 4
+        },
+        KitFailure(
+            "missingChange",
+            """
+            The state after DoNothing() is not the expected one. Expected → found:
+                Badge.count: 1 → 0
+            To fix this, correct the reducer, or expect the found values.
+            """
+        ) {
+            let testStore = makeTestStore()
             testStore.dispatch(DoNothing(), changing: Badge.self) { $0.count = 1 }
-        }
-        return Outcome(
-            reported: reported,
-            expected: [
-                ReportedFailure(
-                    """
-                    The state after DoNothing() is not the expected one. Expected → found:
-                        Badge.count: 1 → 0
-                    """,
-                    line: line
-                )
-            ]
-        )
-    }
-
-    private static func addedAndRemovedSubstate(
-        _ failures: FailureCapture
-    ) async throws -> Outcome {
-        let testStore = TestStore(reducer: TodoReducer())
-        let line = #line + 3
-        let reported = try await failures {
-            testStore.store.attach(reducer: BadgeReducer())
-            testStore.expectChanges()
+            testStore.finish()
+            return #line - 2
+        },
+        KitFailure(
+            "unexpectedKey",
+            """
+            The state changed, but no change was expected. Expected → found:
+                Badge: Badge(count: 0) → nil
+            To fix this, correct the reducer, or expect the found values:
+                $0[Badge.self] = nil
+            """
+        ) {
+            let testStore = makeTestStore()
             testStore.store.detach(stateKey: "Badge")
             testStore.expectChanges()
-        }
-        return Outcome(
-            reported: reported,
-            expected: [
-                ReportedFailure(
-                    """
-                    The state changed, but no change was expected. Expected → found:
-                        Badge: nil → Badge(count: 0)
-                    """,
-                    line: line
-                ),
-                ReportedFailure(
-                    """
-                    The state changed, but no change was expected. Expected → found:
-                        Badge: Badge(count: 0) → nil
-                    """,
-                    line: line + 2
-                ),
-            ]
-        )
-    }
-
-    private static func unexpectedChangeBeforeAnAction(
-        _ failures: FailureCapture
-    ) async throws -> Outcome {
-        let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
-        testStore.store.dispatch(action: AddTodo(text: "a"))
-        let line = #line + 1
-        let reported = try await failures { testStore.dispatch(DoNothing()) }
-        return Outcome(
-            reported: reported,
-            expected: [
-                ReportedFailure(
-                    """
-                    The state changed before DoNothing() was dispatched, but no change was expected.
-                        TodoList.todos[0]: inserted Todo(text: "a", isDone: false)
-                        Badge.count: 0 → 1
-                    To fix this, call expectChanges with these changes before dispatching the action.
-                    """,
-                    line: line
-                )
-            ]
-        )
-    }
-
-    private static func missingSubstate(_ failures: FailureCapture) async throws -> Outcome {
-        let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
-        let line = #line + 2
-        let reported = try await failures {
-            testStore.dispatch(DoNothing()) { $0[Missing.self]?.number = 1 }
-        }
-        return Outcome(
-            reported: reported,
-            expected: [
-                ReportedFailure(
-                    """
-                    The test expects a change of a sub-state that the store does not have.
-                        state type: EventModulesTestingTests.Missing
-                        state key: "Missing"
-                        keys of the store: "TodoList", "Badge"
-                    To fix this, correct the type or the key, or create the store with a reducer \
-                    for it.
-                    """,
-                    line: line
-                )
-            ]
-        )
-    }
-
-    private static func substateOfAnotherType(_ failures: FailureCapture) async throws -> Outcome {
-        let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
-        let line = #line + 2
-        let reported = try await failures {
+            testStore.finish()
+            return #line - 2
+        },
+        KitFailure(
+            "changeBeforeAnAction",
+            """
+            The state changed before DoNothing() was dispatched, but no change was expected.
+                Badge.count: 0 → 2
+            To fix this, expect them, or pass over them with skip():
+                testStore.expectChanges { $0[Badge.self] = Badge(count: 2) }
+            """
+        ) {
+            let testStore = makeTestStore()
+            testStore.store.reset(state: Badge(count: 2), forKey: "Badge")
+            testStore.dispatch(DoNothing())
+            testStore.finish()
+            return #line - 2
+        },
+        KitFailure(
+            "unexpectedAction",
+            """
+            The store has actions that the test did not expect.
+                action AddTodo(text: "a")
+            To fix this, expect them, or pass over them with skip():
+                testStore.expect(AddTodo(text: "a")) { $0[Badge.self] = Badge(count: 1) }
+            """
+        ) {
+            let testStore = TestStore(reducer: BadgeReducer())
+            testStore.store.dispatch(action: AddTodo(text: "a"))
+            testStore.dispatch(DoNothing())
+            testStore.finish()
+            return #line - 2
+        },
+        KitFailure(
+            "unexpectedActionAtTheEnd",
+            """
+            The store has actions that the test did not expect.
+                action AddTodo(text: "a")
+                action DoNothing()
+            To fix this, expect them, or pass over them with skip():
+                testStore.expect(AddTodo(text: "a")) { $0[Badge.self] = Badge(count: 1) }
+                testStore.expect(DoNothing())
+            """
+        ) {
+            let testStore = TestStore(reducer: BadgeReducer())
+            testStore.store.dispatch(action: AddTodo(text: "a"))
+            testStore.store.dispatch(action: DoNothing())
+            testStore.finish()
+            return #line - 1
+        },
+        KitFailure(
+            "changeAtTheEnd",
+            """
+            The state has changes that the test did not expect.
+                Badge.count: 0 → 2
+            To fix this, expect them, or pass over them with skip():
+                testStore.expectChanges { $0[Badge.self] = Badge(count: 2) }
+            """
+        ) {
+            let testStore = makeTestStore()
+            testStore.store.reset(state: Badge(count: 2), forKey: "Badge")
+            testStore.finish()
+            return #line - 1
+        },
+        KitFailure(
+            "otherAction",
+            """
+            The expected action did not occur.
+                expected: action AddTodo(text: "b")
+            Those that the test has still to expect:
+                action AddTodo(text: "a")
+                    but text: "b" → "a"
+            To fix this, make the app produce the expected one, or expect the one that occurred:
+                testStore.expect(AddTodo(text: "a")) { $0[Badge.self] = Badge(count: 1) }
+            """
+        ) {
+            let testStore = TestStore(reducer: BadgeReducer())
+            testStore.store.dispatch(action: AddTodo(text: "a"))
+            testStore.expect(AddTodo(text: "b")) { $0[Badge.self]?.count = 1 }
+            testStore.finish()
+            return #line - 2
+        },
+        KitFailure("runningAction", runningAction),
+        KitFailure(
+            "missingSubstate",
+            """
+            The test expects a change of a sub-state that the store does not have.
+                state type: EventModulesTestingTests.Missing
+                state key: "Missing"
+                keys of the store: "TodoList", "Badge"
+            To fix this, correct the type or the key, or create the store with a reducer for it.
+            """
+        ) {
+            let testStore = makeTestStore()
+            testStore.dispatch(AddTodo(text: "a")) { $0[Missing.self]?.number = 1 }
+            testStore.finish()
+            return #line - 2
+        },
+        KitFailure(
+            "substateOfAnotherType",
+            """
+            The test expects a change of a sub-state that the store does not have.
+                state type: EventModulesTestingTests.Missing
+                state key: "Badge"
+                type under that key: EventModulesTestingTests.Badge
+                keys of the store: "TodoList", "Badge"
+            To fix this, correct the type or the key, or create the store with a reducer for it.
+            """
+        ) {
+            let testStore = makeTestStore()
             testStore.dispatch(DoNothing(), changing: Missing.self, stateKey: "Badge") {
                 $0.number = 1
             }
+            testStore.finish()
+            return #line - 4
+        },
+    ]
+
+    /// Tested with XCTest only: during a deallocation, Swift Testing no longer knows the test.
+    static let unfinishedTestStore = KitFailure(
+        "unfinishedTestStore",
+        """
+        A test did not finish its test store.
+        To fix this, call testStore.finish() at the end of the test, which reports:
+        The store has actions that the test did not expect.
+            action DoNothing()
+        To fix this, expect them, or pass over them with skip():
+            testStore.expect(DoNothing())
+        """
+    ) {
+        do {
+            let testStore = TestStore(reducer: BadgeReducer())
+            testStore.store.dispatch(action: DoNothing())
+            _ = testStore
         }
+        return #line - 4
+    }
+
+    private static func runningAction(_ failures: FailureCapture) async throws -> Outcome {
+        let gate = Gate()
+        let wait = Wait(gate: gate)
+        let testStore = TestStore(reducer: BadgeReducer(), middleware: AsyncMiddleware())
+        testStore.dispatch(wait)
+        let line = #line + 1
+        let reported = try await failures { testStore.finish() }
+        gate.open()
+        await testStore.settle()
         return Outcome(
             reported: reported,
             expected: [
                 ReportedFailure(
                     """
-                    The test expects a change of a sub-state that the store does not have.
-                        state type: EventModulesTestingTests.Missing
-                        state key: "Badge"
-                        type under that key: EventModulesTestingTests.Badge
-                        keys of the store: "TodoList", "Badge"
-                    To fix this, correct the type or the key, or create the store with a reducer \
-                    for it.
+                    The test has finished, but async actions are still running.
+                        async action Wait
+                    To fix this, call settle() before finish(), or cancel them.
                     """,
                     line: line
                 )
             ]
         )
+    }
+
+    private static func makeTestStore() -> TestStore {
+        TestStore(reducer: TodoReducer() + BadgeReducer())
     }
 }
 

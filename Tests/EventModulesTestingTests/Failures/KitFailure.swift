@@ -24,6 +24,28 @@ struct KitFailure: Sendable, CustomTestStringConvertible {
         self.outcome = outcome
     }
 
+    /// A mistake that is reported once, at the line that the closure returns.
+    init(
+        _ description: String,
+        _ text: String,
+        fileID: String = #fileID,
+        _ mistake: @escaping @MainActor () async throws -> Int
+    ) {
+        self.init(description) { failures in
+            let line = Line()
+            let reported = try await failures { line.number = try await mistake() }
+            return Outcome(
+                reported: reported,
+                expected: [ReportedFailure(text, fileID: fileID, line: line.number)]
+            )
+        }
+    }
+
     /// All failures that both frameworks can capture.
     static let all = ofTestStores + ofDoubles + ofFlows + ofAudits
+}
+
+@MainActor
+private final class Line {
+    var number = 0
 }

@@ -32,6 +32,24 @@ struct TestLocationTests {
     }
 
     @Test
+    func anUnfinishedRecorderNamesItsTest() throws {
+        let origin = TestOrigin(location(line: 1))
+        let reported = try failures { origin.failUnfinished("recorder", "flow", ["One entry."]) }
+        #expect(
+            reported == [
+                ReportedFailure(
+                    """
+                    The test anUnfinishedRecorderNamesItsTest() did not finish its recorder.
+                    To fix this, call flow.finish() at the end of the test, which reports:
+                    One entry.
+                    """,
+                    line: 1
+                )
+            ]
+        )
+    }
+
+    @Test
     func outsideATestTheTextIsWrittenToStandardError() async throws {
         try await withKnownIssue {
             let result = try #require(

@@ -6,8 +6,8 @@ import XCTest
 final class XCTestKitFailuresTests: CapturingTestCase {
     @MainActor
     func testReportsTextAndLine() async throws {
-        let unfinished = KitFailure("unfinishedRecorder", KitFailure.unfinishedRecorder)
-        for failure in KitFailure.all + [unfinished] {
+        let unfinished = [KitFailure.unfinishedRecorder, .unfinishedTestStore]
+        for failure in KitFailure.all + unfinished {
             let outcome = try await failure.outcome { body in try await self.failures(of: body) }
             XCTAssertEqual(
                 outcome.reported.map { "\($0.line): \($0.text)" },

@@ -44,6 +44,45 @@ struct LeakAuditTests {
     }
 
     @Test
+    func acceptedListenersAndActionsPass() async {
+        let store = Suas.createStore(reducer: TodoReducer(), middleware: AsyncMiddleware())
+        let gate = Gate()
+        let ofState = store.addListener { _ in }
+        let ofActions = store.addActionListener { _ in }
+        store.dispatch(action: Wait(gate: gate))
+        expectNothingLeft(
+            in: store,
+            besides: [.listener(ofState), .listener(ofActions), .asyncAction(Wait.self)]
+        )
+        expectNothingLeft(
+            in: store,
+            besides: [
+                .listeners(addedIn: "EventModulesTestingTests/LeakAuditTests.swift"),
+                .asyncAction(Wait.self),
+            ]
+        )
+        gate.open()
+        await store.settle()
+    }
+
+    @Test
+    func acceptsOnlyTheGivenLeftovers() throws {
+        let store = Suas.createStore(reducer: TodoReducer())
+        let kept = store.addListener { _ in }
+        store.addListener { _ in }
+        let reported = try failures { expectNothingLeft(in: store, besides: [.listener(kept)]) }
+        #expect(reported.count == 1)
+    }
+
+    @Test
+    func anAcceptedProducerPasses() {
+        let manager = ModuleManager()
+        let producer = MockProducer<ProductEvent>()
+        manager.setupEventsListeners(for: producer)
+        expectNothingLeft(in: manager, besides: [.producer(producer)])
+    }
+
+    @Test
     func endedAsyncActionPasses() async {
         let store = Suas.createStore(reducer: TodoReducer(), middleware: AsyncMiddleware())
         let gate = Gate()

@@ -96,4 +96,96 @@ struct TestStoreTests {
         #expect(testStore.store === store)
         testStore.dispatch(AddTodo(text: "b"), changing: Badge.self) { $0.count = 2 }
     }
+
+    // MARK: - Actions of others
+
+    @Test
+    func expectsEachActionWithItsChanges() {
+        let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
+        testStore.store.dispatch(action: AddTodo(text: "a"))
+        testStore.store.dispatch(action: FinishTodo(index: 0))
+        testStore.expect(AddTodo.self) {
+            $0[TodoList.self]?.todos = [TodoList.Todo(text: "a")]
+            $0[Badge.self]?.count = 1
+        }
+        testStore.expect(FinishTodo(index: 0)) { $0[TodoList.self]?.todos[0].isDone = true }
+        testStore.finish()
+    }
+
+    @Test
+    func expectsWhatAListenerDispatches() {
+        let testStore = TestStore(reducer: TodoReducer())
+        testStore.store.addListener(forStateType: TodoList.self) { [store = testStore.store] list in
+            if list.todos.last?.isDone == false { store.dispatch(action: FinishTodo(index: 0)) }
+        }
+        testStore.dispatch(AddTodo(text: "a"), changing: TodoList.self) {
+            $0.todos = [TodoList.Todo(text: "a")]
+        }
+        testStore.expect(FinishTodo(index: 0)) { $0[TodoList.self]?.todos[0].isDone = true }
+        testStore.finish()
+    }
+
+    @Test
+    func expectsWhatAMiddlewareDispatchesBefore() {
+        let adding = BlockMiddleware { action, _, dispatch, next in
+            if action is DoNothing { dispatch(AddTodo(text: "a")) }
+            next(action)
+        }
+        let testStore = TestStore(reducer: BadgeReducer(), middleware: adding)
+        testStore.dispatch(DoNothing())
+        testStore.expect(AddTodo(text: "a")) { $0[Badge.self]?.count = 1 }
+        testStore.finish()
+    }
+
+    @Test
+    func expectedChangesIncludeTheirActions() {
+        let testStore = TestStore(reducer: BadgeReducer())
+        testStore.store.dispatch(action: AddTodo(text: "a"))
+        testStore.store.dispatch(action: AddTodo(text: "b"))
+        testStore.expectChanges { $0[Badge.self]?.count = 2 }
+        testStore.finish()
+    }
+
+    // MARK: - Not exhaustive
+
+    @Test
+    func skippedActionsAndChangesPass() {
+        let testStore = TestStore(reducer: BadgeReducer())
+        testStore.store.dispatch(action: AddTodo(text: "a"))
+        testStore.store.reset(state: Badge(count: 5), forKey: "Badge")
+        testStore.skip()
+        testStore.dispatch(AddTodo(text: "b"), changing: Badge.self) { $0.count = 6 }
+        testStore.finish()
+    }
+
+    @Test
+    func offComparesOnlyWhatTheTestSets() throws {
+        let testStore = TestStore(reducer: TodoReducer() + BadgeReducer(), exhaustivity: .off)
+        testStore.dispatch(AddTodo(text: "a"), changing: Badge.self) { $0.count = 1 }
+        testStore.store.dispatch(action: AddTodo(text: "b"))
+        testStore.dispatch(AddTodo(text: "c")) { $0[Badge.self]?.count += 1 }
+        let reported = try failures {
+            testStore.dispatch(AddTodo(text: "d"), changing: Badge.self) { $0.count = 1 }
+        }
+        #expect(reported.count == 1)
+        testStore.finish()
+    }
+
+    @Test
+    func aSectionSkipsItsActionsAndChanges() throws {
+        let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
+        testStore.withoutExhaustivity {
+            testStore.dispatch(AddTodo(text: "a"))
+            testStore.store.dispatch(action: AddTodo(text: "b"))
+        }
+        testStore.dispatch(DoNothing())
+        testStore.store.dispatch(action: DoNothing())
+        #expect(try failures { testStore.finish() }.count == 1)
+    }
+
+    @Test
+    func leavesNothingInItsStore() {
+        let testStore = TestStore(reducer: BadgeReducer())
+        expectNothingLeft(in: testStore.store)
+    }
 }

@@ -3,9 +3,6 @@ import EventModulesTesting
 import XCTest
 
 /// A test case that can capture its failures.
-///
-/// XCTest's observers aren't notified of captured failures, so the kit also writes them to standard
-/// error.
 class CapturingTestCase: XCTestCase {
     private var captured: [ReportedFailure]?
 
@@ -16,7 +13,7 @@ class CapturingTestCase: XCTestCase {
     ) async throws -> [ReportedFailure] {
         captured = []
         defer { captured = nil }
-        try await body()
+        try await TestLocation.$isCaptured.withValue(true) { try await body() }
         return captured ?? []
     }
 

@@ -105,16 +105,22 @@ struct AnalyticsUnmappedCasesTests {
         learningFrom events: [CaptureEvent] = []
     ) -> [String] {
         listener.unmappedCases(of: CaptureEvent.self, learningFrom: events)
-            .filter(numbers.contains)
+            .filter { numbers.contains($0) || $0.contains(" of number") }
+    }
+
+    private func group(_ count: Int) -> [String] {
+        let names = numbers.joined(separator: ", ")
+        return ["\(count) of \(names) (pass events with rows as learningFrom to see which)"]
     }
 
     @Test
-    func namesAllCasesOfAPayloadWithoutAnEvent() {
-        let listener = makeListener()
-            .on(CaptureEvent.number, as: "number")
-            .on(CaptureEvent.number, as: "number again")
-            .ignoring(CaptureEvent.labelled)
-        #expect(unmappedNumbers(listener) == numbers)
+    func eachRowCountsForOneCaseOfItsPayload() {
+        let listener = makeListener().on(CaptureEvent.number, as: "number")
+        #expect(unmappedNumbers(listener) == group(2))
+        listener.ignoring(CaptureEvent.labelled)
+        #expect(unmappedNumbers(listener) == group(1))
+        listener.on(CaptureEvent.otherNumber, as: "other")
+        #expect(unmappedNumbers(listener).isEmpty)
     }
 
     @Test
@@ -122,10 +128,19 @@ struct AnalyticsUnmappedCasesTests {
         let listener = makeListener()
             .on(CaptureEvent.number, as: "number")
             .ignoring(CaptureEvent.labelled)
-        #expect(unmappedNumbers(listener, learningFrom: [.boxed("a"), .plain]) == numbers)
+        #expect(unmappedNumbers(listener, learningFrom: [.boxed("a"), .plain]) == group(1))
         #expect(unmappedNumbers(listener, learningFrom: [.otherNumber(1)]) == ["otherNumber"])
         #expect(unmappedNumbers(listener) == ["otherNumber"])
         #expect(log.lines.isEmpty)
+    }
+
+    @Test
+    func learnsThatTwoRowsAreForOneCase() {
+        let listener = makeListener()
+            .on(CaptureEvent.number, as: "number")
+            .on(CaptureEvent.number, as: "number again")
+            .ignoring(CaptureEvent.labelled)
+        #expect(unmappedNumbers(listener, learningFrom: [.number(1)]) == ["otherNumber"])
     }
 
     @Test

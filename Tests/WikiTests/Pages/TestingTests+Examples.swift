@@ -34,8 +34,8 @@ struct CinemaAnalyticsTests {
     @Test
     func everyCaseIsRecordedOrIgnored() {
         let analytics = AnalyticsEventsListener.cinema(provider: provider)
-        #expect(analytics.unmappedCases(of: FilmsEvent.self) == [])
-        #expect(analytics.unmappedCases(of: FilmEvent.self) == [])
+        analytics.expectNoUnmappedCases(of: FilmsEvent.self)
+        analytics.expectNoUnmappedCases(of: FilmEvent.self)
     }
 
     @Test(.manualClock)

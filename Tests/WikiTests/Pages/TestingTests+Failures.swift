@@ -45,17 +45,6 @@ struct TestingFailuresTests {
     }
 
     @Test
-    func noEntries() throws {
-        let texts = failures {
-            let flow = FlowRecorder(manager: app.manager)
-            flow.expect(.event(TicketEvent.booked(film: "Metropolis")))
-            flow.finish()
-        }
-        #expect(texts.count == 1)
-        #expect(try page.shows(texts[0]))
-    }
-
-    @Test
     func differentTranscript() throws {
         let texts = failures {
             let flow = FlowRecorder(manager: app.manager)

@@ -1,0 +1,58 @@
+import EventModulesTesting
+import Testing
+
+@MainActor
+struct StoreSettlingTests {
+    private let store = Suas.createStore(reducer: TodoReducer(), middleware: AsyncMiddleware())
+    private let gate = Gate()
+
+    @Test
+    func aRecorderWaitsForItsActions() async {
+        let flow = FlowRecorder(store: store)
+        store.dispatch(action: Wait(gate: gate))
+        gate.open()
+        await flow.settle()
+        flow.expect(.action(Wait.self))
+        flow.expect(.began(Wait.self))
+        flow.expect(.ended(Wait.self))
+        flow.finish()
+    }
+
+    // Regression: only actions that began after the recorder was created were awaited.
+    @Test
+    func aRecorderWaitsForEarlierActions() async {
+        store.dispatch(action: Wait(gate: gate))
+        let flow = FlowRecorder(store: store)
+        gate.open()
+        await flow.settle()
+        #expect(store.runningActions.isEmpty)
+        flow.skip()
+        flow.finish()
+    }
+
+    @Test
+    func needsNoRecorder() async {
+        store.dispatch(action: Wait(gate: gate))
+        gate.open()
+        await store.settle()
+        #expect(store.runningActions.isEmpty)
+        await store.settle()
+    }
+
+    @Test
+    func aTestStoreWaits() async {
+        let testStore = TestStore(store)
+        testStore.dispatch(
+            BlockAsyncAction { [gate] _, dispatch in
+                await gate.pass()
+                dispatch(AddTodo(text: "loaded"))
+            }
+        )
+        gate.open()
+        await testStore.settle()
+        testStore.expect(AddTodo(text: "loaded")) {
+            $0[TodoList.self]?.todos = [TodoList.Todo(text: "loaded")]
+        }
+        testStore.finish()
+    }
+}
