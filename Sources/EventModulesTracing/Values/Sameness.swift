@@ -152,7 +152,7 @@ struct ValuePair {
         let (oldText, newText) = (shortDescription(of: old), shortDescription(of: new))
         let readAlike = oldText == newText
         if readAlike, ValueShape(old, limit: 0).kind == .redacted {
-            return "\(oldText), but another one"
+            return "\(oldText) (a different value)"
         }
         let needsHint = readAlike && !oldText.hasSuffix("…")
         return "\(oldText) → \(newText)" + (needsHint ? " (not equal, though they read alike)" : "")
