@@ -32,6 +32,21 @@ struct DifferenceBoundsTests {
         #expect(lines(Tree.shared(40, 1), Tree.shared(40, 2)).count <= 101)
     }
 
+    /// Regression: the parts of redacted values had a limit of their own.
+    @Test
+    func allPartsHaveOneLimit() {
+        struct Masked: Redacted {
+            let tree = Tree.shared(40, 1)
+            let redacted = "•••"
+        }
+        #expect(
+            lines((Masked(), [1] as [Any]), (Masked(), [2] as [Any])) == [
+                "0: not compared: Masked hides parts or has too many",
+                "1: not compared: there are too many parts",
+            ]
+        )
+    }
+
     @Test
     func sharedObjectsAreComparedOnce() {
         #expect(lines(Person.shared(40, 1), Person.shared(40, 1)).isEmpty)
