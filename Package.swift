@@ -122,7 +122,10 @@ let package = Package(
         ),
         .testTarget(
             name: "EventModulesTracingTests",
-            dependencies: ["EventModulesTracing", "EventModulesTesting", "TestSupport"],
+            dependencies: [
+                "EventModulesTracing", "EventModulesTesting", "ImportedEvents", "StrippedEvents",
+                "TestSupport",
+            ],
             swiftSettings: settings
         ),
         .testTarget(

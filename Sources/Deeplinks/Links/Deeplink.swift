@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// A link from outside, checked: a scheme, parts and query values.
 ///
 /// - A link has at most 8,192 bytes, percent-encoded, and 32 parts, because its sender is unknown.
@@ -93,4 +95,8 @@ extension Deeplink: CustomStringConvertible, Codable {
         var container = encoder.singleValueContainer()
         try container.encode(description)
     }
+}
+
+extension Deeplink: SafelyDescribed {
+    package var safeDescription: String { description.shownLink }
 }

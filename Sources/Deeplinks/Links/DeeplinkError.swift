@@ -148,11 +148,9 @@ extension DeeplinkError: CustomStringConvertible {
     }
 }
 
+extension DeeplinkError: SafelyDescribed {}
+
 extension String {
-    /// The beginning of the text in quotes, with invisible characters written out, so that a text
-    /// from outside can neither fill a terminal nor steer it.
-    var excerpt: String {
-        let beginning = unicodeScalars.prefix(100)
-        return "“\(beginning.printable)\(beginning.endIndex == endIndex ? "" : "…")”"
-    }
+    /// The beginning of the text in quotes, as printable text.
+    var excerpt: String { "“\(printable(limit: 100))”" }
 }

@@ -8,7 +8,7 @@ extension Array {
     }
 }
 
-/// Returns the index of an identifier in a list of increasing ones; nil if it isn't there.
+/// Returns the index of an identifier in a list in increasing order; nil if it isn't there.
 ///
 /// Inlined, because a closure that is called for each step would be slower than the search.
 @inlinable

@@ -1,7 +1,7 @@
 extension String {
-    /// This text in one line, with control and invisible characters escaped.
+    /// This text on one line, with control and invisible characters escaped.
     ///
-    /// Text from outside must not control the terminal that shows it, nor change how it is read.
+    /// Text from outside must not control the terminal that shows it, or hide how it reads.
     package var printable: String { unicodeScalars.printable }
 
     /// This text with control and invisible characters escaped, except its line breaks.
@@ -12,8 +12,7 @@ extension String {
 
     /// The beginning of this text as printable text; `…` replaces what follows the limit.
     package func printable(limit: Int) -> String {
-        let text = printable
-        guard text.utf8.count > limit else { return text }
+        let text = unicodeScalars.prefix(limit + 1).printable
         let start = text.unicodeScalars.prefix(limit)
         return start.endIndex == text.endIndex ? text : "\(String(start))…"
     }

@@ -1,4 +1,5 @@
-/// Finds in a value what must not be printed: redacted values, and values that can't be inspected.
+/// Finds the parts of a value that must not be printed: redacted values, and values that can't be
+/// inspected.
 ///
 /// Swift shows only the type of an object that doesn't describe itself. Such an object is searched
 /// only inside a value that describes itself, because that description may show its properties.
@@ -9,7 +10,7 @@ struct RedactionSearch {
         enum Exposure: Comparable {
             case nothingRedacted
 
-            /// Swift prints nothing redacted, but the description of a value around it may.
+            /// Swift prints nothing redacted, but the description of an enclosing value may do so.
             case byOthers
             case bySwift
         }
@@ -26,7 +27,7 @@ struct RedactionSearch {
         var parts: [Finding] = []
     }
 
-    /// The result for an object, which is kept so that no other object gets its identity.
+    /// The result for an object, which is retained so that no other object gets its identity.
     private struct Known {
         let object: AnyObject
         var finding = Finding.unknown

@@ -1,6 +1,6 @@
-/// A value whose own text shows nothing redacted, although it has parts that must not be shown.
+/// A value that has parts to hide and a text that shows none of them.
 ///
-/// It is always printed by this text, and compared by its parts unseen.
+/// The value is always printed as this text. Its parts are compared, but never shown.
 package protocol SafelyDescribed {
     /// The text that may be shown.
     var safeDescription: String { get }
@@ -11,8 +11,15 @@ extension SafelyDescribed where Self: CustomStringConvertible {
     package var safeDescription: String { description }
 }
 
-/// A value that is left out wherever it is a part, such as a closure and what it has started.
+/// A value that is left out where it is a part of another, such as a closure with its running tasks.
 package protocol Uninspected: SafelyDescribed {}
+
+/// Replaces an uninspected part in comparisons; any two of them are equal.
+struct UninspectedPart: Equatable, SafelyDescribed {
+    let safeDescription: String
+
+    static func == (first: Self, second: Self) -> Bool { true }
+}
 
 /// A value whose mirror shows everything that its description may show.
 package protocol InspectedByMirror {}
@@ -22,16 +29,19 @@ private protocol PlainValue {}
 
 /// The access that printers and comparisons have to the values of a type.
 ///
-/// Only what is known to be safe is inspected: anything else might show a redacted value that it
-/// hides from inspection, and is shown as its type.
+/// Only types that are known to be safe are inspected. Any other value might show a redacted part that
+/// it hides from inspection, so it is shown as its type.
 enum TypeAccess {
     case redacted
 
     /// Reading would be a data race, or trap: actors, and types with unowned properties.
     case unreadable
 
-    /// Its description or mirror may show what is hidden: only the type is shown.
+    /// Its description or mirror may show hidden parts: only the type is shown.
     case opaque
+
+    /// It may have parts, but can't show them.
+    case hidden
     case string
 
     /// It can't contain another value.
@@ -40,10 +50,11 @@ enum TypeAccess {
     /// Its mirror shows its parts.
     case mirror
 
-    init(_ type: Any.Type) {
+    /// Finds the access to a type; `showsAll` is the access to redacted values for comparing them.
+    init(_ type: Any.Type, showsAll: Bool = false) {
         // Conformances are checked on the type: a cast of the value would unwrap an optional.
         switch type {
-        case is any Redacted.Type, is any SafelyDescribed.Type: self = .redacted
+        case _ where !showsAll && Self.isRedacted(type): self = .redacted
         case is any StringProtocol.Type: self = .string
         case is any PlainValue.Type: self = .plain
         case let type as AnyClass: self.init(class: type)
@@ -53,29 +64,27 @@ enum TypeAccess {
     }
 
     private init(class type: AnyClass) {
-        self = .mirror
-        var next: AnyClass? = type
-        while let ancestor = next {
-            let name = String(reflecting: ancestor)
+        let ancestors = sequence(first: type, next: _getSuperclass)
             // The root of Swift's classes where Objective-C is available.
-            guard !name.hasSuffix("SwiftObject") else { break }
-            // The metadata of a class of Objective-C, whose name has no module, can't be read.
-            guard !Self.isOfSystem(name), let metadata = TypeMetadata(ancestor) else {
-                self = .opaque
-                return
-            }
-            if metadata.isActor || metadata.hasUnownedProperty { self = .unreadable }
-            if metadata.isStripped, self == .mirror { self = .opaque }
-            next = _getSuperclass(ancestor)
+            .prefix { !String(reflecting: $0).hasSuffix("SwiftObject") }
+        // The metadata of a class of Objective-C, whose name has no module, can't be read.
+        let metadata = ancestors.map {
+            Self.isOfSystem(String(reflecting: $0)) ? nil : TypeMetadata($0)
         }
-        if self == .mirror, !(type is any InspectedByMirror.Type), Self.hasHidingMirror(type) {
+        if metadata.contains(where: { $0?.isActor == true || $0?.hasUnownedProperty == true }) {
+            self = .unreadable
+        } else if metadata.contains(where: { $0?.isStripped ?? true }) {
             self = .opaque
+        } else {
+            self = Self.hasHidingMirror(type) ? .opaque : .mirror
         }
     }
 
     private init(value type: Any.Type) {
         let name = String(reflecting: type)
-        if TypeMetadata(type)?.hasUnownedProperty == true {
+        if !TypeMetadata.isInspectable(type) || name.hasPrefix("Swift.InlineArray<") {
+            self = .hidden
+        } else if TypeMetadata(type)?.hasUnownedProperty == true {
             self = .unreadable
         } else if Self.isNumber(type, name) || Self.isFoundationValue(name) {
             self = .plain
@@ -86,6 +95,15 @@ enum TypeAccess {
         }
     }
 
+    static func isRedacted(_ type: Any.Type) -> Bool {
+        type is any Redacted.Type || type is any SafelyDescribed.Type
+    }
+
+    /// True for a mirror that may leave out parts.
+    static func hasCustomMirror(_ type: Any.Type) -> Bool {
+        type is any CustomReflectable.Type && !(type is any InspectedByMirror.Type)
+    }
+
     /// True for a type whose values Swift prints by a description of their own.
     static func describesItself(_ type: Any.Type) -> Bool {
         type is any CustomStringConvertible.Type || type is any CustomDebugStringConvertible.Type
@@ -94,7 +112,7 @@ enum TypeAccess {
 
     /// True for a custom mirror, unless it is that of a collection, which shows its elements.
     private static func hasHidingMirror(_ type: Any.Type) -> Bool {
-        type is any CustomReflectable.Type && !(type is any Collection.Type)
+        hasCustomMirror(type) && !(type is any Collection.Type)
     }
 
     /// True for the name of a type of the standard library, of Foundation, or of Objective-C.

@@ -8,25 +8,38 @@ struct TypeMetadata {
     /// metadata.
     private let fields: UnsafeRawPointer?
 
-    /// Reads a type's metadata; nil for other types, and where pointers to it are signed.
+    /// Reads a type's metadata; nil if the type is of another kind or was made at run time, and where
+    /// pointers to metadata are signed.
     init?(_ type: Any.Type) {
         let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
         let word = MemoryLayout<Int>.size
         let offset: Int
-        switch metadata.load(as: UInt.self) {
+        switch Self.kind(of: type) {
         case 0x200, 0x201, 0x202: offset = word
         // A Swift class's first word is 0, or a pointer where classes are also those of Objective-C.
         case 0 where type is AnyClass: offset = 2 * word + 24
         case 0x800... where type is AnyClass: offset = 5 * word + 24
         default: return nil
         }
-        guard !pointersAreSigned else { return nil }
-        descriptor = metadata.load(fromByteOffset: offset, as: UnsafeRawPointer.self)
+        // Key-value observing makes classes without a descriptor.
+        guard !pointersAreSigned,
+            let descriptor = metadata.load(fromByteOffset: offset, as: UnsafeRawPointer?.self)
+        else { return nil }
+        self.descriptor = descriptor
         fields = descriptor.relativeTarget(at: 16)
     }
 
-    static func isEnum(_ type: Any.Type) -> Bool {
-        unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self) == 0x201
+    static func isEnum(_ type: Any.Type) -> Bool { kind(of: type) == 0x201 }
+
+    /// True for a struct, an enum, an optional, a tuple, a function, or a metatype; false for the
+    /// compiler's own types, such as the storage of an `InlineArray`.
+    static func isInspectable(_ type: Any.Type) -> Bool {
+        [0x200, 0x201, 0x202, 0x301, 0x302, 0x304, 0x306].contains(kind(of: type))
+    }
+
+    /// The number of the metadata's kind (`include/swift/ABI/MetadataKind.def`).
+    private static func kind(of type: Any.Type) -> UInt {
+        unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self)
     }
 
     var isStripped: Bool { fields == nil }

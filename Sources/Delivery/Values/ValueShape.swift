@@ -1,7 +1,7 @@
 /// The kind and the parts of a value.
 ///
-/// Printers and comparisons walk values by their shapes and never use mirrors themselves. What may be
-/// inspected is decided by `TypeAccess`.
+/// Printers and comparisons use shapes instead of mirrors: `TypeAccess` decides which values may be
+/// inspected.
 package struct ValueShape {
     package enum Kind {
         case redacted
@@ -9,10 +9,11 @@ package struct ValueShape {
         /// A value that must not be read, such as an actor; reading its state would be a data race.
         case unreadable
 
-        /// A value that might show what it hides from inspection; it is shown as its type.
+        /// A value that might show hidden parts; it is shown as its type.
         case opaque
 
-        /// A value without parts that a description around it might show, such as a function.
+        /// A value without visible parts that the description of an enclosing value might show, such as
+        /// a function.
         case hidden
 
         /// A case of an enum of C; Swift prints all of them alike where they are a payload.
@@ -48,40 +49,38 @@ package struct ValueShape {
     package private(set) var completeCount: Int?
 
     /// True if the value may have parts that the mirror doesn't show.
-    private(set) var hidesParts = false
+    package private(set) var hidesParts = false
 
-    /// True for parts that must not be shown, only compared.
+    /// True for parts that may be compared, but must not be shown.
     package private(set) var isUnseen = false
 
     /// Inspects a value; `showsAll` includes the parts of redacted and opaque values, only to compare
     /// them.
     package init(_ value: Any, showsAll: Bool = false, limit: Int = .max) {
         let type = type(of: value)
+        let access = TypeAccess(type, showsAll: showsAll)
         kind = .opaque
-        switch TypeAccess(type) {
-        case .redacted where !showsAll: kind = .redacted
+        switch access {
+        case .redacted: kind = .redacted
         case .unreadable: kind = .unreadable
-        case .opaque where !showsAll || !(type is any CustomReflectable.Type): break
+        case .opaque where !showsAll || !TypeAccess.hasCustomMirror(type): break
+        case .hidden: (kind, hidesParts) = (.hidden, true)
         case .string: kind = .string
         case .plain: kind = .leaf
-        case .redacted, .opaque:
-            inspect(value, type, limit: limit)
-            isUnseen = true
-        case .mirror:
-            inspect(value, type, limit: limit)
-            guard type is any CustomReflectable.Type, !(type is any InspectedByMirror.Type) else {
-                return
-            }
-            hidesParts = true
+        case .opaque, .mirror:
+            inspect(value, type, showsAll: showsAll, limit: limit)
+            let hasCustomMirror = TypeAccess.hasCustomMirror(type)
             // The mirror of a collection shows its elements; any other one may show anything.
-            isUnseen = ![.list, .set, .dictionary].contains(kind)
+            let isCollection = access == .mirror && [.list, .set, .dictionary].contains(kind)
+            hidesParts = hidesParts || hasCustomMirror || (showsAll && Self.isOfC(type))
+            isUnseen = TypeAccess.isRedacted(type) || (hasCustomMirror && !isCollection)
             if isUnseen, !showsAll { (kind, parts) = (.opaque, []) }
         }
     }
 
-    private mutating func inspect(_ value: Any, _ type: Any.Type, limit: Int) {
+    private mutating func inspect(_ value: Any, _ type: Any.Type, showsAll: Bool, limit: Int) {
         let mirror = Mirror(reflecting: value)
-        let isEmpty = collectParts(of: mirror, limit: limit)
+        let isEmpty = collectParts(of: mirror, showsAll: showsAll, limit: limit)
         kind =
             switch mirror.displayStyle {
             case .optional: .optional
@@ -99,17 +98,25 @@ package struct ValueShape {
 
     private static func kind(ofEmpty type: Any.Type) -> Kind {
         guard TypeMetadata(type)?.isStripped == true else { return .leaf }
-        let isOfC = String(reflecting: type).hasPrefix("__C.") && TypeMetadata.isEnum(type)
-        guard isOfC else { return .opaque }
+        guard isOfC(type), TypeMetadata.isEnum(type) else { return .opaque }
         return TypeAccess.describesItself(type) ? .leaf : .imported
     }
 
+    /// True for a type of C; the mirrors of its unions and bit-fields are empty.
+    private static func isOfC(_ type: Any.Type) -> Bool {
+        String(reflecting: type).hasPrefix("__C.")
+    }
+
     /// Collects the parts; returns true if there are none, not even uninspected ones.
-    private mutating func collectParts(of mirror: Mirror, limit: Int) -> Bool {
+    private mutating func collectParts(of mirror: Mirror, showsAll: Bool, limit: Int) -> Bool {
         var mirrors = [mirror]
         while let next = mirrors.last?.superclassMirror { mirrors.append(next) }
         for mirror in mirrors.reversed() {
-            for child in mirror.children where !(child.value is any Uninspected) {
+            for var child in mirror.children {
+                if let value = child.value as? any Uninspected {
+                    guard showsAll || mirror.displayStyle == .optional else { continue }
+                    child.value = UninspectedPart(safeDescription: value.safeDescription)
+                }
                 guard parts.count < limit else {
                     completeCount = mirrors.reduce(0) { $0 + $1.children.count }
                     return false

@@ -45,7 +45,7 @@ struct Alignment {
     enum Change {
         case kept(Int, Int)
 
-        /// An old and a new element that differ, but take the same position.
+        /// An old and a new element that differ, but have the same position.
         case replaced(Int, Int)
         case removed(Int)
         case inserted(Int)

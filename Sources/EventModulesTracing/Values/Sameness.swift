@@ -10,11 +10,15 @@ struct Sameness {
         case unknown
     }
 
-    /// The greatest number of pairs of values whose parts are compared.
-    static let greatestCount = 200_000
-
-    private var rest = greatestCount
+    /// The number of pairs of values whose parts may still be compared.
+    private(set) var rest = 200_000
     private var same = ObjectPairs()
+
+    /// Counts a pair whose parts are compared; returns false if there are too many.
+    mutating func spend() -> Bool {
+        defer { rest = max(0, rest - 1) }
+        return rest > 0
+    }
 
     /// Compares two values up to their first difference.
     mutating func compare(_ values: ValuePair) -> Verdict {
@@ -29,11 +33,10 @@ struct Sameness {
             case .different, .parts(_, areUnequal: true): verdict = .different
             case .unreadable: verdict = .unknown
             case .parts(let shapes, _):
-                guard rest > 0 else {
+                guard spend() else {
                     verdict = .unknown
                     return verdict
                 }
-                rest -= 1
                 guard same.insert(pair) else { continue }
                 if !shapes.areComplete { verdict = .unknown }
                 guard let parts = shapes.parts else {
@@ -47,7 +50,7 @@ struct Sameness {
     }
 }
 
-/// Pairs of objects that need no further comparison; they are kept, so that no other objects get
+/// Pairs of objects that need no further comparison; they are retained, so that no other objects get
 /// their identities.
 struct ObjectPairs {
     private struct Key: Hashable {
@@ -84,10 +87,10 @@ struct ValuePair {
     enum Relation {
         case same, different
 
-        /// Neither their parts nor `==` can tell.
+        /// Neither `==` nor their parts can decide.
         case unreadable
 
-        /// Their parts tell; `areUnequal` if the values are already known to differ.
+        /// Their parts decide; `areUnequal` is true if the values are known to differ.
         case parts(ShapePair, areUnequal: Bool)
     }
 
@@ -101,37 +104,36 @@ struct ValuePair {
 
     var typeName: String { Delivery.typeName(type(of: old)) }
 
-    /// True for values that are the same without inspection.
-    var areQuicklySame: Bool {
-        areEqual ?? (type(of: old) == type(of: new) && areIdentical)
-    }
+    /// True if the values are known to be the same without inspecting their parts.
+    var areQuicklySame: Bool { areEqual ?? areIdentical }
 
     /// Compares the values themselves, up to a number of parts.
     func relation(limit: Int) -> Relation {
         let areEqual = areEqual
-        if areEqual == true { return .same }
-        guard type(of: old) == type(of: new) else { return .different }
-        if areEqual == nil, areIdentical { return .same }
+        if areEqual ?? areIdentical { return .same }
+        guard type(of: old) == type(of: new), enumTag(of: old) == enumTag(of: new) else {
+            return .different
+        }
         let shapes = ShapePair(
             old: ValueShape(old, showsAll: true, limit: limit),
             new: ValueShape(new, showsAll: true, limit: limit)
         )
         guard shapes.old.kind == shapes.new.kind else { return .different }
+        let uncompared = areEqual == nil ? Relation.unreadable : .different
         switch shapes.old.kind {
-        case .unreadable: return .different
+        case .unreadable where identity(of: old) != nil: return .different
+        case .unreadable, .opaque: return uncompared
+        // They are cut in hash order, which isn't that of the other value.
+        case .set where shapes.areCut, .dictionary where shapes.areCut: return uncompared
         case .leaf, .string, .hidden, .imported:
-            if let oldTag = enumTag(of: old) {
-                return oldTag == enumTag(of: new) ? .same : .different
-            }
-            let areAlike = String(reflecting: old) == String(reflecting: new)
-            return areEqual == nil && areAlike ? .same : .different
-        case .opaque: return areEqual == nil ? .unreadable : .different
+            guard areEqual == nil, areAlike else { return .different }
+            return shapes.areComplete ? .same : .unreadable
         default: return .parts(shapes, areUnequal: areEqual == false)
         }
     }
 
-    /// True for values that are shown without a path to a part, such as raw values and what must not be
-    /// inspected.
+    /// True for values that are shown without paths to their parts, such as raw values and values
+    /// whose parts must not be shown.
     func areShownWhole(_ shapes: ShapePair) -> Bool {
         if shapes.old.isUnseen { return true }
         guard shapes.old.kind == .object || shapes.old.kind == .structure,
@@ -152,30 +154,37 @@ struct ValuePair {
         let (oldText, newText) = (shortDescription(of: old), shortDescription(of: new))
         let readAlike = oldText == newText
         if readAlike, ValueShape(old, limit: 0).kind == .redacted {
-            return "\(oldText), but another one"
+            return "\(oldText) (a different value)"
         }
         let needsHint = readAlike && !oldText.hasSuffix("…")
         return "\(oldText) → \(newText)" + (needsHint ? " (not equal, though they read alike)" : "")
     }
 
     /// The result of `==`; nil if the old value's type has none, false for values of other types.
+    ///
+    /// Objects of two classes can be equal.
     private var areEqual: Bool? {
-        func isEqual<Value: Equatable>(_ old: Value) -> Bool? {
-            (new as? Value).map { $0 == old }
+        func isEqual<Value: Equatable>(_ old: Value) -> Bool {
+            (new as? Value).map { $0 == old } ?? false
         }
-        return (old as? any Equatable).flatMap { isEqual($0) }
+        let types = (old: type(of: old), new: type(of: new))
+        // A cast of the value would unwrap an optional.
+        guard types.old is any Equatable.Type, let old = old as? any Equatable else { return nil }
+        let areObjects = types.old is AnyClass && types.new is AnyClass
+        return (types.old == types.new || areObjects) && isEqual(old)
     }
 
     /// Compares two values of one type bit by bit, which spares inspecting most values that are the
     /// same.
     private var areIdentical: Bool {
-        func isIdentical<Value>(_ old: Value) -> Bool {
-            guard let new = new as? Value else { return false }
-            return withUnsafeBytes(of: old) { old in
-                withUnsafeBytes(of: new) { old.elementsEqual($0) }
-            }
-        }
-        return _openExistential(old, do: isIdentical)
+        func bytes<Value>(of value: Value) -> [UInt8] { withUnsafeBytes(of: value, Array.init) }
+        return type(of: old) == type(of: new)
+            && _openExistential(old, do: bytes) == _openExistential(new, do: bytes)
+    }
+
+    /// True for enum cases, whose tags have been compared, and for values that read alike.
+    private var areAlike: Bool {
+        enumTag(of: old) != nil || String(reflecting: old) == String(reflecting: new)
     }
 }
 
@@ -194,13 +203,11 @@ struct ShapePair {
 
     var haveSameLabels: Bool { old.parts.map(\.label) == new.parts.map(\.label) }
 
-    /// False if parts are left out, or can't be copied, so that they aren't compared.
-    var areComplete: Bool {
-        [old, new].allSatisfy { shape in
-            shape.completeCount == nil
-                && !(shape.kind == .object && shape.parts.contains { $0.value is Void })
-        }
-    }
+    /// True if the limit left out parts.
+    var areCut: Bool { old.completeCount != nil || new.completeCount != nil }
+
+    /// False if parts can't be compared, because they are left out or hidden.
+    var areComplete: Bool { !areCut && !old.hidesParts && !new.hidesParts }
 
     /// The pairs of parts; nil if the values differ in their number, labels or keys.
     var parts: [ValuePair]? {
@@ -218,7 +225,7 @@ struct ShapePair {
     }
 
     /// The entries of dictionaries, or the members of sets by themselves; nil for other values, and if
-    /// the keys aren't hashable.
+    /// the keys aren't hashable or occur twice.
     var entries: Entries? {
         guard let old = old.entries, let new = new.entries else { return nil }
         return (old, new)
@@ -232,9 +239,10 @@ extension ValueShape {
         guard kind == .set || kind == .dictionary else { return nil }
         var entries: [AnyHashable: Any] = [:]
         for part in parts {
-            let sides = kind == .set ? [part, part] : ValueShape(part.value).parts
-            guard sides.count == 2, let key = sides[0].value as? AnyHashable else { return nil }
-            entries[key] = sides[1].value
+            let sides = kind == .set ? [part, part] : ValueShape(part.value, showsAll: true).parts
+            guard sides.count == 2, let key = sides[0].value as? AnyHashable,
+                entries.updateValue(sides[1].value, forKey: key) == nil
+            else { return nil }
         }
         return entries
     }

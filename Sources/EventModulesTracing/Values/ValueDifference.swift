@@ -9,22 +9,25 @@ internal import Delivery
 /// owner["anna"].name: "Anna" → "Ann"
 /// ```
 ///
-/// Values are compared by `==` if their type has it, otherwise by their parts; functions count as
-/// the same. Redacted values are shown by their `redacted` text. A list's indices are those of the new
-/// list, for removed elements those of the old one; `Identifiable` elements are matched by id.
+/// Values are compared by `==` if their type is `Equatable`, otherwise by their parts; functions count
+/// as the same. A redacted value is shown as its `redacted` text. An index refers to the new list, or to
+/// the old one if the element was removed; `Identifiable` elements are matched by id.
 ///
-/// The same two objects are compared once, and at most 200,000 pairs of parts. What isn't compared
-/// counts as a difference, and its line says so. Long paths and values are cut.
+/// Two objects are compared with each other once, and at most 200,000 pairs of parts are compared.
+/// Parts that can't be compared count as a difference, and a line says so. Long paths and values are
+/// cut.
 package struct ValueDifference {
     private enum Step {
         case compare(ValuePair, path: Int)
 
         /// One element or entry, after a word.
         case note(String, Any, path: Int)
-        case uncompared(String, path: Int)
 
-        /// Values that aren't equal, whose parts have been compared; they are shown whole if there
-        /// have been no more lines than before.
+        /// Values with parts that can't be compared.
+        case uncompared(ValuePair, path: Int)
+
+        /// Unequal values whose parts have been compared; they are shown whole if their parts added
+        /// no lines.
         case whole(ValuePair, path: Int, lineCount: Int)
     }
 
@@ -39,9 +42,6 @@ package struct ValueDifference {
     private var paths: Paths
     private var sameness = Sameness()
     private var objects = ObjectPairs()
-
-    /// The number of pairs whose parts may still be compared.
-    private var rest = Sameness.greatestCount
 
     private var isOver: Bool { lines.count > limit }
 
@@ -64,7 +64,8 @@ package struct ValueDifference {
         case .compare(let values, let path): compare(values, at: path)
         case .note(let word, let value, let path):
             note("\(word) \(shortDescription(of: value))", at: path)
-        case .uncompared(let text, let path): note("not compared: \(text)", at: path)
+        case .uncompared(let values, let path):
+            note("not compared: \(values.typeName) hides parts or has too many", at: path)
         case .whole(let values, let path, let lineCount):
             if lines.count == lineCount { note(values.changeText, at: path) }
         }
@@ -77,22 +78,23 @@ package struct ValueDifference {
     }
 
     private mutating func compare(_ values: ValuePair, at path: Int) {
-        switch values.relation(limit: rest) {
+        switch values.relation(limit: sameness.rest) {
         case .same: break
         case .different: note(values.changeText, at: path)
-        case .unreadable: take(.uncompared("\(values.typeName) hides its parts", path: path))
+        case .unreadable: take(.uncompared(values, path: path))
         case .parts(let shapes, let areUnequal):
-            guard rest > 0 else {
+            guard sameness.spend() else {
                 steps = []
-                return take(.uncompared("there are too many parts", path: path))
+                return note("not compared: there are too many parts", at: path)
             }
-            rest -= 1
             guard objects.insert(values) else { return }
             if values.areShownWhole(shapes) {
                 compareUnseen(values, areUnequal: areUnequal, at: path)
             } else {
                 if areUnequal {
                     steps.append(.whole(values, path: path, lineCount: lines.count))
+                } else if !shapes.areComplete {
+                    steps.append(.uncompared(values, path: path))
                 }
                 addSteps(for: shapes, of: values, at: path)
             }
@@ -103,8 +105,7 @@ package struct ValueDifference {
         switch areUnequal ? .different : sameness.compare(values) {
         case .same: break
         case .different: note(values.changeText, at: path)
-        case .unknown:
-            take(.uncompared("\(values.typeName) hides parts or has too many", path: path))
+        case .unknown: take(.uncompared(values, path: path))
         }
     }
 }
@@ -127,9 +128,6 @@ extension ValueDifference {
                 let next = isOptional ? path : paths.add(parts.0.label ?? "\(index)", to: path)
                 return .compare(ValuePair(parts.0.value, parts.1.value), path: next)
             }
-        }
-        if !shapes.areComplete {
-            added.append(.uncompared("\(values.typeName) hides parts or has too many", path: path))
         }
         steps += added.reversed()
     }
@@ -189,8 +187,10 @@ extension ValueDifference {
     }
 }
 
-/// The paths to parts, each as its last element and the path before it: a text for each part would
-/// take the square of the depth.
+/// The paths to the compared parts.
+///
+/// A path is stored as its last element and the index of the path before it. Storing each path as a
+/// text would take memory that grows with the square of the depth.
 private struct Paths {
     private var elements: [(text: String, parent: Int)]
 

@@ -1,42 +1,17 @@
 import Delivery
+import TestSupport
 import Testing
 
 /// Printing a value ends, however many paths lead to its parts.
 ///
 /// Regression: a value with 2^40 paths was printed, or searched for secrets, path by path.
 struct BoundedDescriptionTests {
-    private indirect enum Tree {
-        case leaf(Any)
-        case node(Tree, Tree)
-
-        /// A tree whose levels refer twice to the level below.
-        static func shared(_ depth: Int, _ leaf: Any) -> Tree {
-            (0..<depth).reduce(.leaf(leaf)) { tree, _ in .node(tree, tree) }
-        }
-    }
-
     /// Hashing it takes no longer for more levels.
     private struct Nested: Hashable {
         let parts: [Nested: Set<Nested>]
 
         static func == (first: Nested, second: Nested) -> Bool { true }
         func hash(into hasher: inout Hasher) {}
-    }
-
-    private final class Person: CustomStringConvertible {
-        let parents: [Person]
-        let part: Any
-
-        init(_ parents: [Person], _ part: Any) {
-            self.parents = parents
-            self.part = part
-        }
-
-        var description: String { "\(part)\(parents)" }
-
-        static func shared(_ depth: Int, _ part: Any) -> Person {
-            (0..<depth).reduce(Person([], part)) { person, _ in Person([person, person], part) }
-        }
     }
 
     @Test

@@ -1,4 +1,6 @@
+import Delivery
 import EventModulesTracing
+import Foundation
 import Synchronization
 import Testing
 
@@ -20,6 +22,40 @@ struct ActorDifferenceTests {
 
         init(_ desk: Desk?) {
             self.desk = desk ?? Desk()
+        }
+    }
+
+    private final class Guest: Redacted {
+        unowned let desk: Desk
+        let redacted = "•••"
+
+        init(_ desk: Desk?) {
+            self.desk = desk ?? Desk()
+        }
+    }
+
+    private struct Badge: Redacted {
+        unowned let desk: Desk
+        let name: [Int]
+        let redacted = "•••"
+
+        init(_ desk: Desk?) {
+            self.desk = desk ?? Desk()
+            name = [1]
+        }
+    }
+
+    private class Worker: NSObject {
+        unowned let desk: Desk
+
+        init(_ desk: Desk?) {
+            self.desk = desk ?? Desk()
+        }
+    }
+
+    private final class Clerk: Worker, CustomReflectable {
+        var customMirror: Mirror {
+            Mirror(self, children: [], ancestorRepresentation: .generated)
         }
     }
 
@@ -54,6 +90,25 @@ struct ActorDifferenceTests {
         )
     }
 
+    /// Regression: redacted values, and those below classes that can't be inspected, were read.
+    @Test
+    func noPropertyThatCanTrapIsRead() {
+        var desk: Desk? = Desk()
+        let guests = (Guest(desk), Guest(desk))
+        let badges = (Badge(desk), Badge(desk))
+        let clerks = (Clerk(desk), Clerk(desk))
+        desk = nil
+        #expect(lines(guests.0, guests.1) == ["••• (a different value)"])
+        #expect(
+            lines(badges.0, badges.1)
+                == ["not compared: Badge hides parts or has too many"]
+        )
+        #expect(
+            lines(clerks.0, clerks.1)
+                == ["Clerk → Clerk (not equal, though they read alike)"]
+        )
+    }
+
     @Test
     func whatHidesItsPartsIsNotSaidToBeEqual() {
         #expect(
@@ -69,9 +124,5 @@ struct ActorDifferenceTests {
             lines(nil, Work(counter: Counter(1)))
                 == ["nil → Work(counter: Counter, desk: Desk)"]
         )
-    }
-
-    private func lines(_ old: Work?, _ new: Work?) -> [String] {
-        ValueDifference(from: old, to: new).lines
     }
 }

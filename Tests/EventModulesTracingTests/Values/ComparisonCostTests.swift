@@ -34,7 +34,8 @@ struct ComparisonCostTests {
                 form.value(depth: 40, end: 2, log)
             )
         )
-        #expect(log.levels.count == 160)
+        // Values whose memory is the same aren't inspected.
+        #expect(log.levels.count <= 160)
     }
 
     @Test

@@ -1,33 +1,11 @@
 import EventModulesTracing
+import TestSupport
 import Testing
 
 /// Comparing values ends, however many paths lead to their parts and however deep they are.
 ///
 /// Regression: parts that are shared were compared path by path.
 struct DifferenceBoundsTests {
-    private indirect enum Tree {
-        case leaf(Int)
-        case node(Tree, Tree)
-
-        static func shared(_ depth: Int, _ leaf: Int) -> Tree {
-            (0..<depth).reduce(.leaf(leaf)) { tree, _ in .node(tree, tree) }
-        }
-    }
-
-    private final class Person {
-        let parents: [Person]
-        let number: Int
-
-        init(_ parents: [Person], _ number: Int) {
-            self.parents = parents
-            self.number = number
-        }
-
-        static func shared(_ depth: Int, _ number: Int) -> Person {
-            (0..<depth).reduce(Person([], number)) { person, _ in Person([person, person], 0) }
-        }
-    }
-
     /// Refers to one object, so that its depth is the length of the list.
     private final class Link {
         var next: Link?
@@ -54,13 +32,28 @@ struct DifferenceBoundsTests {
         #expect(lines(Tree.shared(40, 1), Tree.shared(40, 2)).count <= 101)
     }
 
+    /// Regression: the parts of redacted values had a limit of their own.
+    @Test
+    func allPartsHaveOneLimit() {
+        struct Masked: Redacted {
+            let tree = Tree.shared(40, 1)
+            let redacted = "•••"
+        }
+        #expect(
+            lines((Masked(), [1] as [Any]), (Masked(), [2] as [Any])) == [
+                "0: not compared: Masked hides parts or has too many",
+                "1: not compared: there are too many parts",
+            ]
+        )
+    }
+
     @Test
     func sharedObjectsAreComparedOnce() {
         #expect(lines(Person.shared(40, 1), Person.shared(40, 1)).isEmpty)
         #expect(ValueDifference.areSame(Person.shared(40, 1), Person.shared(40, 1)))
         let difference = lines(Person.shared(40, 1), Person.shared(40, 2))
         #expect(difference.count == 1)
-        #expect(difference[0].hasSuffix("parents[0].number: 1 → 2"))
+        #expect(difference[0].hasSuffix("parents[0].part: 1 → 2"))
         #expect(difference[0].unicodeScalars.count < 230)
     }
 

@@ -5,19 +5,19 @@ import Testing
 struct RedactedDifferenceTests {
     @Test
     func onlyTheRedactedTextIsShown() {
-        #expect(lines(Secret("old"), Secret("new")) == ["•••, but another one"])
+        #expect(lines(Secret("old"), Secret("new")) == ["••• (a different value)"])
         #expect(lines(Secret("old"), Secret("old")) == [])
     }
 
     @Test
     func secretsAreComparedByTheirPartsUnseen() {
-        #expect(lines(Unequal(text: "old"), Unequal(text: "new")) == ["•••, but another one"])
+        #expect(lines(Unequal(text: "old"), Unequal(text: "new")) == ["••• (a different value)"])
         #expect(lines(Unequal(text: "old"), Unequal(text: "old")) == [])
     }
 
     @Test
     func secretsThatDescribeThemselvesAlikeAreCompared() {
-        #expect(lines(Masked(text: "old"), Masked(text: "new")) == ["•••, but another one"])
+        #expect(lines(Masked(text: "old"), Masked(text: "new")) == ["••• (a different value)"])
         #expect(lines(Masked(text: "old"), Masked(text: "old")) == [])
     }
 
@@ -33,7 +33,7 @@ struct RedactedDifferenceTests {
         )
         #expect(
             lines(old, new) == [
-                "secret: •••, but another one",
+                "secret: ••• (a different value)",
                 "second: nil → •••",
                 "all[0]: inserted •••",
                 "keyed[•••]: inserted •••",
@@ -50,7 +50,7 @@ struct RedactedDifferenceTests {
             ]
         )
         #expect(lines(Login.out, .in(Secret("a"))) == ["out → in(•••)"])
-        #expect(lines(Login.in(Secret("a")), .in(Secret("b"))) == ["in: •••, but another one"])
+        #expect(lines(Login.in(Secret("a")), .in(Secret("b"))) == ["in: ••• (a different value)"])
     }
 
     @Test

@@ -181,7 +181,7 @@ struct FileErrorTests {
     @Test
     func hidesTheSecretsOfAURL() throws {
         let url = try #require(URL(string: "http://anna:1234@example.com/?token=5678"))
-        #expect("\(FileError.notAFileURL(url, .read))".hasPrefix("http://example.com/?token=…: "))
+        #expect("\(FileError.notAFileURL(url, .read))".hasPrefix("http://…@example.com/?token=…: "))
     }
 
     private func error(_ operation: FileError.Operation, _ code: Int32) -> FileError {

@@ -119,9 +119,9 @@ struct HTTPRequestErrorTests {
         let url = try #require(URL(string: "http://anna:1234@example.com/a?token=5678&9#0"))
         #expect(
             "\(HTTPRequestError.noAnswer(url))" == """
-                http://example.com/a?token=…&…: the request failed, because example.com closed the \
-                connection without a response. To fix this, try again; if it fails again, check \
-                the server's log.
+                http://…@example.com/a?token=…&…#…: the request failed, because example.com closed \
+                the connection without a response. To fix this, try again; if it fails again, \
+                check the server's log.
                 """
         )
     }

@@ -51,17 +51,17 @@ struct HTTPRequestTests {
             body: Data("1234".utf8)
         )
         let send = SendRequest(request) { TransferStore().ended($0) }
-        #expect("\(send)" == "SendRequest(POST http://example.com/todos?Page=…&token=…&…)")
+        #expect("\(send)" == "SendRequest(POST http://…@example.com/todos?Page=…&token=…&…#…)")
         #expect(
             "\(request)" == """
-                HTTPRequest(POST http://example.com/todos?Page=…&token=…&…, \
+                HTTPRequest(POST http://…@example.com/todos?Page=…&token=…&…#…, \
                 [Authorization: …, Content-Type: …], 4 bytes)
                 """
         )
         request.printedNames = ["content-type", "page"]
         #expect(
             "\([request])" == """
-                [HTTPRequest(POST http://example.com/todos?Page=2&token=…&…, \
+                [HTTPRequest(POST http://…@example.com/todos?Page=2&token=…&…#…, \
                 [Authorization: …, Content-Type: text/plain], 4 bytes)]
                 """
         )

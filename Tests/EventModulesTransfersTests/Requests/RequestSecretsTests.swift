@@ -29,11 +29,11 @@ struct RequestSecretsTests {
     func actionsAreLoggedWithoutSecrets() throws {
         for action in try texts("s3cret") {
             let text = LoggerMiddleware.Options.text(of: action)
-            #expect(text.contains("HTTPRequest(GET https://host/a?token=…"))
+            #expect(text.contains("HTTPRequest(GET https://…@host/a?token=…"))
             #expect(!text.contains("s3cret"))
             #expect(!shortDescription(of: action).contains("s3cret"))
             let send = SendRequest(action.request) { _ in action }
-            #expect(redactedDescription(of: send) == "SendRequest(GET https://host/a?token=…)")
+            #expect(redactedDescription(of: send) == "SendRequest(GET https://…@host/a?token=…)")
         }
     }
 

@@ -236,7 +236,7 @@ struct TodoAppTests {
             event TodoListModule#1: taskDone(1, on: 2026-11-21)
               called StoreEventsListener#1
                 action TodoListAction.complete(1, on: 2026-11-21)
-                  changed TodoList: document: 1 line, but another one; outcome: opened → completed(1)
+                  changed TodoList: document: 1 line (a different value); outcome: opened → completed(1)
             event ConsoleModule#1: colorEntered(blue)
               called StoreEventsListener#1
                 action SetColor(color: blue)

@@ -67,7 +67,7 @@ struct TodoFlowTests {
             event TaskModule#2: done(2, on: 2024-05-21)
               called StoreEventsListener#1
                 action TodoListAction.complete(2, on: 2024-05-21)
-                  changed TodoList: document: 2 lines, but another one; outcome: selected(2) → completed(2)
+                  changed TodoList: document: 2 lines (a different value); outcome: selected(2) → completed(2)
             event TodoListModule#1: saveRequested
               called StoreEventsListener#1
                 action SaveTodoList(keeper: TodoFileKeeper, replaced: lastSeen)

@@ -27,7 +27,7 @@ struct TodoTraceTests {
         "event TodoListModule#1: taskDone(1, on: TODAY)",
         "  called StoreEventsListener#1",
         "    action TodoListAction.complete(1, on: TODAY)",
-        "      changed TodoList: document: 4 lines, but another one; outcome: added(4) → completed(1)",
+        "      changed TodoList: document: 4 lines (a different value); outcome: added(4) → completed(1)",
     ]
 
     @Test

@@ -191,7 +191,7 @@ struct TerminalHostTests {
             event TodoListModule#1: taskDone(1, on: 2026-11-21)
               called StoreEventsListener#1
                 action TodoListAction.complete(1, on: 2026-11-21)
-                  changed TodoList: document: 3 lines, but another one; outcome: opened → completed(1)
+                  changed TodoList: document: 3 lines (a different value); outcome: opened → completed(1)
             event TodoListModule#1: settingsRequested
               called ListRouting#1
                 route presented SettingsModule#2

@@ -1,14 +1,16 @@
-internal import Delivery
-
 extension String {
-    /// The text of a link that reports and logs may show: without user info, the values of query items
-    /// and the fragment, which may be secrets; `…` replaces them.
+    /// The text of a link or URL that reports and logs may show: `…` replaces the user info, the
+    /// values of query items and the fragment, which may be secrets.
     ///
     /// The text may be malformed, or only the rest of a link.
-    package var shownLink: String {
+    package var shownLink: String { shownLink { _ in false } }
+
+    /// The text of a link that may be shown, including some query items by their encoded names.
+    package func shownLink(showing isShown: (_ name: Substring) -> Bool) -> String {
         let fragmentStart = firstIndex(of: "#") ?? endIndex
         let queryStart = self[..<fragmentStart].firstIndex(of: "?") ?? fragmentStart
-        let text = self[..<queryStart].shownPath + self[queryStart..<fragmentStart].shownQuery
+        let query = self[queryStart..<fragmentStart].shownQuery(showing: isShown)
+        let text = self[..<queryStart].shownPath + query
         return fragmentStart == endIndex ? text : "\(text)#…"
     }
 }
@@ -16,7 +18,8 @@ extension String {
 extension Substring {
     fileprivate var shownPath: String {
         let parts = split(separator: "/", omittingEmptySubsequences: false)
-        let isWhole = parts.count > 2 && parts[0].hasSuffix(":") && parts[1].isEmpty
+        let hasScheme = parts[0].isEmpty || parts[0].hasSuffix(":")
+        let isWhole = parts.count > 2 && hasScheme && parts[1].isEmpty
         let shown = parts.enumerated().map { index, part in
             guard let end = part.lastIndex(of: "@") else { return String(part) }
             // Only the host has a user without password.
@@ -26,19 +29,14 @@ extension Substring {
         return shown.joined(separator: "/")
     }
 
-    fileprivate var shownQuery: String {
-        let items = dropFirst().split(separator: "&", omittingEmptySubsequences: false).map {
-            item in
+    fileprivate func shownQuery(showing isShown: (_ name: Substring) -> Bool) -> String {
+        let items = dropFirst().split(separator: "&", omittingEmptySubsequences: false)
+        let shown = items.map { item in
             let name = item.prefix { $0 != "=" }
+            if isShown(name) { return String(item) }
             // Without a value, the name may be the secret.
             return name.endIndex == item.endIndex ? "…" : "\(name)=…"
         }
-        return isEmpty ? "" : "?" + items.joined(separator: "&")
+        return isEmpty ? "" : "?" + shown.joined(separator: "&")
     }
 }
-
-extension Deeplink: SafelyDescribed {
-    package var safeDescription: String { description.shownLink }
-}
-
-extension DeeplinkError: SafelyDescribed {}
