@@ -43,6 +43,7 @@ package struct TodoList {
 
     /// The states of an earlier run's unsaved changes.
     package enum Recovery: Equatable {
+        /// There are none, or the user doesn't want them in this run.
         case none
 
         /// The changes were found; the user hasn't decided about them yet.
@@ -50,6 +51,9 @@ package struct TodoList {
 
         /// The changes are in the list; their file is deleted once the list has been saved.
         case accepted
+
+        /// The changes are in the list's file.
+        case saved
     }
 
     /// Identifies a state of the document; a counter would repeat values after an undo.
@@ -124,8 +128,19 @@ package struct TodoList {
         list.isConflicting = now.isConflicting
         list.canBeSaved = now.canBeSaved
         list.keptPath = now.keptPath
-        // The user's decision about recovery is final, so the question isn't asked again.
-        if now.recovery == .none { list.recovery = .none }
+        list.recovery = recovery.restored(from: now.recovery)
         return list
+    }
+}
+
+extension TodoList.Recovery {
+    /// Returns the state of a list that is restored.
+    fileprivate func restored(from now: Self) -> Self {
+        switch (self, now) {
+        case (_, .saved): .saved
+        // The user's decision is final, so the question isn't asked again.
+        case (.offered, .none): .none
+        default: self
+        }
     }
 }

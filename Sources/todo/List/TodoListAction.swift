@@ -18,7 +18,7 @@ package enum TodoListAction: Action {
     case acceptRecovery
     case declineRecovery
     case finishSettingRecoveryAside(path: String?)
-    case finishSaving(TodoList.Revision, kept: String? = nil)
+    case finishSaving(TodoList.Revision, kept: String? = nil, hasRecovered: Bool = false)
     case refuse(Reason)
     case refuseSaving(conflict: Reason)
     case quit

@@ -53,7 +53,8 @@ extension TodoList {
         case .declineRecovery: declineRecovery()
         case .finishSettingRecoveryAside(let path):
             path.map { .recoverySetAside(path: $0) } ?? outcome
-        case .finishSaving(let revision, let kept): saved(revision, kept)
+        case .finishSaving(let revision, let kept, let hasRecovered):
+            saved(revision, kept, hasRecovered)
         case .refuse(let reason): .refused(reason)
         case .refuseSaving(let reason): conflict(reason)
         case .quit: hasUnsavedChanges && outcome != .quitRefused ? .quitRefused : .closed
@@ -124,6 +125,8 @@ extension TodoList {
 
     private mutating func replace(_ document: TodoDocument) -> Outcome {
         self.document = document
+        // The next start offers the changes again.
+        if recovery == .accepted { recovery = .none }
         noteChange()
         noteSaved(revision)
         return .reread
@@ -153,11 +156,15 @@ extension TodoList {
         return .listed(.all)
     }
 
-    private mutating func saved(_ revision: Revision, _ kept: String?) -> Outcome {
+    private mutating func saved(
+        _ revision: Revision,
+        _ kept: String?,
+        _ hasRecovered: Bool
+    ) -> Outcome {
         noteSaved(revision)
         canBeSaved = true
         keptPath = kept ?? keptPath
-        if recovery == .accepted { recovery = .none }
+        if hasRecovered { recovery = .saved }
         // The user asked to quit during the save, which has succeeded: the question is obsolete.
         return outcome == .quitRefused && !hasUnsavedChanges ? .closed : .saved(kept: kept)
     }
