@@ -30,8 +30,8 @@ package struct TodoList {
     /// False if the program has found out that the file can't be replaced.
     package var canBeSaved = true
 
-    /// The path of the latest version of the file that was kept because a save replaced it.
-    package var keptPath: String?
+    /// The paths of versions of the file that were kept, because they have lines that were replaced.
+    package var keptPaths: [String] = []
 
     /// Creates the state of a list that has just been read.
     package init(document: TodoDocument, path: String?) {
@@ -127,7 +127,7 @@ package struct TodoList {
         list.savedRevision = now.savedRevision
         list.isConflicting = now.isConflicting
         list.canBeSaved = now.canBeSaved
-        list.keptPath = now.keptPath
+        list.keptPaths = now.keptPaths
         list.recovery = recovery.restored(from: now.recovery)
         return list
     }

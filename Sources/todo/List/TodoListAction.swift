@@ -13,7 +13,8 @@ package enum TodoListAction: Action {
     case open(TodoDocument)
     case replace(TodoDocument)
     case refuseOpening(Reason)
-    case warn(Reason, canBeSaved: Bool)
+    case markUnsavable
+    case warn(Reason, kept: [String] = [])
     case offerRecovery(RecoveredWork)
     case acceptRecovery
     case declineRecovery

@@ -47,7 +47,8 @@ extension TodoList {
         case .open(let document): open(document)
         case .replace(let document): replace(document)
         case .refuseOpening(let reason): .openingRefused(reason)
-        case .warn(let reason, let canBeSaved): warn(reason, canBeSaved)
+        case .markUnsavable: markUnsavable()
+        case .warn(let reason, let kept): warn(reason, kept)
         case .offerRecovery(let work): offer(work)
         case .acceptRecovery: acceptRecovery()
         case .declineRecovery: declineRecovery()
@@ -113,8 +114,13 @@ extension TodoList {
         return .conflict(reason)
     }
 
-    private mutating func warn(_ reason: Reason, _ canBeSaved: Bool) -> Outcome {
-        self.canBeSaved = canBeSaved
+    private mutating func markUnsavable() -> Outcome {
+        canBeSaved = false
+        return outcome
+    }
+
+    private mutating func warn(_ reason: Reason, _ kept: [String]) -> Outcome {
+        keptPaths += kept
         return .warned(reason)
     }
 
@@ -163,7 +169,7 @@ extension TodoList {
     ) -> Outcome {
         noteSaved(revision)
         canBeSaved = true
-        keptPath = kept ?? keptPath
+        if let kept { keptPaths.append(kept) }
         if hasRecovered { recovery = .saved }
         // The user asked to quit during the save, which has succeeded: the question is obsolete.
         return outcome == .quitRefused && !hasUnsavedChanges ? .closed : .saved(kept: kept)

@@ -132,6 +132,13 @@ struct TodoListReducerTests {
     }
 
     @Test
+    func aLaterWarningKeepsTheMarkThatTheListCannotBeSaved() {
+        let list = list(after: { _ in .markUnsavable }, { _ in .warn("one", kept: ["a", "b"]) })
+        #expect(!list.canBeSaved && list.outcome == .warned("one"))
+        #expect(list.keptPaths == ["a", "b"])
+    }
+
+    @Test
     func ignoresOtherActions() {
         testStore.dispatch(SetColor(color: .red))
     }
