@@ -29,7 +29,7 @@ extension FlowContent {
         case .tracked(let event, let properties):
             ".tracked(\(event.debugDescription), \(source(of: properties)))"
         case .began(let action): ".began(\(typeName(type(of: action))).self)"
-        case .ended(let action): ".ended(\(typeName(type(of: action))).self)"
+        case .ended(let action, _): ".\(kind)(\(typeName(type(of: action))).self)"
         case .reported(let diagnostic): ".reported(\(diagnostic.summary.debugDescription))"
         }
     }

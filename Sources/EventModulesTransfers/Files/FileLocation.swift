@@ -36,6 +36,12 @@ package struct FileLocation {
     /// Returns the error for an `errno`.
     func error(_ code: Int32) -> FileError { FileError(path, in: folder, operation, code: code) }
 
+    /// Returns the error for the `errno` of a call that changes the folder.
+    package func folderError(_ code: Int32) -> FileError {
+        [EACCES, EPERM, EROFS].contains(code)
+            ? .readOnlyFolder(path: path, folder: folder) : error(code)
+    }
+
     /// Returns the target's status; nil if the target doesn't exist.
     func status() throws(FileError) -> stat? {
         var status = stat()

@@ -11,12 +11,21 @@ package final class FileWriter {
     private var isCommitted = false
 
     /// Checks the old file and creates the temporary file.
-    package init(
+    package convenience init(
         _ path: String,
         replacing replaced: WriteFile.Replaced = .anything,
         calls: FileCalls = FileCalls()
     ) throws(FileError) {
-        let location = try FileLocation(path, .write)
+        try self.init(FileLocation(path, .write), replacing: replaced, calls: calls)
+    }
+
+    /// Checks the old file at a location for writing, and creates the temporary file.
+    package init(
+        _ location: FileLocation,
+        replacing replaced: WriteFile.Replaced = .anything,
+        calls: FileCalls = FileCalls()
+    ) throws(FileError) {
+        let path = location.path
         let old = try location.status()
         switch replaced {
         case .anything: break
@@ -88,9 +97,7 @@ package final class FileWriter {
             switch -call() {
             case ...0: return
             case EINTR: continue
-            case EACCES, EPERM, EROFS:
-                throw .readOnlyFolder(path: location.path, folder: location.folder)
-            case let code: throw location.error(code)
+            case let code: throw location.folderError(code)
             }
         }
     }

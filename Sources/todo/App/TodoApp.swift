@@ -115,8 +115,8 @@ package final class TodoApp {
 
     /// The messages that a user of the full screen should find on the terminal afterwards.
     var closingMessages: [String] {
-        guard let path = store.list?.keptPath else { return [] }
-        return ["A version of the list that was replaced is in \(path.printable)."]
+        let paths = store.list?.keptPaths ?? []
+        return paths.map { "A version of the list with other lines is in \($0.printable)." }
     }
 
     /// Waits until no file operation is in progress.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The lock of a file that a process is writing; it ends with the process.
+/// The lock of a file that a process is writing; the system releases it when the process ends.
 enum FileLock {
     /// Creates a file that must not exist, and locks it until its descriptor is closed.
     ///
@@ -18,8 +18,9 @@ enum FileLock {
         }
     }
 
-    /// Calls a closure while a file that no process is writing is locked; a missing one counts as
-    /// such a file.
+    /// Locks a file and calls a closure, which is also called if the file is missing.
+    ///
+    /// - Returns: The closure's result; nil if another process has locked the file.
     static func withLock<Result>(of path: String, _ body: () -> Result?) -> Result? {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard file >= 0 else { return errno == ENOENT ? body() : nil }

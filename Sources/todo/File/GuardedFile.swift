@@ -18,7 +18,9 @@ struct GuardedFile: Sendable {
 
     /// Throws the error that prevents a replacement.
     func check() throws(FileError) {
-        _ = try FileWriter(path, calls: calls(try name(dropping: nil)))
+        let location = try FileLocation(path, .write)
+        let name = TemporaryName(for: location.target, dropping: nil)
+        _ = try FileWriter(location, calls: calls(name, at: location))
     }
 
     /// Replaces the file.
@@ -34,56 +36,62 @@ struct GuardedFile: Sendable {
         replacing replaced: WriteFile.Replaced,
         dropping known: Data?
     ) throws(FileError) -> String? {
-        let name = try name(dropping: known)
-        let file = try FileWriter(path, replacing: replaced, calls: calls(name))
+        let location = try FileLocation(path, .write)
+        let name = TemporaryName(for: location.target, dropping: known)
+        let file = try FileWriter(location, replacing: replaced, calls: calls(name, at: location))
         try file.write(bytes)
         try file.commit()
-        let old = try FileLocation(path, .write).sibling(named: name.old)
-        // The lock of the new version protects the old one until here.
-        return withExtendedLifetime(file) { settle(old, beside: bytes) }
+        // While the new version is locked, no start of the program touches the old one.
+        return withExtendedLifetime(file) { settle(name.old, at: location, beside: bytes) }
     }
 
-    /// Deletes the file if it has a content, and keeps any other version.
+    /// Deletes the file, or keeps it under another name if it has other content.
     ///
-    /// - Parameter known: The content; nil to keep every version.
-    /// - Returns: The path of the version, if it was kept.
+    /// - Parameter known: The content that may be deleted; nil to keep any content.
+    /// - Returns: The path of the version that was kept; nil if the file was deleted or missing.
+    /// - Throws: The reason why the file stays.
     @discardableResult
-    func remove(dropping known: Data?) -> String? {
-        guard let place = try? FileLocation(path, .write) else { return nil }
-        let name = TemporaryName(for: place.target, dropping: known)
-        let old = place.sibling(named: name.old)
-        return rename(place.target, old) == 0 ? settle(old, beside: nil) : nil
+    func remove(dropping known: Data?) throws(FileError) -> String? {
+        let location = try FileLocation(path, .write)
+        let name = TemporaryName(for: location.target, dropping: known)
+        let code = rename(location.target, location.sibling(named: name.old)) == 0 ? 0 : errno
+        if code == ENOENT { return nil }
+        guard code == 0 else { throw location.folderError(code) }
+        return settle(name.old, at: location, beside: nil)
     }
 
-    /// Removes what killed replacements of this file left behind, but nothing of one in progress.
+    /// Removes the files that killed replacements of this file left.
+    ///
+    /// The files of a replacement in progress stay.
     ///
     /// - Returns: The paths of versions that were kept.
     func removeLeftovers() -> [String] {
-        guard let place = try? FileLocation(path, .write) else { return [] }
-        let names = try? FileManager.default.contentsOfDirectory(atPath: place.folder)
-        return (names ?? []).filter { TemporaryName.isName($0, of: place.target) }
-            .compactMap { name in
-                let left = place.sibling(named: name)
-                return FileLock.withLock(of: left) {
-                    if name.hasSuffix(".new") {
-                        unlink(left)
-                        return nil
-                    }
-                    // The replacement that exchanged the two still holds the lock of the new one.
-                    return FileLock.withLock(of: place.target) {
-                        settle(left, beside: FileManager.default.contents(atPath: place.target))
-                    }
-                }
+        guard let location = try? FileLocation(path, .write) else { return [] }
+        let names = try? FileManager.default.contentsOfDirectory(atPath: location.folder)
+        return (names ?? []).filter { TemporaryName.isName($0, of: location.target) }
+            .compactMap { removeLeftover($0, at: location) }
+    }
+
+    private func removeLeftover(_ name: String, at location: FileLocation) -> String? {
+        let path = location.sibling(named: name)
+        return FileLock.withLock(of: path) {
+            if name.hasSuffix(".new") {
+                unlink(path)
+                return nil
             }
+            // A replacement in progress still holds the lock of the new version.
+            return FileLock.withLock(of: location.target) {
+                let content = FileManager.default.contents(atPath: location.target)
+                return settle(name, at: location, beside: content)
+            }
+        }
     }
 
     // MARK: - Steps
 
-    private func name(dropping known: Data?) throws(FileError) -> TemporaryName {
-        TemporaryName(for: try FileLocation(path, .write).target, dropping: known)
-    }
-
-    private func calls(_ name: TemporaryName) -> FileCalls {
+    private func calls(_ name: TemporaryName, at location: FileLocation) -> FileCalls {
+        let old = location.sibling(named: name.old)
+        let copy = location.sibling(named: name.copy)
         var calls = FileCalls()
         calls.temporaryName = { name.new }
         calls.create = { [model] path, mode in
@@ -92,28 +100,37 @@ struct GuardedFile: Sendable {
         }
         calls.replace = { [model] new, target in
             if let status = model.flatMap(status) { status.givePermissions(toFileAt: new) }
-            let old = new.dropLast(name.new.utf8.count) + name.old
-            return Self.exchange(new, target, by: String(old))
+            return Self.exchange(new, target, by: old, copy)
         }
         return calls
     }
 
-    /// Puts a new version in the place of the old one, which gets the third name.
-    private static func exchange(_ new: String, _ target: String, by old: String) -> Int32 {
+    /// Gives a new version the target's name, and the old version the name `old`.
+    private static func exchange(
+        _ new: String,
+        _ target: String,
+        by old: String,
+        _ copy: String
+    ) -> Int32 {
         guard rename(new, old) == 0 else { return -errno }
         var code = -EEXIST
         // Between two calls, another program can create or delete the file.
         for _ in 0..<9 {
             code = SystemRename.move(old, to: target)
-            if code == -EEXIST { code = SystemRename.exchange(old, target) }
+            if code == -EEXIST { code = SystemRename.exchange(old, target, by: copy) }
             if code != -ENOENT { break }
         }
         if code != 0 { rename(old, new) }
         return code
     }
 
-    /// Deletes an old version if nothing in it is lost, and keeps it otherwise.
-    private func settle(_ old: String, beside bytes: Data?) -> String? {
+    /// Deletes an old version if no line is lost, and keeps it otherwise.
+    private func settle(
+        _ name: String,
+        at location: FileLocation,
+        beside bytes: Data?
+    ) -> String? {
+        let old = location.sibling(named: name)
         guard access(old, F_OK) == 0 else { return nil }
         if let content = FileManager.default.contents(atPath: old) {
             if TemporaryName.permitsDropping(content, named: old) || bytes.hasLines(of: content) {
@@ -121,13 +138,12 @@ struct GuardedFile: Sendable {
                 return nil
             }
         }
-        return keep(old)
+        return keep(old, at: location)
     }
 
-    private func keep(_ old: String) -> String {
-        guard let place = try? FileLocation(path, .write) else { return old }
+    private func keep(_ old: String, at location: FileLocation) -> String {
         for number in 1... {
-            let kept = place.target + keptSuffix + (number == 1 ? "" : String(number))
+            let kept = location.target + keptSuffix + (number == 1 ? "" : String(number))
             switch SystemRename.move(old, to: kept) {
             case 0: return kept
             case -EEXIST: continue

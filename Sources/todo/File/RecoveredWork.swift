@@ -23,10 +23,13 @@ package struct RecoveredWork: Sendable, Equatable {
     /// The comparison for the user.
     var comparison: String {
         "Unsaved changes of an earlier run are \(isNewer ? "newer" : "older") than the file: "
-            + "\(Self.lines(ownLines)) only in them, \(Self.lines(fileLines)) only in the file."
+            + "\(Self.lines(ownLines)) only in the changes, "
+            + "\(Self.lines(fileLines)) only in the file."
     }
 
-    private static func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
+    private static func lines(_ count: Int) -> String {
+        count == 1 ? "1 line is" : "\(count) lines are"
+    }
 }
 
 extension TodoDocument {

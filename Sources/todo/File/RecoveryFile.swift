@@ -46,14 +46,25 @@ package struct RecoveryFile: Sendable {
         }
     }
 
-    /// Moves the file to a name that isn't offered again, and returns its path.
-    package func setAside() -> String? { file.remove(dropping: nil) }
+    /// Sets the changes aside: moves the file to a name that isn't offered again.
+    ///
+    /// - Returns: The new path; nil if there is no file.
+    /// - Throws: The reason why the file stays.
+    package func setAside() throws(TodoFileError) -> String? { try remove(dropping: nil) }
 
-    /// Deletes the file unless other changes than the last seen are in it, which are put aside.
-    package func remove() { file.remove(dropping: lastSeen) }
+    /// Deletes the file; changes that weren't loaded or saved here are set aside instead.
+    ///
+    /// - Throws: The reason why the file stays.
+    package func remove() throws(TodoFileError) { _ = try remove(dropping: lastSeen) }
 
-    /// Removes what killed runs left behind, and returns the paths of changes that were put aside.
+    /// Removes the files that killed runs left.
+    ///
+    /// - Returns: The paths of changes that were set aside.
     package func removeLeftovers() -> [String] { file.removeLeftovers() }
+
+    private func remove(dropping known: Data?) throws(TodoFileError) -> String? {
+        do { return try file.remove(dropping: known) } catch { throw .file(error) }
+    }
 
     /// Returns true unless another file was changed later.
     package func isNewer(than other: String) -> Bool {

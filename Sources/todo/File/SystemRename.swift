@@ -1,8 +1,9 @@
+import EventModulesTransfers
 import Foundation
 
-/// The renames that the C library doesn't declare for every program.
+/// Renames that never lose a file, unlike C's `rename`.
 ///
-/// Each returns 0 or the negated `errno`.
+/// Each function returns 0 or the negated `errno`.
 package enum SystemRename {
     /// Renames a file unless the new name is taken.
     package static func move(_ path: String, to other: String) -> Int32 {
@@ -14,15 +15,55 @@ package enum SystemRename {
 
     /// Exchanges the names of two files.
     ///
-    /// On a file system that can't exchange names, `path` becomes a copy of the other file just
-    /// before that is replaced.
-    package static func exchange(_ path: String, _ other: String) -> Int32 {
+    /// On a file system that can't exchange names, `path` becomes a copy of the other file, which is
+    /// created under a third name in the same folder.
+    package static func exchange(
+        _ path: String,
+        _ other: String,
+        by third: String
+    ) -> Int32 {
         let code = call(path, other, swap)
-        guard isUnsupported(code) else { return code }
-        guard let content = FileManager.default.contents(atPath: other) else { return -ENOENT }
-        guard rename(path, other) == 0 else { return -errno }
-        // The new content is in place; without the copy, only the old one would be lost.
-        return FileManager.default.createFile(atPath: path, contents: content) ? 0 : -EIO
+        return isUnsupported(code) ? exchangeByCopying(path, other, by: third) : code
+    }
+
+    /// Exchanges two files as on a file system that can't exchange names.
+    ///
+    /// If this fails, both files stay as they are.
+    package static func exchangeByCopying(
+        _ path: String,
+        _ other: String,
+        by third: String
+    ) -> Int32 {
+        let file = FileLock.create(third, mode: 0o600)
+        guard file >= 0 else { return file }
+        // A start of the program leaves the copy alone while it is locked.
+        defer { close(file) }
+        var code = copy(other, to: file)
+        if code == 0, rename(path, other) != 0 { code = -errno }
+        guard code == 0 else {
+            unlink(third)
+            return code
+        }
+        // The copy keeps the third name if this fails.
+        rename(third, path)
+        return 0
+    }
+
+    /// Copies the content and the permissions of a file.
+    private static func copy(_ path: String, to file: Int32) -> Int32 {
+        let source = open(path, O_RDONLY | O_CLOEXEC)
+        guard source >= 0 else { return -errno }
+        defer { close(source) }
+        var status = stat()
+        guard fstat(source, &status) == 0 else { return -errno }
+        status.givePermissions(to: file)
+        do {
+            let content = try FileHandle(fileDescriptor: source).readToEnd()
+            try FileHandle(fileDescriptor: file).write(contentsOf: content ?? Data())
+        } catch {
+            return (error as? CocoaError)?.code == .fileWriteOutOfSpace ? -ENOSPC : -EIO
+        }
+        return fsync(file) == 0 ? 0 : -errno
     }
 
     private static func isUnsupported(_ code: Int32) -> Bool {

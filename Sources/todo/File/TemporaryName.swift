@@ -2,13 +2,17 @@ package import Foundation
 
 /// The names of the files that a save creates beside the file that it replaces.
 ///
-/// The names tell which file they belong to, so that the next start finds what a killed save left.
+/// The names contain a hash of the file's name, so that the next start finds the leftovers of a
+/// killed save.
 package struct TemporaryName {
     /// The name of the new version while it is written.
     package var new: String { base + ".new" }
 
     /// The name of the new version just before the replacement, and of the old one after it.
     package var old: String { base + ".old" }
+
+    /// The name of a copy of the old version, on a file system that can't exchange names.
+    package let copy: String
 
     private let base: String
 
@@ -19,15 +23,17 @@ package struct TemporaryName {
     ///   - known: The content that may be deleted; nil if all content must be kept.
     package init(for target: String, dropping known: Data?) {
         let number = String(UInt64.random(in: .min ... .max), radix: 16)
-        base = Self.prefix(of: target) + number + "-" + Self.mark(of: known)
+        let (prefix, mark) = (Self.prefix(of: target), Self.mark(of: known))
+        base = "\(prefix)\(number)-\(mark)"
+        copy = "\(prefix)\(number)-copy-\(mark).old"
     }
 
-    /// Returns true if a file of this name was left by a save of a file.
+    /// Returns true if a save of a file uses such a name.
     static func isName(_ name: String, of target: String) -> Bool {
         name.hasPrefix(prefix(of: target)) && (name.hasSuffix(".new") || name.hasSuffix(".old"))
     }
 
-    /// Returns true if the name says that a content may be deleted.
+    /// Returns true if a version with this name and content may be deleted.
     static func permitsDropping(_ content: Data, named path: String) -> Bool {
         content.isEmpty || path.hasSuffix("-" + mark(of: content) + ".old")
     }

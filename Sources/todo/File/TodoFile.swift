@@ -68,7 +68,7 @@ package struct TodoFile: Sendable {
         do { try file.check() } catch { throw .file(error) }
     }
 
-    /// Removes what killed saves left behind.
+    /// Removes the files that killed saves left.
     ///
     /// - Returns: The paths of versions with lines that would be lost.
     package func removeLeftovers() -> [String] { file.removeLeftovers() }

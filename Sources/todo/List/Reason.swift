@@ -2,8 +2,8 @@ import EventModules
 
 /// A text that tells the user why something was refused.
 ///
-/// Logs and traces show it without the texts of tasks, so it is created from an error that has a
-/// text for them, or from a text without any task's.
+/// Logs and traces must not show the texts of tasks. A reason therefore has a second text for them,
+/// unless its text quotes no task.
 package struct Reason: Sendable, Equatable {
     /// The text for the user.
     package let text: String

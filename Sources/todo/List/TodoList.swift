@@ -30,8 +30,8 @@ package struct TodoList {
     /// False if the program has found out that the file can't be replaced.
     package var canBeSaved = true
 
-    /// The path of the latest version of the file that was kept because a save replaced it.
-    package var keptPath: String?
+    /// The paths of versions of the file that were kept, because they have lines that were replaced.
+    package var keptPaths: [String] = []
 
     /// Creates the state of a list that has just been read.
     package init(document: TodoDocument, path: String?) {
@@ -43,6 +43,7 @@ package struct TodoList {
 
     /// The states of an earlier run's unsaved changes.
     package enum Recovery: Equatable {
+        /// There are none, or the user doesn't want them in this run.
         case none
 
         /// The changes were found; the user hasn't decided about them yet.
@@ -50,6 +51,9 @@ package struct TodoList {
 
         /// The changes are in the list; their file is deleted once the list has been saved.
         case accepted
+
+        /// The changes are in the list's file.
+        case saved
     }
 
     /// Identifies a state of the document; a counter would repeat values after an undo.
@@ -123,9 +127,20 @@ package struct TodoList {
         list.savedRevision = now.savedRevision
         list.isConflicting = now.isConflicting
         list.canBeSaved = now.canBeSaved
-        list.keptPath = now.keptPath
-        // The user's decision about recovery is final, so the question isn't asked again.
-        if now.recovery == .none { list.recovery = .none }
+        list.keptPaths = now.keptPaths
+        list.recovery = recovery.restored(from: now.recovery)
         return list
+    }
+}
+
+extension TodoList.Recovery {
+    /// Returns the state of a list that is restored.
+    fileprivate func restored(from now: Self) -> Self {
+        switch (self, now) {
+        case (_, .saved): .saved
+        // The user's decision is final, so the question isn't asked again.
+        case (.offered, .none): .none
+        default: self
+        }
     }
 }

@@ -13,12 +13,13 @@ package enum TodoListAction: Action {
     case open(TodoDocument)
     case replace(TodoDocument)
     case refuseOpening(Reason)
-    case warn(Reason, canBeSaved: Bool)
+    case markUnsavable
+    case warn(Reason, kept: [String] = [])
     case offerRecovery(RecoveredWork)
     case acceptRecovery
     case declineRecovery
     case finishSettingRecoveryAside(path: String?)
-    case finishSaving(TodoList.Revision, kept: String? = nil)
+    case finishSaving(TodoList.Revision, kept: String? = nil, hasRecovered: Bool = false)
     case refuse(Reason)
     case refuseSaving(conflict: Reason)
     case quit

@@ -47,13 +47,15 @@ extension TodoList {
         case .open(let document): open(document)
         case .replace(let document): replace(document)
         case .refuseOpening(let reason): .openingRefused(reason)
-        case .warn(let reason, let canBeSaved): warn(reason, canBeSaved)
+        case .markUnsavable: markUnsavable()
+        case .warn(let reason, let kept): warn(reason, kept)
         case .offerRecovery(let work): offer(work)
         case .acceptRecovery: acceptRecovery()
         case .declineRecovery: declineRecovery()
         case .finishSettingRecoveryAside(let path):
             path.map { .recoverySetAside(path: $0) } ?? outcome
-        case .finishSaving(let revision, let kept): saved(revision, kept)
+        case .finishSaving(let revision, let kept, let hasRecovered):
+            saved(revision, kept, hasRecovered)
         case .refuse(let reason): .refused(reason)
         case .refuseSaving(let reason): conflict(reason)
         case .quit: hasUnsavedChanges && outcome != .quitRefused ? .quitRefused : .closed
@@ -112,8 +114,13 @@ extension TodoList {
         return .conflict(reason)
     }
 
-    private mutating func warn(_ reason: Reason, _ canBeSaved: Bool) -> Outcome {
-        self.canBeSaved = canBeSaved
+    private mutating func markUnsavable() -> Outcome {
+        canBeSaved = false
+        return outcome
+    }
+
+    private mutating func warn(_ reason: Reason, _ kept: [String]) -> Outcome {
+        keptPaths += kept
         return .warned(reason)
     }
 
@@ -124,6 +131,8 @@ extension TodoList {
 
     private mutating func replace(_ document: TodoDocument) -> Outcome {
         self.document = document
+        // The next start offers the changes again.
+        if recovery == .accepted { recovery = .none }
         noteChange()
         noteSaved(revision)
         return .reread
@@ -153,11 +162,15 @@ extension TodoList {
         return .listed(.all)
     }
 
-    private mutating func saved(_ revision: Revision, _ kept: String?) -> Outcome {
+    private mutating func saved(
+        _ revision: Revision,
+        _ kept: String?,
+        _ hasRecovered: Bool
+    ) -> Outcome {
         noteSaved(revision)
         canBeSaved = true
-        keptPath = kept ?? keptPath
-        if recovery == .accepted { recovery = .none }
+        if let kept { keptPaths.append(kept) }
+        if hasRecovered { recovery = .saved }
         // The user asked to quit during the save, which has succeeded: the question is obsolete.
         return outcome == .quitRefused && !hasUnsavedChanges ? .closed : .saved(kept: kept)
     }

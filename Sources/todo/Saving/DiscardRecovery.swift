@@ -20,8 +20,13 @@ package struct DiscardRecovery: AsyncAction {
         guard let keeper else { return }
         dispatch(
             TodoFileTransfer("setting unsaved changes aside") { _, dispatch in
-                let path = await keeper.setRecoveryAside()
-                dispatch(TodoListAction.finishSettingRecoveryAside(path: path))
+                do throws(TodoFileError) {
+                    let path = try await keeper.setRecoveryAside()
+                    dispatch(TodoListAction.finishSettingRecoveryAside(path: path))
+                } catch {
+                    let text = "The unsaved changes weren't set aside. \(error)"
+                    dispatch(TodoListAction.refuse(Reason(withoutTasks: text)))
+                }
             }
         )
     }

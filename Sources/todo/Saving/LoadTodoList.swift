@@ -20,44 +20,50 @@ package struct LoadTodoList: AsyncAction {
         dispatch(TodoListAction.beginTransfer)
         dispatch(
             TodoFileTransfer("reading") { [self] _, dispatch in
-                let leftovers = await keeper.removeLeftovers()
-                do throws(TodoFileError) {
-                    let document = try await keeper.load()
-                    let actions = await notices(leftovers) + recovery(of: document)
-                    for action in [.open(document)] + actions { dispatch(action) }
-                } catch {
-                    dispatch(TodoListAction.refuseOpening(Reason(error)))
-                }
+                for action in await actions() { dispatch(action) }
             }
         )
     }
 
-    /// Returns the actions that tell the user about versions of a killed save and about a file that
-    /// can't be saved.
-    private func notices(_ leftovers: [String]) async -> [TodoListAction] {
-        let kept = leftovers.map { path in
-            let text = "A save was interrupted. The version that it replaced is in"
-            return TodoListAction.warn(
-                Reason(withoutTasks: "\(text) \(path.printable)."),
-                canBeSaved: true
-            )
+    /// Returns the actions for the list, or for the reason why it can't be read.
+    private func actions() async -> [TodoListAction] {
+        let kept = await keeper.removeLeftovers()
+        let warnings = kept.map { path in
+            "A save was interrupted. A version with other lines is in \(path.printable)."
         }
         do throws(TodoFileError) {
-            try await keeper.check()
-            return kept
+            let document = try await keeper.load()
+            let found = await findings(beside: document)
+            let texts = warnings + found.warnings
+            let warning = texts.isEmpty ? [] : [TodoListAction.warn(Self.reason(texts), kept: kept)]
+            return [.open(document)] + found.actions + warning
         } catch {
-            let text = "This list can't be saved. \(error)"
-            return kept + [.warn(Reason(withoutTasks: text), canBeSaved: false)]
+            return [.refuseOpening(Self.reason(warnings + [error.description]))]
         }
     }
 
-    /// Returns the action for an earlier run's unsaved changes, if there are any.
-    private func recovery(of document: TodoDocument) async -> [TodoListAction] {
+    private static func reason(_ texts: [String]) -> Reason {
+        Reason(withoutTasks: texts.joined(separator: " "))
+    }
+
+    /// Checks that the file can be saved, and looks for an earlier run's unsaved changes.
+    private func findings(
+        beside document: TodoDocument
+    ) async -> (actions: [TodoListAction], warnings: [String]) {
+        var (actions, warnings): ([TodoListAction], [String]) = ([], [])
         do throws(TodoFileError) {
-            return try await keeper.loadRecovery(of: document).map { [.offerRecovery($0)] } ?? []
+            try await keeper.check()
+        } catch {
+            actions.append(.markUnsavable)
+            warnings.append("This list can't be saved. \(error)")
+        }
+        do throws(TodoFileError) {
+            let work = try await keeper.loadRecovery(of: document)
+            if let work { actions.append(.offerRecovery(work)) }
         } catch {
             // The list is usable even if its recovery file is not.
-            return [.warn(Reason(error), canBeSaved: true)]
+            warnings.append(error.description)
         }
+        return (actions, warnings)
     }
 }

@@ -53,7 +53,8 @@ package struct SaveTodoList: AsyncAction {
     ) async -> TodoListAction {
         do throws(TodoFileError) {
             let kept = try await keeper.save(list, over: replaced)
-            return .finishSaving(list.revision, kept: kept)
+            let hasRecovered = list.recovery == .accepted
+            return .finishSaving(list.revision, kept: kept, hasRecovered: hasRecovered)
         } catch {
             if case .file(.changed) = error { return .refuseSaving(conflict: Reason(error)) }
             return .refuse(Reason(error))

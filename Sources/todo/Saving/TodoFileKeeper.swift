@@ -28,11 +28,12 @@ package actor TodoFileKeeper {
     ) throws(TodoFileError) -> String? {
         let isRecovered = list.recovery == .accepted
         let kept = try file.save(list.document, over: replaced, keepingLines: isRecovered)
-        if isRecovered { recovery.remove() }
+        // If the file can't be deleted, the next start compares it with the list again.
+        if isRecovered { try? recovery.remove() }
         return kept
     }
 
-    /// Removes what killed runs left behind.
+    /// Removes the files that killed runs left.
     ///
     /// - Returns: The paths of versions with lines that would be lost.
     func removeLeftovers() -> [String] {
@@ -43,8 +44,8 @@ package actor TodoFileKeeper {
     func loadRecovery(of document: TodoDocument) throws(TodoFileError) -> RecoveredWork? {
         guard let left = try recovery.load() else { return nil }
         guard left != document else {
-            // The changes were saved after all.
-            recovery.remove()
+            // The changes were saved after all. If the file can't be deleted, the next start tries it.
+            try? recovery.remove()
             return nil
         }
         let isNewer = recovery.isNewer(than: file.path)
@@ -63,8 +64,8 @@ package actor TodoFileKeeper {
 
     /// Moves the unsaved changes of an earlier run to a file that isn't offered again.
     ///
-    /// - Returns: The path of that file.
-    func setRecoveryAside() -> String? {
-        recovery.setAside()
+    /// - Returns: The path of that file; nil if there are no such changes.
+    func setRecoveryAside() throws(TodoFileError) -> String? {
+        try recovery.setAside()
     }
 }

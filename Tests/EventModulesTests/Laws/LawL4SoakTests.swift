@@ -1,10 +1,11 @@
 import EventModules
 import Foundation
+import TestSupport
 import Testing
 
 /// L4 in the long run: released modules leave no memory behind.
 ///
-/// With `EVENTMODULES_SOAK` set, 100,000 modules are created and released instead of 5,000.
+/// The long form creates and releases 100,000 modules, the short one 5,000.
 struct LawL4SoakTests {
     /// Runs in a separate process, because other tests allocate memory, too.
     @Test(.enabled(if: ResidentMemory.now != nil, "the system does not report resident memory"))
@@ -24,8 +25,7 @@ private struct Soak {
     )
 
     func run() {
-        let isLong = ProcessInfo.processInfo.environment["EVENTMODULES_SOAK"] != nil
-        let count = isLong ? 100_000 : 5_000
+        let count = Repetitions.count(short: 5_000, long: 100_000)
         showAndRemove(0..<count / 5)
         let before = ResidentMemory.now ?? 0
         showAndRemove(count / 5..<count / 5 + count)

@@ -1,6 +1,5 @@
 import EventModules
 import EventModulesTesting
-import Foundation
 import TestSupport
 import Testing
 
@@ -11,9 +10,10 @@ import Testing
 /// A failure prints the walk's seed; `EVENTMODULES_SEED=n` makes that walk the first one.
 @MainActor
 struct ShopWalkTests {
-    @Test(arguments: (0..<10).map { 500 * $0 })
-    func theShopAgreesWithTheModel(offset: Int) async throws {
-        try await ShopWalk.takeWalks(500, from: offset)
+    @Test(arguments: (0..<10).map { UInt64(500 * $0) })
+    func theShopAgreesWithTheModel(offset: UInt64) async throws {
+        let seeds = Repetitions.seeds(short: 20, long: 500, offset: offset)
+        try await ShopWalk.takeWalks(seeds)
     }
 }
 
@@ -22,21 +22,19 @@ struct ShopWalkTests {
 struct ShopWalkSampleTests {
     @Test
     func theShopAgreesWithTheModel() async throws {
-        try await ShopWalk.takeWalks(200, from: 0)
+        try await ShopWalk.takeWalks(Repetitions.seeds(short: 200, long: 200))
     }
 }
 
 @MainActor
 private enum ShopWalk {
-    static func takeWalks(_ count: Int, from offset: Int) async throws {
-        let given = ProcessInfo.processInfo.environment["EVENTMODULES_SEED"].flatMap(UInt64.init)
-        let first = (given ?? 1) &+ UInt64(offset)
+    static func takeWalks(_ seeds: [UInt64]) async throws {
         var heard = 0
-        for seed in (0..<count).map({ first &+ UInt64($0) }) {
+        for seed in seeds {
             guard let events = try await walk(seed) else { return }
             heard += events
         }
-        #expect(heard > 5 * count)
+        #expect(heard > 5 * seeds.count)
     }
 
     /// Takes a walk on both sides, compares them after every step, and closes the windows.

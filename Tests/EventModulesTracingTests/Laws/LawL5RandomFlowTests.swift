@@ -1,5 +1,4 @@
 import EventModulesTesting
-import Foundation
 import TestSupport
 import Testing
 
@@ -11,9 +10,7 @@ import Testing
 struct LawL5RandomFlowTests {
     @Test
     func everyEntryHasTheCauseInTheProgram() async {
-        let given = ProcessInfo.processInfo.environment["EVENTMODULES_SEED"].flatMap(UInt64.init)
-        let first = given ?? 1
-        for seed in first..<(first + 2000) {
+        for seed in Repetitions.seeds(short: 200, long: 2_000) {
             let faults = await faults(ofFlowWithSeed: seed)
             guard faults.isEmpty else {
                 Issue.record("EVENTMODULES_SEED=\(seed): \(faults.joined(separator: "\n"))")

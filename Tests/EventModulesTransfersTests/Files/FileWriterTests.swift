@@ -240,6 +240,22 @@ struct FileWriterTests {
     // MARK: - Links and names
 
     @Test
+    func replacesOnlyTheFileAtTheResolvedLocation() throws {
+        try folder.write("other\n", to: "other")
+        try folder.link("link", to: "list")
+        let location = try FileLocation(folder.path("link"), .write)
+        try FileManager.default.removeItem(atPath: folder.path("link"))
+        try folder.link("link", to: "other")
+        let file = try FileWriter(location)
+        try file.write(Data("after\n".utf8))
+        #expect(throws: FileError.changed(path: folder.path("link"), .edited)) {
+            try file.commit()
+        }
+        #expect(try folder.text(of: "list") == "before\n")
+        #expect(try folder.text(of: "other") == "other\n")
+    }
+
+    @Test
     func replacesTheTargetOfALink() throws {
         try folder.link("first", to: "second")
         try folder.link("second", to: path)

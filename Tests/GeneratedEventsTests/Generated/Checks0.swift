@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Generated: Tests/Enums/Sources/enums
-public import EventModules
+import EventModules
 import ResilientEvents
 import StrippedEvents
 
@@ -207,8 +207,6 @@ check.add(.case9)
 return check.result()
 }
 
-extension E7: EventProtocol {}
-
 @MainActor
 func check7() -> EnumCheckResult {
 typealias Event = E7<Int>
@@ -233,8 +231,6 @@ check.capture(1, Event.case1(_:label1:label2:label3:_:_:))
 check.capture(3, Event.case3(label0:_:))
 return check.result()
 }
-
-extension E8: EventProtocol {}
 
 @MainActor
 func check8() -> EnumCheckResult {
@@ -287,5 +283,83 @@ check.add(.case8(label0: ObjectIdentifier(Int.self), CancellationError.self, (fa
 check.add(.case9)
 check.capture(1, Event.case1(_:), isRefused: true)
 check.capture(8, Event.case8(label0:_:_:_:_:_:), isRefused: true)
+return check.result()
+}
+
+private enum E10: EventProtocol {
+    case case0
+    case case1
+    case case2(Substring)
+    case case3(Substring, label1: Substring)
+}
+
+@MainActor
+func check10() -> EnumCheckResult {
+typealias Event = E10
+func read(_ event: Event) -> (Int, [Any]) {
+switch event {
+case .case0: return (0, [])
+case .case1: return (1, [])
+case .case2(let a0): return (2, [a0 as Any])
+case .case3(let a0, label1: let a1): return (3, [a0 as Any, a1 as Any])
+}
+}
+let check = EnumCheck<Event>("E10", isMirrored: true, read)
+check.add(.case0)
+check.add(.case1)
+check.add(.case2("efg".dropFirst()))
+check.add(.case3("efg".dropFirst(), label1: "efg".dropFirst()))
+check.capture(2, Event.case2(_:))
+check.capture(3, Event.case3(_:label1:))
+return check.result()
+}
+
+struct Outer11 {
+enum E11: EventProtocol {
+    case case0(label0: OpaquePointer?)
+    case case1(OpaquePointer?, label1: OpaquePointer?)
+    case case2(OpaquePointer?, OpaquePointer?, OpaquePointer?)
+}
+}
+
+@MainActor
+func check11() -> EnumCheckResult {
+typealias Event = Outer11.E11
+func read(_ event: Event) -> (Int, [Any]) {
+switch event {
+case .case0(label0: let a0): return (0, [a0 as Any])
+case .case1(let a0, label1: let a1): return (1, [a0 as Any, a1 as Any])
+case .case2(let a0, let a1, let a2): return (2, [a0 as Any, a1 as Any, a2 as Any])
+}
+}
+let check = EnumCheck<Event>("Outer11.E11", isMirrored: true, read)
+check.add(.case0(label0: nil))
+check.add(.case0(label0: OpaquePointer(bitPattern: 512)))
+check.add(.case1(nil, label1: OpaquePointer(bitPattern: 512)))
+check.add(.case1(OpaquePointer(bitPattern: 512), label1: nil))
+check.add(.case2(nil, OpaquePointer(bitPattern: 512), nil))
+check.add(.case2(OpaquePointer(bitPattern: 512), nil, OpaquePointer(bitPattern: 512)))
+check.capture(0, Event.case0(label0:))
+check.capture(1, Event.case1(_:label1:))
+check.capture(2, Event.case2(_:_:_:))
+return check.result()
+}
+
+enum Outer12 {
+indirect enum E12: EventProtocol {
+    case case0
+}
+}
+
+@MainActor
+func check12() -> EnumCheckResult {
+typealias Event = Outer12.E12
+func read(_ event: Event) -> (Int, [Any]) {
+switch event {
+case .case0: return (0, [])
+}
+}
+let check = EnumCheck<Event>("Outer12.E12", isMirrored: true, read)
+check.add(.case0)
 return check.result()
 }

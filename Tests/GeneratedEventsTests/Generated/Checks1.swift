@@ -1,86 +1,8 @@
 // swift-format-ignore-file
 // Generated: Tests/Enums/Sources/enums
-public import EventModules
+import EventModules
 import ResilientEvents
 import StrippedEvents
-
-private enum E10: EventProtocol {
-    case case0
-    case case1
-    case case2(Substring)
-    case case3(Substring, label1: Substring)
-}
-
-@MainActor
-func check10() -> EnumCheckResult {
-typealias Event = E10
-func read(_ event: Event) -> (Int, [Any]) {
-switch event {
-case .case0: return (0, [])
-case .case1: return (1, [])
-case .case2(let a0): return (2, [a0 as Any])
-case .case3(let a0, label1: let a1): return (3, [a0 as Any, a1 as Any])
-}
-}
-let check = EnumCheck<Event>("E10", isMirrored: true, read)
-check.add(.case0)
-check.add(.case1)
-check.add(.case2("efg".dropFirst()))
-check.add(.case3("efg".dropFirst(), label1: "efg".dropFirst()))
-check.capture(2, Event.case2(_:))
-check.capture(3, Event.case3(_:label1:))
-return check.result()
-}
-
-struct Outer11 {
-enum E11: EventProtocol {
-    case case0(label0: OpaquePointer?)
-    case case1(OpaquePointer?, label1: OpaquePointer?)
-    case case2(OpaquePointer?, OpaquePointer?, OpaquePointer?)
-}
-}
-
-@MainActor
-func check11() -> EnumCheckResult {
-typealias Event = Outer11.E11
-func read(_ event: Event) -> (Int, [Any]) {
-switch event {
-case .case0(label0: let a0): return (0, [a0 as Any])
-case .case1(let a0, label1: let a1): return (1, [a0 as Any, a1 as Any])
-case .case2(let a0, let a1, let a2): return (2, [a0 as Any, a1 as Any, a2 as Any])
-}
-}
-let check = EnumCheck<Event>("Outer11.E11", isMirrored: true, read)
-check.add(.case0(label0: nil))
-check.add(.case0(label0: OpaquePointer(bitPattern: 512)))
-check.add(.case1(nil, label1: OpaquePointer(bitPattern: 512)))
-check.add(.case1(OpaquePointer(bitPattern: 512), label1: nil))
-check.add(.case2(nil, OpaquePointer(bitPattern: 512), nil))
-check.add(.case2(OpaquePointer(bitPattern: 512), nil, OpaquePointer(bitPattern: 512)))
-check.capture(0, Event.case0(label0:))
-check.capture(1, Event.case1(_:label1:))
-check.capture(2, Event.case2(_:_:_:))
-return check.result()
-}
-
-enum Outer12 {
-indirect enum E12: EventProtocol {
-    case case0
-}
-}
-
-@MainActor
-func check12() -> EnumCheckResult {
-typealias Event = Outer12.E12
-func read(_ event: Event) -> (Int, [Any]) {
-switch event {
-case .case0: return (0, [])
-}
-}
-let check = EnumCheck<Event>("Outer12.E12", isMirrored: true, read)
-check.add(.case0)
-return check.result()
-}
 
 struct Outer13<T> {
 enum E13: EventProtocol {
@@ -235,8 +157,6 @@ check.capture(8, Event.case8(label0:label1:_:))
 return check.result()
 }
 
-extension E16: EventProtocol {}
-
 @MainActor
 func check16() -> EnumCheckResult {
 typealias Event = E16<Int?>
@@ -289,8 +209,6 @@ check.capture(8, Event.case8(_:label1:), isRefused: true)
 check.capture(9, Event.case9(_:))
 return check.result()
 }
-
-extension E17: EventProtocol {}
 
 @MainActor
 func check17() -> EnumCheckResult {
@@ -348,5 +266,130 @@ check.add(.case0(nil, "b"))
 check.add(.case0(Figure(8), 1))
 check.add(.case1)
 check.capture(0, Event.case0(_:_:))
+return check.result()
+}
+
+struct Outer20 {
+enum E20: EventProtocol {
+    case case0
+    case case1
+    case case2(label0: (any Drawn)?, Void)
+    case case3(label0: Void)
+    case case4(Void)
+    case case5
+    case case6((any Drawn)?)
+    case case7(Void, label1: (any Drawn)?)
+}
+}
+
+@MainActor
+func check20() -> EnumCheckResult {
+typealias Event = Outer20.E20
+func read(_ event: Event) -> (Int, [Any]) {
+switch event {
+case .case0: return (0, [])
+case .case1: return (1, [])
+case .case2(label0: let a0, _): return (2, [a0 as Any, () as Any])
+case .case3(label0: _): return (3, [() as Any])
+case .case4(_): return (4, [() as Any])
+case .case5: return (5, [])
+case .case6(let a0): return (6, [a0 as Any])
+case .case7(_, label1: let a1): return (7, [() as Any, a1 as Any])
+}
+}
+let check = EnumCheck<Event>("Outer20.E20", isMirrored: true, read)
+check.add(.case0)
+check.add(.case1)
+check.add(.case2(label0: nil, ()))
+check.add(.case2(label0: Figure(8), ()))
+check.add(.case3(label0: ()))
+check.add(.case4(()))
+check.add(.case5)
+check.add(.case6(nil))
+check.add(.case6(Figure(8)))
+check.add(.case7((), label1: Figure(8)))
+check.add(.case7((), label1: nil))
+check.capture(2, Event.case2(label0:_:))
+check.capture(3, Event.case3(label0:))
+check.capture(4, Event.case4(_:))
+check.capture(6, Event.case6(_:))
+check.capture(7, Event.case7(_:label1:))
+return check.result()
+}
+
+enum Outer21 {
+enum E21: EventProtocol {
+    case case0
+    case case1(Void)
+}
+}
+
+@MainActor
+func check21() -> EnumCheckResult {
+typealias Event = Outer21.E21
+func read(_ event: Event) -> (Int, [Any]) {
+switch event {
+case .case0: return (0, [])
+case .case1(_): return (1, [() as Any])
+}
+}
+let check = EnumCheck<Event>("Outer21.E21", isMirrored: true, read)
+check.add(.case0)
+check.add(.case1(()))
+check.capture(1, Event.case1(_:))
+return check.result()
+}
+
+struct Outer22<T, U> {
+enum E22: EventProtocol {
+    case case0(ResilientPoint?)
+    case case1((Int) -> Int, Node??)
+}
+}
+
+@MainActor
+func check22() -> EnumCheckResult {
+typealias Event = Outer22<Int.Type, (Int) -> Int>.E22
+func read(_ event: Event) -> (Int, [Any]) {
+switch event {
+case .case0(let a0): return (0, [a0 as Any])
+case .case1(let a0, let a1): return (1, [a0 as Any, a1 as Any])
+}
+}
+let check = EnumCheck<Event>("Outer22<Int.Type, (Int) -> Int>.E22", isMirrored: true, read)
+check.add(.case0(nil))
+check.add(.case0(ResilientPoint(2)))
+check.add(.case1({ $0 + 1 }, .some(nil)))
+check.add(.case1({ $0 + 1 }, check.node()))
+check.add(.case1({ $0 + 1 }, nil))
+check.capture(0, Event.case0(_:))
+check.capture(1, Event.case1(_:_:), isRefused: true)
+return check.result()
+}
+
+struct Outer23 {}
+
+extension Outer23 {
+enum E23<T, U>: EventProtocol {
+    indirect case case0([U])
+    indirect case case1((Int, () -> Int))
+}
+}
+
+@MainActor
+func check23() -> EnumCheckResult {
+typealias Event = Outer23.E23<(Int) -> Int, Big>
+func read(_ event: Event) -> (Int, [Any]) {
+switch event {
+case .case0(let a0): return (0, [a0 as Any])
+case .case1(let a0): return (1, [a0 as Any])
+}
+}
+let check = EnumCheck<Event>("Outer23.E23<(Int) -> Int, Big>", isMirrored: true, read)
+check.add(.case0([]))
+check.add(.case0([Big(3)]))
+check.add(.case1((1, { 2 })))
+check.capture(0, Event.case0(_:))
+check.capture(1, Event.case1(_:), isRefused: true)
 return check.result()
 }

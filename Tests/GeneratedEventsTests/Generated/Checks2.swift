@@ -1,133 +1,8 @@
 // swift-format-ignore-file
 // Generated: Tests/Enums/Sources/enums
-public import EventModules
+import EventModules
 import ResilientEvents
 import StrippedEvents
-
-struct Outer20 {
-enum E20: EventProtocol {
-    case case0
-    case case1
-    case case2(label0: (any Drawn)?, Void)
-    case case3(label0: Void)
-    case case4(Void)
-    case case5
-    case case6((any Drawn)?)
-    case case7(Void, label1: (any Drawn)?)
-}
-}
-
-@MainActor
-func check20() -> EnumCheckResult {
-typealias Event = Outer20.E20
-func read(_ event: Event) -> (Int, [Any]) {
-switch event {
-case .case0: return (0, [])
-case .case1: return (1, [])
-case .case2(label0: let a0, _): return (2, [a0 as Any, () as Any])
-case .case3(label0: _): return (3, [() as Any])
-case .case4(_): return (4, [() as Any])
-case .case5: return (5, [])
-case .case6(let a0): return (6, [a0 as Any])
-case .case7(_, label1: let a1): return (7, [() as Any, a1 as Any])
-}
-}
-let check = EnumCheck<Event>("Outer20.E20", isMirrored: true, read)
-check.add(.case0)
-check.add(.case1)
-check.add(.case2(label0: nil, ()))
-check.add(.case2(label0: Figure(8), ()))
-check.add(.case3(label0: ()))
-check.add(.case4(()))
-check.add(.case5)
-check.add(.case6(nil))
-check.add(.case6(Figure(8)))
-check.add(.case7((), label1: Figure(8)))
-check.add(.case7((), label1: nil))
-check.capture(2, Event.case2(label0:_:))
-check.capture(3, Event.case3(label0:))
-check.capture(4, Event.case4(_:))
-check.capture(6, Event.case6(_:))
-check.capture(7, Event.case7(_:label1:))
-return check.result()
-}
-
-enum Outer21 {
-enum E21: EventProtocol {
-    case case0
-    case case1(Void)
-}
-}
-
-@MainActor
-func check21() -> EnumCheckResult {
-typealias Event = Outer21.E21
-func read(_ event: Event) -> (Int, [Any]) {
-switch event {
-case .case0: return (0, [])
-case .case1(_): return (1, [() as Any])
-}
-}
-let check = EnumCheck<Event>("Outer21.E21", isMirrored: true, read)
-check.add(.case0)
-check.add(.case1(()))
-check.capture(1, Event.case1(_:))
-return check.result()
-}
-
-struct Outer22<T, U> {
-enum E22: EventProtocol {
-    case case0(ResilientPoint?)
-    case case1((Int) -> Int, Node??)
-}
-}
-
-@MainActor
-func check22() -> EnumCheckResult {
-typealias Event = Outer22<Int.Type, (Int) -> Int>.E22
-func read(_ event: Event) -> (Int, [Any]) {
-switch event {
-case .case0(let a0): return (0, [a0 as Any])
-case .case1(let a0, let a1): return (1, [a0 as Any, a1 as Any])
-}
-}
-let check = EnumCheck<Event>("Outer22<Int.Type, (Int) -> Int>.E22", isMirrored: true, read)
-check.add(.case0(nil))
-check.add(.case0(ResilientPoint(2)))
-check.add(.case1({ $0 + 1 }, .some(nil)))
-check.add(.case1({ $0 + 1 }, check.node()))
-check.add(.case1({ $0 + 1 }, nil))
-check.capture(0, Event.case0(_:))
-check.capture(1, Event.case1(_:_:), isRefused: true)
-return check.result()
-}
-
-struct Outer23 {}
-
-extension Outer23 {
-enum E23<T, U>: EventProtocol {
-    indirect case case0([U])
-    indirect case case1((Int, () -> Int))
-}
-}
-
-@MainActor
-func check23() -> EnumCheckResult {
-typealias Event = Outer23.E23<(Int) -> Int, Big>
-func read(_ event: Event) -> (Int, [Any]) {
-switch event {
-case .case0(let a0): return (0, [a0 as Any])
-case .case1(let a0): return (1, [a0 as Any])
-}
-}
-let check = EnumCheck<Event>("Outer23.E23<(Int) -> Int, Big>", isMirrored: true, read)
-check.add(.case0([]))
-check.add(.case0([Big(3)]))
-check.add(.case1((1, { 2 })))
-check.capture(0, Event.case0(_:))
-check.capture(1, Event.case1(_:), isRefused: true)
-return check.result()
-}
 
 @MainActor
 func check24() -> EnumCheckResult {
@@ -169,8 +44,6 @@ check.capture(5, Event.case5(_:label1:_:_:_:label5:))
 return check.result()
 }
 
-extension E25: EventProtocol {}
-
 @MainActor
 func check25() -> EnumCheckResult {
 typealias Event = E25
@@ -191,8 +64,6 @@ check.add(.case3)
 check.capture(2, Event.case2(_:), isRefused: true)
 return check.result()
 }
-
-extension E26: EventProtocol {}
 
 @MainActor
 func check26() -> EnumCheckResult {
@@ -318,5 +189,185 @@ check.capture(6, Event.case6(label0:_:))
 check.capture(7, Event.case7(_:))
 check.capture(8, Event.case8(label0:_:label2:))
 check.capture(9, Event.case9(_:))
+return check.result()
+}
+
+enum Outer30 {
+enum E30: String, EventProtocol {
+    case case0
+    case case1
+}
+}
+
+@MainActor
+func check30() -> EnumCheckResult {
+typealias Event = Outer30.E30
+func read(_ event: Event) -> (Int, [Any]) {
+switch event {
+case .case0: return (0, [])
+case .case1: return (1, [])
+}
+}
+let check = EnumCheck<Event>("Outer30.E30", isMirrored: true, read)
+check.add(.case0)
+check.add(.case1)
+return check.result()
+}
+
+struct Outer31<T> {
+indirect enum E31: EventProtocol {
+    case case0
+    case case1
+}
+}
+
+@MainActor
+func check31() -> EnumCheckResult {
+typealias Event = Outer31<Big>.E31
+func read(_ event: Event) -> (Int, [Any]) {
+switch event {
+case .case0: return (0, [])
+case .case1: return (1, [])
+}
+}
+let check = EnumCheck<Event>("Outer31<Big>.E31", isMirrored: true, read)
+check.add(.case0)
+check.add(.case1)
+return check.result()
+}
+
+struct Outer32 {}
+
+extension Outer32 {
+indirect enum E32: EventProtocol {
+    case case0
+    case case1(label0: Tagged, OnlyPayload)
+    case case2
+    case case3
+    case case4(Tagged)
+    case case5(Int8)
+    case case6
+    case case7(Node, label1: Big)
+    case case8(any Shape.Type)
+    case case9(label0: ObjectIdentifier)
+    case case10(ResilientPoint)
+    case case11(label0: String)
+    case case12
+    case case13((x: Int, y: Double))
+}
+}
+
+@MainActor
+func check32() -> EnumCheckResult {
+typealias Event = Outer32.E32
+func read(_ event: Event) -> (Int, [Any]) {
+switch event {
+case .case0: return (0, [])
+case .case1(label0: let a0, let a1): return (1, [a0 as Any, a1 as Any])
+case .case2: return (2, [])
+case .case3: return (3, [])
+case .case4(let a0): return (4, [a0 as Any])
+case .case5(let a0): return (5, [a0 as Any])
+case .case6: return (6, [])
+case .case7(let a0, label1: let a1): return (7, [a0 as Any, a1 as Any])
+case .case8(let a0): return (8, [a0 as Any])
+case .case9(label0: let a0): return (9, [a0 as Any])
+case .case10(let a0): return (10, [a0 as Any])
+case .case11(label0: let a0): return (11, [a0 as Any])
+case .case12: return (12, [])
+case .case13(let a0): return (13, [a0 as Any])
+}
+}
+let check = EnumCheck<Event>("Outer32.E32", isMirrored: true, read)
+check.add(.case0)
+check.add(.case1(label0: Tagged(check.node(), 9), .value(check.node())))
+check.add(.case2)
+check.add(.case3)
+check.add(.case4(Tagged(check.node(), 9)))
+check.add(.case5(0))
+check.add(.case5(-128))
+check.add(.case6)
+check.add(.case7(check.node(), label1: Big(-2)))
+check.add(.case7(check.node(), label1: Big(1)))
+check.add(.case8(Dot.self))
+check.add(.case8(Figure.self))
+check.add(.case9(label0: ObjectIdentifier(Int.self)))
+check.add(.case10(ResilientPoint(1)))
+check.add(.case11(label0: ""))
+check.add(.case11(label0: "ab"))
+check.add(.case11(label0: "a text that is too long for its own words"))
+check.add(.case12)
+check.add(.case13((3, 4)))
+check.capture(1, Event.case1(label0:_:))
+check.capture(4, Event.case4(_:))
+check.capture(5, Event.case5(_:))
+check.capture(7, Event.case7(_:label1:))
+check.capture(8, Event.case8(_:))
+check.capture(9, Event.case9(label0:))
+check.capture(10, Event.case10(_:))
+check.capture(11, Event.case11(label0:))
+check.capture(13, Event.case13(_:))
+return check.result()
+}
+
+@MainActor
+func check33() -> EnumCheckResult {
+enum E33: EventProtocol {
+    case case0(Node)
+    case case1(Int.Type?)
+    case case2
+    case case3
+    indirect case case4(E33)
+}
+typealias Event = E33
+func read(_ event: Event) -> (Int, [Any]) {
+switch event {
+case .case0(let a0): return (0, [a0 as Any])
+case .case1(let a0): return (1, [a0 as Any])
+case .case2: return (2, [])
+case .case3: return (3, [])
+case .case4(let a0): return (4, [a0 as Any])
+}
+}
+let check = EnumCheck<Event>("E33", isMirrored: false, read)
+check.add(.case0(check.node()))
+check.add(.case1(nil))
+check.add(.case1(Int.self))
+check.add(.case2)
+check.add(.case3)
+check.add(.case4(.case0(check.node())))
+check.capture(0, Event.case0(_:))
+check.capture(1, Event.case1(_:), isRefused: true)
+check.capture(4, Event.case4(_:))
+return check.result()
+}
+
+@MainActor
+func check34() -> EnumCheckResult {
+typealias Event = E34
+func read(_ event: Event) -> (Int, [Any]) {
+switch event {
+case .case0: return (0, [])
+case .case1(label0: let a0): return (1, [a0 as Any])
+case .case2: return (2, [])
+case .case3: return (3, [])
+case .case4: return (4, [])
+case .case5: return (5, [])
+case .case6: return (6, [])
+case .case7: return (7, [])
+@unknown default: return (-1, [])
+}
+}
+let check = EnumCheck<Event>("E34", isMirrored: true, read)
+check.add(.case0)
+check.add(.case1(label0: nil))
+check.add(.case1(label0: SIMD2(1, 2)))
+check.add(.case2)
+check.add(.case3)
+check.add(.case4)
+check.add(.case5)
+check.add(.case6)
+check.add(.case7)
+check.capture(1, Event.case1(label0:))
 return check.result()
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Suas
 import TestSupport
 import Testing
@@ -65,8 +64,7 @@ struct LawL7RandomInstancesTests {
 
     @Test
     func attachedInstancesAgreeWithTheModel() {
-        let given = ProcessInfo.processInfo.environment["EVENTMODULES_SEED"].flatMap(UInt64.init)
-        for seed in (0..<2_000).map({ (given ?? 1) &+ $0 }) {
+        for seed in Repetitions.seeds(short: 200, long: 2_000) {
             var random = SplitMix64(seed: seed)
             guard run(seed, &random) else { return }
         }

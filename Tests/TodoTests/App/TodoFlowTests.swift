@@ -76,7 +76,7 @@ struct TodoFlowTests {
                       changed TodoList: outcome: completed(2) → transferring
                     action TodoFileTransfer(writing)
                       began TodoFileTransfer(writing)
-                        action TodoListAction.finishSaving(Revision, kept: nil)
+                        action TodoListAction.finishSaving(Revision, kept: nil, hasRecovered: false)
                           changed TodoList: outcome: transferring → saved(kept: nil)
                         ended TodoFileTransfer(writing)
                     ended SaveTodoList(keeper: TodoFileKeeper, replaced: lastSeen)

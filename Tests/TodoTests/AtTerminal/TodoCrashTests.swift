@@ -22,18 +22,18 @@ struct TodoCrashTests {
     @Test
     func theFileIsAlwaysComplete() throws {
         var generator = SplitMix64(seed: 5)
-        var seen: [Data: Int] = [:]
+        var seen: Set<Data> = []
         var hasLeftovers = false
-        for _ in 0..<200 {
+        for _ in 0..<Repetitions.count(short: 10, long: 200) {
             try killWhileSaving(after: .microseconds(.random(in: 0..<60_000, using: &generator)))
-            seen[try Data(contentsOf: URL(fileURLWithPath: folder.path("todo.txt"))), default: 0] +=
-                1
+            seen.insert(try Data(contentsOf: URL(fileURLWithPath: folder.path("todo.txt"))))
             hasLeftovers = try hasLeftovers || folder.names().contains { $0.hasPrefix(".todo-") }
         }
-        // No other content was found, and the kills hit both contents.
-        #expect(Set(seen.keys) == [old, new])
-        // Some kills interrupted the temporary file beside the list; a start removes it.
-        #expect(hasLeftovers)
+        #expect(seen.isSubset(of: [old, new]))
+        if Repetitions.areLong {
+            // The kills hit both contents, and some left a temporary file, which a start removes.
+            #expect(seen.count == 2 && hasLeftovers)
+        }
         #expect(try TodoProgram.run([folder.path("todo.txt")]).status == 0)
         #expect(try folder.names().filter { !$0.hasPrefix("todo.txt") } == [])
     }

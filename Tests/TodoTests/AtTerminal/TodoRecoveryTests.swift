@@ -38,7 +38,7 @@ struct TodoRecoveryTests {
         let path = folder.path("todo.txt.replaced")
         #expect(
             terminal.screen.lines.joined()
-                == "todo: A version of the list that was replaced is in \(path)."
+                == "todo: A version of the list with other lines is in \(path)."
         )
     }
 
@@ -51,13 +51,16 @@ struct TodoRecoveryTests {
         try terminal.wait(for: "d sets them aside.")
         let path = folder.path("todo.txt.recover")
         let text =
-            "Unsaved changes of an earlier run are older than the file: 1 line only in them, "
-            + "2 lines only in the file. They are in \(path). y uses them and keeps the file's "
-            + "lines beside it, n leaves them for the next start, d sets them aside."
-        #expect(
-            terminal.screen.lines.joined().replacing(" ", with: "")
-                .hasSuffix(text.replacing(" ", with: ""))
-        )
+            "Unsaved changes of an earlier run are older than the file: 1 line is only in the "
+            + "changes, 2 lines are only in the file. They are in \(path). y uses them and keeps the "
+            + "file's lines beside it, n leaves them for the next start, d sets them aside."
+        expectEnd(of: terminal, text)
+    }
+
+    /// Expects the last rows to show a text, which is broken between words.
+    private func expectEnd(of terminal: PseudoTerminal, _ text: String) {
+        let shown = terminal.screen.lines.joined().replacing(" ", with: "")
+        #expect(shown.hasSuffix(text.replacing(" ", with: "")))
     }
 
     private func setAge(of name: String, hours: Double) throws {
@@ -88,6 +91,64 @@ struct TodoRecoveryTests {
         #expect(try terminal.waitForEnd() == .exited(0))
         #expect(try folder.names() == ["todo.txt", "todo.txt.recover~"])
         #expect(try folder.text(of: "todo.txt.recover~") == "(A) Buy milk\n")
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: TodoRecoveryTests.readOnlyFile)))
+    func saysWhyTheChangesAreNotSetAside() throws {
+        try FileManager.default.removeItem(atPath: folder.path("todo.txt.recover"))
+        try folder.link("todo.txt.recover", to: Self.readOnlyFile)
+        let terminal = try folder.todo()
+        try terminal.wait(for: "Unsaved changes of an earlier run are")
+        try terminal.type("d")
+        try terminal.wait(for: "The unsaved changes weren't set aside.")
+        let text =
+            "The unsaved changes weren't set aside. \(folder.path("todo.txt.recover")): not written, "
+            + "because the folder /sys/kernel is read-only. "
+            + "To fix this, change the folder's permissions."
+        expectEnd(of: terminal, text)
+    }
+
+    /// A file that root can't rename either.
+    private static let readOnlyFile = "/sys/kernel/uevent_seqnum"
+
+    // Regression: the redone list was saved like any other, and lines of the file were lost.
+    @Test
+    func changesThatAreRedoneKeepTheLinesOfTheFile() throws {
+        let terminal = try asked()
+        try terminal.type("yun")
+        try terminal.wait(for: "? help")
+        try terminal.press(.controlR)
+        try terminal.wait(for: ">1 (A) Buy milk")
+        try terminal.type("w")
+        try terminal.wait(for: "Saved")
+        #expect(try folder.names() == ["todo.txt", "todo.txt.replaced"])
+        #expect(try folder.text(of: "todo.txt.replaced") == "Buy milk\n")
+    }
+
+    // Regression: the save deleted the changes, although the list no longer had them.
+    @Test
+    func changesStayIfTheFileIsReadAgain() throws {
+        let terminal = try asked()
+        try terminal.type("y")
+        try terminal.wait(for: ">1 (A) Buy milk")
+        try folder.write("theirs\n", to: "todo.txt")
+        try terminal.type("w")
+        try terminal.wait(for: "y overwrites it, r")
+        try terminal.type("r")
+        try terminal.wait(for: ">1 theirs")
+        try terminal.type("pbw")
+        try terminal.wait(for: "Saved")
+        #expect(try folder.text(of: "todo.txt") == "(B) theirs\n")
+        #expect(try folder.text(of: "todo.txt.recover") == "(A) Buy milk\n")
+    }
+
+    @Test
+    func theQuestionDoesNotHideAWarning() throws {
+        #expect(link(folder.path("todo.txt"), folder.path("other")) == 0)
+        let terminal = try folder.todo(size: TerminalSize(rows: 24, columns: 200))
+        try terminal.wait(for: "This list can't be saved. /")
+        try terminal.wait(for: question)
+        #expect(terminal.screen.lines[0].contains(" [can't be saved]"))
     }
 
     @Test
@@ -168,8 +229,8 @@ struct TodoRecoveryTests {
         #expect(
             result.error
                 == "todo: Unsaved changes of an earlier run are newer than the file: "
-                + "1 line only in them, 1 line only in the file. They are in \(path).recover. "
-                + "Type recover to use them.\n"
+                + "1 line is only in the changes, 1 line is only in the file. "
+                + "They are in \(path).recover. Type recover to use them.\n"
                 + "todo: There is nothing to recover. To fix this, continue with the list.\n"
         )
         #expect(result.status == 1)

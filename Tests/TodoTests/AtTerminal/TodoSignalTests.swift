@@ -89,7 +89,7 @@ struct TodoSignalTests {
     func keepsChangesDuringASave() throws {
         var generator = SplitMix64(seed: 7)
         let text = (1...2000).map { "task \($0)\n" }.joined()
-        for _ in 0..<40 {
+        for _ in 0..<Repetitions.count(short: 5, long: 40) {
             let terminal = try folder.todo(with: text)
             try terminal.type("pa")
             try terminal.wait(for: ">   1 (A) task 1")

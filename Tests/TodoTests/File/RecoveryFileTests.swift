@@ -20,8 +20,8 @@ struct RecoveryFileTests {
     @Test
     mutating func isMissingAtFirst() throws {
         #expect(try file.load() == nil)
-        #expect(file.setAside() == nil)
-        file.remove()
+        #expect(try file.setAside() == nil)
+        try file.remove()
         #expect(try folder.names().isEmpty)
     }
 
@@ -32,7 +32,7 @@ struct RecoveryFileTests {
         #expect(try folder.names() == ["todo.txt.recover"])
         #expect(try folder.text(of: "todo.txt.recover") == "a\r\nb")
         #expect(try file.load() == work)
-        file.remove()
+        try file.remove()
         #expect(try folder.names().isEmpty)
     }
 
@@ -61,7 +61,7 @@ struct RecoveryFileTests {
     mutating func removesOnlyChangesThatItHasSeen() throws {
         _ = try file.save(document("a\n"), includingEarlier: false)
         try folder.write("theirs\n", to: "todo.txt.recover")
-        file.remove()
+        try file.remove()
         #expect(try folder.names() == ["todo.txt.recover~"])
         #expect(try folder.text(of: "todo.txt.recover~") == "theirs\n")
     }
@@ -69,7 +69,7 @@ struct RecoveryFileTests {
     @Test
     mutating func setsChangesAside() throws {
         _ = try file.save(document("a\n"), includingEarlier: false)
-        #expect(file.setAside() == file.path + "~")
+        #expect(try file.setAside() == file.path + "~")
         #expect(try folder.names() == ["todo.txt.recover~"])
     }
 

@@ -88,9 +88,7 @@ struct TodoFileTests {
 
     @Test
     func refusesAFileThatBecameAFolder() throws {
-        try folder.write("a\n", to: "list")
-        var file = TodoFile(path: folder.path("list"))
-        _ = try file.load()
+        var file = try loadedFile()
         #expect(unlink(file.path) == 0 && mkdir(file.path, 0o700) == 0)
         let error = FileError.notAFile(path: file.path, .folder, .write)
         #expect(throws: TodoFileError.file(error)) { try file.save(TodoDocument("b\n")) }
@@ -98,9 +96,7 @@ struct TodoFileTests {
 
     @Test
     func savesAfterTheCauseOfAFailureIsResolved() throws {
-        try folder.write("a\n", to: "list")
-        var file = TodoFile(path: folder.path("list"))
-        _ = try file.load()
+        var file = try loadedFile()
         #expect(link(file.path, folder.path("other")) == 0)
         let error = FileError.hardLinked(path: file.path, names: 2)
         #expect(throws: TodoFileError.file(error)) { try file.save(TodoDocument("b\n")) }
@@ -148,10 +144,7 @@ struct TodoFileTests {
 
     @Test
     func savesAfterLoadingAgain() throws {
-        try folder.write("a\n", to: "list")
-        var file = TodoFile(path: folder.path("list"))
-        _ = try file.load()
-        try folder.write("b\n", to: "list")
+        var file = try loadedFile(changedTo: "b\n")
         var document = try file.load()
         try document.append("c", on: .day())
         try file.save(document)
@@ -160,20 +153,14 @@ struct TodoFileTests {
 
     @Test
     func replacesAFileRewrittenWithTheSameBytes() throws {
-        try folder.write("a\n", to: "list")
-        var file = TodoFile(path: folder.path("list"))
-        _ = try file.load()
-        try folder.write("a\n", to: "list")
+        var file = try loadedFile(changedTo: "a\n")
         try file.save(TodoDocument("b\n"))
         #expect(try folder.text(of: "list") == "b\n")
     }
 
     @Test
     func replacesAnEditedFileOnRequest() throws {
-        try folder.write("a\n", to: "list")
-        var file = TodoFile(path: folder.path("list"))
-        _ = try file.load()
-        try folder.write("b\n", to: "list")
+        var file = try loadedFile(changedTo: "b\n")
         #expect(try file.save(TodoDocument("c\n"), over: .anything) == file.path + ".replaced")
         try file.save(TodoDocument("d\n"))
         #expect(try folder.text(of: "list") == "d\n")
@@ -183,19 +170,14 @@ struct TodoFileTests {
 
     @Test
     func keepsNothingIfNoLineIsLost() throws {
-        try folder.write("a\n", to: "list")
-        var file = TodoFile(path: folder.path("list"))
-        _ = try file.load()
-        try folder.write("b\n\n", to: "list")
+        var file = try loadedFile(changedTo: "b\n\n")
         #expect(try file.save(TodoDocument("b\na\n"), over: .anything) == nil)
         #expect(try folder.names() == ["list"])
     }
 
     @Test
     func keepsTheLinesOfTheFileOnRequest() throws {
-        try folder.write("a\n", to: "list")
-        var file = TodoFile(path: folder.path("list"))
-        _ = try file.load()
+        var file = try loadedFile()
         let kept = try file.save(TodoDocument("b\n"), keepingLines: true)
         #expect(kept == file.path + ".replaced")
         #expect(try folder.text(of: "list.replaced") == "a\n")
@@ -210,6 +192,7 @@ struct TodoFileTests {
         let names = TemporaryName(for: file.path, dropping: Data("old\n".utf8))
         try folder.write("half a li", to: names.new)
         try folder.write("old\n", to: names.old)
+        try folder.write("old\n", to: names.copy)
         #expect(file.removeLeftovers() == [])
         #expect(try folder.names() == ["list"])
     }
@@ -257,6 +240,15 @@ struct TodoFileTests {
     }
 
     // MARK: - Support
+
+    /// A file that was loaded, and then changed by another program if it has other content.
+    private func loadedFile(changedTo text: String? = nil) throws -> TodoFile {
+        try folder.write("a\n", to: "list")
+        var file = TodoFile(path: folder.path("list"))
+        _ = try file.load()
+        if let text { try folder.write(text, to: "list") }
+        return file
+    }
 
     private func save(_ text: String, to name: String) throws {
         var file = TodoFile(path: folder.path(name))

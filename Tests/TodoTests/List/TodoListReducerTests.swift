@@ -100,6 +100,44 @@ struct TodoListReducerTests {
         )
     }
 
+    // Regression: the acceptance ended with any save, and the next one lost lines of the file.
+    @Test
+    func recoveryStaysAcceptedUntilTheChangesAreSaved() throws {
+        var list = try list(afterOffering: "(A) a\n")
+        let earlier = save(list)
+        perform(.acceptRecovery, on: &list)
+        perform(earlier, on: &list)
+        #expect(list.recovery == .accepted)
+        perform(.finishSaving(list.revision, hasRecovered: true), on: &list)
+        #expect(list.recovery == .saved)
+    }
+
+    // Regression: the next save deleted the changes' file, although the list no longer had them.
+    @Test
+    func readingTheFileAgainEndsTheAcceptance() throws {
+        var list = try list(afterOffering: "(A) a\n")
+        perform(.acceptRecovery, on: &list)
+        perform(.replace(reducer.initialState.document), on: &list)
+        #expect(list.recovery == .none)
+    }
+
+    private func list(afterOffering text: String) throws -> TodoList {
+        let file = reducer.initialState.document
+        let work = RecoveredWork(try TodoDocument(text), beside: file, isNewer: true)
+        return list(after: { _ in .offerRecovery(work) })
+    }
+
+    private func perform(_ action: TodoListAction, on list: inout TodoList) {
+        _ = reducer.mutate(state: &list, action: action)
+    }
+
+    @Test
+    func aLaterWarningKeepsTheMarkThatTheListCannotBeSaved() {
+        let list = list(after: { _ in .markUnsavable }, { _ in .warn("one", kept: ["a", "b"]) })
+        #expect(!list.canBeSaved && list.outcome == .warned("one"))
+        #expect(list.keptPaths == ["a", "b"])
+    }
+
     @Test
     func ignoresOtherActions() {
         testStore.dispatch(SetColor(color: .red))

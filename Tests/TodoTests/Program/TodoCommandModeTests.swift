@@ -88,6 +88,35 @@ struct TodoCommandModeTests {
         #expect(terminal.screen.lines[0].contains(" [can't be saved]: 1 task"))
     }
 
+    // Regression: a later warning replaced the others, and the mark that the list can't be saved.
+    @Test
+    func saysEverythingAboutItsFilesAtTheStart() throws {
+        let invalid = URL(fileURLWithPath: path + ".recover")
+        try Data([0xFF]).write(to: invalid)
+        #expect(link(path, folder.path("other")) == 0)
+        let left = TemporaryName(for: path, dropping: nil).old
+        try folder.write("theirs\n", to: left)
+        let result = try TodoProgram.run([path], typing: "list\n")
+        #expect(
+            result.error
+                == "todo: A save was interrupted. A version with other lines is in \(path).replaced. "
+                + "This list can't be saved. \(path): not written, because it has 2 hard links, "
+                + "and only one would change. "
+                + "To fix this, remove the others, or replace them with symbolic links. "
+                + "\(path).recover, line 1: the byte at offset 0 is not UTF-8 text. "
+                + "To fix this, save the file as UTF-8 in an editor.\n"
+        )
+        try folder.write("theirs\n", to: left)
+        let terminal = try folder.todo()
+        try terminal.wait(for: "[can't be saved]")
+        try terminal.type("q")
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(
+            terminal.screen.lines.joined()
+                == "todo: A version of the list with other lines is in \(path).replaced2."
+        )
+    }
+
     @Test
     func saysThatAFolderIsMissing() throws {
         let path = folder.path("no/todo.txt")

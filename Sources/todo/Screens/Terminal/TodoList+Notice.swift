@@ -30,10 +30,15 @@ extension TodoList {
     func text(of question: Question) -> String {
         switch question {
         case .recovery:
-            (offer ?? "") + " y uses them and keeps the file's lines beside it, "
+            warning + (offer ?? "") + " y uses them and keeps the file's lines beside it, "
                 + "n leaves them for the next start, d sets them aside."
         case .quitting: "Save the changes? y saves and quits, n quits, Escape goes back."
         }
+    }
+
+    /// The warnings at the start, which the question about recovery would cover.
+    private var warning: String {
+        if case .warned(let reason) = outcome { reason.text + " " } else { "" }
     }
 
     /// The question about another program's change, which every screen asks; nil if there is none.

@@ -56,15 +56,20 @@ extension EnumShape {
 
     // MARK: - Checks
 
-    /// The code in the tests that compares the enum's captures with a `switch`.
-    var check: String {
-        let outside = place.module == nil && place != .inFunction ? "\(declaration)\n\n" : ""
-        let conformance =
-            place.module == "ResilientEvents" ? "extension \(name): EventProtocol {}\n\n" : ""
+    /// The conformance of an enum whose module doesn't import `EventModules`.
+    var conformance: String? {
+        place.module == "ResilientEvents" ? "extension \(name): EventProtocol {}" : nil
+    }
+
+    /// The code in the tests that compares the enum's captures with a `switch`, in parts that can be
+    /// in different files.
+    var checks: [String] {
+        let isOutside = place.module == nil && place != .inFunction
+        let steps = isSplit ? stepFunctions : []
+        let statements = isSplit ? steps.indices.map { "\(stepName($0))(check)" } : self.statements
         let inside = place == .inFunction ? "\(declaration)\n" : ""
-        let statements = cases.indices.flatMap(events) + cases.indices.compactMap(capture)
-        return """
-            \(outside)\(conformance)@MainActor
+        let check = """
+            @MainActor
             func check\(number)() -> EnumCheckResult {
             \(inside)typealias Event = \(typeName)
             \(reading)
@@ -73,7 +78,31 @@ extension EnumShape {
             return check.result()
             }
             """
+        guard isOutside else { return [check] + steps }
+        return isSplit ? [declaration, check] + steps : ["\(declaration)\n\n\(check)"]
     }
+
+    /// A local or private enum and its check are in one file.
+    private var isSplit: Bool { cases.count > 100 && place != .inFunction && place != .filePrivate }
+
+    private var statements: [String] {
+        cases.indices.flatMap(events) + cases.indices.compactMap(capture)
+    }
+
+    private var stepFunctions: [String] {
+        let statements = statements
+        return stride(from: 0, to: statements.count, by: 300).enumerated().map { index, start in
+            """
+            @MainActor
+            func \(stepName(index))(_ check: EnumCheck<\(typeName)>) {
+            typealias Event = \(typeName)
+            \(statements[start...].prefix(300).joined(separator: "\n"))
+            }
+            """
+        }
+    }
+
+    private func stepName(_ index: Int) -> String { "check\(number)step\(index)" }
 
     private var reading: String {
         // The compiler warns of code for a value that can't exist.

@@ -21,6 +21,9 @@ let shapes = (0..<count).map { number in
     return EnumShape(number: number, caseCount: caseCount, using: &random)
 }
 
+/// The number of lines that a file has at most, unless a single part is longer.
+let lineLimit = 400
+
 func write(_ parts: [String], importing modules: [String], to path: String) throws {
     let head = """
         // swift-format-ignore-file
@@ -31,20 +34,48 @@ func write(_ parts: [String], importing modules: [String], to path: String) thro
     try text.write(to: folder.appending(path: path), atomically: true, encoding: .utf8)
 }
 
-for start in stride(from: 0, to: count, by: 10) {
-    try write(
-        shapes[start..<min(start + 10, count)].map(\.check),
-        importing: [
-            "public import EventModules", "import ResilientEvents", "import StrippedEvents",
-        ],
-        to: "GeneratedEventsTests/Generated/Checks\(start / 10).swift"
+/// Divides parts into groups for one file each.
+func files(of parts: [String]) -> [[String]] {
+    var files: [[String]] = []
+    var count = lineLimit
+    for part in parts {
+        let lines = part.split(separator: "\n", omittingEmptySubsequences: false).count + 1
+        if count + lines > lineLimit {
+            files.append([])
+            // The comments and imports at the start.
+            count = 6
+        }
+        count += lines
+        files[files.count - 1].append(part)
+    }
+    return files
+}
+
+let generated = "GeneratedEventsTests/Generated"
+try? FileManager.default.removeItem(at: folder.appending(path: generated))
+for path in [generated, "ResilientEvents", "StrippedEvents"] {
+    try FileManager.default.createDirectory(
+        at: folder.appending(path: path),
+        withIntermediateDirectories: true
     )
 }
+for (number, parts) in files(of: shapes.flatMap(\.checks)).enumerated() {
+    try write(
+        parts,
+        importing: ["import EventModules", "import ResilientEvents", "import StrippedEvents"],
+        to: "\(generated)/Checks\(number).swift"
+    )
+}
+try write(
+    shapes.compactMap(\.conformance),
+    importing: ["public import EventModules", "import ResilientEvents"],
+    to: "\(generated)/Conformances.swift"
+)
 let names = shapes.map { "check\($0.number)" }.joined(separator: ", ")
 try write(
     ["let generatedChecks: [@MainActor () -> EnumCheckResult] = [\(names)]"],
     importing: [],
-    to: "GeneratedEventsTests/Generated/Checks.swift"
+    to: "\(generated)/Checks.swift"
 )
 for module in ["ResilientEvents", "StrippedEvents"] {
     try write(
