@@ -33,9 +33,11 @@ public enum Diagnostics {
     /// returns.
     ///
     /// ```swift
-    /// let reports = await Diagnostics.collect { try? await store.run(load) }
+    /// let reports = await Diagnostics.collectReports { try? await store.run(load) }
     /// ```
-    public static func collect(_ body: () async throws -> Void) async rethrows -> [Diagnostic] {
+    public static func collectReports(
+        _ body: () async throws -> Void
+    ) async rethrows -> [Diagnostic] {
         let collection = Collection()
         defer { collection.isOpen = false }
         try await $collection.withValue(collection, operation: body)

@@ -16,3 +16,19 @@ public protocol Redacted {
     /// The replacement text; printed without quotes.
     var redacted: String { get }
 }
+
+/// A value that logs, reports, transcripts and test failures leave out where it is a part of another
+/// value, such as the server that an async action calls.
+///
+/// By itself it is printed as its type. Where values are compared part by part, any two of them count
+/// as equal.
+///
+/// ```swift
+/// struct TodoServer: Uninspected, Sendable {
+///     var todos: @Sendable () async throws -> [Todo]
+/// }
+/// ```
+///
+/// An action `LoadTodos(list: "home", server: TodoServer(…))` is then logged as
+/// `LoadTodos(list: "home")`.
+public protocol Uninspected {}

@@ -60,7 +60,8 @@ struct RedactionSearch {
         switch shape.kind {
         case .redacted, .unreadable, .opaque, .imported: return found(.bySwift, shape)
         case .hidden: return found(.byOthers)
-        case _ where shape.parts.isEmpty && !shape.hidesParts: return .plain
+        case _ where shape.parts.isEmpty && !shape.hidesParts && !shape.leavesOutParts:
+            return .plain
         default: break
         }
         let object = identity(of: value)
@@ -92,7 +93,9 @@ struct RedactionSearch {
         }
         var exposure = parts.map(\.exposure).max() ?? .nothingRedacted
         if shape.hidesParts { exposure = max(exposure, found(.byOthers).exposure) }
-        if shape.completeCount != nil { exposure = found(.bySwift).exposure }
+        if shape.completeCount != nil || (shape.leavesOutParts && !isDescribed) {
+            exposure = found(.bySwift).exposure
+        }
         let isNamed = shape.kind == .object && !describesItself
         return switch exposure {
         case .bySwift where !isNamed, .byOthers where describesItself:

@@ -11,8 +11,11 @@ extension SafelyDescribed where Self: CustomStringConvertible {
     package var safeDescription: String { description }
 }
 
-/// A value that is left out where it is a part of another, such as a closure with its running tasks.
-package protocol Uninspected: SafelyDescribed {}
+/// Returns the text that may be shown of a value with parts to hide.
+func safeText(of value: Any) -> String {
+    (value as? any Redacted)?.redacted ?? (value as? any SafelyDescribed)?.safeDescription
+        ?? typeName(type(of: value))
+}
 
 /// Replaces an uninspected part in comparisons; any two of them are equal.
 struct UninspectedPart: Equatable, SafelyDescribed {
@@ -97,6 +100,7 @@ enum TypeAccess {
 
     static func isRedacted(_ type: Any.Type) -> Bool {
         type is any Redacted.Type || type is any SafelyDescribed.Type
+            || type is any Uninspected.Type
     }
 
     /// True for a mirror that may leave out parts.

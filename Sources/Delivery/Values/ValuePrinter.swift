@@ -93,7 +93,7 @@ extension ValuePrinter {
         depth: Int
     ) -> String {
         switch shape.kind {
-        case .redacted: return measured(redactedText(of: value))
+        case .redacted: return measured(safeText(of: value))
         case .string:
             let text = "\(value)".unicodeScalars.prefix(Self.greatestLength)
             return measured(String(text).debugDescription)
@@ -123,11 +123,6 @@ extension ValuePrinter {
         case .object, .structure:
             return typeName(of: value, depth: depth) + "(\(list(shape, finding, depth: depth)))"
         }
-    }
-
-    private func redactedText(of value: Any) -> String {
-        (value as? any Redacted)?.redacted ?? (value as? any SafelyDescribed)?.safeDescription
-            ?? "…"
     }
 
     /// The domain and code of an error that can't be inspected.

@@ -51,6 +51,9 @@ package struct ValueShape {
     /// True if the value may have parts that the mirror doesn't show.
     package private(set) var hidesParts = false
 
+    /// True if it has uninspected parts that are not among its parts.
+    package private(set) var leavesOutParts = false
+
     /// True for parts that may be compared, but must not be shown.
     package private(set) var isUnseen = false
 
@@ -113,9 +116,12 @@ package struct ValueShape {
         while let next = mirrors.last?.superclassMirror { mirrors.append(next) }
         for mirror in mirrors.reversed() {
             for var child in mirror.children {
-                if let value = child.value as? any Uninspected {
-                    guard showsAll || mirror.displayStyle == .optional else { continue }
-                    child.value = UninspectedPart(safeDescription: value.safeDescription)
+                if child.value is any Uninspected {
+                    guard showsAll || mirror.displayStyle == .optional else {
+                        leavesOutParts = true
+                        continue
+                    }
+                    child.value = UninspectedPart(safeDescription: safeText(of: child.value))
                 }
                 guard parts.count < limit else {
                     completeCount = mirrors.reduce(0) { $0 + $1.children.count }

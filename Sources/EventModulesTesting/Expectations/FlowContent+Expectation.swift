@@ -30,6 +30,7 @@ extension FlowContent {
             ".tracked(\(event.debugDescription), \(source(of: properties)))"
         case .began(let action): ".began(\(typeName(type(of: action))).self)"
         case .ended(let action, _): ".\(kind)(\(typeName(type(of: action))).self)"
+        case .dropped: nil
         case .reported(let diagnostic): ".reported(\(diagnostic.summary.debugDescription))"
         }
     }

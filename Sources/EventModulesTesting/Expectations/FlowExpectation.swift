@@ -268,7 +268,8 @@ extension FlowExpectation {
         where isExpected: @escaping (A, any Error) -> Bool = { _, _ in true }
     ) -> FlowExpectation {
         FlowExpectation("failed \(typeName(type))", where: isExpected) {
-            if case .ended(let action as A, .failed(let error)) = $0 { (action, error) } else { nil }
+            guard case .ended(let action as A, .failed(let error)) = $0 else { return nil }
+            return (action, error)
         }
     }
 }

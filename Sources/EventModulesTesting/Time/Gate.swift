@@ -11,7 +11,7 @@
 /// gate.open()
 /// ```
 @MainActor
-public final class Gate {
+public final class Gate: Uninspected {
     private var isOpen = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 

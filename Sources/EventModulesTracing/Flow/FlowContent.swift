@@ -25,7 +25,7 @@ package enum FlowContent {
     case ended(any AsyncAction, AsyncEnd)
     case reported(Diagnostic)
 
-    var kind: FlowEntry.Kind {
+    package var kind: FlowEntry.Kind {
         switch self {
         case .event: .event
         case .screen: .screen

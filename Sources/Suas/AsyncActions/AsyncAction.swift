@@ -89,7 +89,10 @@ public struct AsyncActionID: Hashable, Sendable {
     }
 }
 
-extension AsyncActionID: ExpressibleByStringInterpolation {
+extension AsyncActionID: ExpressibleByStringInterpolation, CustomStringConvertible {
+    /// The value; a string in quotes.
+    public var description: String { String(reflecting: value) }
+
     /// Creates an identifier from a string.
     public init(stringLiteral value: String) {
         self.init(value)

@@ -56,11 +56,9 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - id: The identifier by which `CancelAsyncAction(id:)` cancels the action.
-    ///   - replacesRunning: True to cancel the running action with the same identifier; by default, it
-    ///     is one that the same line created.
-    ///   - outlivesInstance: True to go on when its module instance is released.
+    /// `id` is the identifier by which `CancelAsyncAction(id:)` cancels the action. With
+    /// `replacesRunning`, it cancels the running action with the same identifier; by default, one that
+    /// the same line created. With `outlivesInstance`, it goes on when its module instance is released.
     public init(
         id: AsyncActionID? = nil,
         replacesRunning: Bool = false,
@@ -73,13 +71,9 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
         self.init(id, replacesRunning, outlivesInstance, .call(block), location)
     }
 
-    /// Creates an async action from a closure that awaits, or throws.
+    /// Creates an async action from a closure that awaits, or throws; otherwise as above.
     ///
     /// - Order: The task begins in a turn of the main actor of its own, after the current delivery.
-    /// - Parameters:
-    ///   - id: As above.
-    ///   - replacesRunning: As above.
-    ///   - outlivesInstance: As above.
     public init(
         id: AsyncActionID? = nil,
         replacesRunning: Bool = false,
@@ -134,7 +128,7 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
     }
 }
 
-extension BlockAsyncAction: CustomStringConvertible, Uninspected {
+extension BlockAsyncAction: CustomStringConvertible, SafelyDescribed, Uninspected {
     /// The source location that created the action, since a closure has no text.
     public var description: String { "BlockAsyncAction(\(location))" }
 }

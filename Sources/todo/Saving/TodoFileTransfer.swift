@@ -15,7 +15,10 @@ struct TodoFileTransfer: TaskAction, CustomStringConvertible {
         description = "TodoFileTransfer(\(name))"
     }
 
-    func run(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction) async throws {
+    func run(
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
+    ) async throws {
         try await block(getState, dispatch)
     }
 }

@@ -82,11 +82,26 @@ struct BoundedDescriptionTests {
     /// Regression: printing it trapped.
     @Test
     func aCaseWhosePayloadIsLeftOutIsPrinted() {
-        struct Work: Uninspected, CustomStringConvertible {
+        struct Work: Uninspected, SafelyDescribed, CustomStringConvertible {
             let description = "Work(Shop.swift:3)"
         }
         enum Step { case began(Work) }
         #expect(shortDescription(of: Step.began(Work())) == "began(Work(Shop.swift:3))")
+    }
+
+    @Test
+    func anUninspectedPartIsLeftOut() {
+        struct Server: Uninspected { let token = "1234" }
+        struct Load { var list = "home", server = Server() }
+        struct Named: CustomStringConvertible {
+            var load = Load()
+            var description: String { "Named" }
+        }
+        #expect(redactedDescription(of: Load()) == #"Load(list: "home")"#)
+        #expect(redactedDescription(of: [Load()]).hasSuffix(#"Load(list: "home")]"#))
+        #expect(shortDescription(of: Load()) == #"Load(list: "home")"#)
+        #expect(redactedDescription(of: Named()) == "Named")
+        #expect(redactedDescription(of: Server()) == "Server")
     }
 
     @Test

@@ -103,7 +103,7 @@ final class ShopRouting: EventsListening, Routing {
 }
 
 /// Sends the order when a product is put into the basket.
-struct SendOrder: TaskAction, CustomStringConvertible {
+struct SendOrder: TaskAction {
     let id: String
     let gate: Gate
 
@@ -114,8 +114,6 @@ struct SendOrder: TaskAction, CustomStringConvertible {
         await gate.pass()
         dispatch(Ordered())
     }
-
-    var description: String { "SendOrder(id: \"\(id)\")" }
 }
 
 /// An app with a product list, a product screen, and a basket in the store.

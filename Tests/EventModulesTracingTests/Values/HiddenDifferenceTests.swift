@@ -129,7 +129,7 @@ private struct Bag: CustomReflectable, InspectedByMirror {
     var customMirror: Mirror { Mirror(self, unlabeledChildren: members, displayStyle: .set) }
 }
 
-private struct Work: Uninspected, CustomStringConvertible {
+private struct Work: Uninspected, SafelyDescribed, CustomStringConvertible {
     let line: Int
     var description: String { "Work(\(line))" }
 }

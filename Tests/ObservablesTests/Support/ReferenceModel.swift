@@ -112,9 +112,6 @@ final class ReferenceModel: ProgramTarget {
     /// The time of the next timer.
     var nextDue: Int? { timers.first?.due }
 
-    /// The number of observers for which something is held back.
-    var waitingCount: Int { Set(timers.map(\.observer)).count }
-
     /// True if it isn't defined which of two observers receives its element first.
     var isNextTied: Bool { Set(timers.filter { $0.due == nextDue }.map(\.observer)).count > 1 }
 

@@ -1,6 +1,7 @@
 import EventModulesTesting
-@testable import Suas
 import Testing
+
+@testable import Suas
 
 @MainActor
 struct StoreRunTests {
@@ -42,7 +43,7 @@ struct StoreRunTests {
 
     @Test
     func throwsTheErrorAndReportsNothing() async {
-        let reports = await Diagnostics.collect {
+        let reports = await Diagnostics.collectReports {
             await #expect(throws: Refused(amount: -1)) {
                 try await store.run(Double(amount: -1))
             }

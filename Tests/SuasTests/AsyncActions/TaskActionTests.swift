@@ -57,7 +57,7 @@ struct TaskActionTests {
             fileID: "Shop/Loading.swift",
             line: 12
         )
-        let reports = await Diagnostics.collect {
+        let reports = await Diagnostics.collectReports {
             store.dispatch(action: load)
             gate.open()
             await store.actionsEnded()
@@ -78,7 +78,7 @@ struct TaskActionTests {
 
     @Test
     func isNotReportedIfItCancelsItself() async {
-        let reports = await Diagnostics.collect {
+        let reports = await Diagnostics.collectReports {
             store.dispatch(action: BlockAsyncAction { _, _ -> Int in throw CancellationError() })
             await store.actionsEnded()
         }

@@ -282,7 +282,8 @@ struct AsyncActionsTests {
         let load = LoadQuote(author: "Hopper", library: library)
 
         var log: [String] = []
-        let text = try await load.run(getState: { [:] }) { action in log.append("\(action)") }
+        let dispatch: DispatchFunction = { action in log.append("\(action)") }
+        let text = try await load.run(getState: { [:] }, dispatch: dispatch)
         #expect(text == "Hello")
         #expect(log == ["QuoteLoaded(text: \"Hello\")"])
     }

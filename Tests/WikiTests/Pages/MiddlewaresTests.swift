@@ -152,6 +152,22 @@ struct MiddlewaresTests {
         let password: Password
     }
 
+    struct TodoServer: Uninspected, Sendable {
+        var todos: @Sendable () async throws -> [String]
+    }
+
+    struct LoadTodos: Action {
+        let list: String
+        let server: TodoServer
+    }
+
+    @Test
+    func whatIsLeftOut() {
+        let action = LoadTodos(list: "home", server: TodoServer { [] })
+        let text = LoggerMiddleware.Options.text(of: action)
+        #expect(text == #"LoadTodos(list: "home")"#)
+    }
+
     @Test
     func whatMustNotBeLogged() {
         let action = SignIn(name: "anna", password: Password(text: "1234"))

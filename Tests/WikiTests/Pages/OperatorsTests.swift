@@ -3,24 +3,24 @@ import EventModulesTesting
 import EventModulesTracing
 import Testing
 
-private enum SearchEvent: EventProtocol, Equatable {
+private enum LookupEvent: EventProtocol, Equatable {
     case opened
     case typed(String)
 }
 
-private final class SearchModule: EventsProducer {
+private final class LookupModule: EventsProducer {
     let disposeBag = DisposeBag()
-    var events: Observable<SearchEvent> { subject }
-    let subject = PublishSubject<SearchEvent>()
+    var events: Observable<LookupEvent> { subject }
+    let subject = PublishSubject<LookupEvent>()
 }
 
-private final class SearchRouting: EventsListening {
+private final class LookupRouting: EventsListening {
     @discardableResult
     func registerToEvents(
         for producer: any AnyEventsProducer,
-        events: Observable<SearchEvent>
+        events: Observable<LookupEvent>
     ) -> Bool {
-        producer[event: SearchEvent.opened]
+        producer[event: LookupEvent.opened]
             .toRoutableObservable()
             .subscribe(onNext: { _ in })
             .disposed(by: producer.disposeBag)
@@ -167,6 +167,7 @@ final class OperatorsTests {
 
     @Test(.manualClock)
     func textIsSentOnceTheUserStopsTyping() async {
+        var log: [String] = []
         texts.debounce(.milliseconds(300))
             .subscribe(onNext: { log.append($0) })
             .disposed(by: bag)
@@ -177,11 +178,11 @@ final class OperatorsTests {
 
     @Test
     func subjects() {
-        let events = PublishSubject<SearchEvent>()
-        var received: [SearchEvent] = []
+        let events = PublishSubject<LookupEvent>()
+        var received: [LookupEvent] = []
         events.subscribe(onNext: { received.append($0) }).disposed(by: bag)
 
-        texts.map(SearchEvent.typed).subscribe(onNext: events).disposed(by: bag)
+        texts.map(LookupEvent.typed).subscribe(onNext: events).disposed(by: bag)
 
         texts.onNext("la")
         #expect(received == [.typed("la")])
@@ -209,8 +210,8 @@ final class OperatorsTests {
 
     @Test(.manualClock)
     func droppedElements() throws {
-        let manager = ModuleManager(listeners: [SearchRouting()])
-        let search = SearchModule()
+        let manager = ModuleManager(listeners: [LookupRouting()])
+        let search = LookupModule()
         manager.setupEventsListeners(for: search)
         let trace = FlowTrace(manager: manager)
         for _ in 1...2 { search.subject.onNext(.opened) }

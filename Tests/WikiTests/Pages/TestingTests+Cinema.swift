@@ -130,10 +130,9 @@ struct SeatReserved: Action {
     let seat: String
 }
 
-struct ReserveSeat: TaskAction, CustomStringConvertible {
+struct ReserveSeat: TaskAction {
     let film: Film
     let office: BoxOffice
-    var description: String { "ReserveSeat(film: \(film))" }
 
     func run(
         getState: @escaping GetStateFunction,
@@ -143,7 +142,7 @@ struct ReserveSeat: TaskAction, CustomStringConvertible {
     }
 }
 
-struct BoxOffice: Sendable {
+struct BoxOffice: Sendable, Uninspected {
     let reserve: @MainActor @Sendable (Film) async -> String
 }
 
