@@ -20,7 +20,10 @@ package struct TestLocation: Sendable {
     private let line: UInt
     private let column: UInt
 
-    /// Kept, because a deinitializer doesn't see the values of the task.
+    /// The name of the test of Swift Testing that made the call.
+    ///
+    /// Like `isCaptured`, it is kept because a deinitializer doesn't see the values of the task.
+    let test = Self.currentTest
     private let isCaptured = Self.isCaptured
 
     package init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
@@ -38,7 +41,7 @@ package struct TestLocation: Sendable {
     @MainActor
     package func fail(_ text: String) {
         #if canImport(Testing)
-        if Test.current != nil { return recordIssue(text) }
+        if test ?? Self.currentTest != nil { return recordIssue(text) }
         #endif
         #if canImport(XCTest)
         if failTestCase(text) { return }
@@ -50,8 +53,7 @@ package struct TestLocation: Sendable {
         if !isCaptured { writeToStandardError("\(filePath):\(line): error: \(text)\n") }
     }
 
-    /// The name of the running test of Swift Testing.
-    static var currentTest: String? {
+    private static var currentTest: String? {
         #if canImport(Testing)
         Test.current?.name
         #else

@@ -27,7 +27,7 @@ public final class FlowRecorder {
     var progress: ExpectationProgress
     private var recorded: (ModuleManager?, Store?, StackRouter?)
     private weak var store: Store?
-    private let origin: TestOrigin
+    private let location: TestLocation
     private var isFinished = false
 
     /// Starts recording a manager's producers and listeners, a store, and a router's moves.
@@ -46,7 +46,7 @@ public final class FlowRecorder {
         trace = FlowTrace(manager: manager, store: store, router: router)
         recorded = (manager, store, router)
         self.store = store ?? manager?.store
-        origin = TestOrigin(TestLocation(fileID, filePath, line, column))
+        location = TestLocation(fileID, filePath, line, column)
         let wording = ExpectationProgress.Wording(
             recording: "flow",
             entry: "entry",
@@ -57,7 +57,7 @@ public final class FlowRecorder {
     }
 
     isolated deinit {
-        origin.failUnfinished("recorder", "flow", finished())
+        location.failUnfinished("recorder", "flow", finished())
     }
 
     // MARK: - Reading

@@ -31,7 +31,7 @@ public final class TestStore {
 
     let log: ActionLog
     var progress: ExpectationProgress
-    private let origin: TestOrigin
+    private let location: TestLocation
     private var isFinished = false
 
     /// Tests an existing store, beginning with its current state.
@@ -46,7 +46,7 @@ public final class TestStore {
         self.store = store
         let log = ActionLog(of: store)
         self.log = log
-        origin = TestOrigin(TestLocation(fileID, filePath, line, column))
+        location = TestLocation(fileID, filePath, line, column)
         let wording = ExpectationProgress.Wording(
             recording: "store",
             entry: "action",
@@ -78,7 +78,7 @@ public final class TestStore {
     }
 
     isolated deinit {
-        origin.failUnfinished("test store", "testStore", finished())
+        location.failUnfinished("test store", "testStore", finished())
     }
 
     // MARK: - Finishing

@@ -33,8 +33,8 @@ struct TestLocationTests {
 
     @Test
     func anUnfinishedRecorderNamesItsTest() throws {
-        let origin = TestOrigin(location(line: 1))
-        let reported = try failures { origin.failUnfinished("recorder", "flow", ["One entry."]) }
+        let location = location(line: 1)
+        let reported = try failures { location.failUnfinished("recorder", "flow", ["One entry."]) }
         #expect(
             reported == [
                 ReportedFailure(

@@ -137,6 +137,17 @@ struct TestStoreTests {
         testStore.finish()
     }
 
+    // Regression: the other action was unexpected.
+    @Test
+    func aMiddlewareMayPassOnAnotherAction() {
+        let replacing = BlockMiddleware { action, _, _, next in
+            next(action is DoNothing ? AddTodo(text: "a") : action)
+        }
+        let testStore = TestStore(reducer: BadgeReducer(), middleware: replacing)
+        testStore.dispatch(DoNothing(), changing: Badge.self) { $0.count = 1 }
+        testStore.finish()
+    }
+
     @Test
     func expectedChangesIncludeTheirActions() {
         let testStore = TestStore(reducer: BadgeReducer())
