@@ -1,3 +1,5 @@
+import EventModules
+import EventModulesTesting
 import Testing
 
 /// The worked examples of the page on testing, each a thousand times concurrently: every run has to
@@ -6,11 +8,15 @@ struct ManyFlowsTests {
     typealias Example = @MainActor @Sendable () async -> Void
 
     private static let module: Example = {
-        await FilmsModuleTests().searchesForWhatWasTypedLastInASecond()
+        await withClock(ManualClock()) {
+            await FilmsModuleTests().searchesForWhatWasTypedLastInASecond()
+        }
     }
 
     private static let listener: Example = {
-        CinemaAnalyticsTests().searchesAreRecordedOnceInTenSeconds()
+        withClock(ManualClock()) {
+            CinemaAnalyticsTests().searchesAreRecordedOnceInTenSeconds()
+        }
     }
 
     private static let transcript: Example = {

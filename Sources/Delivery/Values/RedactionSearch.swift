@@ -93,7 +93,7 @@ struct RedactionSearch {
         }
         var exposure = parts.map(\.exposure).max() ?? .nothingRedacted
         if shape.hidesParts { exposure = max(exposure, found(.byOthers).exposure) }
-        if shape.completeCount != nil || (shape.leavesOutParts && !isDescribed) {
+        if shape.completeCount != nil || (shape.leavesOutParts && !describesItself) {
             exposure = found(.bySwift).exposure
         }
         let isNamed = shape.kind == .object && !describesItself

@@ -23,8 +23,8 @@ package struct ValueDifference {
         /// One element or entry, after a word.
         case note(String, Any, path: Int)
 
-        /// Values with parts that can't be compared.
-        case uncompared(ValuePair, path: Int)
+        /// Values with parts that can't be compared; said only if their other parts added no lines.
+        case uncompared(ValuePair, path: Int, lineCount: Int)
 
         /// Unequal values whose parts have been compared; they are shown whole if their parts added
         /// no lines.
@@ -64,7 +64,8 @@ package struct ValueDifference {
         case .compare(let values, let path): compare(values, at: path)
         case .note(let word, let value, let path):
             note("\(word) \(shortDescription(of: value))", at: path)
-        case .uncompared(let values, let path):
+        case .uncompared(let values, let path, let lineCount):
+            guard lines.count == lineCount else { break }
             note("not compared: \(values.typeName) hides parts or has too many", at: path)
         case .whole(let values, let path, let lineCount):
             if lines.count == lineCount { note(values.changeText, at: path) }
@@ -81,7 +82,7 @@ package struct ValueDifference {
         switch values.relation(limit: sameness.rest) {
         case .same: break
         case .different: note(values.changeText, at: path)
-        case .unreadable: take(.uncompared(values, path: path))
+        case .unreadable: take(.uncompared(values, path: path, lineCount: lines.count))
         case .parts(let shapes, let areUnequal):
             guard sameness.spend() else {
                 steps = []
@@ -94,7 +95,7 @@ package struct ValueDifference {
                 if areUnequal {
                     steps.append(.whole(values, path: path, lineCount: lines.count))
                 } else if !shapes.areComplete {
-                    steps.append(.uncompared(values, path: path))
+                    steps.append(.uncompared(values, path: path, lineCount: lines.count))
                 }
                 addSteps(for: shapes, of: values, at: path)
             }
@@ -105,7 +106,7 @@ package struct ValueDifference {
         switch areUnequal ? .different : sameness.compare(values) {
         case .same: break
         case .different: note(values.changeText, at: path)
-        case .unknown: take(.uncompared(values, path: path))
+        case .unknown: take(.uncompared(values, path: path, lineCount: lines.count))
         }
     }
 }

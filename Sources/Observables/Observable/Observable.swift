@@ -96,7 +96,8 @@ public class Observable<Element> {
         }
     }
 
-    /// Sends every element to a subject, and completes it at the end.
+    /// Sends every element to a subject, and completes it at the end, as RxSwift's `subscribe(_:)` and
+    /// `bind(to:)` do.
     ///
     /// To send the elements only, pass the subject's method: `subscribe(onNext: subject.onNext)`.
     ///

@@ -3,7 +3,7 @@ import EventModules
 /// The asynchronous part of an action on the list's file, named for logs and traces.
 struct TodoFileTransfer: TaskAction, CustomStringConvertible {
     let description: String
-    private let block: BlockAsyncAction<Void>.AsyncBlock
+    private let work: BlockAsyncAction<Void>
 
     /// Creates the action.
     ///
@@ -11,7 +11,7 @@ struct TodoFileTransfer: TaskAction, CustomStringConvertible {
     ///   - name: The name of the operation.
     ///   - block: Performs the operation.
     init(_ name: String, _ block: @escaping BlockAsyncAction<Void>.AsyncBlock) {
-        self.block = block
+        work = BlockAsyncAction(block)
         description = "TodoFileTransfer(\(name))"
     }
 
@@ -19,6 +19,6 @@ struct TodoFileTransfer: TaskAction, CustomStringConvertible {
         getState: @escaping GetStateFunction,
         dispatch: @escaping DispatchFunction
     ) async throws {
-        try await block(getState, dispatch)
+        try await work.run(getState: getState, dispatch: dispatch)
     }
 }

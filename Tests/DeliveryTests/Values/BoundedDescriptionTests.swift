@@ -94,7 +94,7 @@ struct BoundedDescriptionTests {
         struct Server: Uninspected { let token = "1234" }
         struct Load { var list = "home", server = Server() }
         struct Named: CustomStringConvertible {
-            var load = Load()
+            var server = Server()
             var description: String { "Named" }
         }
         #expect(redactedDescription(of: Load()) == #"Load(list: "home")"#)

@@ -41,12 +41,12 @@ struct StoreEventsListenerAsyncActionsTests {
         await flow.settle()
         #expect(
             flow.transcript.lines == [
-                #"event MemoModule#1: written("a")"#,
+                #"event MemoModule#2: written("a")"#,
                 #"  called StoreEventsListener#1"#,
-                #"    action Save(text: "a", outlivesInstance: false) in MemoModule#1"#,
+                #"    action Save(text: "a", outlivesInstance: false) in MemoModule#2"#,
                 #"      began Save(text: "a", outlivesInstance: false)"#,
+                #"        cancelled Save(text: "a", outlivesInstance: false)"#,
                 #"action CancelAsyncAction(id: "save")"#,
-                #"event MemoModule#1: written("a") …"#,
             ]
         )
     }

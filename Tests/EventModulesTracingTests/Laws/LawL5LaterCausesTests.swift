@@ -77,9 +77,15 @@ struct LawL5LaterCausesTests {
         #expect(
             trace.fullTranscript == """
                 event ProductsModule#1: refreshed
+                  called EventsLogger#1
+                  called StoreEventsListener#1
+                  called AnalyticsEventsListener#1
                   called Dropping#1
                   dropped ProductsEvent.refreshed for Dropping#2 (debounce)
                 event ProductsModule#1: refreshed
+                  called EventsLogger#1
+                  called StoreEventsListener#1
+                  called AnalyticsEventsListener#1
                   dropped ProductsEvent.refreshed for Dropping#1 (throttle)
                   dropped ProductsEvent.refreshed for Dropping#3 (flatMapFirst)
                 """

@@ -38,7 +38,7 @@ struct Program: CustomStringConvertible {
         var random = SplitMix64(seed: seed)
         var remaining = Int.random(in: 1...40, using: &random)
         while remaining > 0 {
-            let isPass = Int.random(in: 0..<6, using: &random) == 0
+            let isPass = Int.random(in: 0..<10, using: &random) == 0
             let time = Int.random(in: 1...2_000_000_000, using: &random)
             steps.append(isPass ? .pass(time) : Program.step(&random))
             remaining -= 1
