@@ -1,4 +1,4 @@
-/// Whether a test has to expect everything that a `FlowRecorder` or a `TestStore` records.
+/// The strictness of a `FlowRecorder` or a `TestStore`.
 ///
 /// ```swift
 /// let flow = FlowRecorder(manager: app.manager, exhaustivity: .off)

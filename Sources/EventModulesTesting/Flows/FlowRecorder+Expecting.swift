@@ -3,8 +3,8 @@ internal import EventModulesTracing
 extension FlowRecorder {
     /// Fails the test unless the next entry is the expected one.
     ///
-    /// - Order: An exhaustive recorder skips only details before the expected entry; any other
-    ///   recorder skips everything before it.
+    /// - Order: An exhaustive recorder skips only details before the expected entry; with
+    ///   `exhaustivity: .off`, it skips everything before it.
     public func expect(
         _ expectation: FlowExpectation,
         fileID: StaticString = #fileID,
@@ -83,7 +83,7 @@ extension FlowRecorder {
     /// Runs a section of the test that doesn't have to expect every entry.
     ///
     /// An expectation in the section skips everything before its entry. At the end, the section's
-    /// other entries are skipped; those from before it have still to be expected.
+    /// other entries are skipped; earlier ones still have to be expected.
     ///
     /// ```swift
     /// flow.withoutExhaustivity {

@@ -111,7 +111,7 @@ extension TestStore {
     /// Runs a section of the test that doesn't have to expect every action and change.
     ///
     /// Its closures are compared only with the sub-states that they change. At the end, the section's
-    /// other actions and changes are skipped; actions from before it have still to be expected.
+    /// other actions and changes are skipped; earlier actions still have to be expected.
     ///
     /// ```swift
     /// testStore.withoutExhaustivity {

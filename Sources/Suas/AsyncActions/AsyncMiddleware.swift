@@ -22,7 +22,7 @@ public final class AsyncMiddleware: Middleware {
     private var callsBeforeSweep = 16
     private var lastNumber = 0
 
-    /// Those that wait until no task is running.
+    /// The calls of `actionsEnded()`, which return when no task is running.
     private var waiting: [AsyncStream<Never>.Continuation] = []
 
     /// Creates a middleware for one store.
@@ -162,12 +162,12 @@ public final class AsyncMiddleware: Middleware {
 
     // MARK: - Cancelling
 
-    /// Cancels everything, because the store was deallocated.
+    /// Cancels all runs, because the store was deallocated.
     func cancelAll() {
         cancelRuns { _ in true }
     }
 
-    /// Cancels what ends with an instance that is released.
+    /// Cancels the runs that end with a released instance.
     func cancelRuns(of instance: StateInstance) {
         cancelRuns { $0.instance === instance && !$0.action.outlivesInstance }
     }
