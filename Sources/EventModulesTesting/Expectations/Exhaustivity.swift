@@ -1,3 +1,5 @@
+internal import EventModulesTracing
+
 /// The strictness of a `FlowRecorder` or a `TestStore`.
 ///
 /// ```swift
@@ -9,4 +11,21 @@ public enum Exhaustivity: Sendable {
 
     /// Only expectations that aren't met fail the test.
     case off
+}
+
+extension ExpectationProgress {
+    /// The exhaustivity around a section of a test, and the number of entries before it.
+    typealias Section = (outer: Exhaustivity, start: Int)
+
+    /// Begins a section that isn't exhaustive.
+    mutating func beginSection(in entries: [FlowEntry]) -> Section {
+        defer { exhaustivity = .off }
+        return (exhaustivity, entries.count)
+    }
+
+    /// Skips the entries of a section that the test has not expected.
+    mutating func end(_ section: Section, in entries: [FlowEntry]) {
+        exhaustivity = section.outer
+        skip(pending(in: entries).filter { $0.number > section.start })
+    }
 }

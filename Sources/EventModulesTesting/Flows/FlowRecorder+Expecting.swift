@@ -92,8 +92,8 @@ extension FlowRecorder {
     /// }
     /// ```
     public func withoutExhaustivity<Result>(_ section: () throws -> Result) rethrows -> Result {
-        let begun = beginSection()
-        defer { end(begun) }
+        let begun = progress.beginSection(in: entries)
+        defer { progress.end(begun, in: entries) }
         return try section()
     }
 
@@ -101,20 +101,8 @@ extension FlowRecorder {
     public func withoutExhaustivity<Result>(
         _ section: @MainActor () async throws -> Result
     ) async rethrows -> Result {
-        let begun = beginSection()
-        defer { end(begun) }
+        let begun = progress.beginSection(in: entries)
+        defer { progress.end(begun, in: entries) }
         return try await section()
-    }
-
-    private typealias Section = (outer: Exhaustivity, start: Int)
-
-    private func beginSection() -> Section {
-        defer { progress.exhaustivity = .off }
-        return (progress.exhaustivity, entries.count)
-    }
-
-    private func end(_ section: Section) {
-        progress.exhaustivity = section.outer
-        progress.skip(progress.pending(in: entries).filter { $0.number > section.start })
     }
 }
