@@ -156,7 +156,7 @@ struct ExpectationProgress {
         return """
             The expected \(nouns) did not occur.
             \(list(search.missing))
-            Those that the test has still to expect:
+            The test still has to expect:
             \(list(search.rest, in: entries, refusals: search.refusals))
             To fix this, make the app produce the expected one, or expect the one that occurred:
             \(calls(for: [next]))
