@@ -33,7 +33,7 @@ struct RandomProgramTests {
             lineCount += pair.lineCount
             pair.end()
         }
-        #expect(lineCount > 10 * seeds.count, "The programs do too little.")
+        #expect(lineCount > 5 * seeds.count, "The programs do too little.")
     }
 }
 

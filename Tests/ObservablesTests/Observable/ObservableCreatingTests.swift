@@ -167,10 +167,12 @@ struct ObservableCreatingTests {
 
     @Test
     func untypedErrorIsAnElementToo() async {
-        let loads = Observable.task { try await self.load() }
-        log.listen(to: loads.map { ($0 as Result<Int, any Error>).map { "\($0)" } }, as: "a")
-        let error = LoadError(code: 404)
-        #expect(await eventually { log.lines == ["a: failure(\(error))", "a done"] })
+        var results: [Result<Int, any Error>] = []
+        Observable.task { try await self.load() }
+            .subscribe(onNext: { results.append($0) })
+            .disposed(by: bag)
+        #expect(await eventually { !results.isEmpty })
+        #expect(throws: LoadError(code: 404)) { try results.first?.get() }
     }
 
     // MARK: - To a subject
