@@ -92,7 +92,7 @@ struct Transfer<Success: Sendable, Failure: Error>: Sendable {
 }
 
 extension Transfer {
-    /// Starts the transfer, dispatches its progress and its outcome, and returns the latter.
+    /// Starts the transfer, dispatches its progress and its outcome, and returns the outcome.
     ///
     /// `start` returns immediately; the work continues on another thread, and stops if the task is
     /// cancelled.

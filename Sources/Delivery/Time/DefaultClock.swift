@@ -1,16 +1,16 @@
-/// The clock of all that measures time and isn't given a clock.
+/// The clock for operators, policies and loggers that aren't passed one.
 package enum DefaultClock {
-    /// Nil outside of `withClock(_:_:)`: then time is real.
+    /// Nil outside of `withClock(_:_:)`: time is real there.
     @TaskLocal
     package static var current: (any Clock<Duration>)?
 }
 
-/// Runs a closure with a clock for all that measures time and isn't given a clock, such as
+/// Runs a closure with a clock for operators, policies and loggers that aren't passed one, such as
 /// `throttle(_:latest:clock:)` and `toRoutableObservable(clock:)`.
 ///
 /// - Order: An operator looks its clock up when it is subscribed to, a policy when its row is added.
 /// - Isolation: The clock belongs to the running task, and to the tasks that it creates, except
-///   detached ones. What an inlet delivers has the clock with which the inlet was created. So tests
+///   detached ones. Deliveries of an inlet have the clock with which the inlet was created. So tests
 ///   that run at the same time have clocks of their own.
 ///
 /// ```swift

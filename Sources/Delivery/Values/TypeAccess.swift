@@ -1,4 +1,4 @@
-/// A value that has parts to hide and a text that shows none of them.
+/// A value with parts to hide, and with a text that shows none of them.
 ///
 /// The value is always printed as this text. Its parts are compared, but never shown.
 package protocol SafelyDescribed {

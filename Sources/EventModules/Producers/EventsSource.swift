@@ -47,8 +47,8 @@ public struct EventsSource<Event: EventProtocol> {
 
 /// A producer whose events come from an `EventsSource`: the short form of an `EventsProducer`.
 ///
-/// The source is `events` for the producer itself, which emits through it, and the stream of its
-/// events for others.
+/// To code that knows the producer's type, `events` is the source, which can emit. To listeners, it is
+/// the stream of the events.
 ///
 /// ```swift
 /// final class ProductArrayModule: EventsEmitting {

@@ -8,13 +8,13 @@ internal import EventModulesTracing
 struct ExpectationProgress {
     /// The words of a recording's failures.
     struct Wording {
-        /// What is recorded: `flow` or `store`.
+        /// The noun for the recording: `flow` or `store`.
         let recording: String
 
-        /// What an expectation is for: `entry` or `action`.
+        /// The noun for one recorded entry: `entry` or `action`.
         let entry: String
 
-        /// The advice for an expectation of something that is recorded elsewhere.
+        /// The advice for an expectation of an entry that occurs elsewhere.
         let scope: String
 
         /// Writes the call that expects an entry.
@@ -26,7 +26,7 @@ struct ExpectationProgress {
     var exhaustivity: Exhaustivity
     let wording: Wording
 
-    /// The number of the last entry that was expected or skipped; all before it are passed.
+    /// The number of the last entry that was expected or skipped; the test has passed all before it.
     private var position = 0
     private var marks: [Int: Mark] = [:]
 
@@ -42,7 +42,7 @@ struct ExpectationProgress {
         entries.dropFirst(position).filter { [nil, .reported].contains(marks[$0.number]) }
     }
 
-    /// The outcomes that the test has still to expect.
+    /// The outcomes that the test still has to expect.
     func unexpected(in entries: [FlowEntry]) -> [FlowEntry] {
         pending(in: entries).filter { !$0.isDetail && marks[$0.number] == nil }
     }
@@ -156,7 +156,7 @@ struct ExpectationProgress {
         return """
             The expected \(nouns) did not occur.
             \(list(search.missing))
-            Those that the test has still to expect:
+            The test still has to expect:
             \(list(search.rest, in: entries, refusals: search.refusals))
             To fix this, make the app produce the expected one, or expect the one that occurred:
             \(calls(for: [next]))
@@ -217,7 +217,7 @@ extension FlowEntry {
 private struct Search {
     let expectations: [FlowExpectation]
 
-    /// The other outcomes that the test has still to expect.
+    /// The other outcomes that the test still has to expect.
     var rest: [FlowEntry]
     var found: [FlowEntry] = []
     var missing: [FlowExpectation] = []

@@ -3,8 +3,8 @@ internal import EventModulesTracing
 extension FlowRecorder {
     /// Fails the test unless the next entry is the expected one.
     ///
-    /// - Order: An exhaustive recorder skips only details before the expected entry; any other
-    ///   recorder skips everything before it.
+    /// - Order: An exhaustive recorder skips only details before the expected entry; with
+    ///   `exhaustivity: .off`, it skips everything before it.
     public func expect(
         _ expectation: FlowExpectation,
         fileID: StaticString = #fileID,
@@ -83,7 +83,7 @@ extension FlowRecorder {
     /// Runs a section of the test that doesn't have to expect every entry.
     ///
     /// An expectation in the section skips everything before its entry. At the end, the section's
-    /// other entries are skipped; those from before it have still to be expected.
+    /// other entries are skipped; earlier ones still have to be expected.
     ///
     /// ```swift
     /// flow.withoutExhaustivity {
@@ -92,8 +92,8 @@ extension FlowRecorder {
     /// }
     /// ```
     public func withoutExhaustivity<Result>(_ section: () throws -> Result) rethrows -> Result {
-        let begun = beginSection()
-        defer { end(begun) }
+        let begun = progress.beginSection(in: entries)
+        defer { progress.end(begun, in: entries) }
         return try section()
     }
 
@@ -101,20 +101,8 @@ extension FlowRecorder {
     public func withoutExhaustivity<Result>(
         _ section: @MainActor () async throws -> Result
     ) async rethrows -> Result {
-        let begun = beginSection()
-        defer { end(begun) }
+        let begun = progress.beginSection(in: entries)
+        defer { progress.end(begun, in: entries) }
         return try await section()
-    }
-
-    private typealias Section = (outer: Exhaustivity, start: Int)
-
-    private func beginSection() -> Section {
-        defer { progress.exhaustivity = .off }
-        return (progress.exhaustivity, entries.count)
-    }
-
-    private func end(_ section: Section) {
-        progress.exhaustivity = section.outer
-        progress.skip(progress.pending(in: entries).filter { $0.number > section.start })
     }
 }

@@ -6,8 +6,8 @@ public import Suas
 ///
 /// First stops the router, which removes its screens. Then no module, screen or other producer may
 /// be alive except routers and each `StoreEventsProducer`; the store (by default, the manager's) may
-/// have no listeners but theirs, and no async action may be running. Pass what lives as long as the
-/// app as `kept`. A failure lists everything else that remains, with its source location.
+/// have no listeners but theirs, and no async action may be running. As `kept`, pass everything that
+/// lives as long as the app. A failure lists the rest of what remains, with source locations.
 ///
 /// ```swift
 /// @Test func theShopLeavesNothing() {
@@ -107,7 +107,7 @@ private enum Found {
         }
     }
 
-    /// The code that accepts it; nil for what should not live as long as the app.
+    /// The code that accepts it; nil for an object that should not live as long as the app.
     var acceptance: String? {
         switch self {
         case .producer(let producer, _):

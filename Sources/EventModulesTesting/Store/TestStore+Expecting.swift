@@ -111,7 +111,7 @@ extension TestStore {
     /// Runs a section of the test that doesn't have to expect every action and change.
     ///
     /// Its closures are compared only with the sub-states that they change. At the end, the section's
-    /// other actions and changes are skipped; actions from before it have still to be expected.
+    /// other actions and changes are skipped; earlier actions still have to be expected.
     ///
     /// ```swift
     /// testStore.withoutExhaustivity {
@@ -143,17 +143,13 @@ extension TestStore {
         return try await section()
     }
 
-    private typealias Section = (outer: Exhaustivity, start: Int)
-
-    private func beginSection(at location: TestLocation) -> Section {
+    private func beginSection(at location: TestLocation) -> ExpectationProgress.Section {
         failIfChanged(before: "the section", at: location)
-        defer { progress.exhaustivity = .off }
-        return (progress.exhaustivity, log.entries.count)
+        return progress.beginSection(in: log.entries)
     }
 
-    private func end(_ section: Section) {
-        progress.exhaustivity = section.outer
-        progress.skip(progress.pending(in: log.entries).filter { $0.number > section.start })
+    private func end(_ section: ExpectationProgress.Section) {
+        progress.end(section, in: log.entries)
         log.lastState = state
     }
 

@@ -3,8 +3,8 @@ internal import Synchronization
 /// A clock whose time passes only when a test advances it.
 ///
 /// With the trait `.manualClock`, all operators and policies of a test measure time with a clock of
-/// its own, `ManualClock.current`; without traits, run the test's code in `withClock(_:_:)`. A single
-/// one can be passed to a `clock` parameter, or to a module's own timer.
+/// its own, `ManualClock.current`; without traits, run the test's code in `withClock(_:_:)`. To control
+/// a single operator, or a module's own timer, pass it a clock.
 ///
 /// Code that only compares times sees the new time at once. Code that sleeps, such as a `throttle`
 /// that holds back the latest element, runs in its own task: use `run(for:)` for it.

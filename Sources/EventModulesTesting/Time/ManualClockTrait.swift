@@ -47,7 +47,7 @@ extension ManualClock {
             Diagnostic(
                 "ManualClock.current was read where time isn't measured with a manual clock.",
                 [:],
-                explanation: "The clock that was returned is new, and nothing runs by it.",
+                explanation: "A new clock was returned, and nothing measures time with it.",
                 fix: """
                     To fix this, give the test or its suite the trait .manualClock, or run its code \
                     in withClock(ManualClock()).

@@ -129,7 +129,7 @@ package final class FlowLog {
         return number > 0 ? number : nil
     }
 
-    /// The entry that what happens in a delivery follows from.
+    /// Returns the entry that causes the next entries of a delivery.
     func entry(behind delivery: Cause) -> Int? { cause(from: delivery.id) }
 
     /// The delivery in progress; nil also while the queue is only held.

@@ -3,7 +3,7 @@ public import Suas
 
 /// Reads a file and dispatches its content.
 ///
-/// - Order: Progress first, then one outcome; nothing once it was cancelled.
+/// - Order: Progress first, then one outcome; nothing after cancellation.
 /// - Isolation: The file is read on a background thread; the closures run on the main actor.
 ///
 /// ```swift

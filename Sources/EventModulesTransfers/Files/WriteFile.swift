@@ -7,7 +7,7 @@ public import Suas
 /// adopts its permissions, but not its access lists and extended attributes. A symbolic link is
 /// kept; its target is replaced.
 ///
-/// - Order: Progress first, then one outcome; nothing once it was cancelled. Two writes of the same file
+/// - Order: Progress first, then one outcome; nothing after cancellation. Two writes of the same file
 ///   run at the same time; the last one to finish wins.
 /// - Isolation: The file is written on a background thread; the closures run on the main actor.
 ///

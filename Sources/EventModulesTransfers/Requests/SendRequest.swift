@@ -11,7 +11,8 @@ public import Suas
 /// headers (swift-corelibs-foundation, issue 5285), sends a Content-Length of 2^63 - 512 or more, or
 /// redirects to a location such as `//[::1]/`.
 ///
-/// - Order: Progress first, then one outcome; nothing once it was cancelled, which stops the transfer.
+/// - Order: Progress first, then one outcome; nothing after cancellation, which stops the
+///   transfer.
 /// - Isolation: The transfer runs in the background; the closures run on the main actor.
 ///
 /// ```swift

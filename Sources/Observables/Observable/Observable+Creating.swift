@@ -24,7 +24,7 @@ extension Observable {
     ///
     /// - Order: As for every subject: no element is sent inside a delivery.
     /// - Lifetime: The closure's token is disposed when the subscription ends or the stream completes.
-    ///   The subject isn't retained for the closure: what sends later has to retain it.
+    ///   The stream doesn't retain the subject: a callback that sends later has to retain it.
     ///
     /// ```swift
     /// let positions = Observable<Position> { observer in

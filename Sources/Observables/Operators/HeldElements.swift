@@ -32,7 +32,7 @@ final class HeldElements<Element> {
     private var held = Fifo<Held>()
     private var waiting: Task<Void, Never>?
 
-    /// Retains this from the end of the source until the observer was notified of it.
+    /// Retains this from the end of the source until the observer was notified of the end.
     private var ending: HeldElements?
 
     init(for observer: Observer<Element>, of name: String, clock: (any Clock<Duration>)?) {
@@ -80,7 +80,7 @@ final class HeldElements<Element> {
         if !subscription.isDisposed { observer.onCompleted?() }
     }
 
-    /// Completes when that is due, after the elements that are held back.
+    /// Completes at a time, after the elements that are held back.
     func complete(at due: Duration) {
         ending = self
         subscription.add(Disposable { [weak self] in self?.ending = nil })

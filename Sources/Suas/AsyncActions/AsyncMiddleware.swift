@@ -22,14 +22,14 @@ public final class AsyncMiddleware: Middleware {
     private var callsBeforeSweep = 16
     private var lastNumber = 0
 
-    /// Those that wait until no task is running.
+    /// The calls of `actionsEnded()`, which return when no task is running.
     private var waiting: [AsyncStream<Never>.Continuation] = []
 
     /// Creates a middleware for one store.
     public init() {}
 
     isolated deinit {
-        cancelRuns { _ in true }
+        cancelAll()
     }
 
     /// Executes an async action for everyone, and passes on any other action.
@@ -146,6 +146,11 @@ public final class AsyncMiddleware: Middleware {
     /// The actions whose tasks have not ended, in the order in which they began.
     var runningActions: [any AsyncAction] { runningTasks.map(\.action) }
 
+    /// The runs whose tasks have not ended, in the order in which they began.
+    var runningTasks: [AsyncRun] {
+        Array(tasks).inOrder { $0.key < $1.key }.map(\.value)
+    }
+
     /// Returns when no task is running, or the calling task is cancelled.
     func actionsEnded() async {
         while !tasks.isEmpty, !Task.isCancelled {
@@ -162,12 +167,12 @@ public final class AsyncMiddleware: Middleware {
 
     // MARK: - Cancelling
 
-    /// Cancels everything, because the store was deallocated.
+    /// Cancels all runs, because the store or this middleware was deallocated.
     func cancelAll() {
         cancelRuns { _ in true }
     }
 
-    /// Cancels what ends with an instance that is released.
+    /// Cancels the runs that end with a released instance.
     func cancelRuns(of instance: StateInstance) {
         cancelRuns { $0.instance === instance && !$0.action.outlivesInstance }
     }
@@ -175,13 +180,9 @@ public final class AsyncMiddleware: Middleware {
     private func cancelRuns(where isMeant: (AsyncRun) -> Bool) {
         for run in calls.compactMap(\.run) + runningTasks where isMeant(run) { run.cancel() }
     }
-
-    /// The runs whose tasks have not ended, in the order in which they began.
-    var runningTasks: [AsyncRun] {
-        Array(tasks).inOrder { $0.key < $1.key }.map(\.value)
-    }
 }
 
+/// A run that only its callback retains.
 struct WeakRun {
     weak let run: AsyncRun?
 }

@@ -32,14 +32,14 @@ final class AsyncRun {
         self.recorder = recorder
     }
 
-    /// Ends the work: what it dispatches from now on does nothing.
+    /// Ends the work: actions that it dispatches from now on are dropped.
     func cancel() {
         isCancelled = true
         cancelTask?()
         end(.cancelled)
     }
 
-    /// Executes the action, and calls it ended when it returns.
+    /// Executes the action, which ends when the call returns.
     func call(
         _ getState: @escaping () -> Store.State,
         _ dispatch: @escaping (any Action) -> Void
@@ -101,7 +101,7 @@ final class AsyncRun {
         if isCancelled { throw CancellationError() }
     }
 
-    /// What is dispatched after an `await`, or by a callback, has the same cause as the action.
+    /// Actions dispatched after an `await`, or by a callback, have the same cause as the async action.
     private func dispatchUnlessCancelled(
         _ dispatch: @escaping (any Action) -> Void
     ) -> DispatchFunction {

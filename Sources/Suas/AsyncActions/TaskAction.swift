@@ -11,7 +11,7 @@ public typealias DispatchFunction = @MainActor (any Action) -> Void
 ///
 /// - Order: The task begins in a turn of the main actor of its own, after the current delivery.
 ///   Actions that it dispatches are processed at once.
-/// - Isolation: Runs on the main actor; await what takes long.
+/// - Isolation: Runs on the main actor; await long work.
 /// - Lifetime: Its task is cancelled when the action is. It retains neither the store nor its
 ///   middlewares.
 ///

@@ -41,7 +41,7 @@ extension Store {
     }
 
     /// Sends an action to everyone, or to one instance of a module, as `dispatch(action:in:)` does;
-    /// the spelling that partial stores and view controllers have, too.
+    /// partial stores and view controllers have the same spelling.
     public func dispatch(_ action: any Action, in instance: StateInstance? = nil) {
         dispatch(action: action, in: instance)
     }

@@ -76,7 +76,7 @@ extension KitFailure {
             """
             The expected entry did not occur.
                 expected: event bought(id: "8")
-            Those that the test has still to expect:
+            The test still has to expect:
                 event MockProducer<ProductEvent>#1: bought(id: "7")
                     but bought.id: "8" → "7"
                 event MockProducer<ProductEvent>#1: appeared
@@ -97,7 +97,7 @@ extension KitFailure {
             """
             The expected entry did not occur.
                 expected: action of type DoNothing
-            Those that the test has still to expect:
+            The test still has to expect:
                 changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), because action \
             AddTodo(text: "a")
             To fix this, make the app produce the expected one, or expect the one that occurred:
@@ -118,7 +118,7 @@ extension KitFailure {
             """
             The expected entry did not occur.
                 expected: action of type AddTodo
-            Those that the test has still to expect:
+            The test still has to expect:
                 action AddTodo(text: "a")
                     but the closure returned false
                 changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), because action \
@@ -140,7 +140,7 @@ extension KitFailure {
             """
             The expected entry did not occur.
                 expected: event bought(id: "9")
-            Those that the test has still to expect:
+            The test still has to expect:
                 event MockProducer<ProductEvent>#1: bought(id: "8")
                     but bought.id: "9" → "8"
             To fix this, make the app produce the expected one, or expect the one that occurred:

@@ -147,7 +147,7 @@ extension KitFailure {
             """
             The expected action did not occur.
                 expected: action AddTodo(text: "b")
-            Those that the test has still to expect:
+            The test still has to expect:
                 action AddTodo(text: "a")
                     but text: "b" → "a"
             To fix this, make the app produce the expected one, or expect the one that occurred:

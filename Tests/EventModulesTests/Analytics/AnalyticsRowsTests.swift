@@ -78,7 +78,7 @@ struct AnalyticsRowsTests {
         #expect(log.lines == lines)
     }
 
-    /// Regression: such a row matched every payload without a word.
+    /// Regression: such a row matched every payload without a report.
     @Test(arguments: [true, false])
     func aRowForAnEventWithAPayloadIsReported(readsMemory: Bool) {
         let listener = AnalyticsEventsListener(providers: [], readsMemory: readsMemory)

@@ -63,7 +63,7 @@ struct StoreEventsListenerAsyncActionsTests {
     }
 
     @Test
-    func mayTellTheAppAfterItsModuleIsReleased() async {
+    func mayReachTheAppAfterItsModuleIsReleased() async {
         let (router, flow) = start(outlivesInstance: true)
         memo(of: router)?.subject.onNext(.written("a"))
         router.pop()

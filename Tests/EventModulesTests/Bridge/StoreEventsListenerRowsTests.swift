@@ -153,7 +153,7 @@ struct StoreEventsListenerRowsTests {
         )
     }
 
-    /// Regression: such a row matched every payload without a word.
+    /// Regression: such a row matched every payload without a report.
     @Test
     func aRowForAnEventWithAPayloadIsReported() {
         var lines: [String] = []

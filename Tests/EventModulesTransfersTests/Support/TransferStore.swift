@@ -36,7 +36,7 @@ final class TransferStore<Success: Sendable, Failure: Error> {
     /// Dispatches an action and waits until it has ended.
     func run(_ action: some TaskAction) async {
         dispatch(action)
-        await middleware.actionsEnded()
+        await transfersEnded()
     }
 
     func dispatch(_ action: some TaskAction) {

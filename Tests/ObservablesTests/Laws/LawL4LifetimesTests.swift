@@ -35,7 +35,7 @@ struct LawL4LifetimesTests {
         #expect(await eventually { clock.sleeperCount == 1 })
         token.dispose()
         clock.advance(by: .seconds(10))
-        for _ in 0..<1_000 { await Task.yield() }
+        await settle()
         #expect(log.lines == ["a: 1"])
     }
 

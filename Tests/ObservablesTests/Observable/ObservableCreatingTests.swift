@@ -214,11 +214,6 @@ struct ObservableCreatingTests {
     }
 
     private func load() async throws(LoadError) -> Int { throw LoadError(code: 404) }
-
-    /// Lets other tasks run.
-    private func settle() async {
-        for _ in 0..<1_000 { await Task.yield() }
-    }
 }
 
 private struct LoadError: Error, Equatable {

@@ -183,9 +183,4 @@ struct ObservableThrottlingTests {
         #expect(await eventually { clock.sleeperCount == 1 })
         clock.advance(by: .seconds(seconds))
     }
-
-    /// Lets other tasks run.
-    private func settle() async {
-        for _ in 0..<1_000 { await Task.yield() }
-    }
 }

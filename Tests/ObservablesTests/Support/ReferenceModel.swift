@@ -146,18 +146,7 @@ final class ReferenceModel: ProgramTarget {
                 onNext: { [self] element in enqueue { send(element) } },
                 onCompleted: { [self] in enqueue(complete) }
             )
-        case .combineLatest(let other):
-            var newest: [Int?] = [nil, nil]
-            var remaining = 2
-            for (index, source) in [subject, other].enumerated() {
-                attach(observer, to: source) {
-                    newest[index] = $0
-                    if let left = newest[0], let right = newest[1] { send(left * 1_000 + right) }
-                } onCompleted: {
-                    remaining -= 1
-                    if remaining == 0 { complete() }
-                }
-            }
+        case .combineLatest(let other): attachCombination(observer, to: [subject, other])
         case .withLatestFrom(let other):
             var newest: Int?
             attach(observer, to: other, onNext: { newest = $0 }, onCompleted: {})
@@ -166,41 +155,63 @@ final class ReferenceModel: ProgramTarget {
             } onCompleted: {
                 complete()
             }
-        case .flatMapFirst(let inner):
-            var (isRunning, hasEnded) = (false, false)
-            attach(observer, to: subject) { [self] _ in
-                guard !isRunning else { return }
-                isRunning = true
-                attach(observer, to: inner, onNext: send) {
-                    isRunning = false
-                    if hasEnded { complete() }
-                }
-            } onCompleted: {
-                hasEnded = true
-                if !isRunning { complete() }
-            }
+        case .flatMapFirst(let inner): attachFlatMapFirst(observer, to: subject, inner)
         case .throttle(let interval, let latest):
             attachThrottle(observer, to: subject, interval, latest: latest)
-        case .debounce(let interval):
-            var held: Int?
-            let flush = {
-                if let element = held.take() { send(element) }
-            }
-            attach(observer, to: subject) { [self] in
-                held = $0
-                stopWaiting(observer)
-                wait(observer, until: now + interval, flush)
-            } onCompleted: { [self] in
-                stopWaiting(observer)
-                flush()
-                complete()
-            }
+        case .debounce(let interval): attachDebounce(observer, to: subject, interval)
         case .delay(let interval):
             attach(observer, to: subject) { [self] element in
                 wait(observer, until: now + interval) { send(element) }
             } onCompleted: { [self] in
                 wait(observer, until: now + interval, complete)
             }
+        }
+    }
+
+    private func attachCombination(_ observer: Int, to subjects: [Int]) {
+        var newest: [Int?] = [nil, nil]
+        var remaining = 2
+        for (index, source) in subjects.enumerated() {
+            attach(observer, to: source) { [self] in
+                newest[index] = $0
+                guard let left = newest[0], let right = newest[1] else { return }
+                send(left * 1_000 + right, to: observer)
+            } onCompleted: { [self] in
+                remaining -= 1
+                if remaining == 0 { notifyCompletion(of: observer) }
+            }
+        }
+    }
+
+    private func attachFlatMapFirst(_ observer: Int, to subject: Int, _ inner: Int) {
+        var (isRunning, hasEnded) = (false, false)
+        let send = { [self] (element: Int) in self.send(element, to: observer) }
+        attach(observer, to: subject) { [self] _ in
+            guard !isRunning else { return }
+            isRunning = true
+            attach(observer, to: inner, onNext: send) { [self] in
+                isRunning = false
+                if hasEnded { notifyCompletion(of: observer) }
+            }
+        } onCompleted: { [self] in
+            hasEnded = true
+            if !isRunning { notifyCompletion(of: observer) }
+        }
+    }
+
+    private func attachDebounce(_ observer: Int, to subject: Int, _ interval: Int) {
+        var held: Int?
+        let flush = { [self] in
+            if let element = held.take() { send(element, to: observer) }
+        }
+        attach(observer, to: subject) { [self] in
+            held = $0
+            stopWaiting(observer)
+            wait(observer, until: now + interval, flush)
+        } onCompleted: { [self] in
+            stopWaiting(observer)
+            flush()
+            notifyCompletion(of: observer)
         }
     }
 

@@ -21,7 +21,7 @@ struct DefaultClockTests {
     }
 
     @Test
-    func givenClockPrecedes() {
+    func aGivenClockTakesPrecedence() {
         let other = ManualClock()
         let throttled = numbers.throttle(.seconds(10), latest: false, clock: other)
         withClock(clock) { _ = log.listen(to: throttled, as: "a") }
@@ -75,7 +75,7 @@ struct DefaultClockTests {
             reports.map(\.description) == [
                 """
                 ManualClock.current was read where time isn't measured with a manual clock.
-                The clock that was returned is new, and nothing runs by it.
+                A new clock was returned, and nothing measures time with it.
                 To fix this, give the test or its suite the trait .manualClock, or run its code in \
                 withClock(ManualClock()).
                 """

@@ -8,16 +8,16 @@ import Testing
 /// instance or store, against a model.
 @MainActor
 struct LawL4AsyncActionsTests {
-    @Test(arguments: 0..<8)
-    func endsAndCancelsWhatItsModelDoes(_ block: UInt64) async {
-        for seed in block * 250..<(block + 1) * 250 {
+    @Test(arguments: (0..<8).map { UInt64(250 * $0) })
+    func endsAndCancelsTheSameActionsAsItsModel(offset: UInt64) async {
+        for seed in Repetitions.seeds(short: 50, long: 250, offset: offset) {
             let world = AsyncWorld()
             var random = SplitMix64(seed: seed)
             for _ in 0..<Int.random(in: 1...20, using: &random) {
                 await world.perform(AsyncStep(using: &random))
             }
             await world.finish(releasingStore: Bool.random(using: &random))
-            #expect(world.log.entries == world.model.log, "seed \(seed)")
+            #expect(world.log.entries == world.model.log, "EVENTMODULES_SEED=\(seed)")
             guard world.log.entries == world.model.log else { return }
         }
     }
@@ -53,7 +53,7 @@ private enum AsyncStep {
     }
 }
 
-/// What has to happen: a list of runs, each running, cancelled or ended.
+/// The expected runs, each of which is running, cancelled or ended.
 private struct AsyncModel {
     struct Run {
         let number: Int

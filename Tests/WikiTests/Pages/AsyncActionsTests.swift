@@ -208,7 +208,9 @@ struct AsyncActionsTests {
         let inTime = try await within(.seconds(1), on: clock) { "Hello" }
         #expect(inTime == "Hello")
         let late = Task {
-            try await within(.seconds(1), on: clock) { try await Task.sleep(for: .seconds(3_600)) }
+            try await within(.seconds(1), on: clock) {
+                try await ManualClock().sleep(for: .seconds(1))
+            }
         }
         await clock.waitForSleepers()
         await clock.run(for: .seconds(1))

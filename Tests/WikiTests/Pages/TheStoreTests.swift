@@ -85,7 +85,7 @@ struct TheStoreTests {
         // The full state, whenever an action has changed something.
         store.addListener { state in log.append("changed: \(state.keys)") }
 
-        // What one screen needs of several sub-states; nil keeps it from being told.
+        // The part of several sub-states that one screen needs; without it, the screen isn't called.
         let summary: StateSelector<String> = { state in
             guard
                 let list = state[TodoList.self],

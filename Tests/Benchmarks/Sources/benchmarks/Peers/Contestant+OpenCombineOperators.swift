@@ -17,7 +17,7 @@ extension Contestant {
         }
     }
 
-    /// The operators by which OpenCombine, which has no `withLatestFrom`, does the same.
+    /// OpenCombine's operators with the effect of `withLatestFrom`, which it lacks.
     static var openCombineLatest: Contestant {
         let tally = LooseTally()
         let subject = PassthroughSubject<Int, Never>()
@@ -51,7 +51,7 @@ extension Contestant {
     }
 }
 
-/// A scheduler whose time comes when it is told to.
+/// A scheduler that keeps its newest action until `runNewest()`.
 private final class LateScheduler: Scheduler {
     typealias SchedulerTimeType = ImmediateScheduler.SchedulerTimeType
     typealias SchedulerOptions = Never
