@@ -80,7 +80,9 @@ public struct AsyncActionID: Hashable, Sendable {
 
     /// Returns true for identifiers of equal values of one type.
     public static func == (first: AsyncActionID, second: AsyncActionID) -> Bool {
-        AnyHashable(first.value) == AnyHashable(second.value)
+        // Numbers of different types are equal as `AnyHashable`.
+        type(of: first.value) == type(of: second.value)
+            && AnyHashable(first.value) == AnyHashable(second.value)
     }
 
     /// Hashes the value.

@@ -97,7 +97,7 @@ final class AsyncRun {
         }
     }
 
-    private func checkCancellation() throws(CancellationError) {
+    func checkCancellation() throws(CancellationError) {
         if isCancelled { throw CancellationError() }
     }
 
