@@ -125,8 +125,8 @@ extension TestStore {
         line: UInt = #line,
         column: UInt = #column
     ) rethrows -> Result {
-        let begun = beginSection(at: TestLocation(fileID, filePath, line, column))
-        defer { end(begun) }
+        let outer = beginSection(at: TestLocation(fileID, filePath, line, column))
+        defer { endSection(in: outer) }
         return try section()
     }
 
@@ -138,22 +138,23 @@ extension TestStore {
         line: UInt = #line,
         column: UInt = #column
     ) async rethrows -> Result {
-        let begun = beginSection(at: TestLocation(fileID, filePath, line, column))
-        defer { end(begun) }
+        let outer = beginSection(at: TestLocation(fileID, filePath, line, column))
+        defer { endSection(in: outer) }
         return try await section()
     }
 
-    private typealias Section = (outer: Exhaustivity, start: Int)
+    private typealias Section = (Exhaustivity, start: Int)
 
+    /// Returns the enclosing section.
     private func beginSection(at location: TestLocation) -> Section {
         failIfChanged(before: "the section", at: location)
-        defer { progress.exhaustivity = .off }
-        return (progress.exhaustivity, log.entries.count)
+        defer { (progress.exhaustivity, sectionStart) = (.off, log.entries.count) }
+        return (progress.exhaustivity, sectionStart)
     }
 
-    private func end(_ section: Section) {
-        progress.exhaustivity = section.outer
-        progress.skip(progress.pending(in: log.entries).filter { $0.number > section.start })
+    private func endSection(in outer: Section) {
+        progress.skip(progress.pending(in: log.entries).filter { $0.number > sectionStart })
+        (progress.exhaustivity, sectionStart) = outer
         log.lastState = state
     }
 
@@ -187,7 +188,7 @@ extension TestStore {
     }
 
     private func failIfActionsAreUnexpected(at location: TestLocation) {
-        let rest = progress.unexpected(in: log.entries)
+        let rest = progress.unexpected(in: log.entries).filter { $0.number > sectionStart }
         let failure = progress.failureAtEnd(among: rest, in: log.entries)
         progress.skip(rest)
         if progress.exhaustivity == .on, let failure { location.fail(failure) }
