@@ -21,12 +21,10 @@ public enum Diagnostics {
     /// let reports = Diagnostics.collect { subject.onNext(1) }
     /// ```
     public static func collect(_ body: () throws -> Void) rethrows -> [Diagnostic] {
-        var reports: [Diagnostic] = []
-        let usual = sink
-        sink = { reports.append($0) }
-        defer { sink = usual }
-        try body()
-        return reports
+        let collection = Collection(in: collection)
+        defer { collection.isOpen = false }
+        try $collection.withValue(collection, operation: body)
+        return collection.reports
     }
 
     /// Collects the reports of a closure that awaits, and of the tasks that it creates, until it
@@ -38,7 +36,7 @@ public enum Diagnostics {
     public static func collectReports(
         _ body: () async throws -> Void
     ) async rethrows -> [Diagnostic] {
-        let collection = Collection()
+        let collection = Collection(in: collection)
         defer { collection.isOpen = false }
         try await $collection.withValue(collection, operation: body)
         return collection.reports
@@ -48,6 +46,14 @@ public enum Diagnostics {
     private final class Collection: Sendable {
         var reports: [Diagnostic] = []
         var isOpen = true
+        private let outer: Collection?
+
+        init(in outer: Collection?) {
+            self.outer = outer
+        }
+
+        /// The innermost collection that still collects.
+        var open: Collection? { isOpen ? self : outer?.open }
     }
 
     @TaskLocal
@@ -56,8 +62,8 @@ public enum Diagnostics {
     /// Reports misuse, also to a recorder: that of the reporting object, or that of the current step.
     package static func report(_ diagnostic: Diagnostic, to recorder: (any Recorder)? = nil) {
         (recorder ?? RecordedStep.current?.recorder)?.record(.misuseReported(diagnostic))
-        if let collection, collection.isOpen {
-            collection.reports.append(diagnostic)
+        if let open = collection?.open {
+            open.reports.append(diagnostic)
         } else {
             sink(diagnostic)
         }

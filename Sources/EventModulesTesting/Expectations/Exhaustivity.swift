@@ -14,18 +14,18 @@ public enum Exhaustivity: Sendable {
 }
 
 extension ExpectationProgress {
-    /// The exhaustivity around a section of a test, and the number of entries before it.
-    typealias Section = (outer: Exhaustivity, start: Int)
+    /// The exhaustivity of a section of a test, and the number of entries before it.
+    typealias Section = (exhaustivity: Exhaustivity, start: Int)
 
-    /// Begins a section that isn't exhaustive.
+    /// Begins a section that isn't exhaustive, and returns the enclosing one.
     mutating func beginSection(in entries: [FlowEntry]) -> Section {
-        defer { exhaustivity = .off }
-        return (exhaustivity, entries.count)
+        defer { (exhaustivity, sectionStart) = (.off, entries.count) }
+        return (exhaustivity, sectionStart)
     }
 
-    /// Skips the entries of a section that the test has not expected.
-    mutating func end(_ section: Section, in entries: [FlowEntry]) {
-        exhaustivity = section.outer
-        skip(pending(in: entries).filter { $0.number > section.start })
+    /// Skips the entries of the section that the test has not expected.
+    mutating func endSection(in outer: Section, with entries: [FlowEntry]) {
+        skip(pending(in: entries).filter { $0.number > sectionStart })
+        (exhaustivity, sectionStart) = outer
     }
 }

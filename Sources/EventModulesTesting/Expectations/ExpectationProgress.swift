@@ -24,6 +24,9 @@ struct ExpectationProgress {
     private enum Mark { case expected, reported, skipped }
 
     var exhaustivity: Exhaustivity
+
+    /// The number of the last entry before the section that isn't exhaustive; 0 outside of one.
+    var sectionStart = 0
     let wording: Wording
 
     /// The number of the last entry that was expected or skipped; the test has passed all before it.

@@ -92,8 +92,8 @@ extension FlowRecorder {
     /// }
     /// ```
     public func withoutExhaustivity<Result>(_ section: () throws -> Result) rethrows -> Result {
-        let begun = progress.beginSection(in: entries)
-        defer { progress.end(begun, in: entries) }
+        let outer = progress.beginSection(in: entries)
+        defer { progress.endSection(in: outer, with: entries) }
         return try section()
     }
 
@@ -101,8 +101,8 @@ extension FlowRecorder {
     public func withoutExhaustivity<Result>(
         _ section: @MainActor () async throws -> Result
     ) async rethrows -> Result {
-        let begun = progress.beginSection(in: entries)
-        defer { progress.end(begun, in: entries) }
+        let outer = progress.beginSection(in: entries)
+        defer { progress.endSection(in: outer, with: entries) }
         return try await section()
     }
 }

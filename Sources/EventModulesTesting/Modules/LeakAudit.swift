@@ -6,8 +6,9 @@ public import Suas
 ///
 /// First stops the router, which removes its screens. Then no module, screen or other producer may
 /// be alive except routers and each `StoreEventsProducer`; the store (by default, the manager's) may
-/// have no listeners but theirs, and no async action may be running. As `kept`, pass everything that
-/// lives as long as the app. A failure lists the rest of what remains, with source locations.
+/// have no listeners but theirs, and no async action may be running that wasn't cancelled. As `kept`,
+/// pass everything that lives as long as the app. A failure lists the rest of what remains, with
+/// source locations.
 ///
 /// ```swift
 /// @Test func theShopLeavesNothing() {
@@ -159,6 +160,6 @@ extension Store {
     fileprivate var leftovers: [Found] {
         let owners: [Any.Type] = [StackRouter.self, StoreEventsProducer.self, TestStore.self]
         let listeners = listenerOrigins.filter { origin in !owners.contains { $0 == origin.owner } }
-        return listeners.map { .listener($0) } + runningActions.map { .asyncAction($0) }
+        return listeners.map { .listener($0) } + uncancelledActions.map { .asyncAction($0) }
     }
 }

@@ -125,8 +125,8 @@ extension TestStore {
         line: UInt = #line,
         column: UInt = #column
     ) rethrows -> Result {
-        let begun = beginSection(at: TestLocation(fileID, filePath, line, column))
-        defer { end(begun) }
+        let outer = beginSection(at: TestLocation(fileID, filePath, line, column))
+        defer { endSection(in: outer) }
         return try section()
     }
 
@@ -138,18 +138,19 @@ extension TestStore {
         line: UInt = #line,
         column: UInt = #column
     ) async rethrows -> Result {
-        let begun = beginSection(at: TestLocation(fileID, filePath, line, column))
-        defer { end(begun) }
+        let outer = beginSection(at: TestLocation(fileID, filePath, line, column))
+        defer { endSection(in: outer) }
         return try await section()
     }
 
+    /// Returns the enclosing section.
     private func beginSection(at location: TestLocation) -> ExpectationProgress.Section {
         failIfChanged(before: "the section", at: location)
         return progress.beginSection(in: log.entries)
     }
 
-    private func end(_ section: ExpectationProgress.Section) {
-        progress.end(section, in: log.entries)
+    private func endSection(in outer: ExpectationProgress.Section) {
+        progress.endSection(in: outer, with: log.entries)
         log.lastState = state
     }
 
@@ -183,7 +184,7 @@ extension TestStore {
     }
 
     private func failIfActionsAreUnexpected(at location: TestLocation) {
-        let rest = progress.unexpected(in: log.entries)
+        let rest = progress.unexpected(in: log.entries).filter { $0.number > progress.sectionStart }
         let failure = progress.failureAtEnd(among: rest, in: log.entries)
         progress.skip(rest)
         if progress.exhaustivity == .on, let failure { location.fail(failure) }

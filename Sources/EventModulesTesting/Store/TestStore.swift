@@ -31,6 +31,7 @@ public final class TestStore {
 
     let log: ActionLog
     var progress: ExpectationProgress
+
     private let location: TestLocation
     private var isFinished = false
 
@@ -103,7 +104,7 @@ public final class TestStore {
     }
 
     /// Ends the test, and fails it if the test store is exhaustive and an action or a change was not
-    /// expected, or an async action is still running.
+    /// expected, or an async action is still running that wasn't cancelled.
     public func finish(
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath,
@@ -148,10 +149,11 @@ public final class TestStore {
     }
 
     private var failureOfRunning: String? {
-        guard !store.runningActions.isEmpty else { return nil }
+        let running = store.uncancelledActions
+        guard !running.isEmpty else { return nil }
         return """
             The test has finished, but async actions are still running.
-            \(store.runningActionLines.joined(separator: "\n"))
+            \(lines(of: running).joined(separator: "\n"))
             To fix this, call settle() before finish(), or cancel them.
             """
     }

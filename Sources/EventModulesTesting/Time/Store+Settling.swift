@@ -45,15 +45,17 @@ extension Store {
         location.fail(
             """
             Async actions did not end within \(limit).
-            \(runningActionLines.joined(separator: "\n"))
+            \(lines(of: runningActions).joined(separator: "\n"))
             To fix this, let them continue: open the gate, advance the clock or answer the request \
             that they wait for, or cancel them.
             """
         )
     }
+}
 
-    /// The async actions that are running, as indented lines.
-    var runningActionLines: [String] { runningActions.map { "    \($0.runningLine)" } }
+/// Async actions that are still running as indented lines.
+func lines(of actions: [any AsyncAction]) -> [String] {
+    actions.map { "    \($0.runningLine)" }
 }
 
 extension AsyncAction {

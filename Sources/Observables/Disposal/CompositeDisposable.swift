@@ -10,6 +10,8 @@ final class CompositeDisposable: Disposable {
     @usableFromInline
     override var isDisposed: Bool { wasDisposed }
 
+    override var hasEnded: Bool { wasDisposed || tokens.allSatisfy(\.hasEnded) }
+
     @usableFromInline
     override init() {
         super.init()

@@ -113,7 +113,7 @@ final class HeldElements<Element> {
     private func deliver(_ element: Element?) {
         if subscription.isDisposed { return }
         if let element { return send(element) }
-        ending = nil
+        subscription.dispose()
         observer.onCompleted?()
     }
 }

@@ -168,7 +168,9 @@ public class Subject<Element>: Observable<Element> {
         if !isCompleted { subscription.attached(to: self, id: observers.insert(observer)) }
         if observer.isRecorder { return }
         for element in replayed where !subscription.isDisposed { observer.onNext(element) }
-        if isCompleted, !subscription.isDisposed { observer.onCompleted?() }
+        guard isCompleted, !subscription.isDisposed else { return }
+        observer.onCompleted?()
+        subscription.dispose()
     }
 
     final func detach(_ id: Int) {

@@ -23,8 +23,7 @@
 /// }
 /// ```
 public protocol AsyncAction: Action {
-    /// The identifier by which `CancelAsyncAction(id:)` cancels the action; nil by default, unless the
-    /// action replaces another.
+    /// The identifier by which `CancelAsyncAction(id:)` cancels the action; nil by default.
     var id: AsyncActionID? { get }
 
     /// True to cancel the running action with the same identifier, dispatched to the same instance;
@@ -50,16 +49,19 @@ public protocol AsyncAction: Action {
 }
 
 extension AsyncAction {
-    /// Nil, or the name of the type if the action replaces another.
-    public var id: AsyncActionID? {
-        replacesRunning ? AsyncActionID(ObjectIdentifier(Self.self)) : nil
-    }
+    /// Nil.
+    public var id: AsyncActionID? { nil }
 
     /// False.
     public var replacesRunning: Bool { false }
 
     /// False.
     public var outlivesInstance: Bool { false }
+
+    /// The identifier of its runs; that of the type if it replaces another and has none of its own.
+    var runID: AsyncActionID? {
+        id ?? (replacesRunning ? AsyncActionID(ObjectIdentifier(Self.self)) : nil)
+    }
 }
 
 /// The identifier of a running async action: a string, or any other value.
@@ -80,7 +82,9 @@ public struct AsyncActionID: Hashable, Sendable {
 
     /// Returns true for identifiers of equal values of one type.
     public static func == (first: AsyncActionID, second: AsyncActionID) -> Bool {
-        AnyHashable(first.value) == AnyHashable(second.value)
+        // Numbers of different types are equal as `AnyHashable`.
+        type(of: first.value) == type(of: second.value)
+            && AnyHashable(first.value) == AnyHashable(second.value)
     }
 
     /// Hashes the value.

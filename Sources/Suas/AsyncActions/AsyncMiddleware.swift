@@ -69,7 +69,8 @@ public final class AsyncMiddleware: Middleware {
         _ getState: @escaping () -> Store.State,
         _ dispatch: @escaping (any Action) -> Void
     ) {
-        if action.replacesRunning, let id = action.id {
+        if action.replacesRunning {
+            let id = action.runID
             cancelRuns { $0.id == id && $0.instance === instance }
         }
         let queue = DeliveryQueue.main
@@ -91,8 +92,10 @@ public final class AsyncMiddleware: Middleware {
         if run.instance?.isDetached == true, !run.action.outlivesInstance { run.cancel() }
         switch run.action {
         case let block as BlockAsyncAction<Void> where block.isCalled:
+            let awaited = AsyncRun.awaited as? AwaitedRun<BlockAsyncAction<Void>>
+            // Before the call, which may execute other blocks.
+            awaited?.take(run, Task { try run.checkCancellation() })
             call(run, getState, dispatch)
-            (AsyncRun.awaited as? AwaitedRun<BlockAsyncAction<Void>>)?.take(run, Task {})
         case let action as any TaskAction: start(action, run, getState, dispatch)
         default: call(run, getState, dispatch)
         }
@@ -147,8 +150,10 @@ public final class AsyncMiddleware: Middleware {
     var runningActions: [any AsyncAction] { runningTasks.map(\.action) }
 
     /// The runs whose tasks have not ended, in the order in which they began.
-    var runningTasks: [AsyncRun] {
-        Array(tasks).inOrder { $0.key < $1.key }.map(\.value)
+    var runningTasks: [AsyncRun] { runningTasks { _ in true } }
+
+    func runningTasks(where isMeant: (AsyncRun) -> Bool) -> [AsyncRun] {
+        Array(tasks.filter { isMeant($0.value) }).inOrder { $0.key < $1.key }.map(\.value)
     }
 
     /// Returns when no task is running, or the calling task is cancelled.
@@ -178,7 +183,8 @@ public final class AsyncMiddleware: Middleware {
     }
 
     private func cancelRuns(where isMeant: (AsyncRun) -> Bool) {
-        for run in calls.compactMap(\.run) + runningTasks where isMeant(run) { run.cancel() }
+        let meant = calls.compactMap(\.run).filter(isMeant) + runningTasks(where: isMeant)
+        for run in meant { run.cancel() }
     }
 }
 

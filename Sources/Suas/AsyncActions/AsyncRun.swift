@@ -26,7 +26,7 @@ final class AsyncRun {
         recorder: (any Recorder)? = nil
     ) {
         self.action = action
-        id = action.id
+        id = action.runID
         self.instance = instance
         self.cause = cause
         self.recorder = recorder
@@ -97,7 +97,7 @@ final class AsyncRun {
         }
     }
 
-    private func checkCancellation() throws(CancellationError) {
+    func checkCancellation() throws(CancellationError) {
         if isCancelled { throw CancellationError() }
     }
 

@@ -28,6 +28,7 @@ extension Store {
             throw AsyncActionNotRun(action, hasMiddleware: false)
         }
         await turnOfItsOwn()
+        try Task.checkCancellation()
         let awaited = AwaitedRun<A>()
         awaited.receive { dispatch(action: action, in: instance) }
         guard let (run, task) = awaited.started else {
@@ -36,7 +37,12 @@ extension Store {
         return try await withTaskCancellationHandler {
             try await task.value
         } onCancel: {
-            Task { @MainActor in run.cancel() }
+            // At once if possible: a task would let the action dispatch before it.
+            if Diagnostics.isOnMainActor {
+                MainActor.assumeIsolated { run.cancel() }
+            } else {
+                Task { @MainActor in run.cancel() }
+            }
         }
     }
 

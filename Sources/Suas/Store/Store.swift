@@ -118,6 +118,11 @@ public final class Store: Recorded {
     package var runningActions: [any AsyncAction] {
         asyncMiddlewares.flatMap(\.runningActions)
     }
+
+    /// The running actions that were not cancelled, so that they may still dispatch.
+    package var uncancelledActions: [any AsyncAction] {
+        asyncMiddlewares.flatMap { $0.runningTasks { !$0.isCancelled }.map(\.action) }
+    }
 }
 
 /// The namespace of `createStore(reducer:state:middleware:)`.

@@ -29,6 +29,31 @@ struct DiagnosticsTests {
         #expect(outer.map(\.summary) == ["before", "after"])
     }
 
+    /// Regression: a collection that awaits took the reports of those within it.
+    @Test
+    func theInnermostCollectionGetsTheReportWithinOneThatAwaits() async {
+        var inner: [Diagnostic] = []
+        let outer = await Diagnostics.collectReports {
+            inner = Diagnostics.collect { report("inside") }
+            inner += await Diagnostics.collectReports { report("inside") }
+            report("after")
+        }
+        #expect(inner.map(\.summary) == ["inside", "inside"])
+        #expect(outer.map(\.summary) == ["after"])
+    }
+
+    /// Regression: the report went to the sink.
+    @Test
+    func aTaskThatOutlastsACollectionReportsToTheOuterOne() async {
+        let outer = await Diagnostics.collectReports {
+            var task: Task<Void, Never>?
+            let inner = Diagnostics.collect { task = Task { report("later") } }
+            await task?.value
+            #expect(inner.isEmpty)
+        }
+        #expect(outer.map(\.summary) == ["later"])
+    }
+
     @Test
     func aThrowingCollectionRestoresTheSink() {
         let reports = Diagnostics.collect {

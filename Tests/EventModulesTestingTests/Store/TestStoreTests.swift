@@ -194,6 +194,28 @@ struct TestStoreTests {
         #expect(try failures { testStore.finish() }.count == 1)
     }
 
+    /// Regression: a dispatch in the section passed over them.
+    @Test
+    func actionsFromBeforeASectionHaveToBeExpected() throws {
+        let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
+        testStore.store.dispatch(action: DoNothing())
+        testStore.withoutExhaustivity { testStore.dispatch(AddTodo(text: "a")) }
+        #expect(try failures { testStore.finish() }.count == 1)
+    }
+
+    /// Regression: an action that was cancelled, as a failure advises, still failed the test.
+    @Test
+    func aCancelledActionMayRunAtTheEnd() async {
+        let testStore = TestStore(reducer: BadgeReducer(), middleware: AsyncMiddleware())
+        let gate = Gate()
+        testStore.dispatch(BlockAsyncAction(id: "wait") { _, _ in await gate.pass() })
+        testStore.dispatch(CancelAsyncAction(id: "wait"))
+        testStore.finish()
+        expectNothingLeft(in: testStore.store)
+        gate.open()
+        await testStore.settle()
+    }
+
     @Test
     func leavesNothingInItsStore() {
         let testStore = TestStore(reducer: BadgeReducer())

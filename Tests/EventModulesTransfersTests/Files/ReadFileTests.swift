@@ -179,6 +179,18 @@ struct ReadFileTests {
     }
 
     @Test
+    func aReadWithoutAnIdentifierReplacesTheRunningOne() async throws {
+        try folder.write(Data("Buy milk".utf8), to: "todo.txt")
+        for _ in 0..<2 {
+            var read = read("todo.txt")
+            (read.id, read.replacesRunning) = (nil, true)
+            store.dispatch(read)
+        }
+        await store.transfersEnded()
+        #expect(store.results == [.success(Data("Buy milk".utf8))])
+    }
+
+    @Test
     func aReadCancelledByItsProgressHasNoOutcome() async throws {
         try folder.write(Data(repeating: 1, count: 5_000_000), to: "large")
         let read = read("large")

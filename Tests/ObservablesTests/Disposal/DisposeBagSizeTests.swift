@@ -1,3 +1,4 @@
+import EventModulesTesting
 import Observables
 import Testing
 
@@ -37,6 +38,43 @@ struct DisposeBagSizeTests {
             return Weak(token)
         }
         #expect(tokens.filter { $0.token != nil }.count <= 16)
+    }
+
+    /// Regression: tokens of operators with several sources were kept, and of replaying subjects.
+    @Test(
+        arguments: [
+            { .just($0) }, { .merge(.just($0), .just(1)) }, { .just(1).startWith($0) },
+            { .just($0).flatMap { .just($0) } }, { .just($0).flatMapLatest { .just($0) } },
+            { .just($0).flatMapFirst { .just($0) } }, { .just($0).withLatestFrom(.just($0)) },
+            { Observable<(Int, Int)>.combineLatest(.just($0), .just(1)).map { $0 + $1 } },
+            { .just($0).throttle(.seconds(1)) }, { .just($0).debounce(.seconds(1)) },
+        ] as [@MainActor @Sendable (Int) -> Observable<Int>]
+    )
+    func tokensOfCompletedOperatorsAreDropped(
+        make: @MainActor @Sendable (Int) -> Observable<Int>
+    ) {
+        let tokens = (0..<100).map { number in
+            let token = make(number).subscribe(onNext: { _ in })
+            token.disposed(by: bag)
+            return Weak(token)
+        }
+        #expect(tokens.filter { $0.token != nil }.count <= 16)
+    }
+
+    /// Regression: the token was kept after the delayed end.
+    @Test
+    func tokensOfDelayedStreamsAreDropped() async {
+        let clock = ManualClock()
+        let tokens = (0..<100).map { number in
+            let token = Observable.just(number).delay(.seconds(1), clock: clock)
+                .subscribe(onNext: { _ in })
+            token.disposed(by: bag)
+            return Weak(token)
+        }
+        #expect(tokens.allSatisfy { $0.token != nil })
+        await clock.run(for: .seconds(1))
+        for _ in 0..<1000 { Observable.just(1).subscribe(onNext: { _ in }).disposed(by: bag) }
+        #expect(tokens.allSatisfy { $0.token == nil })
     }
 
     @Test

@@ -138,6 +138,13 @@ struct CancelAsyncActionTests {
         #expect(product != AsyncActionID(8) && product != "7" && "a\(1)" == AsyncActionID("a1"))
     }
 
+    /// Regression: `AnyHashable` takes equal numbers of different types for equal.
+    @Test
+    func identifiersOfDifferentTypesDiffer() {
+        #expect(AsyncActionID(1) != AsyncActionID(1.0))
+        #expect(AsyncActionID(1) != AsyncActionID(Int8(1)))
+    }
+
     // MARK: - Replacing
 
     @Test

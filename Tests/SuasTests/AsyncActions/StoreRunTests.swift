@@ -84,6 +84,20 @@ struct StoreRunTests {
         #expect(log.entries == ["heard Double", "passed Double", "heard Add", "passed Add"])
     }
 
+    /// Regression: the caller waited for the inner block, and threw its error.
+    @Test
+    func aBlockThatExecutesAnotherIsTheAwaitedOne() async throws {
+        let reports = try await Diagnostics.collectReports {
+            try await store.run(
+                BlockAsyncAction { _, dispatch in
+                    dispatch(BlockAsyncAction { _, _ in throw Refused(amount: 1) })
+                }
+            )
+            await store.actionsEnded()
+        }
+        #expect(reports.map(\.summary) == ["An async action failed."])
+    }
+
     // MARK: - Cancellation
 
     @Test
@@ -104,6 +118,39 @@ struct StoreRunTests {
         await store.untilRunning(0)
         gate.open()
         await #expect(throws: CancellationError.self) { try await run.value }
+        #expect(log.entries == [])
+    }
+
+    /// Regression: the action dispatched until a task of the main actor had cancelled it.
+    @Test
+    func cancelsTheActionAtOnceFromTheMainActor() async {
+        let run = Task { try await store.run(Double(amount: 1, gate: gate)) }
+        await store.untilRunning(1)
+        gate.open()
+        run.cancel()
+        #expect(store.uncancelledActions.isEmpty)
+        await #expect(throws: CancellationError.self) { try await run.value }
+        #expect(log.entries == [])
+    }
+
+    @Test
+    func aCancelledTaskDispatchesNothing() async {
+        store.addActionListener { log.add("heard \(type(of: $0))") }
+        let run = Task { try await store.run(Double(amount: 1)) }
+        run.cancel()
+        await #expect(throws: CancellationError.self) { try await run.value }
+        #expect(log.entries == [])
+    }
+
+    /// Regression: it returned as if the block had been called.
+    @Test
+    func throwsForABlockOfAReleasedInstance() async {
+        let instance = StateInstance(of: "Module", number: 1)
+        store.attach(reducer: number("own"), for: instance)
+        store.detach(instance)
+        await #expect(throws: CancellationError.self) {
+            try await store.run(BlockAsyncAction { _, _ in log.add("called") }, in: instance)
+        }
         #expect(log.entries == [])
     }
 

@@ -2,9 +2,7 @@
 
 extension Store {
     /// The number of running actions that are not cancelled.
-    var runningCount: Int {
-        asyncMiddlewares.reduce(0) { $0 + $1.runningTasks.count { !$0.isCancelled } }
-    }
+    var runningCount: Int { uncancelledActions.count }
 
     /// Returns when a number of actions are running that are not cancelled.
     func untilRunning(_ count: Int) async {
