@@ -4,12 +4,10 @@ extension Row {
     static var operatorRows: [Row] { [debounce, combineLatest, withLatestFrom] }
 
     /// Elements of one burst: all but the last are dropped.
+    ///
+    /// Blocks are those of the set-up.
     private static var debounce: Row {
-        Row(
-            "operator/debounce",
-            "debounce, an element that another follows",
-            budget: Budget(allocations: 0)
-        ) {
+        Row("operator/debounce", "debounce, an element that another follows") {
             [libraryDebounce, rawDebounce, .openCombineDebounce]
         }
     }
