@@ -81,11 +81,14 @@ struct MirroredCaseTests {
             providers: [RecordingProvider(log)],
             readsMemory: readsMemory
         )
-        analytics.on(OverloadedEvent.a(x: 0), as: "x")
-            .on(OverloadedEvent.a(0), as: "number")
-            .on(OverloadedEvent.error(CancelError()), as: "error")
-            .on(OverloadedEvent.empty, as: "empty")
-            .on(OverloadedEvent.any(value:), as: "value")
+        let reports = Diagnostics.collect {
+            analytics.on(OverloadedEvent.a(x: 0), as: "x")
+                .on(OverloadedEvent.a(0), as: "number")
+                .on(OverloadedEvent.error(CancelError()), as: "error")
+                .on(OverloadedEvent.empty, as: "empty")
+                .on(OverloadedEvent.any(value:), as: "value")
+        }
+        #expect(reports.count == 3)
         let producer = OverloadedProducer()
         analytics.registerToEvents(for: producer)
         for event in events { producer.subject.onNext(event) }

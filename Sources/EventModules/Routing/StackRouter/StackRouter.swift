@@ -257,8 +257,12 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         guard let store else { return }
         if storedPosition == nil {
             store.attach(reducer: RouterReducer(stateKey: stateKey))
-            Disposable { [weak store, stateKey] in store?.detach(stateKey: stateKey) }
-                .disposed(by: disposeBag)
+            Disposable { [weak store, stateKey] in
+                // The app may have detached it.
+                guard let store, store.state.keys.contains(stateKey) else { return }
+                store.detach(stateKey: stateKey)
+            }
+            .disposed(by: disposeBag)
         }
         let listener = store.addListener(forStateType: RouterPosition.self, stateKey: stateKey) {
             [weak self] _ in

@@ -173,6 +173,18 @@ struct StackRouterStoreTests {
         #expect(stored() == nil)
     }
 
+    // Regression: the released router was reported to detach a key that the store didn't have.
+    @Test
+    func aRouterLeavesADetachedKeyAlone() {
+        let store = Suas.createStore(reducer: BlockReducer(initialState: 0) { _, _ in nil })
+        var app: RoutedApp? = RoutedApp(tabs: ["home"], store: store)
+        #expect(app?.outline == "#1")
+        store.detach(stateKey: "RouterPosition")
+        let reports = Diagnostics.collect { app = nil }
+        #expect(reports.isEmpty)
+        #expect(store.state.keys == ["Int"])
+    }
+
     @Test
     func onlyTheRoutersOwnMovesAreMarked() {
         var marks: [Bool] = []
