@@ -92,15 +92,13 @@ struct ExpectationProgress {
     private func search(for expectations: [FlowExpectation], in entries: [FlowEntry]) -> Search {
         var search = Search(expectations: expectations, rest: unexpected(in: entries))
         let pending = pending(in: entries)
-        let passed = entries.filter { $0.number <= position || marks[$0.number] == .skipped }
-            .filter { marks[$0.number] != .expected }
         for expectation in expectations {
             var refusals: [Int: String] = [:]
             if let match = search.first(expectation, in: pending, &refusals) {
                 search.found.append(match)
                 continue
             }
-            let earlier = passed.filter { expectation.verdict($0.content) == .met }
+            let earlier = passed(in: entries).filter { expectation.verdict($0.content) == .met }
             if let reported = earlier.first(where: { marks[$0.number] == .reported }) {
                 search.found.append(reported)
             } else {
@@ -111,6 +109,14 @@ struct ExpectationProgress {
         }
         search.rest.removeAll { entry in search.found.contains { $0.number == entry.number } }
         return search
+    }
+
+    /// The entries that the test has passed without expecting them.
+    private func passed(in entries: [FlowEntry]) -> [FlowEntry] {
+        entries.filter { entry in
+            let mark = marks[entry.number]
+            return mark == .skipped || (entry.number <= position && mark != .expected)
+        }
     }
 
     // MARK: - Failures

@@ -45,6 +45,7 @@ private struct SourceWriter {
 
     private func leaf(_ value: Any) -> String? {
         let type = type(of: value)
+        if let number = value as? any FloatingPoint, !number.isFinite { return nil }
         if value is Bool || value is any Numeric { return "\(value)" }
         guard !(value is any CustomStringConvertible) else { return nil }
         return switch Mirror(reflecting: value).displayStyle {

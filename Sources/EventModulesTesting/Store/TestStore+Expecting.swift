@@ -110,8 +110,9 @@ extension TestStore {
 
     /// Runs a section of the test that doesn't have to expect every action and change.
     ///
-    /// Its closures are compared only with the sub-states that they change. At the end, the section's
-    /// other actions and changes are skipped; earlier actions still have to be expected.
+    /// Its closures are compared only with the sub-states that they change. An expectation in the
+    /// section skips everything before its action. At the end, the section's other actions and changes
+    /// are skipped; earlier ones that no expectation skipped still have to be expected.
     ///
     /// ```swift
     /// testStore.withoutExhaustivity {

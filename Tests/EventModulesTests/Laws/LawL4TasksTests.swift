@@ -1,5 +1,6 @@
 import EventModules
 import EventModulesTesting
+import TestSupport
 import Testing
 
 /// L4: a task that a listener starts while it registers subscribes on its own, but its loop over the
@@ -39,11 +40,6 @@ struct LawL4TasksTests {
 
     private func isLogged(_ line: String) async -> Bool {
         await eventually { log.lines.last == line }
-    }
-
-    private func eventually(_ condition: () -> Bool) async -> Bool {
-        for _ in 0..<100_000 where !condition() { await Task.yield() }
-        return condition()
     }
 
     @Test(arguments: [true, false])

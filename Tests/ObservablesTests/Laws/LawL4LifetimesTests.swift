@@ -1,5 +1,6 @@
 import EventModulesTesting
 import Observables
+import TestSupport
 import Testing
 
 /// L4: a subscription ends when its token is disposed, its bag is deallocated, or its producer

@@ -1,5 +1,6 @@
 import EventModulesTesting
 import Observables
+import TestSupport
 import Testing
 
 @MainActor

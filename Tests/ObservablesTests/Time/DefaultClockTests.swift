@@ -1,6 +1,7 @@
 import Delivery
 import EventModulesTesting
 import Observables
+import TestSupport
 import Testing
 
 @MainActor

@@ -207,14 +207,14 @@ struct AsyncActionsTests {
 
         let inTime = try await within(.seconds(1), on: clock) { "Hello" }
         #expect(inTime == "Hello")
+        let (answers, server) = AsyncStream<String>.makeStream()
         let late = Task {
-            try await within(.seconds(1), on: clock) {
-                try await ManualClock().sleep(for: .seconds(1))
-            }
+            try await within(.seconds(1), on: clock) { for await _ in answers {} }
         }
         await clock.waitForSleepers()
         await clock.run(for: .seconds(1))
         await #expect(throws: TookTooLong.self) { try await late.value }
+        server.finish()
     }
 
     @Test

@@ -76,10 +76,6 @@ final class NoteScreen: Presentable {
 
 // NoteRouting.swift: where one leads to the other.
 
-extension RoutingContext {
-    static let main: RoutingContext = "main"
-}
-
 final class NoteRouting: EventsListening, Routing {
     let router: any Router
 

@@ -2,13 +2,7 @@
 ///
 /// - Returns: True if the condition holds; false after 100,000 yields.
 @MainActor
-func eventually(_ condition: () -> Bool) async -> Bool {
+package func eventually(_ condition: () -> Bool) async -> Bool {
     for _ in 0..<100_000 where !condition() { await Task.yield() }
     return condition()
-}
-
-/// Lets other tasks of the main actor run, before a test expects that nothing has happened.
-@MainActor
-func settle() async {
-    for _ in 0..<1_000 { await Task.yield() }
 }

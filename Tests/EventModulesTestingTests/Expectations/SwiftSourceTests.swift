@@ -1,0 +1,22 @@
+import Testing
+
+@testable import EventModulesTesting
+
+struct SwiftSourceTests {
+    private struct Point { var x = 1.5, name = "a\"b" }
+
+    @Test
+    func writesValuesAsExpressions() {
+        #expect(swiftSource(of: [1, 2]) == "[1, 2]")
+        #expect(swiftSource(of: ["b": 2, "a": 1]) == #"["a": 1, "b": 2]"#)
+        #expect(swiftSource(of: Int?.none as Any) == "nil")
+        #expect(swiftSource(of: Point()) == #"Point(x: 1.5, name: "a\"b")"#)
+    }
+
+    // Regression: `inf` isn't an expression.
+    @Test
+    func writesNoInfiniteNumber() {
+        #expect(swiftSource(of: Double.infinity) == nil)
+        #expect(swiftSource(of: [Float.nan]) == nil)
+    }
+}
