@@ -21,14 +21,20 @@ public enum Diagnostics {
     /// let reports = Diagnostics.collect { subject.onNext(1) }
     /// ```
     public static func collect(_ body: () throws -> Void) rethrows -> [Diagnostic] {
-        let collection = Collection(in: collection)
-        defer { collection.isOpen = false }
-        try $collection.withValue(collection, operation: body)
-        return collection.reports
+        let outer = reports
+        reports = []
+        defer { reports = outer }
+        try body()
+        return reports ?? []
     }
 
+    /// The reports of the closure that `collect(_:)` is calling.
+    ///
+    /// It isn't a task's value, because deinitializers, which report too, don't see those.
+    private static var reports: [Diagnostic]?
+
     /// Collects the reports of a closure that awaits, and of the tasks that it creates, until it
-    /// returns.
+    /// returns; those of deinitializers go to the sink.
     ///
     /// ```swift
     /// let reports = await Diagnostics.collectReports { try? await store.run(load) }
@@ -62,7 +68,9 @@ public enum Diagnostics {
     /// Reports misuse, also to a recorder: that of the reporting object, or that of the current step.
     package static func report(_ diagnostic: Diagnostic, to recorder: (any Recorder)? = nil) {
         (recorder ?? RecordedStep.current?.recorder)?.record(.misuseReported(diagnostic))
-        if let open = collection?.open {
+        if reports != nil {
+            reports?.append(diagnostic)
+        } else if let open = collection?.open {
             open.reports.append(diagnostic)
         } else {
             sink(diagnostic)

@@ -29,6 +29,18 @@ struct DiagnosticsTests {
         #expect(outer.map(\.summary) == ["before", "after"])
     }
 
+    @MainActor
+    private final class Farewell {
+        isolated deinit { Diagnostics.report("farewell", [:], explanation: "", fix: "") }
+    }
+
+    // Regression: the report went to the sink, so that tests of releases could not fail.
+    @Test
+    func theReportOfADeinitializerIsCollected() {
+        let reports = Diagnostics.collect { _ = Farewell() }
+        #expect(reports.map(\.summary) == ["farewell"])
+    }
+
     /// Regression: a collection that awaits took the reports of those within it.
     @Test
     func theInnermostCollectionGetsTheReportWithinOneThatAwaits() async {
