@@ -34,6 +34,11 @@ public class Disposable {
         onDispose.take()?()
     }
 
+    /// Releases the closure without running it, because nothing is left to end.
+    func end() {
+        onDispose = nil
+    }
+
     /// Disposes the token when a bag is disposed or deallocated.
     public final func disposed(by bag: DisposeBag) {
         bag.insert(self)

@@ -12,7 +12,7 @@ extension Task {
         bag.insert(token)
         Task<Void, Never> {
             _ = await result
-            token.dispose()
+            token.end()
         }
     }
 }

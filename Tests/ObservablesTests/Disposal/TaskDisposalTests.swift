@@ -54,6 +54,9 @@ struct TaskDisposalTests {
         let task = Task { 1 }
         task.disposed(by: bag)
         #expect(await task.value == 1)
+        // Until the bag has dropped it.
+        for _ in 0..<100 { await Task.yield() }
+        bag.dispose()
         #expect(!task.isCancelled)
     }
 
