@@ -24,6 +24,8 @@ let package = Package(
     ],
     products: [
         .library(name: "EventModules", targets: ["EventModules"]),
+        .library(name: "Observables", targets: ["Observables"]),
+        .library(name: "Suas", targets: ["Suas"]),
         .library(name: "Screens", targets: ["Screens"]),
         .library(name: "EventModulesTransfers", targets: ["EventModulesTransfers"]),
         .library(name: "EventModulesTracing", targets: ["EventModulesTracing"]),
