@@ -1,7 +1,13 @@
 /// A program of a few lines, built as a package.
 enum SampleProgram {
     /// Uses a module, a listener, a bridge, a store and a router.
-    case using
+    case modules
+
+    /// Uses a subject, two operators and a bag.
+    case streams
+
+    /// Uses a store with a reducer and a listener.
+    case store
 
     /// Uses an OpenCombine subject and a subscriber.
     case openCombine
@@ -25,7 +31,8 @@ enum SampleProgram {
 
     private func dependency(at path: String) -> String {
         switch self {
-        case .using: #".package(name: "EventModules", path: "\#(path)")"#
+        case .modules, .streams, .store:
+            #".package(name: "EventModules", path: "\#(path)")"#
         case .openCombine:
             #".package(url: "https://github.com/OpenCombine/OpenCombine.git", exact: "0.14.0")"#
         case .plain: ""
@@ -34,7 +41,9 @@ enum SampleProgram {
 
     private var product: String {
         switch self {
-        case .using: #".product(name: "EventModules", package: "EventModules")"#
+        case .modules: #".product(name: "EventModules", package: "EventModules")"#
+        case .streams: #".product(name: "Observables", package: "EventModules")"#
+        case .store: #".product(name: "Suas", package: "EventModules")"#
         case .openCombine: #".product(name: "OpenCombine", package: "OpenCombine")"#
         case .plain: ""
         }
@@ -42,7 +51,9 @@ enum SampleProgram {
 
     var source: String {
         switch self {
-        case .using: Self.usingSource
+        case .modules: Self.modulesSource
+        case .streams: Self.streamsSource
+        case .store: Self.storeSource
         case .openCombine: Self.openCombineSource
         case .plain: #"print("opened 7")"#
         }
@@ -56,7 +67,34 @@ enum SampleProgram {
         opened.send(7)
         """
 
-    private static let usingSource = """
+    private static let streamsSource = """
+        import Observables
+
+        let opened = PublishSubject<Int>()
+        let bag = DisposeBag()
+        opened.map { $0 + 1 }
+            .distinctUntilChanged()
+            .subscribe(onNext: { print("opened", $0) })
+            .disposed(by: bag)
+        opened.onNext(6)
+        """
+
+    private static let storeSource = """
+        import Suas
+
+        struct Selection { var id = 0 }
+
+        struct Select: Action {
+            let id: Int
+        }
+
+        let reducer = TableReducer(initialState: Selection()).on(Select.self) { $0.id = $1.id }
+        let store = Suas.createStore(reducer: reducer)
+        store.addListener(forStateType: Selection.self) { print("opened", $0.id) }
+        store.dispatch(action: Select(id: 7))
+        """
+
+    private static let modulesSource = """
         import EventModules
 
         enum ShopEvent: EventProtocol {
