@@ -130,7 +130,7 @@ let package = Package(
         ),
         .testTarget(
             name: "EventModulesTestingTests",
-            dependencies: ["EventModulesTesting"],
+            dependencies: ["EventModulesTesting", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -145,7 +145,7 @@ let package = Package(
             name: "WikiTests",
             dependencies: [
                 "EventModules", "EventModulesTesting", "EventModulesTracing",
-                "EventModulesTransfers", "Screens", "todo",
+                "EventModulesTransfers", "Screens", "TestSupport", "todo",
             ],
             swiftSettings: guideSettings
         ),
