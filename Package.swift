@@ -132,7 +132,7 @@ let package = Package(
         ),
         .testTarget(
             name: "EventModulesTestingTests",
-            dependencies: ["EventModulesTesting"],
+            dependencies: ["EventModulesTesting", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -147,7 +147,7 @@ let package = Package(
             name: "WikiTests",
             dependencies: [
                 "EventModules", "EventModulesTesting", "EventModulesTracing",
-                "EventModulesTransfers", "Screens", "todo",
+                "EventModulesTransfers", "Screens", "TestSupport", "todo",
             ],
             swiftSettings: guideSettings
         ),

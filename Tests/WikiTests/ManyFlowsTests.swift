@@ -1,9 +1,10 @@
 import EventModules
 import EventModulesTesting
+import TestSupport
 import Testing
 
-/// The worked examples of the page on testing, each a thousand times concurrently: every run has to
-/// have the same transcript.
+/// The worked examples of the page on testing, each a thousand times concurrently (in the short form,
+/// 200 times): every run has to have the same transcript.
 struct ManyFlowsTests {
     typealias Example = @MainActor @Sendable () async -> Void
 
@@ -47,10 +48,10 @@ struct ManyFlowsTests {
         await runOften(Self.expectations)
     }
 
-    /// Runs an example a thousand times, fifty at a time.
+    /// Runs an example many times, fifty at a time.
     private func runOften(_ example: @escaping Example) async {
         await withTaskGroup(of: Void.self) { runs in
-            for number in 0..<1000 {
+            for number in 0..<Repetitions.count(short: 200, long: 1_000) {
                 if number >= 50 { await runs.next() }
                 runs.addTask { await example() }
             }

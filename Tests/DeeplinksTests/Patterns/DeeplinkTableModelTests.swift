@@ -47,7 +47,8 @@ struct DeeplinkTableModelTests {
         let matcher = PlainMatcher(models: models, accepts: Self.accepts)
         var lengths: [Int: Int] = [:]
         var (beginnings, rests) = (0, 0)
-        for _ in 0..<1000 {
+        let count = Repetitions.count(short: 250, long: 1_000)
+        for _ in 0..<count {
             let more = (0..<Int.random(in: 0...3, using: &random)).map { _ in
                 PatternModel.linkWords.randomElement(using: &random) ?? "a"
             }
@@ -65,9 +66,9 @@ struct DeeplinkTableModelTests {
             if isWhole, expected.steps.contains(where: { models[$0.index].hasRest }) { rests += 1 }
         }
         // The links test the table only with many hits, many misses and long chains.
-        #expect(lengths[0, default: 0] > 50)
-        #expect((1...3).allSatisfy { lengths[$0, default: 0] > 50 }, "\(lengths)")
-        #expect(beginnings > 20 && rests > 20, "\(beginnings), \(rests)")
+        #expect(lengths[0, default: 0] > count / 20)
+        #expect((1...3).allSatisfy { lengths[$0, default: 0] > count / 20 }, "\(lengths)")
+        #expect(beginnings > count / 50 && rests > count / 50, "\(beginnings), \(rests)")
     }
 
     @Test(arguments: seeds)

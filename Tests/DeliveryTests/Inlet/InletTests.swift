@@ -1,5 +1,6 @@
 import Delivery
 import Foundation
+import TestSupport
 import Testing
 
 @MainActor
@@ -7,7 +8,7 @@ struct InletTests {
     @Test
     func eachThreadsValuesArriveOnceAndInOrder() async {
         let threadCount = 8
-        let valueCount = 50_000
+        let valueCount = Repetitions.count(short: 5_000, long: 50_000)
         var received = [[Int]](repeating: [], count: threadCount)
         await withCheckedContinuation { allArrived in
             var running = threadCount

@@ -1,28 +1,28 @@
 import EventModulesTesting
+import TestSupport
 import Testing
 
 @MainActor
 struct TestLocationTests {
     @Test
-    func testFailsWithTheTextAtTheLocation() throws {
+    func testFailsWithTheTextAtTheLocation() async throws {
         let location = TestLocation("Shop/Basket.swift", "/Shop/Basket.swift", 12, 3)
-        withKnownIssue {
+        let recorded = try await issues {
             location.fail("The basket is empty.\nTo fix this, fill it.")
-        } matching: { issue in
-            issue.comments.map(\.rawValue) == ["The basket is empty.\nTo fix this, fill it."]
-                && issue.sourceLocation
-                    == SourceLocation(
-                        fileID: "Shop/Basket.swift",
-                        filePath: "/Shop/Basket.swift",
-                        line: 12,
-                        column: 3
-                    )
         }
+        #expect(recorded.map(\.text) == ["The basket is empty.\nTo fix this, fill it."])
+        let expected = SourceLocation(
+            fileID: "Shop/Basket.swift",
+            filePath: "/Shop/Basket.swift",
+            line: 12,
+            column: 3
+        )
+        #expect(recorded.map(\.sourceLocation) == [expected])
     }
 
     @Test
-    func failuresAreReportedInOrder() throws {
-        let reported = try failures {
+    func failuresAreReportedInOrder() async throws {
+        let reported = try await failures {
             location(line: 1).fail("first")
             location(line: 2).fail("second")
         }
@@ -32,9 +32,11 @@ struct TestLocationTests {
     }
 
     @Test
-    func anUnfinishedRecorderNamesItsTest() throws {
+    func anUnfinishedRecorderNamesItsTest() async throws {
         let location = location(line: 1)
-        let reported = try failures { location.failUnfinished("recorder", "flow", ["One entry."]) }
+        let reported = try await failures {
+            location.failUnfinished("recorder", "flow", ["One entry."])
+        }
         #expect(
             reported == [
                 ReportedFailure(
@@ -51,23 +53,23 @@ struct TestLocationTests {
 
     @Test
     func outsideATestTheTextIsWrittenToStandardError() async throws {
-        try await withKnownIssue {
-            let result = try #require(
-                await #expect(
-                    processExitsWith: .success,
-                    observing: [\.standardErrorContent]
-                ) {
-                    await Task.detached {
-                        await location(line: 7).fail("No test is running.")
-                    }.value
-                }
-            )
-            let written = String(decoding: result.standardErrorContent, as: UTF8.self)
-            #expect(written.contains("/Shop/Basket.swift:7: error: No test is running.\n"))
-        } matching: { issue in
-            // The exit test passes on issues that belong to no test of its process.
-            issue.comments.map(\.rawValue) == ["No test is running."]
+        var written: String?
+        // The exit test passes on issues that belong to no test of its process.
+        let recorded = try await issues {
+            let result = await #expect(
+                processExitsWith: .success,
+                observing: [\.standardErrorContent]
+            ) {
+                await Task.detached {
+                    await location(line: 7).fail("No test is running.")
+                }.value
+            }
+            written = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
         }
+        #expect(recorded.map(\.text) == ["No test is running."])
+        #expect(
+            written?.contains("/Shop/Basket.swift:7: error: No test is running.\n") == true
+        )
     }
 }
 

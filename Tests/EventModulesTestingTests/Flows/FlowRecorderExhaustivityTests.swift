@@ -20,14 +20,14 @@ struct FlowRecorderExhaustivityTests {
     }
 
     @Test
-    func aSectionSkipsItsEntries() throws {
+    func aSectionSkipsItsEntries() async throws {
         let flow = FlowRecorder(store: store)
         flow.withoutExhaustivity {
             store.dispatch(action: AddTodo(text: "a"))
             flow.expect(.changed(TodoList.self))
         }
         store.dispatch(action: DoNothing())
-        #expect(try failures { flow.finish() }.count == 1)
+        #expect(try await failures { flow.finish() }.count == 1)
     }
 
     @Test
@@ -39,11 +39,11 @@ struct FlowRecorderExhaustivityTests {
     }
 
     @Test
-    func entriesFromBeforeASectionHaveToBeExpected() throws {
+    func entriesFromBeforeASectionHaveToBeExpected() async throws {
         let flow = FlowRecorder(store: store)
         store.dispatch(action: DoNothing())
         flow.withoutExhaustivity { store.dispatch(action: AddTodo(text: "a")) }
-        #expect(try failures { flow.finish() }.count == 1)
+        #expect(try await failures { flow.finish() }.count == 1)
     }
 
     @Test

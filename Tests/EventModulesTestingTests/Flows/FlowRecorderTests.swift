@@ -61,17 +61,17 @@ struct FlowRecorderTests {
     }
 
     @Test
-    func readingExpectsNothing() throws {
+    func readingExpectsNothing() async throws {
         let flow = FlowRecorder(store: store)
         store.dispatch(action: DoNothing())
         #expect(flow.transcript == "action DoNothing()")
         #expect(flow.fullTranscript.count == 1)
         #expect(flow.entries.count == 1)
-        #expect(try failures { flow.finish() }.count == 1)
+        #expect(try await failures { flow.finish() }.count == 1)
     }
 
     @Test
-    func expectsTheTranscriptSinceTheLastExpectation() throws {
+    func expectsTheTranscriptSinceTheLastExpectation() async throws {
         let flow = FlowRecorder(store: store)
         store.dispatch(action: AddTodo(text: "a"))
         flow.expect(.action(AddTodo.self))
@@ -79,7 +79,7 @@ struct FlowRecorderTests {
         flow.expectTranscript("changed Badge: count: 0 → 1")
         flow.expectTranscript("")
         store.dispatch(action: DoNothing())
-        #expect(try failures { flow.finish() }.count == 1)
+        #expect(try await failures { flow.finish() }.count == 1)
     }
 
     @Test
@@ -94,18 +94,18 @@ struct FlowRecorderTests {
     }
 
     @Test
-    func recorderWithoutAnyCheckFails() throws {
+    func recorderWithoutAnyCheckFails() async throws {
         let flow = FlowRecorder(store: store)
         store.dispatch(action: DoNothing())
-        #expect(try failures { flow.finish() }.count == 1)
+        #expect(try await failures { flow.finish() }.count == 1)
     }
 
     @Test
-    func judgesEachEntryOnce() throws {
+    func judgesEachEntryOnce() async throws {
         let flow = FlowRecorder(store: store)
         store.dispatch(action: AddTodo(text: "a"))
         var judged: [String] = []
-        _ = try failures {
+        _ = try await failures {
             flow.expect(
                 .action(AddTodo.self) {
                     judged.append($0.text)

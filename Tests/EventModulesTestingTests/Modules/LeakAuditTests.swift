@@ -66,11 +66,13 @@ struct LeakAuditTests {
     }
 
     @Test
-    func acceptsOnlyTheGivenLeftovers() throws {
+    func acceptsOnlyTheGivenLeftovers() async throws {
         let store = Suas.createStore(reducer: TodoReducer())
         let kept = store.addListener { _ in }
         store.addListener { _ in }
-        let reported = try failures { expectNothingLeft(in: store, besides: [.listener(kept)]) }
+        let reported = try await failures {
+            expectNothingLeft(in: store, besides: [.listener(kept)])
+        }
         #expect(reported.count == 1)
     }
 

@@ -20,13 +20,13 @@ struct ModuleManagerExpectingTests {
     }
 
     @Test
-    func missingModuleFailsTheTest() throws {
+    func missingModuleFailsTheTest() async throws {
         let context = MockModuleContext<ProductEvent>()
         let screen = manager.viewController(
             for: PresentableRoutingStep(withStep: context.step, presentationMode: .push())
         )
         let line = #line + 1
-        let reported = try failures { manager.expectModule(ProductModule.self) }
+        let reported = try await failures { manager.expectModule(ProductModule.self) }
         #expect(
             reported == [
                 ReportedFailure(

@@ -81,9 +81,9 @@ struct TestStoreTests {
     }
 
     @Test
-    func continuesWithTheActualStateAfterAFailure() throws {
+    func continuesWithTheActualStateAfterAFailure() async throws {
         let testStore = TestStore(reducer: BadgeReducer())
-        let reported = try failures { testStore.dispatch(AddTodo(text: "a")) }
+        let reported = try await failures { testStore.dispatch(AddTodo(text: "a")) }
         #expect(reported.count == 1)
         testStore.dispatch(AddTodo(text: "b"), changing: Badge.self) { $0.count = 2 }
     }
@@ -170,12 +170,12 @@ struct TestStoreTests {
     }
 
     @Test
-    func offComparesOnlyWhatTheTestSets() throws {
+    func offComparesOnlyWhatTheTestSets() async throws {
         let testStore = TestStore(reducer: TodoReducer() + BadgeReducer(), exhaustivity: .off)
         testStore.dispatch(AddTodo(text: "a"), changing: Badge.self) { $0.count = 1 }
         testStore.store.dispatch(action: AddTodo(text: "b"))
         testStore.dispatch(AddTodo(text: "c")) { $0[Badge.self]?.count += 1 }
-        let reported = try failures {
+        let reported = try await failures {
             testStore.dispatch(AddTodo(text: "d"), changing: Badge.self) { $0.count = 1 }
         }
         #expect(reported.count == 1)
@@ -183,7 +183,7 @@ struct TestStoreTests {
     }
 
     @Test
-    func aSectionSkipsItsActionsAndChanges() throws {
+    func aSectionSkipsItsActionsAndChanges() async throws {
         let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
         testStore.withoutExhaustivity {
             testStore.dispatch(AddTodo(text: "a"))
@@ -191,16 +191,16 @@ struct TestStoreTests {
         }
         testStore.dispatch(DoNothing())
         testStore.store.dispatch(action: DoNothing())
-        #expect(try failures { testStore.finish() }.count == 1)
+        #expect(try await failures { testStore.finish() }.count == 1)
     }
 
     /// Regression: a dispatch in the section passed over them.
     @Test
-    func actionsFromBeforeASectionHaveToBeExpected() throws {
+    func actionsFromBeforeASectionHaveToBeExpected() async throws {
         let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
         testStore.store.dispatch(action: DoNothing())
         testStore.withoutExhaustivity { testStore.dispatch(AddTodo(text: "a")) }
-        #expect(try failures { testStore.finish() }.count == 1)
+        #expect(try await failures { testStore.finish() }.count == 1)
     }
 
     /// Regression: an action that was cancelled, as a failure advises, still failed the test.

@@ -1,5 +1,6 @@
 import EventModules
 import Foundation
+import TestSupport
 import Testing
 
 /// L1: values from other threads enter through two inlets only; this is the producer's.
@@ -12,7 +13,7 @@ struct LawL1InletTests {
     @Test
     func nothingIsLostDoubledOrReordered() async {
         let threads = 8
-        let count = 50_000
+        let count = Repetitions.count(short: 5_000, long: 50_000)
         let subject = PublishSubject<ThreadEvent>()
         let inlet = EventInlet(to: subject)
         var received = Array(repeating: [Int](), count: threads)

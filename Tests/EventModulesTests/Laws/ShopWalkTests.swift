@@ -17,15 +17,6 @@ struct ShopWalkTests {
     }
 }
 
-/// The first of these walks, for a run under a sanitizer.
-@MainActor
-struct ShopWalkSampleTests {
-    @Test
-    func theShopAgreesWithTheModel() async throws {
-        try await ShopWalk.takeWalks(Repetitions.seeds(short: 200, long: 200))
-    }
-}
-
 @MainActor
 private enum ShopWalk {
     static func takeWalks(_ seeds: [UInt64]) async throws {

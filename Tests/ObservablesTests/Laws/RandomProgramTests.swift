@@ -94,9 +94,6 @@ private final class ProgramPair {
     private func advance(to time: Int) async {
         model.advance(to: time)
         real.clock.advance(to: ManualClock.Instant(offset: .nanoseconds(time)))
-        var attempts = 0
-        while attempts < 100, await !eventually({ actual.log.count >= expected.log.count }) {
-            attempts += 1
-        }
+        _ = await eventually { actual.log.count >= expected.log.count }
     }
 }

@@ -150,7 +150,7 @@ final class PseudoTerminal {
     }
 
     private static func deadline() -> ContinuousClock.Instant {
-        ContinuousClock.now.advanced(by: .seconds(20))
+        ContinuousClock.now.advanced(by: .seconds(300))
     }
 
     private func failure(_ text: String) -> PseudoTerminalFailure {

@@ -172,7 +172,7 @@ struct TerminalTests {
     /// Returns the output since the last call, once it has arrived.
     private func shown(until end: String) throws -> String {
         var bytes: [UInt8] = []
-        let deadline = ContinuousClock.now.advanced(by: .seconds(20))
+        let deadline = ContinuousClock.now.advanced(by: .seconds(300))
         while !bytes.suffix(end.utf8.count).elementsEqual(end.utf8) {
             guard ContinuousClock.now < deadline else { throw NothingCame() }
             ends.wait(milliseconds: 10)

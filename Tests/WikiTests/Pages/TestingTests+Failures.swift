@@ -1,5 +1,5 @@
 import EventModulesTesting
-import Synchronization
+import TestSupport
 import Testing
 
 /// The page quotes the failures of the kit.
@@ -9,8 +9,8 @@ struct TestingFailuresTests {
     private let page = GuidePage(path: "Wiki/Testing.md")
 
     @Test
-    func missingEntry() throws {
-        let texts = failures {
+    func missingEntry() async throws {
+        let texts = try await failures {
             let flow = FlowRecorder(manager: app.manager)
             app.tickets.book("Metropolis")
             flow.expect(.event(TicketEvent.booked(film: "Nosferatu")))
@@ -21,8 +21,8 @@ struct TestingFailuresTests {
     }
 
     @Test
-    func unexpectedEntries() throws {
-        let texts = failures {
+    func unexpectedEntries() async throws {
+        let texts = try await failures {
             let flow = FlowRecorder(manager: app.manager)
             app.tickets.book("Metropolis")
             flow.expect(.event(TicketEvent.booked(film: "Metropolis")))
@@ -33,8 +33,8 @@ struct TestingFailuresTests {
     }
 
     @Test
-    func unexpectedEntriesBefore() throws {
-        let texts = failures {
+    func unexpectedEntriesBefore() async throws {
+        let texts = try await failures {
             let flow = FlowRecorder(manager: app.manager)
             app.tickets.book("Metropolis")
             flow.expect(.changed(to: Wallet(films: ["Metropolis"])))
@@ -45,8 +45,8 @@ struct TestingFailuresTests {
     }
 
     @Test
-    func differentTranscript() throws {
-        let texts = failures {
+    func differentTranscript() async throws {
+        let texts = try await failures {
             let flow = FlowRecorder(manager: app.manager)
             app.tickets.book("Metropolis")
             flow.expectTranscript(
@@ -64,8 +64,8 @@ struct TestingFailuresTests {
     }
 
     @Test
-    func differentState() throws {
-        let texts = failures {
+    func differentState() async throws {
+        let texts = try await failures {
             let testStore = TestStore(app.store)
             testStore.dispatch(AddTicket(film: "Metropolis")) { expected in
                 expected[Wallet.self]?.films.append("Nosferatu")
@@ -84,7 +84,7 @@ struct TestingFailuresTests {
         }
         let cinema = Cinema(office: office, provider: RecordingAnalyticsProvider())
         cinema.store.dispatch(action: ReserveSeat(film: Film(title: "Metropolis"), office: office))
-        let texts = failures {
+        let texts = try await failures {
             expectNothingLeft(in: cinema.manager, cinema.store, cinema.router)
         }
         gate.open()
@@ -94,15 +94,7 @@ struct TestingFailuresTests {
         #expect(try page.text().contains(lines[0]))
     }
 
-    private func failures(of body: () -> Void) -> [String] {
-        let texts = Mutex<[String]>([])
-        withKnownIssue(isIntermittent: true) {
-            body()
-        } matching: { issue in
-            let text = issue.comments.map(\.rawValue).joined(separator: "\n")
-            texts.withLock { $0.append(text) }
-            return true
-        }
-        return texts.withLock { $0 }
+    private func failures(of body: @MainActor () -> Void) async throws -> [String] {
+        try await issues(of: body).map(\.text)
     }
 }
