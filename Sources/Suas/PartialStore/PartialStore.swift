@@ -87,12 +87,13 @@ public final class PartialStore<StateType> {
         case .selected(let selector):
             let selection = Selection(selector, filter)
             selection.select(from: store.state)
-            let target = Listener.Target.fullState { call, _, new, hasChanged in
-                if call.isOfChange, !selection.mayChange(hasChanged) { return }
+            let target = Listener.Target.selection { call, new, hasRead in
                 let part = selection.update(to: new, unlessEqual: call.isOfChange)
+                hasRead(selection.reads)
                 part.map { part in call { callback(part) } }
             }
             let listener = store.insert(target, fileID, line)
+            store.select(listener, by: selection.reads)
             return Subscription(store: store, listener: listener)
         }
     }
@@ -131,7 +132,7 @@ extension Store {
 private final class Selection<Selected> {
     private let selector: StateSelector<Selected>
     private let filter: FilterFunction<Selected>?
-    private var reads = ReadKeys()
+    private(set) var reads = ReadKeys()
     private var selected: Selected?
 
     init(_ selector: @escaping StateSelector<Selected>, _ filter: FilterFunction<Selected>?) {
@@ -142,15 +143,15 @@ private final class Selection<Selected> {
     /// Calls the selector, and notes the keys that it reads.
     @discardableResult
     func select(from state: Store.State) -> Selected? {
-        (selected, reads) = state.notingReads(by: selector)
+        reads.beginRun()
+        selected = selector(state.noting(reads))
+        reads.endRun()
         // A state that was kept is read later, and any of its keys may be.
-        if !isKnownUniquelyReferenced(&reads) { reads.noteEverything() }
+        if !isKnownUniquelyReferenced(&reads) {
+            reads = ReadKeys()
+            reads.noteEverything()
+        }
         return selected
-    }
-
-    /// Returns false if the value can't change, because the selector has read no changed key.
-    func mayChange(_ hasChanged: (Set<StateKey>) -> Bool) -> Bool {
-        reads.isEverything || hasChanged(reads.keys)
     }
 
     /// The value to call the listener with after a change of the state; nil to not call it.
