@@ -77,7 +77,8 @@ public struct ReducerPart {
         _ reduce: @escaping (StateType, any Action) -> StateType?
     ) -> Reduction {
         { table, slot, action in
-            guard let new = reduce(table.value(at: slot, as: StateType.self), action) else { return }
+            let state = table.value(at: slot, as: StateType.self)
+            guard let new = reduce(state, action) else { return }
             table.noteChange(slot, to: TypedStateBox(new))
         }
     }

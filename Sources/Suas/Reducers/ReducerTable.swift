@@ -33,7 +33,10 @@ struct ReducerTable {
         part.forEachReduction { actions, _ in change(actions) { $0.remove(number) } }
     }
 
-    private mutating func change(_ actions: ReducerPart.Actions, _ change: (inout Runners) -> Void) {
+    private mutating func change(
+        _ actions: ReducerPart.Actions,
+        _ change: (inout Runners) -> Void
+    ) {
         switch actions {
         case .all: change(&forAllActions)
         case .ofType(let type): Self.change(&forTypes, type, change)

@@ -125,16 +125,17 @@ extension Store {
             in instance: StateInstance? = nil
         ) -> StateType? {
             guard let key else { return value(forKeyOfType: type, in: instance) }
-            guard let instance else { return value(forKey: key, ofType: type) }
             return value(forKey: key, ofType: type, in: instance)
         }
 
-        /// The sub-state of an instance's key, if it is of the given type.
+        /// The sub-state of an instance's key, or of the app's own, if it is of the given type.
+        @usableFromInline
         func value<StateType>(
             forKey key: StateKey,
             ofType type: StateType.Type,
-            in instance: StateInstance
+            in instance: StateInstance?
         ) -> StateType? {
+            guard let instance else { return value(forKey: key, ofType: type) }
             reads?.note(instance.storeKey(of: key))
             guard let layout = storage.instances[instance.number], layout.instance === instance,
                 let slot = layout.slot(of: key)
