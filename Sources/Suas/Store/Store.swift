@@ -130,7 +130,7 @@ public final class Store: Recorded {
 
     /// The running actions that were not cancelled, so that they may still dispatch.
     package var uncancelledActions: [any AsyncAction] {
-        asyncMiddlewares.flatMap { $0.runningTasks { !$0.isCancelled }.map(\.action) }
+        asyncMiddlewares.flatMap(\.runningTasks).filter { !$0.isCancelled }.map(\.action)
     }
 }
 
