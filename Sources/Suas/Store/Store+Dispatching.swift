@@ -31,7 +31,7 @@ extension Store {
     public func dispatch(action: any Action, in instance: StateInstance?) {
         reportWhileReducing { reportDispatchWhileReducing(action) }
         if phase == .runningMiddlewares {
-            queue.nested { process(action, instance) }
+            processAtOnce(action, instance)
         } else if queue.begin() {
             process(action, instance)
             queue.end()
@@ -48,7 +48,11 @@ extension Store {
 
     /// Dispatches an action as a part of a delivery in progress that isn't one of this store's.
     package func dispatchAtOnce(_ action: any Action) {
-        queue.nested { process(action, nil) }
+        processAtOnce(action, nil)
+    }
+
+    private func processAtOnce(_ action: any Action, _ instance: StateInstance?) {
+        AsyncRun.notAwaited { queue.nested { process(action, instance) } }
     }
 
     // MARK: - The queue
@@ -70,8 +74,9 @@ extension Store {
 
     private func takeNextTurn() {
         switch waiting.popFirst() {
-        case .action(let action, let instance): process(action, instance)
-        case .work(let work): work(self)
+        case .action(let action, let instance):
+            AsyncRun.notAwaited { process(action, instance) }
+        case .work(let work): AsyncRun.notAwaited { work(self) }
         case nil: break
         }
     }
