@@ -14,13 +14,7 @@ internal import Delivery
 /// ```
 @MainActor
 public final class AsyncMiddleware: Middleware {
-    /// The tasks that have not ended, by the order in which they began.
-    private var tasks: [Int: AsyncRun] = [:]
-
-    /// The called actions that can be cancelled as long as a callback retains them.
-    private(set) var calls: [WeakRun] = []
-    private var callsBeforeSweep = 16
-    private var lastNumber = 0
+    private(set) var runs = AsyncRuns()
 
     /// The calls of `actionsEnded()`, which return when no task is running.
     private var waiting: [AsyncStream<Never>.Continuation] = []
@@ -54,8 +48,8 @@ public final class AsyncMiddleware: Middleware {
             return begin(action, in: instance, getState, dispatch)
         }
         if let cancellation = action as? CancelAsyncAction {
-            cancelRuns {
-                $0.id == cancellation.id && (instance == nil || $0.instance === instance)
+            cancel(runs.runs(with: cancellation.id)) {
+                instance == nil || $0.instance === instance
             }
         }
         next(action)
@@ -69,9 +63,8 @@ public final class AsyncMiddleware: Middleware {
         _ getState: @escaping () -> Store.State,
         _ dispatch: @escaping (any Action) -> Void
     ) {
-        if action.replacesRunning {
-            let id = action.runID
-            cancelRuns { $0.id == id && $0.instance === instance }
+        if action.replacesRunning, let id = action.runID {
+            cancel(runs.runs(with: id)) { $0.instance === instance }
         }
         let queue = DeliveryQueue.main
         guard let recorder = RecordedStep.current?.recorder else {
@@ -106,17 +99,8 @@ public final class AsyncMiddleware: Middleware {
         _ getState: @escaping () -> Store.State,
         _ dispatch: @escaping (any Action) -> Void
     ) {
-        // Nothing else can cancel it.
-        if run.id != nil || run.instance != nil { keep(run) }
+        runs.insertCall(run)
         run.call(getState, dispatch)
-    }
-
-    private func keep(_ run: AsyncRun) {
-        if calls.count >= callsBeforeSweep {
-            calls.removeAll { $0.run == nil }
-            callsBeforeSweep = max(16, 2 * calls.count)
-        }
-        calls.append(WeakRun(run: run))
     }
 
     private func start<A: TaskAction>(
@@ -125,9 +109,7 @@ public final class AsyncMiddleware: Middleware {
         _ getState: @escaping () -> Store.State,
         _ dispatch: @escaping (any Action) -> Void
     ) {
-        lastNumber += 1
-        let number = lastNumber
-        tasks[number] = run
+        let number = runs.insertTask(run)
         let awaited = AsyncRun.awaited as? AwaitedRun<A>
         let task = run.start(
             action,
@@ -140,8 +122,8 @@ public final class AsyncMiddleware: Middleware {
     }
 
     private func end(_ number: Int) {
-        tasks[number] = nil
-        if tasks.isEmpty { resumeWaiting() }
+        runs.removeTask(number)
+        if !runs.isAnyTaskRunning { resumeWaiting() }
     }
 
     // MARK: - Running actions
@@ -150,15 +132,11 @@ public final class AsyncMiddleware: Middleware {
     var runningActions: [any AsyncAction] { runningTasks.map(\.action) }
 
     /// The runs whose tasks have not ended, in the order in which they began.
-    var runningTasks: [AsyncRun] { runningTasks { _ in true } }
-
-    func runningTasks(where isMeant: (AsyncRun) -> Bool) -> [AsyncRun] {
-        Array(tasks.filter { isMeant($0.value) }).inOrder { $0.key < $1.key }.map(\.value)
-    }
+    var runningTasks: [AsyncRun] { runs.runningTasks }
 
     /// Returns when no task is running, or the calling task is cancelled.
     func actionsEnded() async {
-        while !tasks.isEmpty, !Task.isCancelled {
+        while runs.isAnyTaskRunning, !Task.isCancelled {
             let (end, continuation) = AsyncStream<Never>.makeStream()
             waiting.append(continuation)
             for await _ in end {}
@@ -174,21 +152,15 @@ public final class AsyncMiddleware: Middleware {
 
     /// Cancels all runs, because the store or this middleware was deallocated.
     func cancelAll() {
-        cancelRuns { _ in true }
+        cancel(runs.all) { _ in true }
     }
 
     /// Cancels the runs that end with a released instance.
     func cancelRuns(of instance: StateInstance) {
-        cancelRuns { $0.instance === instance && !$0.action.outlivesInstance }
+        cancel(runs.runs(of: instance)) { !$0.action.outlivesInstance }
     }
 
-    private func cancelRuns(where isMeant: (AsyncRun) -> Bool) {
-        let meant = calls.compactMap(\.run).filter(isMeant) + runningTasks(where: isMeant)
-        for run in meant { run.cancel() }
+    private func cancel(_ runs: [AsyncRun], where isMeant: (AsyncRun) -> Bool) {
+        for run in runs.filter(isMeant) { run.cancel() }
     }
-}
-
-/// A run that only its callback retains.
-struct WeakRun {
-    weak let run: AsyncRun?
 }

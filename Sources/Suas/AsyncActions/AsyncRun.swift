@@ -10,8 +10,16 @@ final class AsyncRun {
     let instance: StateInstance?
     private(set) var isCancelled = false
 
-    /// The `AwaitedRun` of the call of `store.run(_:)` that is dispatching its action.
+    /// The `AwaitedRun` of the call of `store.run(_:)` whose action is passing through the
+    /// middlewares.
     static var awaited: AnyObject?
+
+    /// Processes another action than the awaited one, even if it has the same type.
+    static func notAwaited(_ process: () -> Void) {
+        let outer = awaited.take()
+        process()
+        awaited = outer
+    }
 
     /// True from the end of a task, or the return of a closure that was called.
     private var hasEnded = false
@@ -139,7 +147,7 @@ final class AsyncRun {
 final class AwaitedRun<A: TaskAction> {
     private(set) var started: (run: AsyncRun, task: Task<A.Outcome, any Error>)?
 
-    /// Dispatches the action; the first of its type that is executed meanwhile is the awaited one.
+    /// Dispatches the action; a middleware may pass on another one of its type instead.
     func receive(from dispatch: () -> Void) {
         let outer = AsyncRun.awaited
         AsyncRun.awaited = self

@@ -8,15 +8,15 @@ final class Listener {
     ///
     /// Those of states decide first, by their filter or selector, whether the listener is called.
     /// The old state is nil if there was none, if no listener needs it, or if the listener asked for
-    /// the current state itself. `hasChanged` is true if any of the given keys has changed.
+    /// the current state itself.
     @usableFromInline
     enum Target {
         case state((_ call: ListenerCall, _ old: StateBox?, _ new: StateBox) -> Void)
-        case fullState(
-            (
-                _ call: ListenerCall, _ old: Store.State?, _ new: Store.State,
-                _ hasChanged: (Set<StateKey>) -> Bool
-            ) -> Void
+        case fullState((_ call: ListenerCall, _ old: Store.State?, _ new: Store.State) -> Void)
+
+        /// Of a selection, which is called only if a key has changed that its selector read.
+        case selection(
+            (_ call: ListenerCall, _ new: Store.State, _ hasRead: (ReadKeys) -> Void) -> Void
         )
         case actions((any Action, StateInstance?) -> Void)
 
@@ -31,6 +31,13 @@ final class Listener {
     let needsOldState: Bool
     var origin: ListenerOrigin
 
+    /// True for the listener of a selection.
+    let isSelecting: Bool
+
+    /// The keys whose groups the listener of a selection is in; nil for any other listener, and if
+    /// the selector reads all keys: these are in the group of their subject.
+    var selectedKeys: [StateKey]?
+
     /// nil once the listener was removed.
     @exclusivity(unchecked)
     private(set) var target: Target?
@@ -39,8 +46,10 @@ final class Listener {
     @usableFromInline
     var wasCalled = false
 
+    /// The index among the linked listeners of the store; nil if it isn't linked.
     @exclusivity(unchecked)
-    private(set) var isLinked = false
+    var linkIndex: Int?
+    private var isLinked: Bool { linkIndex != nil }
     @exclusivity(unchecked)
     private weak var linkedObject: AnyObject?
 
@@ -49,19 +58,21 @@ final class Listener {
         self.needsOldState = needsOldState
         self.origin = origin
         self.target = target
+        isSelecting = if case .selection = target { true } else { false }
     }
 
     /// True if the object that the listener was linked to has been deallocated.
     var isOrphaned: Bool { isLinked && linkedObject == nil }
 
-    /// True if the listener may still be called.
-    var isLive: Bool {
-        if case nil = target { return false }
-        return !isOrphaned
+    /// True once the listener was removed.
+    var isRemoved: Bool {
+        if case nil = target { true } else { false }
     }
 
+    /// True if the listener may still be called.
+    var isLive: Bool { !isRemoved && !isOrphaned }
+
     func link(to object: AnyObject) {
-        isLinked = true
         linkedObject = object
     }
 
@@ -106,30 +117,58 @@ final class ListenerGroup {
     /// A listener to call with a change of its sub-state, or with the full state.
     typealias Call = (listener: Listener, change: (old: StateBox?, new: StateBox)?)
 
-    /// Ordered by identifier, because identifiers only grow.
+    /// Ordered by identifier; removed listeners stay until they are most of them, so that removing
+    /// one copies nothing, not even during a loop over the list.
     ///
     /// A loop over it doesn't meet listeners that are added meanwhile.
     @exclusivity(unchecked)
     private(set) var listeners: [Listener] = []
+    private var removedCount = 0
+
+    var isEmpty: Bool { listeners.count == removedCount }
 
     /// True if any of them needs the old state.
     var needsOldState: Bool { needingOldState > 0 }
 
     private var needingOldState = 0
 
-    func append(_ listener: Listener) {
-        listeners.append(listener)
-        if listener.needsOldState { needingOldState += 1 }
+    /// True if any of them is the listener of a selection.
+    var hasSelections: Bool { selections > 0 }
+
+    private var selections = 0
+
+    func insert(_ listener: Listener) {
+        let isLast = listeners.last.map { $0.id < listener.id } ?? true
+        let index = isLast ? listeners.count : listeners.firstIndex { $0.id > listener.id }
+        listeners.insert(listener, at: index ?? listeners.count)
+        count(listener, 1)
     }
 
-    func remove(_ listener: Listener) {
+    /// Notes that a listener of the group was removed from its store.
+    @MainActor
+    func noteRemoval(of listener: Listener) {
+        guard index(of: listener.id) != nil else { return }
+        count(listener, -1)
+        removedCount += 1
+        guard removedCount * 2 > listeners.count else { return }
+        listeners.removeAll(where: \.isRemoved)
+        removedCount = 0
+    }
+
+    /// Removes a listener that now is in other groups.
+    func moveOut(_ listener: Listener) {
         guard let index = index(of: listener.id) else { return }
         listeners.remove(at: index)
-        if listener.needsOldState { needingOldState -= 1 }
+        count(listener, -1)
     }
 
-    func calls(from old: StateBox?, to new: StateBox) -> [Call] {
-        listeners.map { ($0, (old, new)) }
+    private func count(_ listener: Listener, _ difference: Int) {
+        if listener.needsOldState { needingOldState += difference }
+        if listener.isSelecting { selections += difference }
+    }
+
+    func calls(_ change: (old: StateBox?, new: StateBox)?) -> [Call] {
+        listeners.map { ($0, change) }
     }
 
     func listener(_ id: Int) -> Listener? { index(of: id).map { listeners[$0] } }

@@ -12,16 +12,19 @@
 /// ```
 @MainActor
 public final class PartialStore<StateType> {
-    private enum Part {
-        case subState(StateKey, StateInstance?)
-        case selected(StateSelector<StateType>)
-    }
+    /// Adds a listener; created where the type of the part is known.
+    @usableFromInline
+    typealias Listen = (
+        _ filter: FilterFunction<StateType>?, _ callback: @escaping (StateType) -> Void,
+        _ fileID: StaticString, _ line: UInt
+    ) -> Subscription<StateType>
 
     private let store: Store
-    private let part: Part
 
     /// The instance that actions are sent to; nil for everyone.
     private let instance: StateInstance?
+    private let select: StateSelector<StateType>
+    private let listen: Listen
 
     /// Creates a part of an empty store: it has no state, and drops actions.
     package convenience init() {
@@ -29,27 +32,36 @@ public final class PartialStore<StateType> {
         self.init(of: store, selector: { _ in nil })
     }
 
-    fileprivate init(of store: Store, key: StateKey, _ instance: StateInstance?) {
-        self.store = store
-        part = .subState(key, instance)
-        self.instance = instance
+    fileprivate convenience init(of store: Store, selector: @escaping StateSelector<StateType>) {
+        self.init(of: store, in: nil, selector) { filter, callback, fileID, line in
+            let selection = Selection(selector, filter)
+            selection.select(from: store.state)
+            let target = Listener.Target.selection { call, new, hasRead in
+                let part = selection.update(to: new, unlessEqual: call.isOfChange)
+                hasRead(selection.reads)
+                part.map { part in call { callback(part) } }
+            }
+            let listener = store.insert(target, fileID, line)
+            store.select(listener, by: selection.reads)
+            return Subscription(store: store, listener: listener)
+        }
     }
 
-    fileprivate init(of store: Store, selector: @escaping StateSelector<StateType>) {
+    @usableFromInline
+    init(
+        of store: Store,
+        in instance: StateInstance?,
+        _ select: @escaping StateSelector<StateType>,
+        listen: @escaping Listen
+    ) {
         self.store = store
-        part = .selected(selector)
-        instance = nil
+        self.instance = instance
+        self.select = select
+        self.listen = listen
     }
 
     /// The current part; nil if the store has none, or if its selector returns nil.
-    public var state: StateType? {
-        switch part {
-        case .subState(let key, nil): store.state.value(forKey: key, ofType: StateType.self)
-        case .subState(let key, let instance?):
-            store.state.value(forKey: key, ofType: StateType.self, in: instance)
-        case .selected(let selector): selector(store.state)
-        }
-    }
+    public var state: StateType? { select(store.state) }
 
     /// Sends an action through the whole store, as `Store.dispatch(action:in:)` does: to the instance
     /// that the part belongs to, or else to everyone.
@@ -73,28 +85,7 @@ public final class PartialStore<StateType> {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Subscription<StateType> {
-        let filter = both(unequalFilter(of: StateType.self), filter)
-        switch part {
-        case .subState(let key, let instance):
-            return store.addListener(
-                forStateType: StateType.self,
-                stateKey: instance?.storeKey(of: key) ?? key,
-                if: filter,
-                callback: callback,
-                fileID: fileID,
-                line: line
-            )
-        case .selected(let selector):
-            let selection = Selection(selector, filter)
-            selection.select(from: store.state)
-            let target = Listener.Target.fullState { call, _, new, hasChanged in
-                if call.isOfChange, !selection.mayChange(hasChanged) { return }
-                let part = selection.update(to: new, unlessEqual: call.isOfChange)
-                part.map { part in call { callback(part) } }
-            }
-            let listener = store.insert(target, fileID, line)
-            return Subscription(store: store, listener: listener)
-        }
+        listen(both(unequalFilter(of: StateType.self), filter), callback, fileID, line)
     }
 }
 
@@ -108,12 +99,25 @@ extension Store {
     ///   - stateKey: Its key; the default key of the type if nil.
     ///   - instance: The instance that the sub-state belongs to; nil for the app's own.
     /// - Returns: The part.
+    @inlinable
     public func partialStore<StateType>(
         forStateType type: StateType.Type,
         stateKey: StateKey? = nil,
         in instance: StateInstance? = nil
     ) -> PartialStore<StateType> {
-        PartialStore(of: self, key: stateKey ?? defaultStateKey(of: type), instance)
+        let key = stateKey ?? defaultStateKey(of: type)
+        let storeKey = instance?.storeKey(of: key) ?? key
+        let select: StateSelector<StateType> = { $0.value(forKey: key, ofType: type, in: instance) }
+        return PartialStore(of: self, in: instance, select) { filter, callback, fileID, line in
+            self.addListener(
+                forStateType: type,
+                stateKey: storeKey,
+                if: filter,
+                callback: callback,
+                fileID: fileID,
+                line: line
+            )
+        }
     }
 
     /// The store with a selected value of the full state as its part.
@@ -131,7 +135,7 @@ extension Store {
 private final class Selection<Selected> {
     private let selector: StateSelector<Selected>
     private let filter: FilterFunction<Selected>?
-    private var reads = ReadKeys()
+    private(set) var reads = ReadKeys()
     private var selected: Selected?
 
     init(_ selector: @escaping StateSelector<Selected>, _ filter: FilterFunction<Selected>?) {
@@ -142,15 +146,15 @@ private final class Selection<Selected> {
     /// Calls the selector, and notes the keys that it reads.
     @discardableResult
     func select(from state: Store.State) -> Selected? {
-        (selected, reads) = state.notingReads(by: selector)
+        reads.beginRun()
+        selected = selector(state.noting(reads))
+        reads.endRun()
         // A state that was kept is read later, and any of its keys may be.
-        if !isKnownUniquelyReferenced(&reads) { reads.noteEverything() }
+        if !isKnownUniquelyReferenced(&reads) {
+            reads = ReadKeys()
+            reads.noteEverything()
+        }
         return selected
-    }
-
-    /// Returns false if the value can't change, because the selector has read no changed key.
-    func mayChange(_ hasChanged: (Set<StateKey>) -> Bool) -> Bool {
-        reads.isEverything || hasChanged(reads.keys)
     }
 
     /// The value to call the listener with after a change of the state; nil to not call it.

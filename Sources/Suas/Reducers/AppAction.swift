@@ -21,7 +21,8 @@ public protocol AppAction: Action {
 
 extension AppAction {
     /// Changes a state if it is of the type that the action is for.
-    fileprivate func update<Other>(_ state: inout Other) -> Bool {
+    @inlinable
+    func update<Other>(_ state: inout Other) -> Bool {
         guard Other.self == StateType.self else { return false }
         withUnsafeMutablePointer(to: &state) { state in
             let state = UnsafeMutableRawPointer(state).assumingMemoryBound(to: StateType.self)
@@ -46,14 +47,31 @@ public struct AppActionReducer<StateType>: MutatingReducer {
     /// The key of the sub-state.
     public let stateKey: StateKey
 
+    @usableFromInline
+    let reduction: ReducerPart.Reduction
+
     /// Creates a reducer; the key of its sub-state is the default key if nil.
+    @inlinable
     public init(initialState: StateType, stateKey: StateKey? = nil) {
         self.initialState = initialState
         self.stateKey = stateKey ?? defaultStateKey(of: StateType.self)
+        reduction = ReducerPart.mutating(Self.update)
     }
 
     /// Lets the action change the sub-state, if it is an action for this type of sub-state.
+    @inlinable
     public func mutate(state: inout StateType, action: any Action) -> Bool {
+        Self.update(&state, by: action)
+    }
+
+    @inlinable
+    static func update(_ state: inout StateType, by action: any Action) -> Bool {
         (action as? any AppAction)?.update(&state) ?? false
+    }
+
+    /// The reducer itself, which a store runs only for actions that change its type of sub-state.
+    public var parts: [ReducerPart] {
+        let actions = ReducerPart.Actions.carryingChanges(of: ObjectIdentifier(StateType.self))
+        return [ReducerPart(self, [actions: reduction])]
     }
 }

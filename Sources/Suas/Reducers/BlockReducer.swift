@@ -15,7 +15,11 @@ public struct BlockReducer<StateType>: Reducer {
     @usableFromInline
     let block: (StateType, any Action) -> StateType?
 
+    @usableFromInline
+    let reduction: ReducerPart.Reduction
+
     /// Creates a reducer from a closure that returns the new sub-state, or nil if nothing has changed.
+    @inlinable
     public init(
         initialState: StateType,
         stateKey: StateKey? = nil,
@@ -24,9 +28,13 @@ public struct BlockReducer<StateType>: Reducer {
         self.initialState = initialState
         self.stateKey = stateKey ?? defaultStateKey(of: StateType.self)
         block = reduce
+        reduction = ReducerPart.replacing(reduce)
     }
 
     /// Calls the closure.
     @inlinable
     public func reduce(state: StateType, action: any Action) -> StateType? { block(state, action) }
+
+    /// The reducer itself.
+    public var parts: [ReducerPart] { [ReducerPart(self, reduction)] }
 }

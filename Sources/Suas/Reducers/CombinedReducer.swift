@@ -21,17 +21,46 @@ extension Reducer {
 /// let store = Suas.createStore(reducer: reducer)
 /// ```
 public struct CombinedReducer: CombinableReducer {
-    /// The single reducers, in the order they were combined.
-    public let parts: [ReducerPart]
+    /// The reducers of a combination, and of those that it was extended from.
+    ///
+    /// Extending the longest one adds to it, so that combining many reducers one by one copies none.
+    private final class Storage {
+        private(set) var parts: [ReducerPart] = []
+        private var indices: [StateKey: Int] = [:]
 
-    init(_ parts: [ReducerPart]) {
-        self.parts = parts
-        var first: [StateKey: ReducerPart] = [:]
-        for part in parts {
-            if let earlier = first.updateValue(part, forKey: part.stateKey) {
-                stopReducedTwice(earlier, part)
+        func append(_ added: [ReducerPart]) {
+            for part in added {
+                if let index = indices.updateValue(parts.count, forKey: part.stateKey) {
+                    stopReducedTwice(parts[index], part)
+                }
+                parts.append(part)
             }
         }
+    }
+
+    private let storage: Storage
+    private let count: Int
+
+    init(_ parts: [ReducerPart]) {
+        self.init(Storage(), adding: parts)
+    }
+
+    private init(_ storage: Storage, adding parts: [ReducerPart]) {
+        storage.append(parts)
+        self.storage = storage
+        count = storage.parts.count
+    }
+
+    /// The single reducers, in the order they were combined.
+    public var parts: [ReducerPart] {
+        isLongest ? storage.parts : Array(storage.parts.prefix(count))
+    }
+
+    private var isLongest: Bool { count == storage.parts.count }
+
+    fileprivate func adding(_ parts: [ReducerPart]) -> CombinedReducer {
+        isLongest
+            ? CombinedReducer(storage, adding: parts) : CombinedReducer(self.parts + parts)
     }
 
     /// The state before the first action: the initial states of all reducers.
@@ -67,100 +96,6 @@ public struct CombinedReducer: CombinableReducer {
 /// - Returns: All of them. Two reducers for one state key stop the program with a message that names
 ///   both.
 public func + (left: some CombinableReducer, right: some CombinableReducer) -> CombinedReducer {
-    CombinedReducer(left.parts + right.parts)
-}
-
-/// One reducer, whatever the type of its state.
-///
-/// Its closures are created where the reducer's type is known, so that running it looks up no types.
-public struct ReducerPart {
-    /// Runs the reducer on the sub-state of a slot, and notes its change in the table.
-    @usableFromInline
-    typealias Reduction = (StateTable, _ slot: Int, any Action) -> Void
-
-    package let stateKey: StateKey
-    let stateType: Any.Type
-    let reducerType: Any.Type
-
-    /// The actions that the reducer runs for; nil for all.
-    let actionTypes: Set<ObjectIdentifier>?
-    let makeInitialState: () -> StateBox
-
-    /// Converts a value of any type to a sub-state; nil if the reducer's type can't hold it.
-    private let convert: (Any) -> StateBox?
-    let reduction: Reduction
-
-    @inlinable
-    init<R: Reducer>(_ reducer: R) {
-        self.init(reducer) { table, slot, action in
-            let state = table.value(at: slot, as: R.StateType.self)
-            guard let new = reducer.reduce(state: state, action: action) else { return }
-            table.noteChange(slot, to: TypedStateBox(new))
-        }
-    }
-
-    @inlinable
-    init<R: MutatingReducer>(mutating reducer: R) {
-        self.init(reducer) { table, slot, action in
-            table.mutate(slot) { box in
-                if isKnownUniquelyReferenced(&box) {
-                    let own = unsafeDowncast(box, to: TypedStateBox<R.StateType>.self)
-                    return reducer.mutate(state: &own.value, action: action)
-                }
-                var state = unsafeDowncast(box, to: TypedStateBox<R.StateType>.self).value
-                guard reducer.mutate(state: &state, action: action) else { return false }
-                box = TypedStateBox(state)
-                return true
-            }
-        }
-    }
-
-    @usableFromInline
-    init<R: Reducer>(_ reducer: R, reduction: @escaping Reduction) {
-        stateKey = reducer.stateKey
-        stateType = R.StateType.self
-        reducerType = R.self
-        actionTypes = reducer.actionTypes.map { Set($0.map { ObjectIdentifier($0) }) }
-        makeInitialState = { TypedStateBox(reducer.initialState) }
-        convert = { ($0 as? R.StateType).map(TypedStateBox.init) }
-        self.reduction = reduction
-    }
-
-    /// True if the reducer runs for actions of a type.
-    func handles(_ type: any Action.Type) -> Bool {
-        actionTypes?.contains(ObjectIdentifier(type)) ?? true
-    }
-
-    /// The sub-state in a state that the reducer could work on; nil if there is none.
-    func box(in state: Store.State) -> StateBox? { state.box(forKey: stateKey).flatMap(fitting) }
-
-    /// A sub-state as one of the reducer's type; nil if that can't hold it.
-    ///
-    /// A literal knows only the type of the value itself, not the optional, protocol or class that the
-    /// reducer's state is.
-    func fitting(_ given: StateBox) -> StateBox? {
-        given.stateType == stateType ? given : convert(given.anyValue)
-    }
-
-    /// The types as reports print them: qualified, because two features may well use one name.
-    var typesDescription: String {
-        "\(String(reflecting: reducerType)), state \(String(reflecting: stateType))"
-    }
-}
-
-/// Stops the program: the store can't know which of two reducers is meant.
-func stopReducedTwice(_ first: ReducerPart, _ second: ReducerPart) -> Never {
-    Diagnostics.stop(
-        "Two reducers reduce the same state key.",
-        [
-            "state key": "\"\(first.stateKey)\"",
-            "first reducer": first.typesDescription,
-            "second reducer": second.typesDescription,
-        ],
-        explanation: "Each key of a store belongs to one reducer; the second would be ignored.",
-        fix: """
-            To fix this, give one of them a stateKey of its own (a property of the reducer, or \
-            an argument of BlockReducer), and use that key where you add listeners.
-            """
-    )
+    let combined = left as? CombinedReducer ?? CombinedReducer(left.parts)
+    return combined.adding(right.parts)
 }

@@ -15,8 +15,21 @@ public import Delivery
 ///
 /// - Order: Several rows for one type run in the order they were added.
 public struct TableReducer<StateType>: MutatingReducer {
+    /// A closure, and its reduction, which is created where the types are known.
     @usableFromInline
-    typealias Row = (inout StateType, any Action) -> Bool
+    struct Row {
+        @usableFromInline
+        let mutate: (inout StateType, any Action) -> Bool
+
+        @usableFromInline
+        let reduction: ReducerPart.Reduction
+
+        @inlinable
+        init(_ mutate: @escaping (inout StateType, any Action) -> Bool) {
+            self.mutate = mutate
+            reduction = ReducerPart.mutating(mutate)
+        }
+    }
 
     /// The sub-state before the first action.
     public let initialState: StateType
@@ -83,7 +96,7 @@ public struct TableReducer<StateType>: MutatingReducer {
         on type: A.Type,
         _ change: @escaping (_ state: inout StateType, _ action: A) -> Bool
     ) -> TableReducer {
-        adding({ state, action in (action as? A).map { change(&state, $0) } ?? false }, for: type)
+        adding(Row { state, action in (action as? A).map { change(&state, $0) } ?? false }, type)
     }
 
     /// Adds a row whose closure ignores what the action holds, and returns whether it changed the
@@ -95,11 +108,11 @@ public struct TableReducer<StateType>: MutatingReducer {
         on type: A.Type,
         _ change: @escaping (_ state: inout StateType) -> Bool
     ) -> TableReducer {
-        adding({ state, _ in change(&state) }, for: type)
+        adding(Row { state, _ in change(&state) }, type)
     }
 
     @usableFromInline
-    func adding(_ row: @escaping Row, for type: any Action.Type) -> TableReducer {
+    func adding(_ row: Row, _ type: any Action.Type) -> TableReducer {
         var reducer = self
         reducer.rows.append(row, for: type)
         return reducer
@@ -112,7 +125,22 @@ public struct TableReducer<StateType>: MutatingReducer {
     @inlinable
     public func mutate(state: inout StateType, action: any Action) -> Bool {
         var hasChanged = false
-        for row in rows.rows(for: type(of: action)) where row(&state, action) { hasChanged = true }
+        for row in rows.rows(for: type(of: action)) where row.mutate(&state, action) {
+            hasChanged = true
+        }
         return hasChanged
+    }
+
+    /// The reducer itself, whose rows a store finds without asking it.
+    public var parts: [ReducerPart] {
+        let reductions = rows.types.map { type in
+            (ReducerPart.Actions.ofType(ObjectIdentifier(type)), reduction(for: type))
+        }
+        return [ReducerPart(self, Dictionary(uniqueKeysWithValues: reductions))]
+    }
+
+    private func reduction(for type: Any.Type) -> ReducerPart.Reduction {
+        let rows = rows.rows(for: type)
+        return rows.count == 1 ? rows[0].reduction : ReducerPart.mutating(mutate(state:action:))
     }
 }

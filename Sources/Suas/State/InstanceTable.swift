@@ -1,107 +1,95 @@
-internal import Delivery
-
 /// The reducers of the instances that are attached to a store.
 ///
 /// An action for one instance runs only its reducers, found by one lookup. An action for everyone
 /// meets only the instances that have reducers for its type, or for all types.
 struct InstanceTable {
-    /// A reducer of an instance.
-    struct Runner {
+    /// One of the reductions of an instance's reducer.
+    private struct Runner {
+        let actions: ReducerPart.Actions
         let slot: Int
         let reduction: ReducerPart.Reduction
-
-        /// The actions that it runs for; nil for all.
-        ///
-        /// It is searched, because they are few and hashing would be slower.
-        let actionTypes: [ObjectIdentifier]?
-
-        init(slot: Int, _ part: ReducerPart) {
-            self.slot = slot
-            reduction = part.reduction
-            actionTypes = part.actionTypes.map(Array.init)
-        }
     }
 
-    /// One instance; the lists below are ordered by `order`.
+    /// One instance; its reducers have the numbers from its own on.
     final class Instance {
         let layout: InstanceLayout
-        let runners: [Runner]
+        fileprivate let parts: [ReducerPart]
+
+        /// Searched in order, because they are few and hashing would be slower.
+        private let runners: [Runner]
 
         /// The first middleware for its actions, chained once to all after it.
         var middlewares: ((any Action) -> Void)?
 
-        init(_ layout: InstanceLayout, _ runners: [Runner]) {
+        init(_ layout: InstanceLayout, _ parts: [ReducerPart]) {
             self.layout = layout
+            self.parts = parts
+            var runners: [Runner] = []
+            for (part, subState) in zip(parts, layout.subStates) {
+                part.forEachReduction { actions, reduction in
+                    let slot = subState.slot
+                    runners.append(Runner(actions: actions, slot: slot, reduction: reduction))
+                }
+            }
             self.runners = runners
         }
 
-        var order: Int { layout.order }
-
-        /// The types that its reducers run for; nil for all.
-        var actionTypes: Set<ObjectIdentifier>? {
-            runners.reduce([]) { types, runner in
-                runner.actionTypes.flatMap { types?.union($0) }
-            }
-        }
-
-        func reduce(_ action: any Action, _ table: StateTable) {
-            let type = ObjectIdentifier(Swift.type(of: action))
-            for runner in runners where runner.actionTypes?.contains(type) ?? true {
+        func reduce(_ action: any Action, _ types: ActionTypes, _ table: StateTable) {
+            for runner in runners where runner.actions.contain(types) {
                 runner.reduction(table, runner.slot, action)
             }
         }
     }
 
     private var instances: [Int: Instance] = [:]
-    private var forEveryAction: [Instance] = []
-    private var forAction: [ObjectIdentifier: [Instance]] = [:]
-    private(set) var nextOrder = 0
+    private var reducers = ReducerTable()
 
     var isEmpty: Bool { instances.isEmpty }
+    var runsAppActions: Bool { reducers.runsAppActions }
 
     subscript(_ instance: StateInstance) -> Instance? {
         let found = instances[instance.number]
         return found?.layout.instance === instance ? found : nil
     }
 
-    mutating func insert(_ layout: InstanceLayout, _ runners: [Runner]) {
-        let instance = Instance(layout, runners)
-        nextOrder += 1
-        instances[layout.instance.number] = instance
-        guard let types = instance.actionTypes else { return forEveryAction.append(instance) }
-        for type in types { forAction[type, default: []].append(instance) }
+    mutating func insert(_ layout: InstanceLayout, _ parts: [ReducerPart]) {
+        instances[layout.instance.number] = Instance(layout, parts)
+        for (index, part) in parts.enumerated() {
+            let slot = layout.subStates[index].slot
+            reducers.insert(part, slot: slot, number: layout.order + index)
+        }
     }
 
     mutating func remove(_ id: StateInstance) -> InstanceLayout? {
         guard let instance = self[id] else { return nil }
         instances[id.number] = nil
-        if let types = instance.actionTypes {
-            for type in types { forAction[type]?.remove(instance) }
-        } else {
-            forEveryAction.remove(instance)
+        for (index, part) in instance.parts.enumerated() {
+            reducers.remove(part, number: instance.layout.order + index)
         }
         return instance.layout
     }
 
     /// Runs the reducers of one instance, or those of all instances in their order.
-    func reduce(_ action: any Action, in id: StateInstance?, _ table: StateTable) {
+    func reduce(
+        _ action: any Action,
+        _ types: ActionTypes,
+        in id: StateInstance?,
+        _ table: StateTable
+    ) {
         if let id {
-            self[id]?.reduce(action, table)
+            self[id]?.reduce(action, types, table)
         } else {
-            let typed = forAction[ObjectIdentifier(type(of: action))] ?? []
-            if forEveryAction.isEmpty {
-                for instance in typed { instance.reduce(action, table) }
-            } else {
-                let all = (forEveryAction + typed).inOrder { $0.order < $1.order }
-                for instance in all { instance.reduce(action, table) }
-            }
+            reducers.run(action, types, on: table)
         }
     }
 }
 
-extension [InstanceTable.Instance] {
-    fileprivate mutating func remove(_ instance: InstanceTable.Instance) {
-        let index = indexOfID(instance.order, amongFirst: count) { self[$0].order }
-        if let index { remove(at: index) }
+extension ReducerPart.Actions {
+    fileprivate func contain(_ types: ActionTypes) -> Bool {
+        switch self {
+        case .all: true
+        case .ofType(let type): type == types.action
+        case .carryingChanges(let type): type == types.state
+        }
     }
 }

@@ -25,6 +25,7 @@ public final class StateInstance: Sendable {
     }
 
     /// The key in the store of a sub-state of the instance: `ProductState@ProductModule#3`.
+    @usableFromInline
     func storeKey(of key: StateKey) -> StateKey { "\(key)@\(description)" }
 }
 

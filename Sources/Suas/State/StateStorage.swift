@@ -15,7 +15,7 @@ final class StateStorage {
     /// The instances with sub-states, by their number.
     var instances: [Int: InstanceLayout] = [:]
 
-    init(layout: StateLayout, boxes: [StateBox]) {
+    init(layout: StateLayout = StateLayout(), boxes: [StateBox] = []) {
         self.layout = layout
         self.boxes = boxes
     }
@@ -40,47 +40,40 @@ final class StateStorage {
 }
 
 /// The slots of the app's own keys.
-///
-/// All states of a store share a layout until a key of the app is attached or detached.
-final class StateLayout: Sendable {
+struct StateLayout {
+    /// A slot, and the number of its key in the order of the reducers.
+    private struct Place {
+        let slot: Int
+        let number: Int
+    }
+
+    private var orderedKeys = OrderedList<StateKey>()
+    private var places: [StateKey: Place] = [:]
+
+    /// The default keys by their types, because reading by type is frequent and naming a type is slow.
+    private var keysByType: [ObjectIdentifier: (key: StateKey, slot: Int)] = [:]
+
     /// The keys in the order of their reducers.
-    let keys: [StateKey]
-    private let slots: [StateKey: Int]
+    var keys: [StateKey] { orderedKeys.elements }
 
-    /// The slots of default keys, because reading by type is frequent and naming a type is slow.
-    private let slotsByType: [ObjectIdentifier: Int]
+    func slot(of key: StateKey) -> Int? { places[key]?.slot }
 
-    init(keys: [StateKey], types: [Any.Type], slots indices: [Int]) {
-        self.keys = keys
-        var slots: [StateKey: Int] = [:]
-        var slotsByType: [ObjectIdentifier: Int] = [:]
-        for ((key, type), slot) in zip(zip(keys, types), indices) {
-            slots[key] = slot
-            let id = ObjectIdentifier(type)
-            let isDefault = key == defaultStateKey(of: type)
-            if isDefault, slotsByType[id] == nil { slotsByType[id] = slot }
-        }
-        self.slots = slots
-        self.slotsByType = slotsByType
+    /// The default key of a type, and its slot; nil if there is none with a sub-state of the type.
+    func defaultKey(of type: Any.Type) -> (key: StateKey, slot: Int)? {
+        keysByType[ObjectIdentifier(type)]
     }
 
-    func slot(of key: StateKey) -> Int? { slots[key] }
-
-    func slot(ofDefaultKeyOf type: Any.Type) -> Int? { slotsByType[ObjectIdentifier(type)] }
-}
-
-/// The keys that a selector has read, so that it isn't called when only others have changed.
-final class ReadKeys {
-    private(set) var keys: Set<StateKey> = []
-
-    /// True if the result depends on every key.
-    private(set) var isEverything = false
-
-    func note(_ key: StateKey) {
-        keys.insert(key)
+    /// Adds a key whose number is greater than those of the others.
+    mutating func append(_ key: StateKey, _ type: Any.Type, slot: Int, number: Int) {
+        orderedKeys.append(key, number: number)
+        places[key] = Place(slot: slot, number: number)
+        if key == defaultStateKey(of: type) { keysByType[ObjectIdentifier(type)] = (key, slot) }
     }
 
-    func noteEverything() {
-        isEverything = true
+    mutating func remove(_ key: StateKey, _ type: Any.Type) {
+        guard let place = places.removeValue(forKey: key) else { return }
+        orderedKeys.remove(place.number)
+        let id = ObjectIdentifier(type)
+        if keysByType[id]?.slot == place.slot { keysByType[id] = nil }
     }
 }

@@ -7,6 +7,9 @@ final class StateTable {
     /// One sub-state: its reducer, its key in the store, and its listeners.
     struct Slot {
         let reducer: ReducerPart
+
+        /// The number of its reducer, in the order in which reducers were combined and attached.
+        let number: Int
         let key: StateKey
         let listeners: ListenerGroup
     }
@@ -18,12 +21,6 @@ final class StateTable {
         /// The former sub-state; nil if there was none, or if nothing needs it.
         let old: StateBox?
         let new: StateBox
-    }
-
-    /// A reducer and the slot that it works on; small, because a dispatch loops over many.
-    struct Runner {
-        let slot: Int
-        let reduction: ReducerPart.Reduction
     }
 
     @exclusivity(unchecked)
@@ -43,14 +40,14 @@ final class StateTable {
     @exclusivity(unchecked)
     var keepsEveryOldState = false
 
-    /// The app's own reducers, in the order in which they were combined and attached.
+    /// The app's own reducers.
     @exclusivity(unchecked)
-    private var runners: [Runner] = []
+    private var reducers = ReducerTable()
+    private var lastNumber = 0
 
-    /// The app's reducers for each type of action, found once for each type; nil if all of them run
-    /// for every action.
+    /// The types of the actions so far, because finding those of an `AppAction` is slow.
     @exclusivity(unchecked)
-    private var runnersByAction: [ObjectIdentifier: [Runner]]?
+    private var typesOfActions: [ObjectIdentifier: ActionTypes] = [:]
 
     @exclusivity(unchecked)
     private(set) var instances = InstanceTable()
@@ -59,11 +56,6 @@ final class StateTable {
     private let absentBox = StateBox()
 
     // MARK: - Keys
-
-    /// The app's own sub-states, in the order of their reducers.
-    private var appSlots: [(index: Int, slot: Slot)] {
-        runners.map { ($0.slot, slot($0.slot)) }
-    }
 
     func slot(_ index: Int) -> Slot {
         // Only indices of used slots are handed out.
@@ -80,21 +72,24 @@ final class StateTable {
     /// A key that is there already stops the program.
     func attach(_ parts: [ReducerPart], _ boxes: [StateBox], _ group: (StateKey) -> ListenerGroup) {
         for (part, box) in zip(parts, boxes) {
-            if let other = state.storage.layout.slot(of: part.stateKey) {
+            let (key, number) = (part.stateKey, lastNumber + 1)
+            if let other = state.storage.layout.slot(of: key) {
                 stopReducedTwice(slot(other).reducer, part)
             }
-            let slot = Slot(reducer: part, key: part.stateKey, listeners: group(part.stateKey))
-            runners.append(Runner(slot: insert(slot, box), reduction: part.reduction))
+            lastNumber = number
+            let slot = Slot(reducer: part, number: number, key: key, listeners: group(key))
+            let index = insert(slot, box)
+            reducers.insert(part, slot: index, number: number)
+            state.changeLayout { $0.append(key, part.stateType, slot: index, number: number) }
         }
-        layOut()
     }
 
     /// Removes a slot of the app; the caller releases the result when it no longer accesses the table.
     func detach(_ index: Int) -> Slot {
-        runners.removeAll { $0.slot == index }
         let detached = slot(index)
+        reducers.remove(detached.reducer, number: detached.number)
         free(index)
-        layOut()
+        state.changeLayout { $0.remove(detached.key, detached.reducer.stateType) }
         return detached
     }
 
@@ -106,16 +101,17 @@ final class StateTable {
         _ group: (StateKey) -> ListenerGroup
     ) {
         var subStates: [InstanceLayout.SubState] = []
-        var runners: [InstanceTable.Runner] = []
+        let firstNumber = lastNumber + 1
         for (part, box) in zip(parts, boxes) {
             let key = instance.storeKey(of: part.stateKey)
-            let index = insert(Slot(reducer: part, key: key, listeners: group(key)), box)
+            lastNumber += 1
+            let slot = Slot(reducer: part, number: lastNumber, key: key, listeners: group(key))
+            let index = insert(slot, box)
             let type = ObjectIdentifier(part.stateType)
             subStates.append(.init(key: part.stateKey, storeKey: key, type: type, slot: index))
-            runners.append(.init(slot: index, part))
         }
-        let layout = InstanceLayout(of: instance, order: instances.nextOrder, subStates)
-        instances.insert(layout, runners)
+        let layout = InstanceLayout(of: instance, order: firstNumber, subStates)
+        instances.insert(layout, parts)
         state.setInstance(layout, instance.number)
     }
 
@@ -145,39 +141,24 @@ final class StateTable {
         freeSlots.append(index)
     }
 
-    /// Notes the app's keys after a change of them.
-    private func layOut() {
-        let appSlots = appSlots
-        state.setLayout(
-            StateLayout(
-                keys: appSlots.map(\.slot.key),
-                types: appSlots.map(\.slot.reducer.stateType),
-                slots: appSlots.map(\.index)
-            )
-        )
-        runnersByAction = appSlots.contains { $0.slot.reducer.actionTypes != nil } ? [:] : nil
-    }
-
     // MARK: - Reducing
 
     /// Runs the reducers that an action is for, and collects their changes.
     func reduce(_ action: any Action, in instance: StateInstance?) {
-        if runnersByAction == nil {
-            for runner in runners { runner.reduction(self, runner.slot, action) }
-        } else {
-            for runner in appRunners(for: type(of: action)) {
-                runner.reduction(self, runner.slot, action)
-            }
-        }
-        if !instances.isEmpty { instances.reduce(action, in: instance, self) }
+        let types = types(of: action)
+        reducers.run(action, types, on: self)
+        if !instances.isEmpty { instances.reduce(action, types, in: instance, self) }
     }
 
-    private func appRunners(for type: any Action.Type) -> [Runner] {
-        let id = ObjectIdentifier(type)
-        if let found = runnersByAction?[id] { return found }
-        let found = runners.filter { slot($0.slot).reducer.handles(type) }
-        runnersByAction?[id] = found
-        return found
+    private func types(of action: any Action) -> ActionTypes {
+        let id = ObjectIdentifier(type(of: action))
+        guard reducers.runsAppActions || instances.runsAppActions else {
+            return ActionTypes(action: id, state: nil)
+        }
+        if let types = typesOfActions[id] { return types }
+        let types = ActionTypes(of: type(of: action))
+        typesOfActions[id] = types
+        return types
     }
 
     /// Makes the collected changes the state.

@@ -16,8 +16,13 @@ extension Store {
         /// Notes the keys that are read of this copy; nil by default.
         var reads: ReadKeys?
 
-        init(layout: StateLayout, boxes: [StateBox]) {
-            storage = StateStorage(layout: layout, boxes: boxes)
+        /// The sub-states by slot that differ from those in the storage; nil if none do.
+        ///
+        /// The state before an action shares the storage of the one after it.
+        private var former: [Int: StateBox]?
+
+        init() {
+            storage = StateStorage()
         }
 
         /// Creates a state from keys and sub-states that are known only at run time.
@@ -32,13 +37,12 @@ extension Store {
         }
 
         private init(_ entries: [(key: StateKey, value: Any)]) {
-            let boxes = entries.map { typedBox(of: $0.value) }
-            let layout = StateLayout(
-                keys: entries.map(\.key),
-                types: boxes.map(\.stateType),
-                slots: Array(boxes.indices)
-            )
-            self.init(layout: layout, boxes: boxes)
+            self.init()
+            for (index, (key, value)) in entries.enumerated() {
+                let box = typedBox(of: value)
+                storage.boxes.append(box)
+                storage.layout.append(key, box.stateType, slot: index, number: index)
+            }
         }
 
         /// The keys, in the order in which their reducers were combined; those of instances last.
@@ -54,9 +58,9 @@ extension Store {
         ///   match.
         /// - Returns: nil if there is no sub-state of that key and type.
         public func value<StateType>(forKeyOfType type: StateType.Type) -> StateType? {
-            reads?.note(defaultStateKey(of: type))
-            return storage.layout.slot(ofDefaultKeyOf: type)
-                .flatMap { storage.boxes[$0].value(of: type) }
+            let found = storage.layout.defaultKey(of: type)
+            reads?.note(found?.key ?? defaultStateKey(of: type))
+            return found.flatMap { box(at: $0.slot).value(of: type) }
         }
 
         /// The sub-state of an instance under the default key of a type, if it is of that type.
@@ -82,7 +86,7 @@ extension Store {
         public func values<StateType>(forKeysOfType type: StateType.Type) -> [StateType] {
             reads?.noteEverything()
             return storage.orderedInstances.compactMap { layout in
-                layout.slot(ofDefaultKeyOf: type).flatMap { storage.boxes[$0].value(of: type) }
+                layout.slot(ofDefaultKeyOf: type).flatMap { box(at: $0).value(of: type) }
             }
         }
 
@@ -121,28 +125,41 @@ extension Store {
             in instance: StateInstance? = nil
         ) -> StateType? {
             guard let key else { return value(forKeyOfType: type, in: instance) }
-            guard let instance else { return value(forKey: key, ofType: type) }
             return value(forKey: key, ofType: type, in: instance)
         }
 
-        /// The sub-state of an instance's key, if it is of the given type.
+        /// The sub-state of an instance's key, or of the app's own, if it is of the given type.
+        @usableFromInline
         func value<StateType>(
             forKey key: StateKey,
             ofType type: StateType.Type,
-            in instance: StateInstance
+            in instance: StateInstance?
         ) -> StateType? {
+            guard let instance else { return value(forKey: key, ofType: type) }
             reads?.note(instance.storeKey(of: key))
             guard let layout = storage.instances[instance.number], layout.instance === instance,
                 let slot = layout.slot(of: key)
             else { return nil }
-            return storage.boxes[slot].value(of: type)
+            return box(at: slot).value(of: type)
         }
 
         func box(forKey key: StateKey) -> StateBox? {
             reads?.note(key)
             guard let slot = storage.slot(of: key) else { return nil }
-            let box = storage.boxes[slot]
+            let box = box(at: slot)
             return box.isAbsent ? nil : box
+        }
+
+        private func box(at slot: Int) -> StateBox { former?[slot] ?? storage.boxes[slot] }
+
+        /// The state with the sub-states before some changes.
+        func before(_ changes: [StateTable.Change]) -> Store.State {
+            var state = self
+            state.former = Dictionary(
+                changes.compactMap { change in change.old.map { (change.slot, $0) } },
+                uniquingKeysWith: { first, _ in first }
+            )
+            return state
         }
 
         /// Replaces the sub-state of a slot; copies of the state keep theirs.
@@ -157,9 +174,9 @@ extension Store {
             storage.boxes.append(box)
         }
 
-        mutating func setLayout(_ layout: StateLayout) {
+        mutating func changeLayout(_ change: (inout StateLayout) -> Void) {
             makeUnique()
-            storage.layout = layout
+            change(&storage.layout)
         }
 
         mutating func setInstance(_ layout: InstanceLayout?, _ number: Int) {
@@ -171,12 +188,11 @@ extension Store {
             if !isKnownUniquelyReferenced(&storage) { storage = StateStorage(copying: storage) }
         }
 
-        /// Calls a selector with a copy that notes the keys that are read of it.
-        func notingReads<Selected>(by selector: StateSelector<Selected>) -> (Selected?, ReadKeys) {
-            var copy = self
-            let reads = ReadKeys()
-            copy.reads = reads
-            return (selector(copy), reads)
+        /// The state, with a note of every key that is read of it.
+        func noting(_ reads: ReadKeys) -> Store.State {
+            var state = self
+            state.reads = reads
+            return state
         }
     }
 }

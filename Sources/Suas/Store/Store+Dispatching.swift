@@ -31,7 +31,7 @@ extension Store {
     public func dispatch(action: any Action, in instance: StateInstance?) {
         reportWhileReducing { reportDispatchWhileReducing(action) }
         if phase == .runningMiddlewares {
-            queue.nested { process(action, instance) }
+            processAtOnce(action, instance)
         } else if queue.begin() {
             process(action, instance)
             queue.end()
@@ -48,7 +48,11 @@ extension Store {
 
     /// Dispatches an action as a part of a delivery in progress that isn't one of this store's.
     package func dispatchAtOnce(_ action: any Action) {
-        queue.nested { process(action, nil) }
+        processAtOnce(action, nil)
+    }
+
+    private func processAtOnce(_ action: any Action, _ instance: StateInstance?) {
+        AsyncRun.notAwaited { queue.nested { process(action, instance) } }
     }
 
     // MARK: - The queue
@@ -70,8 +74,9 @@ extension Store {
 
     private func takeNextTurn() {
         switch waiting.popFirst() {
-        case .action(let action, let instance): process(action, instance)
-        case .work(let work): work(self)
+        case .action(let action, let instance):
+            AsyncRun.notAwaited { process(action, instance) }
+        case .work(let work): AsyncRun.notAwaited { work(self) }
         case nil: break
         }
     }
@@ -165,9 +170,6 @@ extension Store {
     /// Makes the collected changes the state, and calls the listeners.
     func applyChanges() {
         guard !table.changes.isEmpty else { return }
-        // A listener that was added while reducers ran has missed what they changed in place.
-        let isOldKept = table.keepsEveryOldState && fullStateListeners.needsOldState
-        let oldState = isOldKept ? state : nil
         table.apply()
         if recorder != nil {
             for change in table.changes {
@@ -179,17 +181,25 @@ extension Store {
             // Releases the old sub-states in here: what one of them releases may dispatch, which has
             // to be queued.
             if table.changes.count == 1 {
-                let change = table.changes.removeLast()
-                notify(table.listeners(of: change.slot).listeners, of: change, from: oldState)
+                let group = table.listeners(of: table.changes[0].slot)
+                let isFullStateHeard = !fullStateListeners.isEmpty || group.hasSelections
+                let fullStates = isFullStateHeard ? changedStates : nil
+                notify(group.listeners, of: table.changes.removeLast(), fullStates)
             } else {
                 let calls = table.changes.flatMap {
-                    table.listeners(of: $0.slot).calls(from: $0.old, to: $0.new)
+                    table.listeners(of: $0.slot).calls(($0.old, $0.new))
                 }
-                let keys = table.changes.map { table.slot($0.slot).key }
-                notify(calls, of: keys, in: (oldState, state))
+                notify(calls, changedStates)
                 table.changes.removeAll(keepingCapacity: true)
             }
         }
+    }
+
+    /// The full state before and after the changes that were just applied.
+    private var changedStates: FullStates {
+        // A listener that was added while reducers ran has missed what they changed in place.
+        let isOldKept = table.keepsEveryOldState && fullStateListeners.needsOldState
+        return (isOldKept ? state.before(table.changes) : nil, state)
     }
 
     func recordChange(of key: StateKey, from old: StateBox?, to new: StateBox?) {
@@ -203,55 +213,53 @@ extension Store {
     private func notify(
         _ listeners: [Listener],
         of change: StateTable.Change,
-        from oldState: State?
+        _ fullStates: FullStates?
     ) {
-        // Read first, because a listener may detach the key.
-        let isHeard = !fullStateListeners.listeners.isEmpty
-        let new = isHeard ? (state: state, key: table.slot(change.slot).key) : nil
+        let change = (old: change.old, new: change.new)
         var called = 0
         for listener in fullStateListeners.listeners {
             while called < listeners.count, listeners[called].id < listener.id {
-                call(listeners[called], change.old, change.new)
+                call(listeners[called], change, fullStates)
                 called += 1
             }
-            if let new { call(listener, oldState, new.state) { $0.contains(new.key) } }
+            call(listener, nil, fullStates)
         }
         while called < listeners.count {
-            call(listeners[called], change.old, change.new)
+            call(listeners[called], change, fullStates)
             called += 1
         }
     }
 
     /// Calls the listeners of several sub-states, and of the full state, in the order they registered.
-    func notify(
-        _ calls: [ListenerGroup.Call],
-        of keys: [StateKey],
-        in fullState: (old: State?, new: State)?
-    ) {
-        let others = fullState == nil ? [] : fullStateListeners.listeners
+    ///
+    /// The listener of a selection is called once, although it may be among those of several keys.
+    func notify(_ calls: [ListenerGroup.Call], _ fullStates: FullStates?) {
+        let others = fullStates == nil ? [] : fullStateListeners.listeners
         let calls = calls + others.map { ($0, nil) }
-        for (listener, change) in calls.inOrder({ $0.listener.id < $1.listener.id }) {
-            if let (old, new) = change {
-                call(listener, old, new)
-            } else if let (old, new) = fullState {
-                call(listener, old, new) { !$0.isDisjoint(with: keys) }
-            }
+        var lastID = 0
+        for (listener, change) in calls.inOrder({ $0.listener.id < $1.listener.id })
+        where listener.id != lastID {
+            lastID = listener.id
+            call(listener, change, fullStates)
         }
-    }
-
-    private func call(_ listener: Listener, _ old: StateBox?, _ new: StateBox) {
-        guard case .state(let callback) = listener.target, !listener.isOrphaned else { return }
-        callback(ListenerCall(of: listener, for: recorder), old, new)
     }
 
     private func call(
         _ listener: Listener,
-        _ oldState: State?,
-        _ newState: State,
-        _ hasChanged: (Set<StateKey>) -> Bool
+        _ change: (old: StateBox?, new: StateBox)?,
+        _ fullStates: FullStates?
     ) {
-        guard case .fullState(let callback) = listener.target, !listener.isOrphaned else { return }
-        callback(ListenerCall(of: listener, for: recorder), oldState, newState, hasChanged)
+        guard let target = listener.target, !listener.isOrphaned else { return }
+        let call = ListenerCall(of: listener, for: recorder)
+        switch target {
+        case .state(let callback):
+            if let change { callback(call, change.old, change.new) }
+        case .fullState(let callback):
+            if let fullStates { callback(call, fullStates.old, fullStates.new) }
+        case .selection(let callback):
+            if let fullStates { callback(call, fullStates.new) { move(listener, to: $0) } }
+        case .actions, .reducedActions: break
+        }
     }
 
     /// Calls a listener with the current state, whatever its filter says.
@@ -261,7 +269,9 @@ extension Store {
             guard listener.isLive, !(unlessCalled && listener.wasCalled) else { return }
             let call = ListenerCall(of: listener, for: $0.recorder, ofChange: false)
             switch (listener.target, listener.origin.subject) {
-            case (.fullState(let callback), _): callback(call, nil, $0.state) { _ in true }
+            case (.fullState(let callback), _): callback(call, nil, $0.state)
+            case (.selection(let callback), _):
+                callback(call, $0.state) { [store = $0] in store.move(listener, to: $0) }
             case (.state(let callback), .state(let key)):
                 if let box = $0.state.box(forKey: key) { callback(call, nil, box) }
             default: break

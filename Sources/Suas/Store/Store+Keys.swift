@@ -22,11 +22,9 @@ extension Store {
         let parts = CombinedReducer(reducer.parts).parts
         // Created first, because the reducers' code runs and could attach more.
         let boxes = parts.map { $0.makeInitialState() }
-        let keys = parts.map(\.stateKey)
-        var change = keyChange(attaching: keys, boxes) {
+        let change = keyChange(attaching: parts.map(\.stateKey), boxes) {
             table.attach(parts, boxes) { group(of: $0) }
         }
-        for (key, box) in zip(keys, boxes) { change.attached.append((group(of: key), box)) }
         deliver(change)
     }
 
@@ -42,7 +40,7 @@ extension Store {
         let change = keyChange(attaching: keys, boxes) {
             table.attach(parts, boxes, for: instance) { group(of: $0) }
         }
-        if change.fullState != nil { deliver(change) }
+        if change.fullStates != nil { deliver(change) }
     }
 
     private func keyChange(
@@ -50,11 +48,15 @@ extension Store {
         _ boxes: [StateBox],
         _ attach: () -> Void
     ) -> KeyChange {
-        let oldState = fullStateListeners.listeners.isEmpty ? nil : state
+        let oldState = isFullStateHeard ? state : nil
         attach()
         for (key, box) in zip(keys, boxes) { recordChange(of: key, from: nil, to: box) }
-        return KeyChange(keys: keys, fullState: oldState.map { ($0, state) })
+        let changed = zip(keys, boxes).map { (key: $0, state: StateBox?.some($1)) }
+        return KeyChange(keys: changed, fullStates: oldState.map { ($0, state) })
     }
+
+    /// True if there is a listener of the full state or of a selection.
+    private var isFullStateHeard: Bool { !fullStateListeners.isEmpty || !selections.isEmpty }
 
     /// Removes a reducer and its sub-state from the store.
     ///
@@ -67,12 +69,14 @@ extension Store {
         guard let slot = state.storage.layout.slot(of: stateKey) else {
             return reportUnknownKey(stateKey, "detach")
         }
-        let oldState = state
+        let oldState = isFullStateHeard ? state : nil
+        let oldBox = state.box(forKey: stateKey)
         // Released at the end: releasing a reducer can run code that dispatches.
         let detached = table.detach(slot)
         removeGroupIfUnused(of: stateKey)
-        recordChange(of: stateKey, from: oldState.box(forKey: stateKey), to: nil)
-        deliver(KeyChange(keys: [stateKey], fullState: (oldState, state)))
+        recordChange(of: stateKey, from: oldBox, to: nil)
+        let fullStates = oldState.map { FullStates($0, state) }
+        deliver(KeyChange(keys: [(stateKey, nil)], old: oldBox, fullStates: fullStates))
         withExtendedLifetime(detached) {}
     }
 
@@ -82,17 +86,26 @@ extension Store {
         guard !isDeferred("detach(_:)", { $0.detach(instance) }) else { return }
         instance.isDetached = true
         for middleware in asyncMiddlewares { middleware.cancelRuns(of: instance) }
-        let needsOldState = recorder != nil || !fullStateListeners.listeners.isEmpty
-        let oldState = needsOldState ? state : nil
+        let oldState = recorder != nil || isFullStateHeard ? state : nil
         // Released at the end, as above.
         let detached = table.detach(instance)
         guard !detached.isEmpty else { return }
-        let ended = detached.map { groups.removeValue(forKey: $0.key) }
+        let ended = detached.map { endGroup(of: $0.key) }
         for slot in detached {
             recordChange(of: slot.key, from: oldState?.box(forKey: slot.key), to: nil)
         }
-        deliver(KeyChange(keys: detached.map(\.key), fullState: oldState.map { ($0, state) }))
+        let keys = detached.map { (key: $0.key, state: StateBox?.none) }
+        deliver(KeyChange(keys: keys, fullStates: oldState.map { ($0, state) }))
         withExtendedLifetime((detached, ended)) {}
+    }
+
+    /// Removes the listeners of a key that never comes back; those of selections stay.
+    private func endGroup(of key: StateKey) -> ListenerGroup? {
+        guard let group = groups.removeValue(forKey: key) else { return nil }
+        for listener in group.listeners where listener.isSelecting && !listener.isRemoved {
+            self.group(of: key).insert(listener)
+        }
+        return group
     }
 
     private func deliver(_ keyChange: KeyChange) {
@@ -106,8 +119,10 @@ extension Store {
             during(.notifying) {
                 // Released in here: what an old sub-state releases may dispatch, and has to be queued.
                 let change = pendingKeyChanges.removeFirst()
-                let calls = change.attached.flatMap { $0.listeners.calls(from: nil, to: $0.state) }
-                notify(calls, of: change.keys, in: change.fullState.map { ($0, $1) })
+                let calls = change.keys.flatMap { key, state in
+                    groups[key]?.calls(state.map { (nil, $0) }) ?? []
+                }
+                notify(calls, change.fullStates)
             }
         }
     }

@@ -87,7 +87,7 @@ extension Store {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Subscription<Selected> {
-        let target = Listener.Target.fullState { call, old, new, _ in
+        let target = Listener.Target.fullState { call, old, new in
             if let filter, let old, !filter(old, new) { return }
             if let selected = stateSelector(new) { call { callback(selected) } }
         }
@@ -150,7 +150,7 @@ extension Store {
         let subject: ListenerOrigin.Subject =
             switch target {
             case .state: .state(key)
-            case .fullState: .fullState
+            case .fullState, .selection: .fullState
             case .actions: .actions
             case .reducedActions: .reducedActions
             }
@@ -161,21 +161,39 @@ extension Store {
             addedAt: CodeLocation(fileID, line)
         )
         let listener = Listener(target, id: lastListenerID, needsOldState: needsOldState, origin)
-        group(of: subject).append(listener)
+        group(of: subject).insert(listener)
         return listener
     }
 
+    /// Finds a listener that wasn't removed.
     func listener(_ id: Int, of subject: ListenerOrigin.Subject) -> Listener? {
-        if case .state(let key) = subject { return groups[key]?.listener(id) }
-        return group(of: subject).listener(id)
+        let found =
+            switch subject {
+            case .state(let key): groups[key]?.listener(id)
+            case .fullState: selections[id] ?? fullStateListeners.listener(id)
+            case .actions, .reducedActions: group(of: subject).listener(id)
+            }
+        return found?.isRemoved == true ? nil : found
     }
 
     func remove(_ listener: Listener) {
         // Released at the end: releasing a closure can run code that comes back to the store.
         let target = listener.remove()
-        group(of: listener.origin.subject).remove(listener)
-        if case .state(let key) = listener.origin.subject { removeGroupIfUnused(of: key) }
+        unlink(listener)
+        if let keys = listener.selectedKeys {
+            for key in keys { remove(listener, ofKey: key) }
+        } else if case .state(let key) = listener.origin.subject {
+            remove(listener, ofKey: key)
+        } else {
+            group(of: listener.origin.subject).noteRemoval(of: listener)
+        }
+        selections[listener.id] = nil
         withExtendedLifetime(target) {}
+    }
+
+    private func remove(_ listener: Listener, ofKey key: StateKey) {
+        groups[key]?.noteRemoval(of: listener)
+        removeGroupIfUnused(of: key)
     }
 
     private func group(of subject: ListenerOrigin.Subject) -> ListenerGroup {
@@ -198,16 +216,29 @@ extension Store {
     /// Bounds the memory of a store whose keys are attached and detached, such as those of modules.
     func removeGroupIfUnused(of key: StateKey) {
         guard state.storage.slot(of: key) == nil else { return }
-        if groups[key]?.listeners.isEmpty == true { groups[key] = nil }
+        if groups[key]?.isEmpty == true { groups[key] = nil }
     }
 
     // MARK: - Links
 
     func link(_ listener: Listener, to object: AnyObject) {
-        if !listener.isLinked { linkedListeners.append(listener) }
+        if listener.linkIndex == nil {
+            listener.linkIndex = linkedListeners.count
+            linkedListeners.append(listener)
+        }
         actionsWithoutSweep = 0
         listener.link(to: object)
         sweepLinkedListeners()
+    }
+
+    private func unlink(_ listener: Listener) {
+        guard let index = listener.linkIndex else { return }
+        let last = linkedListeners.removeLast()
+        if last !== listener {
+            linkedListeners[index] = last
+            last.linkIndex = index
+        }
+        listener.linkIndex = nil
     }
 
     /// Removes one listener if its object was deallocated.
@@ -220,9 +251,9 @@ extension Store {
         actionsWithoutSweep &+= 1
         guard actionsWithoutSweep < 64 || actionsWithoutSweep.isMultiple(of: 8) else { return }
         nextSweep = nextSweep < linkedListeners.count - 1 ? nextSweep + 1 : 0
-        if linkedListeners[nextSweep].isLive { return }
+        let listener = linkedListeners[nextSweep]
+        if listener.isLive { return }
         actionsWithoutSweep = 0
-        linkedListeners.swapAt(nextSweep, linkedListeners.count - 1)
-        remove(linkedListeners.removeLast())
+        remove(listener)
     }
 }

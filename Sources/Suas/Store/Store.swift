@@ -32,13 +32,19 @@ public final class Store: Recorded {
         case work((Store) -> Void)
     }
 
+    /// The full state before and after a change; the old one is nil if no listener needs it.
+    typealias FullStates = (old: State?, new: State)
+
     /// A change of the keys that listeners haven't been notified of yet.
     struct KeyChange {
-        let keys: [StateKey]
-        var attached: [(listeners: ListenerGroup, state: StateBox)] = []
+        /// The keys with their new sub-states; nil for a detached one.
+        let keys: [(key: StateKey, state: StateBox?)]
+
+        /// The sub-state that was detached, which is released with the change.
+        var old: StateBox?
 
         /// nil if there was no listener of the full state, so that changing keys copies no state.
-        let fullState: (old: State, new: State)?
+        let fullStates: FullStates?
     }
 
     let queue = DeliveryQueue.main
@@ -60,7 +66,10 @@ public final class Store: Recorded {
     let actionListeners = ListenerGroup()
     let reducedActionListeners = ListenerGroup()
 
-    /// The listeners that are linked to an object, and removed ones that aren't swept yet.
+    /// The listeners of selections, which are in the groups of the keys that their selectors read.
+    var selections: [Int: Listener] = [:]
+
+    /// The listeners that are linked to an object.
     @exclusivity(unchecked)
     var linkedListeners: [Listener] = []
     @exclusivity(unchecked)
@@ -110,7 +119,7 @@ public final class Store: Recorded {
     package var listenerOrigins: [ListenerOrigin] {
         let listeners = groups.values.flatMap(\.listeners) + fullStateListeners.listeners
         let ofActions = actionListeners.listeners + reducedActionListeners.listeners
-        return (listeners + ofActions)
+        return ((listeners + ofActions).filter { !$0.isSelecting } + selections.values)
             .filter(\.isLive).inOrder { $0.id < $1.id }.map(\.origin)
     }
 
@@ -121,7 +130,7 @@ public final class Store: Recorded {
 
     /// The running actions that were not cancelled, so that they may still dispatch.
     package var uncancelledActions: [any AsyncAction] {
-        asyncMiddlewares.flatMap { $0.runningTasks { !$0.isCancelled }.map(\.action) }
+        asyncMiddlewares.flatMap(\.runningTasks).filter { !$0.isCancelled }.map(\.action)
     }
 }
 

@@ -118,7 +118,7 @@ struct CancelAsyncActionTests {
         for _ in 0..<1_000 {
             store.dispatch(action: BlockAsyncAction(id: "add") { _, _ in })
         }
-        #expect(middleware.calls.count <= 17)
+        #expect(middleware.runs.callCount <= 17)
     }
 
     @Test

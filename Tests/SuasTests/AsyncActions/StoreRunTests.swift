@@ -98,6 +98,19 @@ struct StoreRunTests {
         #expect(reports.map(\.summary) == ["An async action failed."])
     }
 
+    /// Regression: the caller received the outcome of the first action of the type.
+    @Test
+    func aMiddlewareMayDispatchAnotherActionOfTheTypeFirst() async throws {
+        let adding = BlockMiddleware { action, _, dispatch, next in
+            if (action as? Double)?.amount == 1 { dispatch(Double(amount: 5)) }
+            next(action)
+        }
+        let store = Suas.createStore(reducer: number("a"), middleware: adding + AsyncMiddleware())
+        #expect(try await store.run(Double(amount: 1)) == 2)
+        await store.actionsEnded()
+        #expect(store.state.number("a") == 12)
+    }
+
     // MARK: - Cancellation
 
     @Test

@@ -134,6 +134,22 @@ struct LawL4LifetimeTests {
     }
 
     @Test
+    func removingLinkedListenersLeavesTheOthersLinked() {
+        let store = Suas.createStore(reducer: number("a"))
+        var objects = (0..<9).map { _ in Canary() }
+        let subscriptions = objects.indices.map { store.listen("a", "\($0)", log) }
+        for (subscription, object) in zip(subscriptions, objects) {
+            subscription.linkLifeCycleTo(object: object)
+        }
+        for index in [8, 0, 3, 3] { subscriptions[index].removeListener() }
+        store.dispatch(action: Add(1, to: "a"))
+        objects.removeSubrange(4...6)
+        for _ in 0..<9 { store.dispatch(action: Nothing()) }
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == ["1 1", "2 1", "4 1", "5 1", "6 1", "7 1", "1 2", "2 2", "7 2"])
+    }
+
+    @Test
     func aRemovedLinkedListenerIsReleasedAtOnce() {
         let store = Suas.createStore(reducer: number("a"))
         weak var captured: Canary?

@@ -87,6 +87,34 @@ struct FilterFunctionTests {
     }
 
     @Test
+    func aFilterMayKeepTheOldFullState() {
+        let store = Suas.createStore(reducer: number("a") + number("b") + Cart.ItemReducer())
+        let instance = StateInstance(of: "Module", number: 1)
+        store.attach(reducer: number("own"), for: instance)
+        var kept: [Store.State] = []
+        store.addListener(
+            if: { old, _ in
+                kept.append(old)
+                return false
+            },
+            callback: { _ in }
+        )
+        store.dispatch(action: Add(1, to: "a", "own"))
+        store.dispatch(action: AddTodo(text: ""))
+        store.dispatch(action: Add(2, to: "a", "b"))
+        store.detach(stateKey: "b")
+        let texts = kept.map { state in
+            let own = state[Int.self, stateKey: "own", in: instance] ?? -1
+            return "\(state.number("a") ?? -1) \(state.number("b") ?? -1) \(own) "
+                + "\(state[Cart.Item.self]?.count ?? -1)"
+        }
+        #expect(texts == ["0 0 0 0", "1 0 1 0", "1 0 1 1", "3 2 1 1"])
+        store.resetFullState(kept[0])
+        #expect(store.state.number("a") == 0)
+        #expect("\(kept[1])".hasPrefix(#"["a": 1, "b": 0, "Item": Item(count: 0)"#))
+    }
+
+    @Test
     func alwaysFilterAcceptsEveryChange() {
         let store = todoStore()
         store.addListener(forStateType: TodoSettings.self, if: alwaysFilter) {

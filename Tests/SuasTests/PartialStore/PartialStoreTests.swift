@@ -90,6 +90,32 @@ struct PartialStoreTests {
     }
 
     @Test
+    func aSelectorOfSeveralKeysIsRunOncePerAction() {
+        let part = store.partialStore { [log] state -> Opaque? in
+            log.add("selected")
+            let numbers = ["b", "a", "b"].map { state.number($0) ?? 0 }
+            return Opaque(number: numbers.reduce(0, +))
+        }
+        let subscription = part.addListener { [log] in log.add("\($0.number)") }
+        store.dispatch(action: Add(1, to: "a", "b"))
+        subscription.removeListener()
+        store.dispatch(action: Add(1, to: "a", "b"))
+        #expect(log.entries == ["selected", "selected", "3"])
+    }
+
+    @Test
+    func aSelectorOfAnInstanceIsRunWhenItIsReleased() {
+        let instance = StateInstance(of: "Module", number: 1)
+        store.attach(reducer: number("own"), for: instance)
+        store.partialStore { .some($0[Int.self, stateKey: "own", in: instance]) }
+            .addListener { [log] in log.add("\($0 ?? -1)") }
+        store.dispatch(action: Add(1, to: "own"))
+        store.detach(instance)
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == ["1", "-1"])
+    }
+
+    @Test
     func aSelectorThatReadsAllKeysIsCalledForEveryChange() {
         let part = store.partialStore { state in Opaque(number: state.keys.count) }
         part.addListener { [log] in log.add("\($0.number)") }

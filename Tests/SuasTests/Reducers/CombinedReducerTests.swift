@@ -34,6 +34,17 @@ struct CombinedReducerTests {
     }
 
     @Test
+    func severalCombinationsMayExtendTheSameOne() {
+        let extended = reducer + number("c")
+        let other = reducer + number("c") + number("d")
+        #expect(reducer.parts.map(\.stateKey) == ["a", "b"])
+        #expect(extended.parts.map(\.stateKey) == ["a", "b", "c"])
+        #expect(other.parts.map(\.stateKey) == ["a", "b", "c", "d"])
+        #expect((number("e") + reducer).initialState.keys == ["e", "a", "b"])
+        #expect(Suas.createStore(reducer: reducer).state.keys == ["a", "b"])
+    }
+
+    @Test
     func givesAMutatingReducerItsOwnCopy() {
         let reducer = AppActionReducer(initialState: [0], stateKey: "list") + number("a")
         let state = reducer.initialState

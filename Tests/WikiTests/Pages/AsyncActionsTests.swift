@@ -91,9 +91,8 @@ struct AsyncActionsTests {
 
     private func quotesStore() -> Store {
         Suas.createStore(
-            reducer: BlockReducer(initialState: Quotes()) { state, action in
-                (action as? QuoteLoaded).map { Quotes(text: $0.text) }
-            },
+            reducer: TableReducer(initialState: Quotes())
+                .on(QuoteLoaded.self) { quotes, action in quotes.text = action.text },
             middleware: AsyncMiddleware()
         )
     }
@@ -105,9 +104,8 @@ struct AsyncActionsTests {
             printed.append(text)
         }
 
-        let reducer = BlockReducer(initialState: Quotes()) { state, action in
-            (action as? QuoteLoaded).map { Quotes(text: $0.text) }
-        }
+        let reducer = TableReducer(initialState: Quotes())
+            .on(QuoteLoaded.self) { quotes, action in quotes.text = action.text }
         let store = Suas.createStore(reducer: reducer, middleware: AsyncMiddleware())
         store.addListener(forStateType: Quotes.self) { quotes in print(quotes.text) }
 

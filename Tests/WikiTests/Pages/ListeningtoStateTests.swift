@@ -9,9 +9,8 @@ struct ListeningtoStateTests {
     private let bag = DisposeBag()
 
     private func makeStore() -> Store {
-        let reducer = BlockReducer(initialState: Player(lives: 3)) { player, action in
-            action is LoseLife ? Player(lives: player.lives - 1) : nil
-        }
+        let reducer = TableReducer(initialState: Player(lives: 3))
+            .on(LoseLife.self) { player in player.lives -= 1 }
         return Suas.createStore(reducer: reducer)
     }
 
@@ -22,9 +21,8 @@ struct ListeningtoStateTests {
             printed.append("\(label) \(lives)")
         }
 
-        let reducer = BlockReducer(initialState: Player(lives: 3)) { player, action in
-            action is LoseLife ? Player(lives: player.lives - 1) : nil
-        }
+        let reducer = TableReducer(initialState: Player(lives: 3))
+            .on(LoseLife.self) { player in player.lives -= 1 }
         let store = Suas.createStore(reducer: reducer)
         let subscription = store.addListener(forStateType: Player.self) { player in
             print("lives:", player.lives)

@@ -21,9 +21,8 @@ struct MiddlewaresTests {
             printed.append(text)
         }
 
-        let reducer = BlockReducer(initialState: TodoList(todos: [])) { list, action in
-            (action as? AddTodo).map { TodoList(todos: list.todos + [$0.text]) }
-        }
+        let reducer = TableReducer(initialState: TodoList(todos: []))
+            .on(AddTodo.self) { list, action in list.todos.append(action.text) }
         let announcing = BlockMiddleware { action, getState, dispatch, next in
             print("before: \(getState())")
             next(action)
@@ -71,10 +70,9 @@ struct MiddlewaresTests {
         next(add.map { AddTodo(text: $0.text.trimmingCharacters(in: .whitespaces)) } ?? action)
     }
 
-    private var reducer: BlockReducer<TodoList> {
-        BlockReducer(initialState: TodoList(todos: [])) { list, action in
-            (action as? AddTodo).map { TodoList(todos: list.todos + [$0.text]) }
-        }
+    private var reducer: TableReducer<TodoList> {
+        TableReducer(initialState: TodoList(todos: []))
+            .on(AddTodo.self) { list, action in list.todos.append(action.text) }
     }
 
     @Test

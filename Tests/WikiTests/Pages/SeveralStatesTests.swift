@@ -44,12 +44,10 @@ struct SeveralStatesTests {
             printed.append(text)
         }
 
-        let todos = BlockReducer(initialState: TodoList(todos: [])) { list, action in
-            (action as? AddTodo).map { TodoList(todos: list.todos + [$0.text]) }
-        }
-        let settings = BlockReducer(initialState: TodoSettings(color: "black")) { _, action in
-            (action as? SetColor).map { TodoSettings(color: $0.color) }
-        }
+        let todos = TableReducer(initialState: TodoList(todos: []))
+            .on(AddTodo.self) { list, action in list.todos.append(action.text) }
+        let settings = TableReducer(initialState: TodoSettings(color: "black"))
+            .on(SetColor.self) { settings, action in settings.color = action.color }
         let store = Suas.createStore(reducer: todos + settings)
         store.addListener(forStateType: TodoSettings.self) { settings in print(settings.color) }
         store.dispatch(SetColor(color: "red"))

@@ -153,9 +153,8 @@ final class Cinema {
     let router: StackRouter
 
     init(office: BoxOffice, provider: any AnalyticsProvider) {
-        let reducer = BlockReducer(initialState: Tickets()) { tickets, action in
-            (action as? SeatReserved).map { Tickets(seats: tickets.seats + [$0.seat]) }
-        }
+        let reducer = TableReducer(initialState: Tickets())
+            .on(SeatReserved.self) { tickets, action in tickets.seats.append(action.seat) }
         store = Suas.createStore(reducer: reducer, middleware: AsyncMiddleware())
         let bridge = StoreEventsListener(store: store)
             .on(FilmEvent.booked) { ReserveSeat(film: $0, office: office) }

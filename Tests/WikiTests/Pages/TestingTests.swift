@@ -23,9 +23,8 @@ final class TicketApp {
     let tickets = TicketModule()
 
     init() {
-        let reducer = BlockReducer(initialState: Wallet()) { wallet, action in
-            (action as? AddTicket).map { Wallet(films: wallet.films + [$0.film]) }
-        }
+        let reducer = TableReducer(initialState: Wallet())
+            .on(AddTicket.self) { wallet, action in wallet.films.append(action.film) }
         store = Suas.createStore(reducer: reducer)
         let bridge = StoreEventsListener(store: store)
             .on(TicketEvent.booked) { AddTicket(film: $0) }

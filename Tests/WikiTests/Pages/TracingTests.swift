@@ -32,9 +32,8 @@ struct TracingTests {
         var printed: [String] = []
         func print(_ line: String) { printed.append(line) }
 
-        let reducer = BlockReducer(initialState: Cups()) { cups, action in
-            (action as? PourCups).map { Cups(full: cups.full + $0.count) }
-        }
+        let reducer = TableReducer(initialState: Cups())
+            .on(PourCups.self) { cups, action in cups.full += action.count }
         let store = Suas.createStore(reducer: reducer)
         let bridge = StoreEventsListener(store: store)
             .on(KettleEvent.boiled) { PourCups(count: $0 * 4) }

@@ -20,6 +20,22 @@ extension Contestant {
         return appending(to: reducer, if: filter) { Note(entry: $0) }
     }
 
+    static func appendingBesideSelection(to size: Int) -> Contestant {
+        let tally = Tally()
+        let reducer = JournalReducer(initialState: Journal(size: size))
+        let store = Suas.createStore(reducer: reducer + MoveReducer(stateKey: "position"))
+        store.addListener(forStateType: Journal.self) { tally.add($0.last) }
+        store.partialStore { $0.value(forKey: "position", ofType: Position.self)?.place }
+            .addListener { _ in tally.add(1) }
+        return Contestant("library") { operations in
+            tally.added {
+                for index in 0..<operations { store.dispatch(action: Note(entry: index + 1)) }
+            }
+        } expectedSum: {
+            sumOfIndices($0 + 1)
+        }
+    }
+
     static func rawAppending(to size: Int) -> Contestant {
         raw(size) { journal, entry in journal.dispatch(Note(entry: entry)) }
     }

@@ -5,7 +5,7 @@ extension Row {
     static var appendRows: [Row] {
         inPlace("app-action", "an AppAction appends", Contestant.appendingByAction)
             + inPlace("mutating", "a MutatingReducer appends", Contestant.appendingByReducer)
-            + [1000, 100_000].map(filtered)
+            + [1000, 100_000].map(filtered) + [besideSelection]
     }
 
     private static func inPlace(
@@ -30,6 +30,16 @@ extension Row {
             [library(100_000), library(1000)]
         }
         return beside + [growth]
+    }
+
+    private static var besideSelection: Row {
+        Row(
+            "append/selection-100000",
+            "a MutatingReducer appends to 100000 beside a selection of another key; raw: to 1000",
+            budget: Budget(.flat, allocations: 0)
+        ) {
+            [.appendingBesideSelection(to: 100_000), .appendingBesideSelection(to: 1000)]
+        }
     }
 
     /// Appends with a filter, which needs the old state and so makes a copy, even by hand.

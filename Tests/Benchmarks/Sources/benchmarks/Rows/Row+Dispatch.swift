@@ -10,6 +10,13 @@ extension Row {
             dispatchByIndex(keys: 1),
             dispatchByIndex(keys: 100),
             dispatchToTables(keys: 100),
+            Row(
+                "dispatch/tables-100-raw",
+                "K = 100 table reducers; raw: a dictionary",
+                budget: Budget(.timesRaw(3), allocations: 2)
+            ) {
+                [.store("library", KeyedStore(tables: 100)), .rawDictionary(keys: 100)]
+            },
         ]
     }
 

@@ -14,3 +14,12 @@ struct JumpTo: Action {
 struct MoveItem: Action {
     let place: Int
 }
+
+/// An action that carries the change of a position.
+struct Go: AppAction {
+    let place: Int
+
+    func updatedState(currentState: inout Position) {
+        currentState = currentState.moved(to: place)
+    }
+}

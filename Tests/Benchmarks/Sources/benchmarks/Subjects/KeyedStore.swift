@@ -37,6 +37,18 @@ struct KeyedStore {
         for index in 0..<keys { addListener(of: index) }
     }
 
+    /// Creates a store of reducers of `AppAction`s; `Go` changes only the first one's sub-state.
+    init(appActions keys: Int) {
+        let first = AppActionReducer(initialState: Position(), stateKey: Self.key(0))
+        var reducer: any CombinableReducer = first
+        for index in 1..<max(1, keys) {
+            let journal = Journal(size: 1)
+            reducer = reducer + AppActionReducer(initialState: journal, stateKey: Self.key(index))
+        }
+        store = Suas.createStore(reducer: reducer)
+        addListener(of: 0)
+    }
+
     private static func table(_ index: Int) -> TableReducer<Position> {
         TableReducer(
             initialState: index == 0 ? Position() : .elsewhere,
@@ -51,6 +63,27 @@ struct KeyedStore {
             let subscription = addListener(of: 1 + index % others)
             if linked { subscription.linkLifeCycleTo(object: tally) }
         }
+    }
+
+    /// Adds listeners of selections of the last key, which doesn't change.
+    func addSelectionsOfAnotherKey(_ count: Int) {
+        let key = Self.key(store.state.keys.count - 1)
+        for _ in 0..<count {
+            store.partialStore { $0.value(forKey: key, ofType: Position.self)?.place }
+                .addListener { [tally] in tally.add($0) }
+        }
+    }
+
+    /// Adds a listener to the full state with a filter, which needs the old state.
+    func addFilteredListenerOfFullState() {
+        let key = Self.key(0)
+        store.addListener(
+            if: { old, new in
+                let places = [old, new].map { $0.value(forKey: key, ofType: Position.self)?.place }
+                return places[0] == places[1]
+            },
+            callback: { [tally] _ in tally.add(1) }
+        )
     }
 
     /// Adds a listener to the full state that reads the key that changes.
