@@ -11,6 +11,9 @@
 public class Disposable {
     private var onDispose: (() -> Void)?
 
+    /// The tokens of the bag that the token is in; set only while they contain it.
+    final unowned var bag: CompositeDisposable?
+
     /// Creates a token that runs a closure when it is first disposed, and then releases the closure.
     public init(onDispose: @escaping () -> Void) {
         self.onDispose = onDispose
@@ -32,6 +35,12 @@ public class Disposable {
     ///   receive the current element, unless it has already.
     public func dispose() {
         onDispose.take()?()
+        notifyBag()
+    }
+
+    /// Lets a bag drop the token after its end.
+    final func notifyBag() {
+        bag.take()?.noteEnd()
     }
 
     /// Disposes the token when a bag is disposed or deallocated.

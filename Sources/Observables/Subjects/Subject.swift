@@ -232,5 +232,6 @@ final class Subscription<Element>: Disposable {
         state = .disposed
         if case .attached(let id) = last { subject?.detach(id) }
         withExtendedLifetime(last) {}
+        notifyBag()
     }
 }
