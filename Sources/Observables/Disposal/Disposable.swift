@@ -29,6 +29,11 @@ public class Disposable {
     /// True if nothing can be received any more, so that a bag need not keep the token.
     var hasEnded: Bool { isDisposed }
 
+    /// Begins a subscription that is queued.
+    ///
+    /// A method of the class that isn't generic, so that queuing it needs no metadata of the elements.
+    func start() {}
+
     /// Ends the subscription; a second call does nothing.
     ///
     /// - Order: Takes effect at once: an observer that is disposed during a delivery does not

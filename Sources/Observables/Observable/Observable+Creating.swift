@@ -4,6 +4,7 @@ extension Observable {
     /// A stream that completes at once.
     ///
     /// - Order: It completes before `subscribe` returns, or after the current delivery.
+    @inlinable
     public static var empty: Observable<Element> { Subject(completedAfter: []) }
 
     /// Returns a stream that sends one element, and then completes.
@@ -13,6 +14,7 @@ extension Observable {
     /// ```swift
     /// taps.flatMapLatest { tap in tap == .cancel ? .just([]) : results(of: tap) }
     /// ```
+    @inlinable
     public static func just(_ element: Element) -> Observable<Element> {
         Subject(completedAfter: [element])
     }
