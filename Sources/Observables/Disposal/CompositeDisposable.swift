@@ -65,7 +65,13 @@ final class CompositeDisposable: Disposable {
             token?.dispose()
             observer.onCompleted?()
         }
-        let subscription = source.attach(observer.upstream(onCompleted: complete, observer.onNext))
+        // Nothing else runs the source: it was made for this observer, also if that is a recorder.
+        let inner = Observer(
+            onNext: observer.onNext,
+            onCompleted: complete,
+            isRecorder: observer.isRecorder
+        )
+        let subscription = source.attach(inner)
         token = subscription
         add(subscription)
         return subscription

@@ -38,14 +38,23 @@ extension Observable {
     /// - Parameter source: Begins to send to the observer, and returns a token that ends it.
     @inlinable
     public convenience init(_ source: @escaping (_ observer: Subject<Element>) -> Disposable) {
+        let recorders = Variable<PublishSubject<Element>?>(nil)
         self.init(onAttach: { observer in
+            guard observer.runsSources else {
+                let subject = recorders.value ?? PublishSubject()
+                recorders.value = subject
+                return subject.attach(observer)
+            }
             let subscriptions = CompositeDisposable()
             let complete = {
                 subscriptions.dispose()
                 observer.onCompleted?()
             }
             let subject = PublishSubject<Element>()
-            let upstream = observer.upstream(onCompleted: complete, observer.onNext)
+            let upstream = observer.upstream(onCompleted: complete) { (element: Element) in
+                recorders.value?.deliver(element)
+                observer.onNext(element)
+            }
             subscriptions.add(subject.attach(upstream))
             subscriptions.add(source(subject))
             return subscriptions
