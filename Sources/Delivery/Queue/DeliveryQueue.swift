@@ -63,8 +63,13 @@ package final class DeliveryQueue {
     }
 
     /// The delivery in progress; `outside` while the queue is held without one.
+    @inlinable
+    package var current: Cause? { inProgress }
+
+    /// Apart from `current`, because other modules check the accesses to a stored property.
     @exclusivity(unchecked)
-    package private(set) var current: Cause?
+    @usableFromInline
+    private(set) var inProgress: Cause?
 
     /// The recorded causes, as long as a recorder retains them; a weak reference would be slower.
     @exclusivity(unchecked)
@@ -95,7 +100,7 @@ package final class DeliveryQueue {
     /// Holds the queue while a closure runs: what it enqueues from outside is delivered afterwards.
     package func hold<Result>(_ work: () -> Result) -> Result {
         guard current == nil else { return work() }
-        current = .outside
+        inProgress = .outside
         defer { end() }
         return work()
     }
@@ -107,7 +112,7 @@ package final class DeliveryQueue {
             start(parent: next.parent)
             next.deliver(next.source)
         }
-        current = nil
+        inProgress = nil
     }
 
     /// Queues one delivery of a source, which is retained; the delivery in progress is its cause.
@@ -186,7 +191,7 @@ package final class DeliveryQueue {
         let outer = current
         start(parent: outer?.id ?? parentFromOutside)
         deliver()
-        if outer == nil { end() } else { current = outer }
+        if outer == nil { end() } else { inProgress = outer }
     }
 
     /// Runs a closure whose deliveries from outside were caused by an earlier delivery.
@@ -207,7 +212,7 @@ package final class DeliveryQueue {
     private func start(parent: UInt64) {
         lastID &+= 1
         let cause = Cause(id: lastID, parent: parent)
-        current = cause
+        inProgress = cause
         if isRecording { record(cause) }
     }
 
@@ -231,6 +236,7 @@ package final class DeliveryQueue {
 ///
 /// Following `parentID` from delivery to delivery leads back to what came from outside: a tap, a
 /// timer, another thread.
+@usableFromInline
 package struct Cause: Hashable, Sendable {
     /// Identifies the delivery; greater than 0, and greater than that of every earlier delivery.
     package let id: UInt64

@@ -10,6 +10,9 @@ package struct Fifo<Element> {
     @inlinable
     package init() {}
 
+    @inlinable
+    package var isEmpty: Bool { head == elements.count }
+
     /// The oldest element; nil if the queue is empty.
     package var first: Element? { head < elements.count ? elements[head] : nil }
 
@@ -23,6 +26,8 @@ package struct Fifo<Element> {
     @inlinable
     package mutating func popFirst() -> Element? {
         guard head < elements.count else { return nil }
+        // Most queues hold one element at a time: then there are no slots to move or clear.
+        if elements.count == 1 { return elements.removeLast() }
         let first = elements[head].take()
         head += 1
         reuseFreeSlots()

@@ -7,6 +7,9 @@ final class CompositeDisposable: Disposable {
     /// The count at which ended tokens are dropped; their number is bounded by that of the others.
     private var sweepCount = 16
 
+    /// The number of tokens that reported their end since then.
+    private var endedCount = 0
+
     @usableFromInline
     override var isDisposed: Bool { wasDisposed }
 
@@ -21,11 +24,32 @@ final class CompositeDisposable: Disposable {
     @usableFromInline
     func add(_ token: Disposable) {
         guard !wasDisposed else { return token.dispose() }
-        if tokens.count >= sweepCount {
-            tokens.removeAll(where: \.hasEnded)
-            sweepCount = max(16, tokens.count * 2)
-        }
+        if tokens.count >= sweepCount { dropEnded() }
         tokens.append(token)
+    }
+
+    /// Keeps a token as `add(_:)` does, and drops it soon after it was disposed.
+    ///
+    /// For a bag: whoever owns this must dispose it before releasing it.
+    func keep(_ token: Disposable) {
+        add(token)
+        if !token.hasEnded, token.bag == nil { token.bag = self }
+    }
+
+    /// Drops the ended tokens if they are more than the others, so that each costs a constant amount.
+    func noteEnd() {
+        endedCount += 1
+        if endedCount * 2 > tokens.count { dropEnded() }
+    }
+
+    private func dropEnded() {
+        tokens.removeAll { token in
+            guard token.hasEnded else { return false }
+            leave(token)
+            return true
+        }
+        sweepCount = max(16, tokens.count * 2)
+        endedCount = 0
     }
 
     /// Attaches an observer to a source that may complete, or be disposed, before the other tokens.
@@ -41,7 +65,13 @@ final class CompositeDisposable: Disposable {
             token?.dispose()
             observer.onCompleted?()
         }
-        let subscription = source.attach(observer.upstream(onCompleted: complete, observer.onNext))
+        // Nothing else runs the source: it was made for this observer, also if that is a recorder.
+        let inner = Observer(
+            onNext: observer.onNext,
+            onCompleted: complete,
+            isRecorder: observer.isRecorder
+        )
+        let subscription = source.attach(inner)
         token = subscription
         add(subscription)
         return subscription
@@ -53,6 +83,14 @@ final class CompositeDisposable: Disposable {
         // Disposing can run code that adds tokens or disposes again.
         let ended = tokens
         tokens = []
-        for token in ended { token.dispose() }
+        for token in ended {
+            leave(token)
+            token.dispose()
+        }
+        notifyBag()
+    }
+
+    private func leave(_ token: Disposable) {
+        if token.bag === self { token.bag = nil }
     }
 }

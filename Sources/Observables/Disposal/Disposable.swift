@@ -11,6 +11,9 @@
 public class Disposable {
     private var onDispose: (() -> Void)?
 
+    /// The tokens of the bag that the token is in; set only while they contain it.
+    final unowned var bag: CompositeDisposable?
+
     /// Creates a token that runs a closure when it is first disposed, and then releases the closure.
     public init(onDispose: @escaping () -> Void) {
         self.onDispose = onDispose
@@ -26,17 +29,29 @@ public class Disposable {
     /// True if nothing can be received any more, so that a bag need not keep the token.
     var hasEnded: Bool { isDisposed }
 
+    /// Begins a subscription that is queued.
+    ///
+    /// A method of the class that isn't generic, so that queuing it needs no metadata of the elements.
+    func start() {}
+
     /// Ends the subscription; a second call does nothing.
     ///
     /// - Order: Takes effect at once: an observer that is disposed during a delivery does not
     ///   receive the current element, unless it has already.
     public func dispose() {
         onDispose.take()?()
+        notifyBag()
+    }
+
+    /// Lets a bag drop the token after its end.
+    final func notifyBag() {
+        bag.take()?.noteEnd()
     }
 
     /// Releases the closure without running it, because nothing is left to end.
     func end() {
         onDispose = nil
+        notifyBag()
     }
 
     /// Disposes the token when a bag is disposed or deallocated.

@@ -2,8 +2,8 @@
 ///
 /// A screen, a listener or a module has a bag, and thereby ties its subscriptions to its own life.
 ///
-/// - Lifetime: Tokens are kept until the bag is disposed or deallocated, or they have ended by
-///   themselves.
+/// - Lifetime: Tokens are kept until the bag is disposed or deallocated. Ended tokens are dropped
+///   before they are many more than the others.
 ///
 /// ```swift
 /// let bag = DisposeBag()
@@ -21,7 +21,7 @@ public final class DisposeBag {
 
     /// Adds a token; a bag that was disposed disposes it at once.
     public func insert(_ token: Disposable) {
-        tokens.add(token)
+        tokens.keep(token)
     }
 
     /// Ends everything in the bag, in the order it was added, and everything that is added later.

@@ -4,6 +4,7 @@ extension Observable {
     /// A stream that completes at once.
     ///
     /// - Order: It completes before `subscribe` returns, or after the current delivery.
+    @inlinable
     public static var empty: Observable<Element> { Subject(completedAfter: []) }
 
     /// Returns a stream that sends one element, and then completes.
@@ -13,6 +14,7 @@ extension Observable {
     /// ```swift
     /// taps.flatMapLatest { tap in tap == .cancel ? .just([]) : results(of: tap) }
     /// ```
+    @inlinable
     public static func just(_ element: Element) -> Observable<Element> {
         Subject(completedAfter: [element])
     }
@@ -36,14 +38,23 @@ extension Observable {
     /// - Parameter source: Begins to send to the observer, and returns a token that ends it.
     @inlinable
     public convenience init(_ source: @escaping (_ observer: Subject<Element>) -> Disposable) {
+        let recorders = Variable<PublishSubject<Element>?>(nil)
         self.init(onAttach: { observer in
+            guard observer.runsSources else {
+                let subject = recorders.value ?? PublishSubject()
+                recorders.value = subject
+                return subject.attach(observer)
+            }
             let subscriptions = CompositeDisposable()
             let complete = {
                 subscriptions.dispose()
                 observer.onCompleted?()
             }
             let subject = PublishSubject<Element>()
-            let upstream = observer.upstream(onCompleted: complete, observer.onNext)
+            let upstream = observer.upstream(onCompleted: complete) { (element: Element) in
+                recorders.value?.deliver(element)
+                observer.onNext(element)
+            }
             subscriptions.add(subject.attach(upstream))
             subscriptions.add(source(subject))
             return subscriptions

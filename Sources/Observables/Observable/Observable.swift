@@ -126,8 +126,11 @@ public class Observable<Element> {
     }
 
     /// Records every element sent from now on, before all observers receive it.
+    ///
+    /// A source that is a closure doesn't run for the recorder: it records what the runs for observers
+    /// send, so that recording has no effects.
     package final func observeFirst(_ record: @escaping (Element) -> Void) -> Disposable {
-        attach(Observer(onNext: record, onCompleted: nil, isRecorder: true))
+        attach(Observer(onNext: record, onCompleted: nil, isRecorder: true, runsSources: false))
     }
 }
 
@@ -143,15 +146,21 @@ struct Observer<Element> {
     @usableFromInline
     let isRecorder: Bool
 
+    /// True unless it only records what sources that are closures send to others.
+    @usableFromInline
+    let runsSources: Bool
+
     @inlinable
     init(
         onNext: @escaping (Element) -> Void,
         onCompleted: (() -> Void)?,
-        isRecorder: Bool = false
+        isRecorder: Bool = false,
+        runsSources: Bool = true
     ) {
         self.onNext = onNext
         self.onCompleted = onCompleted
         self.isRecorder = isRecorder
+        self.runsSources = runsSources
     }
 
     /// The observer of a source of an operator.
@@ -160,6 +169,11 @@ struct Observer<Element> {
         onCompleted: (() -> Void)?,
         _ onNext: @escaping (Source) -> Void
     ) -> Observer<Source> {
-        Observer<Source>(onNext: onNext, onCompleted: onCompleted, isRecorder: isRecorder)
+        Observer<Source>(
+            onNext: onNext,
+            onCompleted: onCompleted,
+            isRecorder: isRecorder,
+            runsSources: runsSources
+        )
     }
 }

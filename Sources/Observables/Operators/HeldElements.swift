@@ -1,40 +1,67 @@
-internal import Delivery
+public import Delivery
 
 /// The elements that an operator holds back from one observer, and sends when they are due.
 ///
 /// Each is a delivery of its own, caused by the delivery in which it was held back. A wait ends with
 /// the subscription: only the source retains this until it completes.
+///
+/// The path of an element is inlined into the caller's module, where the type of the elements is known.
+@usableFromInline
 @MainActor
 final class HeldElements<Element> {
-    private struct Held {
+    @usableFromInline
+    struct Held {
         /// Nil for the end of the stream.
+        @usableFromInline
         let element: Element?
+        @usableFromInline
         let due: Duration
+        @usableFromInline
         let cause: Cause?
+
+        @inlinable
+        init(element: Element?, due: Duration, cause: Cause?) {
+            self.element = element
+            self.due = due
+            self.cause = cause
+        }
     }
 
+    @usableFromInline
     let subscription = CompositeDisposable()
 
     /// The time since the subscription.
+    @usableFromInline
     var time: Duration { stopwatch.time }
 
     /// The time at which the last element was sent.
+    @exclusivity(unchecked)
+    @usableFromInline
     private(set) var lastTime: Duration?
 
     private let stopwatch: Stopwatch
-    private let observer: Observer<Element>
+    @usableFromInline
+    let observer: Observer<Element>
+    @usableFromInline
+    let queue = DeliveryQueue.main
 
     /// The name of the operator.
     private let name: String
 
     /// Records dropped elements.
-    private let scope = SubscriptionScope.current
-    private var held = Fifo<Held>()
-    private var waiting: Task<Void, Never>?
+    @usableFromInline
+    let scope = SubscriptionScope.current
+    @exclusivity(unchecked)
+    @usableFromInline
+    private(set) var held = Fifo<Held>()
+    @exclusivity(unchecked)
+    @usableFromInline
+    private(set) var waiting: Task<Void, Never>?
 
     /// Retains this from the end of the source until the observer was notified of the end.
     private var ending: HeldElements?
 
+    @usableFromInline
     init(for observer: Observer<Element>, of name: String, clock: (any Clock<Duration>)?) {
         self.observer = observer
         self.name = name
@@ -45,53 +72,64 @@ final class HeldElements<Element> {
         waiting?.cancel()
     }
 
-    var isEmpty: Bool { held.first == nil }
+    @inlinable
+    var isEmpty: Bool { held.isEmpty }
 
+    @inlinable
     func send(_ element: Element) {
         lastTime = time
         observer.onNext(element)
     }
 
     /// Holds an element back, behind those that are held back already.
+    @inlinable
     func hold(_ element: Element, until due: Duration) {
-        hold(Held(element: element, due: due, cause: DeliveryQueue.main.current))
+        held.append(Held(element: element, due: due, cause: queue.current))
+        if waiting == nil { startWaiting() }
     }
 
     /// Holds an element back instead of the one that is held back already.
+    @inlinable
     func replace(by element: Element, until due: Duration) {
-        if let last = held.popFirst() { drop(last) }
+        if let last = held.popFirst(), isRecorded { recordDrop(last.element, from: last.cause) }
         hold(element, until: due)
     }
 
+    @inlinable
     func drop(_ element: Element) {
-        drop(Held(element: element, due: time, cause: DeliveryQueue.main.current))
+        if isRecorded { recordDrop(element, from: queue.current) }
     }
 
-    private func drop(_ dropped: Held) {
-        guard let scope, scope.isRecorded, let element = dropped.element else { return }
-        scope.recordDrop(of: element, by: name, in: dropped.cause)
+    @inlinable
+    var isRecorded: Bool { scope?.isRecorded ?? false }
+
+    @usableFromInline
+    func recordDrop(_ element: Element?, from cause: Cause?) {
+        if let element { scope?.recordDrop(of: element, by: name, in: cause) }
     }
 
     // MARK: - The end
 
     /// Completes in the delivery in progress, after the elements that are held back.
+    @usableFromInline
     func complete() {
         while let element = held.popFirst()?.element, !subscription.isDisposed { send(element) }
         if !subscription.isDisposed { observer.onCompleted?() }
     }
 
     /// Completes at a time, after the elements that are held back.
+    @usableFromInline
     func complete(at due: Duration) {
         ending = self
         subscription.add(Disposable { [weak self] in self?.ending = nil })
-        hold(Held(element: nil, due: due, cause: DeliveryQueue.main.current))
+        held.append(Held(element: nil, due: due, cause: queue.current))
+        if waiting == nil { startWaiting() }
     }
 
     // MARK: - Waiting
 
-    private func hold(_ new: Held) {
-        held.append(new)
-        guard waiting == nil else { return }
+    @usableFromInline
+    func startWaiting() {
         waiting = Task { [weak self, stopwatch] in
             while let due = self?.held.first?.due {
                 await stopwatch.sleep(until: due)
@@ -104,8 +142,8 @@ final class HeldElements<Element> {
     private func sendDue(at time: Duration) {
         while let next = held.first, next.due <= time {
             _ = held.popFirst()
-            DeliveryQueue.main.resume(next.cause) {
-                DeliveryQueue.main.deliver { [self] in deliver(next.element) }
+            queue.resume(next.cause) {
+                queue.deliver { [self] in deliver(next.element) }
             }
         }
     }

@@ -45,27 +45,62 @@ extension Observable {
         let sources = (repeat each sources)
         return Observable(onAttach: { observer in
             let subscriptions = CompositeDisposable()
-            let newest = (repeat Newest<each Source>())
+            let newest = (repeat (each sources).noElement)
             var remaining = 0
             let completeOne = {
                 remaining -= 1
                 if remaining == 0 { observer.onCompleted?() }
             }
             let send = {
-                guard let elements = try? (repeat (each newest).get()) else { return }
+                guard let elements = try? (repeat get(each newest)) else { return }
                 observer.onNext(elements)
             }
             @MainActor
             func attach<One>(_ source: Observable<One>, _ newest: Newest<One>) {
                 remaining += 1
                 let upstream = observer.upstream(onCompleted: completeOne) { (element: One) in
-                    newest.element = element
+                    newest.value = element
                     send()
                 }
                 subscriptions.add(source.attach(upstream))
             }
             repeat attach(each sources, each newest)
             return remaining > 0 ? subscriptions : Observable.empty.attach(observer)
+        })
+    }
+
+    /// Combines two streams, as `combineLatest` of any number of streams does.
+    ///
+    /// Two have a function of their own for speed: the compiler adapts it to the caller's types, which
+    /// it can't do with code for any number of types.
+    @inlinable
+    public static func combineLatest<First, Second>(
+        _ first: Observable<First>,
+        _ second: Observable<Second>
+    ) -> Observable<Element> where Element == (First, Second) {
+        Observable(onAttach: { observer in
+            let subscriptions = CompositeDisposable()
+            let newest = (first.noElement, second.noElement)
+            var remaining = 2
+            let completeOne = {
+                remaining -= 1
+                if remaining == 0 { observer.onCompleted?() }
+            }
+            let send = {
+                guard let first = newest.0.value, let second = newest.1.value else { return }
+                observer.onNext((first, second))
+            }
+            let firstUpstream = observer.upstream(onCompleted: completeOne) { (element: First) in
+                newest.0.value = element
+                send()
+            }
+            let secondUpstream = observer.upstream(onCompleted: completeOne) { (element: Second) in
+                newest.1.value = element
+                send()
+            }
+            subscriptions.add(first.attach(firstUpstream))
+            subscriptions.add(second.attach(secondUpstream))
+            return subscriptions
         })
     }
 
@@ -99,14 +134,17 @@ extension Observable {
     ) -> Observable<Result> {
         Observable<Result>(onAttach: { observer in
             let subscriptions = CompositeDisposable()
-            var newest: Other?
+            let newest = other.noElement
             let complete = {
                 subscriptions.dispose()
                 observer.onCompleted?()
             }
-            subscriptions.add(other.attach(observer.upstream(onCompleted: nil) { newest = $0 }))
+            let otherUpstream = observer.upstream(onCompleted: nil) { (element: Other) in
+                newest.value = element
+            }
+            subscriptions.add(other.attach(otherUpstream))
             let upstream = observer.upstream(onCompleted: complete) { (element: Element) in
-                if let newest { observer.onNext(combine(element, newest)) }
+                if let newest = newest.value { observer.onNext(combine(element, newest)) }
             }
             subscriptions.add(self.attach(upstream))
             return subscriptions
@@ -121,10 +159,10 @@ extension Observable {
     public final func startWith(_ first: Element) -> Observable<Element> {
         Observable(onAttach: { observer in
             let subscriptions = CompositeDisposable()
-            var hasStarted = observer.isRecorder
+            let hasStarted = Variable(observer.isRecorder)
             let start = {
-                guard !hasStarted, !subscriptions.isDisposed else { return }
-                hasStarted = true
+                guard !hasStarted.value, !subscriptions.isDisposed else { return }
+                hasStarted.value = true
                 observer.onNext(first)
             }
             let complete = {
@@ -143,25 +181,24 @@ extension Observable {
     }
 }
 
-/// The newest element of one of several streams.
+/// The newest element of one of several streams; nil before the first.
 @usableFromInline
-@MainActor
-final class Newest<Element> {
-    @usableFromInline
-    struct NoElement: Error {
-        @inlinable
-        init() {}
-    }
+typealias Newest<Element> = Variable<Element?>
 
-    @usableFromInline
-    var element: Element?
+extension Observable {
+    @inlinable
+    final var noElement: Newest<Element> { Newest(nil) }
+}
 
+@usableFromInline
+struct NoElement: Error {
     @inlinable
     init() {}
+}
 
-    @inlinable
-    func get() throws(NoElement) -> Element {
-        guard let element else { throw NoElement() }
-        return element
-    }
+@inlinable
+@MainActor
+func get<Element>(_ newest: Newest<Element>) throws(NoElement) -> Element {
+    guard let element = newest.value else { throw NoElement() }
+    return element
 }

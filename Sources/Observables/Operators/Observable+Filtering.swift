@@ -28,10 +28,10 @@ extension Observable {
         _ areSame: @escaping (Element, Element) -> Bool
     ) -> Observable<Element> {
         lift { send in
-            var last: Element?
+            let last = Variable<Element?>(nil)
             return { element in
-                if let last, areSame(last, element) { return }
-                last = element
+                if let last = last.value, areSame(last, element) { return }
+                last.value = element
                 send(element)
             }
         }
@@ -41,9 +41,9 @@ extension Observable {
     @inlinable
     public final func skip(_ count: Int) -> Observable<Element> {
         lift { send in
-            var remaining = count
+            let remaining = Variable(count)
             return { element in
-                if remaining > 0 { remaining -= 1 } else { send(element) }
+                if remaining.value > 0 { remaining.value -= 1 } else { send(element) }
             }
         }
     }
@@ -56,11 +56,11 @@ extension Observable {
         guard count > 0 else { return .empty }
         return Observable(onAttach: { observer in
             let source = CompositeDisposable()
-            var remaining = count
+            let remaining = Variable(count)
             let upstream = observer.upstream(onCompleted: observer.onCompleted) { element in
-                remaining -= 1
+                remaining.value -= 1
                 observer.onNext(element)
-                if remaining == 0, !source.isDisposed {
+                if remaining.value == 0, !source.isDisposed {
                     source.dispose()
                     observer.onCompleted?()
                 }

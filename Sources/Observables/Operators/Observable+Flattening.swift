@@ -69,23 +69,23 @@ extension Observable {
         Observable<Result>(onAttach: { observer in
             let subscriptions = CompositeDisposable()
             let scope = SubscriptionScope.current
-            var isInnerRunning = false
+            let isInnerRunning = Variable(false)
             var hasOuterEnded = false
             let completeInner = {
-                isInnerRunning = false
+                isInnerRunning.value = false
                 if hasOuterEnded { observer.onCompleted?() }
             }
             let completeOuter = {
                 hasOuterEnded = true
-                if !isInnerRunning { observer.onCompleted?() }
+                if !isInnerRunning.value { observer.onCompleted?() }
             }
             let inner = observer.upstream(onCompleted: completeInner, observer.onNext)
             let outer = observer.upstream(onCompleted: completeOuter) { (element: Element) in
-                if isInnerRunning {
+                if isInnerRunning.value {
                     guard let scope, scope.isRecorded else { return }
                     return scope.recordDrop(of: element, by: "flatMapFirst")
                 }
-                isInnerRunning = true
+                isInnerRunning.value = true
                 _ = subscriptions.attach(inner, to: transform(element))
             }
             subscriptions.add(self.attach(outer))

@@ -15,6 +15,7 @@ extension Observable {
     ///   - latest: True to send the last element that was held back, false to drop all of them.
     ///   - clock: Measures the time; by default the clock of `withClock(_:_:)`, or else real time.
     /// - Returns: The elements that passed.
+    @inlinable
     public final func throttle(
         _ interval: Duration,
         latest: Bool = true,
@@ -46,6 +47,7 @@ extension Observable {
     ///   - interval: The time for which no other element may follow.
     ///   - clock: Measures the time; by default the clock of `withClock(_:_:)`, or else real time.
     /// - Returns: The last element of each burst.
+    @inlinable
     public final func debounce(
         _ interval: Duration,
         clock: (any Clock<Duration>)? = nil
@@ -67,6 +69,7 @@ extension Observable {
     ///   - interval: The time from receiving to sending.
     ///   - clock: Measures the time; by default the clock of `withClock(_:_:)`, or else real time.
     /// - Returns: The elements of the stream.
+    @inlinable
     public final func delay(
         _ interval: Duration,
         clock: (any Clock<Duration>)? = nil
@@ -79,7 +82,8 @@ extension Observable {
     }
 
     /// Creates an operator that can send elements later.
-    private func holdingBack(
+    @inlinable
+    func holdingBack(
         by name: String,
         _ clock: (any Clock<Duration>)?,
         onNext: @escaping (HeldElements<Element>, Element) -> Void,

@@ -53,10 +53,10 @@ extension Observable {
         accumulator: @escaping (Result, Element) -> Result
     ) -> Observable<Result> {
         lift { send in
-            var result = initial
+            let result = Variable(initial)
             return {
-                result = accumulator(result, $0)
-                send(result)
+                result.value = accumulator(result.value, $0)
+                send(result.value)
             }
         }
     }

@@ -15,15 +15,16 @@ public class Subject<Element>: Observable<Element> {
     enum Signal {
         case next(Element)
         case completed
-        case attach(Subscription<Element>)
     }
 
     /// The queue of the main actor, stored because looking it up costs as much as calling it.
     @usableFromInline
     final let queue: DeliveryQueue
 
+    /// The elements that a late observer receives first.
+    @exclusivity(unchecked)
     @usableFromInline
-    final let replayLimit: Int
+    final var replayed: ReplayBuffer<Element>
     @exclusivity(unchecked)
     @usableFromInline
     final var observers = ObserverList<Element>()
@@ -37,22 +38,17 @@ public class Subject<Element>: Observable<Element> {
     @usableFromInline
     final var waiting = Fifo<Signal>()
 
-    /// The elements that a late observer receives first, oldest first; at most `replayLimit`.
-    @usableFromInline
-    private(set) final var replayed: [Element]
-
     /// Creates a subject; inlined into the caller's module, where the type of the elements is known,
     /// because memory for elements of unknown types is slow to lay out.
     @inlinable
     init(replaying replayed: [Element], limit: Int) {
         queue = DeliveryQueue.main
-        self.replayed = replayed
-        replayLimit = limit
+        self.replayed = ReplayBuffer(replayed, limit: limit)
         super.init()
     }
 
     /// Creates a subject that has completed and replays some elements.
-    @usableFromInline
+    @inlinable
     convenience init(completedAfter elements: [Element]) {
         self.init(replaying: elements, limit: elements.count)
         isCompleted = true
@@ -86,7 +82,7 @@ public class Subject<Element>: Observable<Element> {
     @inlinable
     final func deliver(_ element: Element) {
         guard !isCompleted else { return reportTooLate(element) }
-        if replayLimit > 0 { keepForReplay(element) }
+        if replayed.limit > 0 { replayed.append(element) }
         isDelivering = true
         // An observer that subscribes meanwhile stands behind this end and receives the next element.
         let end = observers.slots.count
@@ -107,12 +103,6 @@ public class Subject<Element>: Observable<Element> {
         for index in observers.slots.indices { observers.slots[index].onCompleted?() }
         isDelivering = false
         _ = observers.removeAll()
-    }
-
-    @usableFromInline
-    final func keepForReplay(_ element: Element) {
-        if replayed.count == replayLimit { replayed.removeFirst() }
-        replayed.append(element)
     }
 
     @usableFromInline
@@ -144,7 +134,6 @@ public class Subject<Element>: Observable<Element> {
         switch waiting.popFirst() {
         case .next(let element): deliver(element)
         case .completed: complete()
-        case .attach(let subscription): start(subscription)
         case nil: break
         }
     }
@@ -153,21 +142,26 @@ public class Subject<Element>: Observable<Element> {
 
     @usableFromInline
     override func attach(_ observer: Observer<Element>) -> Disposable {
-        let subscription = Subscription(observer)
-        let isQueued = observer.isRecorder ? isDelivering : replayLimit > 0 || isCompleted
-        if isQueued { enqueue(.attach(subscription)) } else { start(subscription) }
+        let subscription = Subscription(observer, to: self)
+        let isQueued = observer.isRecorder ? isDelivering : replayed.limit > 0 || isCompleted
+        if isQueued {
+            queue.enqueue(subscription) { unsafeDowncast($0, to: Disposable.self).start() }
+        } else {
+            subscription.start()
+        }
         return subscription
     }
 
     /// Attaches an observer, and sends it the replayed elements.
     ///
     /// If elements are replayed, this is a delivery of its own: nothing is replayed inside a delivery.
-    @usableFromInline
-    final func start(_ subscription: Subscription<Element>) {
-        guard let observer = subscription.takeObserver() else { return }
+    fileprivate final func start(
+        _ subscription: Subscription<Element>,
+        with observer: Observer<Element>
+    ) {
         if !isCompleted { subscription.attached(to: self, id: observers.insert(observer)) }
         if observer.isRecorder { return }
-        for element in replayed where !subscription.isDisposed { observer.onNext(element) }
+        for element in replayed.elements where !subscription.isDisposed { observer.onNext(element) }
         guard isCompleted, !subscription.isDisposed else { return }
         observer.onCompleted?()
         subscription.dispose()
@@ -185,7 +179,7 @@ public class Subject<Element>: Observable<Element> {
 final class Subscription<Element>: Disposable {
     private enum State {
         /// The observer is queued: it receives the replayed elements first.
-        case waiting(Observer<Element>)
+        case waiting(Observer<Element>, for: Subject<Element>)
 
         /// The observer receives the replayed elements, and is attached unless the subject completed.
         case started
@@ -196,8 +190,8 @@ final class Subscription<Element>: Disposable {
     private var state: State
     private weak var subject: Subject<Element>?
 
-    init(_ observer: Observer<Element>) {
-        state = .waiting(observer)
+    init(_ observer: Observer<Element>, to subject: Subject<Element>) {
+        state = .waiting(observer, for: subject)
         super.init()
     }
 
@@ -213,11 +207,11 @@ final class Subscription<Element>: Disposable {
         }
     }
 
-    /// Hands over the queued observer; nil if it was disposed meanwhile.
-    func takeObserver() -> Observer<Element>? {
-        guard case .waiting(let observer) = state else { return nil }
+    /// Attaches the observer, unless it was disposed meanwhile.
+    override func start() {
+        guard case .waiting(let observer, let subject) = state else { return }
         state = .started
-        return observer
+        subject.start(self, with: observer)
     }
 
     func attached(to subject: Subject<Element>, id: Int) {
@@ -232,5 +226,6 @@ final class Subscription<Element>: Disposable {
         state = .disposed
         if case .attached(let id) = last { subject?.detach(id) }
         withExtendedLifetime(last) {}
+        notifyBag()
     }
 }

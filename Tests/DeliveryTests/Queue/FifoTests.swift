@@ -14,9 +14,12 @@ struct FifoTests {
     func returnsNilWhenEmpty() {
         var queue = Fifo<Int>()
         #expect(queue.popFirst() == nil)
+        #expect(queue.isEmpty)
         queue.append(1)
+        #expect(!queue.isEmpty)
         #expect(queue.popFirst() == 1)
         #expect(queue.popFirst() == nil)
+        #expect(queue.isEmpty)
     }
 
     @Test

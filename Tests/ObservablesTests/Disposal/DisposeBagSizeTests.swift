@@ -77,6 +77,41 @@ struct DisposeBagSizeTests {
         #expect(tokens.allSatisfy { $0.token == nil })
     }
 
+    /// Regression: without later insertions, ended tokens were kept as long as the bag.
+    @Test(arguments: [0, 1, 3, 300])
+    func tokensThatEndLaterAreDropped(livingCount: Int) {
+        let subject = PublishSubject<Int>()
+        let living = (0..<livingCount).map { _ in token(of: subject) }
+        let disposed = (0..<500).map { _ in token(of: subject) }
+        let taken = (0..<500).map { _ in token(of: subject.take(1)) }
+        for entry in disposed { entry.token?.dispose() }
+        subject.onNext(1)
+        #expect(living.allSatisfy { $0.token != nil })
+        #expect((disposed + taken).filter { $0.token != nil }.count <= livingCount)
+    }
+
+    @Test
+    func tokenInTwoBagsEndsWithTheFirst() {
+        var elements: [Int] = []
+        let subject = PublishSubject<Int>()
+        let token = subject.subscribe(onNext: { elements.append($0) })
+        do {
+            let first = DisposeBag()
+            token.disposed(by: first)
+            token.disposed(by: bag)
+            subject.onNext(1)
+        }
+        subject.onNext(2)
+        bag.dispose()
+        #expect(elements == [1])
+    }
+
+    private func token(of stream: Observable<Int>) -> Weak {
+        let token = stream.subscribe(onNext: { _ in })
+        token.disposed(by: bag)
+        return Weak(token)
+    }
+
     @Test
     func livingTokensAreKept() {
         let subject = PublishSubject<Int>()

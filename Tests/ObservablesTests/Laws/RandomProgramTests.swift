@@ -81,6 +81,7 @@ private final class ProgramPair {
         (expected.isTimePassing, actual.isTimePassing) = (true, true)
         defer { (expected.isTimePassing, actual.isTimePassing) = (false, false) }
         let end = model.now + time
+        await runTasks()
         while let due = model.nextDue, due <= end {
             if model.isNextTied { return false }
             await advance(to: due)
@@ -94,6 +95,11 @@ private final class ProgramPair {
     private func advance(to time: Int) async {
         model.advance(to: time)
         real.clock.advance(to: ManualClock.Instant(offset: .nanoseconds(time)))
+        await runTasks()
+    }
+
+    private func runTasks() async {
+        model.runTasks()
         _ = await eventually { actual.log.count >= expected.log.count }
     }
 }

@@ -22,6 +22,36 @@ struct ReplaySubjectTests {
         #expect(log.lines == ["a: 4", "a: 5"])
     }
 
+    @Test(arguments: 1...5)
+    func replaysTheLastElementsAfterEachElement(bufferSize: Int) {
+        let subject = ReplaySubject<Int>(bufferSize: bufferSize)
+        for number in 1...12 {
+            subject.onNext(number)
+            let late = Log()
+            late.listen(to: subject, as: "a").dispose()
+            #expect(late.lines == (1...number).suffix(bufferSize).map { "a: \($0)" })
+        }
+    }
+
+    @Test
+    func releasesElementsThatItNoLongerReplays() {
+        let subject = ReplaySubject<ClosureLife>(bufferSize: 2)
+        for number in 1...4 {
+            subject.onNext(ClosureLife { [log] in log.add("released \(number)") })
+        }
+        #expect(log.lines == ["released 1", "released 2"])
+    }
+
+    @Test
+    func elementCanSendWhenItIsReleased() {
+        let subject = ReplaySubject<ClosureLife?>(bufferSize: 1)
+        subject.onNext(ClosureLife { subject.onNext(nil) })
+        subject.onNext(ClosureLife())
+        subject.map { $0 == nil ? "nil" : "life" }
+            .subscribe(onNext: log.add).dispose()
+        #expect(log.lines == ["nil"])
+    }
+
     @Test(arguments: [0, -1])
     func replaysNothingWithoutABuffer(bufferSize: Int) {
         let subject = ReplaySubject<Int>(bufferSize: bufferSize)

@@ -18,8 +18,14 @@ struct Program: CustomStringConvertible {
         case none
         /// A stream that a closure creates.
         case created
+        case merge(Int)
         case combineLatest(Int)
         case withLatestFrom(Int)
+        case flatMap(Int)
+        /// To streams of one element that complete at once.
+        case flatMapToElements
+        case flatMapToTasks
+        case flatMapLatest(Int)
         case flatMapFirst(Int)
         case throttle(Int, latest: Bool)
         case debounce(Int)
@@ -68,15 +74,20 @@ extension Program {
         let other = Int.random(in: 0..<subjectCount, using: &random)
         // So long that two intervals never end at the same time by chance.
         let interval = Int.random(in: 1...1_000_000_000, using: &random)
-        return switch Int.random(in: 0..<12, using: &random) {
+        return switch Int.random(in: 0..<18, using: &random) {
         case 0: .created
-        case 1: .combineLatest(other)
-        case 2: .withLatestFrom(other)
-        case 3: .flatMapFirst(other)
-        case 4: .throttle(interval, latest: true)
-        case 5: .throttle(interval, latest: false)
-        case 6: .debounce(interval)
-        case 7: .delay(interval)
+        case 1: .merge(other)
+        case 2: .combineLatest(other)
+        case 3: .withLatestFrom(other)
+        case 4: .flatMap(other)
+        case 5: .flatMapToElements
+        case 6: .flatMapToTasks
+        case 7: .flatMapLatest(other)
+        case 8: .flatMapFirst(other)
+        case 9: .throttle(interval, latest: true)
+        case 10: .throttle(interval, latest: false)
+        case 11: .debounce(interval)
+        case 12: .delay(interval)
         default: .none
         }
     }

@@ -44,10 +44,15 @@ final class RealSubjects: ProgramTarget {
         return switch operation {
         case .none: source
         case .created: Observable { observer in source.subscribe(onNext: observer) }
+        case .merge(let other): .merge(source, subjects[other])
         case .combineLatest(let other):
             Observable.combineLatest(source, subjects[other]).map { $0 * 1_000 + $1 }
         case .withLatestFrom(let other):
             source.withLatestFrom(subjects[other]) { $0 * 1_000 + $1 }
+        case .flatMap(let inner): source.flatMap { [subjects] _ in subjects[inner] }
+        case .flatMapToElements: source.flatMap { .just($0) }
+        case .flatMapToTasks: source.flatMap { element in .task { element } }
+        case .flatMapLatest(let inner): source.flatMapLatest { [subjects] _ in subjects[inner] }
         case .flatMapFirst(let inner): source.flatMapFirst { [subjects] _ in subjects[inner] }
         case .throttle(let interval, let latest):
             source.throttle(.nanoseconds(interval), latest: latest)

@@ -23,6 +23,9 @@ final class ReferenceModel: ProgramTarget {
     }
 
     private let run: ProgramRun
+
+    /// The work of tasks that haven't run yet.
+    private var tasks: [() -> Void] = []
     private var streams = [Stream(memory: 0), Stream(memory: 1, past: [0]), Stream(memory: 2)]
     private var live: Set<Int> = []
     private var queue: [() -> Void] = []
@@ -67,7 +70,7 @@ final class ReferenceModel: ProgramTarget {
 
     // MARK: - The queue
 
-    private func enqueue(_ delivery: @escaping () -> Void) {
+    func enqueue(_ delivery: @escaping () -> Void) {
         queue.append(delivery)
         hold {}
     }
@@ -80,7 +83,7 @@ final class ReferenceModel: ProgramTarget {
         isDelivering = false
     }
 
-    private func attach(
+    func attach(
         _ observer: Int,
         to subject: Int,
         onNext: @escaping (Int) -> Void,
@@ -99,11 +102,11 @@ final class ReferenceModel: ProgramTarget {
         }
     }
 
-    private func send(_ element: Int, to observer: Int) {
+    func send(_ element: Int, to observer: Int) {
         if live.contains(observer) { run.heard(element, by: observer) }
     }
 
-    private func notifyCompletion(of observer: Int) {
+    func notifyCompletion(of observer: Int) {
         if live.remove(observer) != nil { run.heardEnd(by: observer) }
     }
 
@@ -123,124 +126,21 @@ final class ReferenceModel: ProgramTarget {
         }
     }
 
-    private func wait(_ observer: Int, until due: Int, _ fire: @escaping () -> Void) {
+    /// Runs tasks in the order of their creation, with those that they create.
+    func runTasks() {
+        while !tasks.isEmpty { tasks.removeFirst()() }
+    }
+
+    func runLater(_ task: @escaping () -> Void) {
+        tasks.append(task)
+    }
+
+    func wait(_ observer: Int, until due: Int, _ fire: @escaping () -> Void) {
         let index = timers.firstIndex { $0.due > due } ?? timers.endIndex
         timers.insert(Timer(due: due, observer: observer, fire: fire), at: index)
     }
 
-    private func stopWaiting(_ observer: Int) {
+    func stopWaiting(_ observer: Int) {
         timers.removeAll { $0.observer == observer }
-    }
-
-    // MARK: - Operators
-
-    private func attach(_ observer: Int, to subject: Int, through operation: Program.Operation) {
-        let send = { [self] (element: Int) in self.send(element, to: observer) }
-        let complete = { [self] in notifyCompletion(of: observer) }
-        switch operation {
-        case .none: attach(observer, to: subject, onNext: send, onCompleted: complete)
-        case .created:
-            attach(
-                observer,
-                to: subject,
-                onNext: { [self] element in enqueue { send(element) } },
-                onCompleted: { [self] in enqueue(complete) }
-            )
-        case .combineLatest(let other): attachCombination(observer, to: [subject, other])
-        case .withLatestFrom(let other):
-            var newest: Int?
-            attach(observer, to: other, onNext: { newest = $0 }, onCompleted: {})
-            attach(observer, to: subject) {
-                if let newest { send($0 * 1_000 + newest) }
-            } onCompleted: {
-                complete()
-            }
-        case .flatMapFirst(let inner): attachFlatMapFirst(observer, to: subject, inner)
-        case .throttle(let interval, let latest):
-            attachThrottle(observer, to: subject, interval, latest: latest)
-        case .debounce(let interval): attachDebounce(observer, to: subject, interval)
-        case .delay(let interval):
-            attach(observer, to: subject) { [self] element in
-                wait(observer, until: now + interval) { send(element) }
-            } onCompleted: { [self] in
-                wait(observer, until: now + interval, complete)
-            }
-        }
-    }
-
-    private func attachCombination(_ observer: Int, to subjects: [Int]) {
-        var newest: [Int?] = [nil, nil]
-        var remaining = 2
-        for (index, source) in subjects.enumerated() {
-            attach(observer, to: source) { [self] in
-                newest[index] = $0
-                guard let left = newest[0], let right = newest[1] else { return }
-                send(left * 1_000 + right, to: observer)
-            } onCompleted: { [self] in
-                remaining -= 1
-                if remaining == 0 { notifyCompletion(of: observer) }
-            }
-        }
-    }
-
-    private func attachFlatMapFirst(_ observer: Int, to subject: Int, _ inner: Int) {
-        var (isRunning, hasEnded) = (false, false)
-        let send = { [self] (element: Int) in self.send(element, to: observer) }
-        attach(observer, to: subject) { [self] _ in
-            guard !isRunning else { return }
-            isRunning = true
-            attach(observer, to: inner, onNext: send) { [self] in
-                isRunning = false
-                if hasEnded { notifyCompletion(of: observer) }
-            }
-        } onCompleted: { [self] in
-            hasEnded = true
-            if !isRunning { notifyCompletion(of: observer) }
-        }
-    }
-
-    private func attachDebounce(_ observer: Int, to subject: Int, _ interval: Int) {
-        var held: Int?
-        let flush = { [self] in
-            if let element = held.take() { send(element, to: observer) }
-        }
-        attach(observer, to: subject) { [self] in
-            held = $0
-            stopWaiting(observer)
-            wait(observer, until: now + interval, flush)
-        } onCompleted: { [self] in
-            stopWaiting(observer)
-            flush()
-            notifyCompletion(of: observer)
-        }
-    }
-
-    private func attachThrottle(
-        _ observer: Int,
-        to subject: Int,
-        _ interval: Int,
-        latest: Bool
-    ) {
-        var held: Int?
-        var opening = 0
-        let flush = { [self] in
-            guard let element = held.take() else { return }
-            opening = now + interval
-            send(element, to: observer)
-        }
-        attach(observer, to: subject) { [self] in
-            let isWaiting = held != nil
-            if isWaiting || now < opening {
-                if latest { held = $0 }
-                if latest, !isWaiting { wait(observer, until: opening, flush) }
-            } else {
-                opening = now + interval
-                send($0, to: observer)
-            }
-        } onCompleted: { [self] in
-            stopWaiting(observer)
-            flush()
-            notifyCompletion(of: observer)
-        }
     }
 }

@@ -16,6 +16,20 @@ extension Contestant {
         }
     }
 
+    /// An OpenCombine subject that keeps the last element, with a subscriber.
+    static var openCombineCurrentValue: Contestant {
+        let tally = LooseTally()
+        let subject = CurrentValueSubject<Int, Never>(0)
+        let token = subscribe(to: subject, tally)
+        return Contestant("OpenCombine", peer: .openCombine) { operations in
+            withExtendedLifetime(token) {
+                tally.added { for index in 0..<operations { subject.send(index) } }
+            }
+        } expectedSum: {
+            sumOfIndices($0)
+        }
+    }
+
     /// An OpenCombine subject with a subscriber to the events of one case.
     static func openCombine(capturing events: [ProductEvent]) -> Contestant {
         let tally = LooseTally()
@@ -36,6 +50,13 @@ extension Contestant {
         _ tally: LooseTally
     ) -> [AnyCancellable] {
         (0..<count).map { _ in subject.sink { tally.add($0) } }
+    }
+
+    private nonisolated static func subscribe(
+        to subject: CurrentValueSubject<Int, Never>,
+        _ tally: LooseTally
+    ) -> AnyCancellable {
+        subject.sink { tally.add($0) }
     }
 
     private nonisolated static func capture(

@@ -12,6 +12,11 @@ final class RawEmitter {
         subscribers.append(subscriber)
     }
 
+    /// Releases the subscribers, but not the memory of the array.
+    func removeAll() {
+        subscribers.removeAll(keepingCapacity: true)
+    }
+
     @inline(never)
     func emit(_ value: Int) {
         for subscriber in subscribers { subscriber(value) }

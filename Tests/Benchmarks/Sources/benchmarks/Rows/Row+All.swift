@@ -1,8 +1,13 @@
 extension Row {
     /// All rows in the order of the table.
     static var all: [Row] {
+<<<<<<< HEAD
         emitRows + operatorRows + captureRows + dispatchRows + listenerRows + reducerRows
             + companyRows + storeGrowthRows + instanceRows + appendRows + recordRows + pathRows
+=======
+        emitRows + replayRows + operatorRows + captureRows + dispatchRows + listenerRows
+            + reducerRows + companyRows + instanceRows + appendRows + recordRows + pathRows
+>>>>>>> d1b15d4333c1512ef67d15899bd96b368bad94ed
             + asyncActionRows + appRows + registerRows + routeRows + linkRows + screenRows
             + memoryRows + buildRows
     }

@@ -35,8 +35,13 @@ extension Row {
     }
 
     /// Creates a row that compares memory per kept item: the library's first, then raw.
-    init(_ name: String, _ summary: String, keepers: @escaping () -> [Keeper]) {
-        self.init(name, summary, unit: .bytes) {
+    init(
+        _ name: String,
+        _ summary: String,
+        budget: Budget = .information,
+        keepers: @escaping () -> [Keeper]
+    ) {
+        self.init(name, summary, unit: .bytes, budget: budget) {
             await Comparison(sharesOf: keepers(), at: $0)
         }
     }

@@ -10,6 +10,13 @@ extension Row {
             Row("memory/subscription", "a subscription in a bag; raw: a closure in an array") {
                 [subscriptions(1000), rawSubscriptions(1000)]
             },
+            Row(
+                "memory/ended-subscription",
+                "a subscription that has ended, in a bag; raw: a removed closure",
+                budget: Budget(allocations: 0)
+            ) {
+                [endedSubscriptions(10_000), rawEndedSubscriptions(10_000)]
+            },
             Row("memory/reducer", "an attached reducer; raw: a closure and a dictionary's entry") {
                 [attachedReducers(1000), rawReducers(1000)]
             },
@@ -67,6 +74,31 @@ extension Row {
             let emitter = RawEmitter()
             for factor in 0..<count { emitter.add { tally.add($0 * (factor + 1)) } }
             return { tally.added { emitter.emit(1) } }
+        }
+    }
+
+    private static func endedSubscriptions(_ count: Int) -> Keeper {
+        Keeper(name: "library", count: count) { count in
+            let tally = Tally()
+            let subject = PublishSubject<Int>()
+            let bag = DisposeBag()
+            for factor in 0..<count {
+                subject.take(1).subscribe(onNext: { tally.add($0 * (factor + 1)) })
+                    .disposed(by: bag)
+            }
+            subject.onNext(1)
+            return { withExtendedLifetime((subject, bag)) { tally.sum } }
+        }
+    }
+
+    private static func rawEndedSubscriptions(_ count: Int) -> Keeper {
+        Keeper(name: "raw", count: count) { count in
+            let tally = Tally()
+            let emitter = RawEmitter()
+            for factor in 0..<count { emitter.add { tally.add($0 * (factor + 1)) } }
+            emitter.emit(1)
+            emitter.removeAll()
+            return { withExtendedLifetime(emitter) { tally.sum } }
         }
     }
 

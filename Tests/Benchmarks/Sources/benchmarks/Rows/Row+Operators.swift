@@ -1,13 +1,19 @@
 import EventModules
 
 extension Row {
-    static var operatorRows: [Row] { [debounce, combineLatest, withLatestFrom] }
+    static var operatorRows: [Row] {
+        [debounce, combineLatest, combineLatestOfThree, withLatestFrom]
+    }
 
     /// Elements of one burst: all but the last are dropped.
     ///
     /// Blocks are those of the set-up.
     private static var debounce: Row {
-        Row("operator/debounce", "debounce, an element that another follows") {
+        Row(
+            "operator/debounce",
+            "debounce, an element that another follows",
+            budget: Budget(.timesRaw(2.5))
+        ) {
             [libraryDebounce, rawDebounce, .openCombineDebounce]
         }
     }
@@ -16,10 +22,23 @@ extension Row {
         Row(
             "operator/combineLatest",
             "combineLatest of two, an element of one",
-            budget: Budget(allocations: 0)
+            budget: Budget(.timesRaw(2.5), allocations: 0)
         ) {
             [
                 combination { Observable.combineLatest($0, $1).map { $0.0 &+ $0.1 } },
+                rawCombination,
+            ]
+        }
+    }
+
+    private static var combineLatestOfThree: Row {
+        Row(
+            "operator/combineLatest-3",
+            "combineLatest of three, an element of one",
+            budget: Budget(allocations: 0)
+        ) {
+            [
+                combination { Observable.combineLatest($0, $1, $1).map { $0.0 &+ $0.2 } },
                 rawCombination,
             ]
         }
@@ -29,7 +48,7 @@ extension Row {
         Row(
             "operator/withLatestFrom",
             "withLatestFrom, an element",
-            budget: Budget(allocations: 0)
+            budget: Budget(.timesRaw(2.5), allocations: 0)
         ) {
             [
                 combination { $0.withLatestFrom($1) { $0 &+ $1 } },
