@@ -2,8 +2,9 @@ extension Row {
     /// All rows in the order of the table.
     static var all: [Row] {
         emitRows + operatorRows + captureRows + dispatchRows + listenerRows + reducerRows
-            + companyRows + instanceRows + appendRows + recordRows + pathRows + asyncActionRows
-            + appRows + registerRows + routeRows + linkRows + screenRows + memoryRows + buildRows
+            + companyRows + instanceRows + appendRows + recordRows + pathRows + tableRows
+            + asyncActionRows + appRows + registerRows + routeRows + linkRows + screenRows
+            + memoryRows + buildRows
     }
 
     /// Returns the rows whose names begin with a prefix.
