@@ -24,7 +24,7 @@ enum WideEvent: EventProtocol {
     case t(Int)
 
     /// The constructors of all cases but the first.
-    static let constructors: [(Int) -> WideEvent] = [
+    static let constructors: [@Sendable (Int) -> WideEvent] = [
         b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t,
     ]
 }
