@@ -1,4 +1,5 @@
 package import Delivery
+internal import Observables
 
 /// A listener that tracks events with analytics services, according to a table.
 ///
@@ -25,7 +26,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
 
     /// All rows, in the order they were added.
     package private(set) var rows: [AnalyticsRow] = []
-    package private(set) var table = TypeTable<AnalyticsRow>()
+    private let table: CaseTable<AnalyticsRow>
 
     /// The cases of the events received so far, for enums whose memory can't be read.
     package private(set) var receivedCases = TypeTable<EventCase>()
@@ -44,6 +45,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     package init(providers: [any AnalyticsProvider], readsMemory: Bool) {
         self.providers = providers
         self.readsMemory = readsMemory
+        table = CaseTable(readsMemory: readsMemory)
     }
 
     // MARK: - The table
@@ -130,10 +132,15 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     }
 
     private func add(_ row: AnalyticsRow) -> Self {
-        row.reportMisuse(after: table.rows(for: row.type), providers)
+        row.reportMisuse(after: rows(for: row.type), providers)
         rows.append(row)
-        table.append(row, for: row.type)
+        table.rows(for: row.type).append(row)
         return self
+    }
+
+    /// The rows for a type of events, in the order they were added.
+    package func rows(for type: any EventProtocol.Type) -> [AnalyticsRow] {
+        table.rows(for: type).all
     }
 
     // MARK: - Recording
@@ -151,15 +158,15 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     private func record(_ event: any EventProtocol, of source: AnalyticsSource) {
         source.count(event)
         let rows = table.rows(for: type(of: event))
-        if !rows.isEmpty { noteCase(of: event) }
-        for row in rows {
+        if !rows.all.isEmpty { noteCase(of: event) }
+        rows.forEach(for: event) { row, _ in
             row.learnCase(from: event)
             guard let recording = row.recording,
                 let properties = row.properties(
                     of: event,
                     ifWanted: { recording.admission.admits(source) }
                 )
-            else { continue }
+            else { return }
             recording.admission.note(source)
             track(properties, as: recording)
         }

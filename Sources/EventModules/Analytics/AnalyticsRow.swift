@@ -5,7 +5,7 @@ internal import Delivery
 /// A constructor's case is unknown while several cases have the payload that it takes, until an
 /// event shows which of them it creates.
 @MainActor
-package final class AnalyticsRow {
+package final class AnalyticsRow: CaseRow {
     package typealias Properties = [String: AnalyticsValue]
     private typealias Read =
         (AnalyticsRow, any EventProtocol, _ isWanted: () -> Bool) -> Properties?
@@ -21,6 +21,7 @@ package final class AnalyticsRow {
     /// The cases that the row can be for; empty if nothing is known.
     package private(set) var possibleCases: [EventCase]
     private let read: Read
+    private let canBeForTag: (Int) -> Bool
 
     /// Creates a row for the case of an event; payloads are not compared.
     ///
@@ -35,6 +36,7 @@ package final class AnalyticsRow {
         self.recording = recording
         possibleCases = EventCase(of: event, readsMemory: readsMemory).map { [$0] } ?? []
         let wanted = CaseOf(event, readsMemory: readsMemory)
+        canBeForTag = wanted.canBe
         read = { _, event, isWanted in
             guard let event = event as? Event, wanted.matches(event), isWanted() else { return nil }
             return properties()
@@ -51,6 +53,7 @@ package final class AnalyticsRow {
         type = Event.self
         self.recording = recording
         let reader = CaseReader(pattern, readsMemory: readsMemory)
+        canBeForTag = reader.canBe
         // A payload that can't be read is never recorded, so such a row decides nothing.
         let hasEffect = recording == nil || PayloadType.isReadable(Payload.self)
         possibleCases = hasEffect ? reader.pattern.possibleCases : []
@@ -65,6 +68,8 @@ package final class AnalyticsRow {
             return properties(payload)
         }
     }
+
+    func canBe(forTag tag: Int) -> Bool { canBeForTag(tag) }
 
     private var isCaseKnown: Bool { possibleCases.count == 1 }
 

@@ -10,114 +10,132 @@ extension StoreEventsListener {
     /// returns nil.
     ///
     /// A case with a payload is written as its constructor; an event with a payload is reported.
+    @inlinable
     @discardableResult
     public func on<Event: EventProtocol>(
         _ event: Event,
         makeAction: @escaping () -> (any Action)?
     ) -> Self {
-        add(event, { list(makeAction()) })
+        add(event) { dispatch in if let action = makeAction() { dispatch(action) } }
     }
 
     /// Turns the events of a case without payload into several actions.
+    @inlinable
     @discardableResult
     public func on<Event: EventProtocol>(
         _ event: Event,
         makeActions: @escaping () -> [any Action]
     ) -> Self {
-        add(event, makeActions)
+        add(event) { dispatch in for action in makeActions() { dispatch(action) } }
     }
 
     /// Turns the events of a case without payload into an action of a type that is named once.
+    @inlinable
     @discardableResult
     public func on<Event: EventProtocol, A: Action>(
         _ event: Event,
         makeAction: @escaping () -> A?
     ) -> Self {
-        add(event, { list(makeAction()) })
+        add(event) { dispatch in if let action = makeAction() { dispatch(action) } }
     }
 
     /// Turns the events of a case without payload into actions of a type that is named once.
+    @inlinable
     @discardableResult
     public func on<Event: EventProtocol, A: Action>(
         _ event: Event,
         makeActions: @escaping () -> [A]
     ) -> Self {
-        add(event, { makeActions() })
+        add(event) { dispatch in for action in makeActions() { dispatch(action) } }
     }
 
     /// Turns the payloads of a case into an action, or into none if the closure returns nil.
+    @inlinable
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
         makeAction: @escaping (Payload) -> (any Action)?
     ) -> Self {
-        add(pattern, { list(makeAction($0)) })
+        add(pattern) { payload, dispatch in
+            if let action = makeAction(payload) { dispatch(action) }
+        }
     }
 
     /// Turns the payloads of a case into several actions.
+    @inlinable
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
         makeActions: @escaping (Payload) -> [any Action]
     ) -> Self {
-        add(pattern, makeActions)
+        add(pattern) { payload, dispatch in
+            for action in makeActions(payload) { dispatch(action) }
+        }
     }
 
     /// Turns the payloads of a case into an action of a type that is named once.
+    @inlinable
     @discardableResult
     public func on<Event: EventProtocol, Payload, A: Action>(
         _ pattern: @escaping (Payload) -> Event,
         makeAction: @escaping (Payload) -> A?
     ) -> Self {
-        add(pattern, { list(makeAction($0)) })
+        add(pattern) { payload, dispatch in
+            if let action = makeAction(payload) { dispatch(action) }
+        }
     }
 
     /// Turns the payloads of a case into actions of a type that is named once.
+    @inlinable
     @discardableResult
     public func on<Event: EventProtocol, Payload, A: Action>(
         _ pattern: @escaping (Payload) -> Event,
         makeActions: @escaping (Payload) -> [A]
     ) -> Self {
-        add(pattern, { makeActions($0) })
+        add(pattern) { payload, dispatch in
+            for action in makeActions(payload) { dispatch(action) }
+        }
     }
 
     /// Turns the events of a case into an action, or into none, whatever their payloads.
+    @inlinable
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
         makeAction: @escaping () -> (any Action)?
     ) -> Self {
-        add(pattern, { _ in list(makeAction()) })
+        add(pattern) { _, dispatch in if let action = makeAction() { dispatch(action) } }
     }
 
     /// Turns the events of a case into several actions, whatever their payloads.
+    @inlinable
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
         makeActions: @escaping () -> [any Action]
     ) -> Self {
-        add(pattern, { _ in makeActions() })
+        add(pattern) { _, dispatch in for action in makeActions() { dispatch(action) } }
     }
 
     /// Turns the events of a case into an action of a type that is named once, whatever their
     /// payloads.
+    @inlinable
     @discardableResult
     public func on<Event: EventProtocol, Payload, A: Action>(
         _ pattern: @escaping (Payload) -> Event,
         makeAction: @escaping () -> A?
     ) -> Self {
-        add(pattern, { _ in list(makeAction()) })
+        add(pattern) { _, dispatch in if let action = makeAction() { dispatch(action) } }
     }
 
     /// Turns the events of a case into actions of a type that is named once, whatever their
     /// payloads.
+    @inlinable
     @discardableResult
     public func on<Event: EventProtocol, Payload, A: Action>(
         _ pattern: @escaping (Payload) -> Event,
         makeActions: @escaping () -> [A]
     ) -> Self {
-        add(pattern, { _ in makeActions() })
+        add(pattern) { _, dispatch in for action in makeActions() { dispatch(action) } }
     }
 }
-
-private func list(_ action: (any Action)?) -> [any Action] { action.map { [$0] } ?? [] }

@@ -1,4 +1,5 @@
 internal import Delivery
+internal import Observables
 public import Suas
 
 /// The bridge from modules to a store: a listener that turns events into actions.
@@ -21,15 +22,9 @@ public import Suas
 ///     .on(ProductArrayEvent.sorted) { [ListAction.sort(by: $0), .scrollToTop] }
 /// ```
 public final class StoreEventsListener: AnyEventsListening {
-    /// Returns the actions for an event, or nil if the row is for another case.
-    private typealias Row = (any EventProtocol) -> [any Action]?
-
     private let store: Store
     private let forwardsUnmapped: Bool
-    private var table = TypeTable<Row>()
-
-    /// Caches which types of events are actions, because finding a conformance is slow.
-    private var areActions: [ObjectIdentifier: Bool] = [:]
+    private let table = CaseTable<BridgeRow>()
 
     /// Creates a bridge to a store, with an empty table.
     ///
@@ -43,35 +38,61 @@ public final class StoreEventsListener: AnyEventsListening {
     // MARK: - The table
 
     /// Adds a row for a case without payload.
+    ///
+    /// Rows are inlined into the caller's module, where the types are known: code for events and
+    /// payloads of unknown types is several times as slow.
+    @inlinable
     func add<Event: EventProtocol>(
         _ event: Event,
-        _ makeActions: @escaping () -> [any Action]
+        _ dispatchActions: @escaping ((any Action) -> Void) -> Void
     ) -> Self {
         reportPayload(of: event)
         let wanted = CaseOf(event)
-        return add { (event: Event) in wanted.matches(event) ? makeActions() : nil }
+        return add(forTag: wanted.canBe) { (event: Event, dispatch) in
+            guard wanted.matches(event) else { return false }
+            dispatchActions(dispatch)
+            return true
+        }
     }
 
     /// Adds a row for the case that a constructor creates.
+    @inlinable
     func add<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
-        _ makeActions: @escaping (Payload) -> [any Action]
+        _ dispatchActions: @escaping (Payload, (any Action) -> Void) -> Void
     ) -> Self {
         reportIfUnreadable(Event.self, Payload.self)
         let reader = CaseReader<Event, Payload>(pattern)
-        return add { (event: Event) in reader.payload(of: event).map(makeActions) }
+        return add(forTag: reader.canBe) { (event: Event, dispatch) in
+            guard let payload = reader.payload(of: event) else { return false }
+            dispatchActions(payload, dispatch)
+            return true
+        }
     }
 
-    private func add<Event: EventProtocol>(_ row: @escaping (Event) -> [any Action]?) -> Self {
-        if isAction(Event.self) {
+    @inlinable
+    func add<Event: EventProtocol>(
+        forTag canBeForTag: @escaping (Int) -> Bool,
+        _ row: @escaping (Event, (any Action) -> Void) -> Bool
+    ) -> Self {
+        let dispatch = { (address: UnsafeRawPointer, dispatch: (any Action) -> Void) in
+            row(address.assumingMemoryBound(to: Event.self).pointee, dispatch)
+        }
+        return add(BridgeRow(canBeForTag: canBeForTag, dispatch: dispatch), for: Event.self)
+    }
+
+    @usableFromInline
+    func add<Event: EventProtocol>(_ row: BridgeRow, for type: Event.Type) -> Self {
+        let rows = table.rows(for: type)
+        if rows.areActions {
             Diagnostics.report(
                 "A StoreEventsListener has a row for events that are actions themselves.",
-                ["event type": "\(Event.self)"],
+                ["event type": "\(type)"],
                 explanation: "Such an event is dispatched as itself, so the row has no effect.",
-                fix: "To fix this, remove the row, or the conformance of \(Event.self) to Action."
+                fix: "To fix this, remove the row, or the conformance of \(type) to Action."
             )
         }
-        table.append({ ($0 as? Event).flatMap(row) }, for: Event.self)
+        rows.append(row)
         return self
     }
 
@@ -91,30 +112,44 @@ public final class StoreEventsListener: AnyEventsListening {
 
     private func dispatch(
         _ event: any EventProtocol,
-        of producer: (any AnyEventsProducer)?,
+        of producer: @autoclosure () -> (any AnyEventsProducer)?,
         _ instance: StateInstance?
     ) {
-        if isAction(type(of: event)), let action = event as? any Action {
+        let rows = table.rows(for: type(of: event))
+        if rows.areActions, let action = event as? any Action {
             return store.dispatch(action: action, in: instance)
         }
         var isMapped = false
-        for row in table.rows(for: type(of: event)) {
-            guard let actions = row(event) else { continue }
-            isMapped = true
-            for action in actions { store.dispatch(action: action, in: instance) }
+        rows.forEach(for: event) { row, address in
+            let dispatched = row.dispatch(address) { store.dispatch(action: $0, in: instance) }
+            isMapped = isMapped || dispatched
         }
         if !isMapped, forwardsUnmapped {
-            let action = EventAction(event: event, producer: producer)
+            let action = EventAction(event: event, producer: producer())
             store.dispatch(action: action, in: instance)
         }
     }
+}
 
-    private func isAction(_ type: any EventProtocol.Type) -> Bool {
-        if let isAction = areActions[ObjectIdentifier(type)] { return isAction }
-        let isAction = type is any Action.Type
-        areActions[ObjectIdentifier(type)] = isAction
-        return isAction
+/// A row of a bridge's table.
+@usableFromInline
+struct BridgeRow: CaseRow {
+    let canBeForTag: (Int) -> Bool
+
+    /// Dispatches the actions for the event at an address; returns false if the row is for another
+    /// case.
+    let dispatch: (UnsafeRawPointer, _ dispatch: (any Action) -> Void) -> Bool
+
+    @usableFromInline
+    init(
+        canBeForTag: @escaping (Int) -> Bool,
+        dispatch: @escaping (UnsafeRawPointer, (any Action) -> Void) -> Bool
+    ) {
+        self.canBeForTag = canBeForTag
+        self.dispatch = dispatch
     }
+
+    func canBe(forTag tag: Int) -> Bool { canBeForTag(tag) }
 }
 
 /// An event as an action, for stores whose reducers read events.

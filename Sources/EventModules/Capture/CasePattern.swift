@@ -66,6 +66,12 @@ package struct CasePattern<Event, Payload> {
         return ownTag == tag ? payload : nil
     }
 
+    /// Returns false if the constructor is known not to create a case.
+    func canBe(forTag tag: Int) -> Bool {
+        guard let layout, ownTag < 0 else { return ownTag < 0 || tag == ownTag }
+        return layout.hasPayload(tag) && (excluded.isEmpty || !excluded[tag])
+    }
+
     /// Returns true if the constructor takes the payload of a case.
     func takesPayload(ofTag tag: Int) -> Bool {
         layout?.payloadType(ofTag: tag).map { PayloadType.isSame($0, Payload.self) } ?? false
@@ -100,6 +106,10 @@ final class CaseReader<Event, Payload> {
     /// Returns an event's payload, or nil for an event of another case.
     @inlinable
     func payload(of event: Event) -> Payload? { pattern.payload(of: event, madeBy: constructor) }
+
+    /// Returns false if the constructor is known not to create a case.
+    @usableFromInline
+    func canBe(forTag tag: Int) -> Bool { pattern.canBe(forTag: tag) }
 }
 
 // MARK: - Cases of events
@@ -130,6 +140,10 @@ struct CaseOf<Event: EventProtocol> {
         guard let layout else { return matchesMirrored(event) }
         return layout.tag(of: event) == tag
     }
+
+    /// Returns true if the events of the case with a tag match.
+    @usableFromInline
+    func canBe(forTag tag: Int) -> Bool { layout == nil || tag == self.tag }
 
     @usableFromInline
     func matchesMirrored(_ event: Event) -> Bool {

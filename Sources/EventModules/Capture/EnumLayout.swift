@@ -49,8 +49,11 @@ struct EnumLayout {
 
     /// Returns true for an enum that was compiled without reflection metadata.
     static func isStripped(_ type: Any.Type) -> Bool {
-        EnumLayout(type).map { $0.fields == nil } ?? false
+        EnumLayout(type)?.isStripped ?? false
     }
+
+    /// True for an enum that was compiled without reflection metadata.
+    var isStripped: Bool { fields == nil }
 
     /// The number of cases.
     var caseCount: Int {
@@ -101,8 +104,12 @@ extension EnumLayout {
     /// The index of a value's case among the descriptor's cases.
     @inlinable
     func tag<Value>(of value: Value) -> Int {
-        withUnsafePointer(to: value) { Int(getTag($0, metadata)) }
+        withUnsafePointer(to: value) { tag(at: $0) }
     }
+
+    /// The index of the case of the value at an address.
+    @inlinable
+    func tag(at address: UnsafeRawPointer) -> Int { Int(getTag(address, metadata)) }
 
     /// Returns a copy of a value's payload; the caller guarantees its tag and its type.
     @inlinable

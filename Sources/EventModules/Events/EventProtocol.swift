@@ -28,6 +28,7 @@ extension EventProtocol {
     public func matches(event: Self) -> Bool { CaseOf(event).matches(self) }
 
     /// Returns true if the event is of the case that a constructor creates.
+    @inlinable
     public func matches<Payload>(pattern: (Payload) -> Self) -> Bool {
         extractPayload(ifMatches: pattern) != nil
     }
@@ -42,7 +43,24 @@ extension EventProtocol {
     /// ```swift
     /// let product = event.extractPayload(ifMatches: ProductArrayEvent.productSelected)
     /// ```
+    @inlinable
     public func extractPayload<Payload>(ifMatches pattern: (Payload) -> Self) -> Payload? {
+        guard let layout = EnumLayout(Self.self) else { return learnPayload(ifMatches: pattern) }
+        let tag = layout.tag(of: self)
+        let isBoxed: Bool
+        switch layout.storage(of: Payload.self, inCaseWithTag: tag) {
+        case .other: return nil
+        case .inline: isBoxed = false
+        case .boxed: isBoxed = true
+        case .unknown: return learnPayload(ifMatches: pattern)
+        }
+        let payload = layout.payload(of: self, tag: tag, isIndirect: isBoxed, as: Payload.self)
+        return layout.tag(of: pattern(payload)) == tag ? payload : nil
+    }
+
+    /// Extracts a payload, and reports one that can't be extracted.
+    @usableFromInline
+    func learnPayload<Payload>(ifMatches pattern: (Payload) -> Self) -> Payload? {
         reportIfUnreadable(Self.self, Payload.self)
         var casePattern = CasePattern<Self, Payload>()
         return casePattern.payload(of: self, madeBy: pattern)

@@ -23,10 +23,21 @@ public final class ModuleManager: Recorded {
     /// The links that lead to modules.
     var links = ModuleLinks()
 
-    private var listeners: [any AnyEventsListening] = []
-    private var listenerIDs: Set<ObjectIdentifier> = []
-    private var records: [ObjectIdentifier: ProducerRecord] = [:]
-    private var setupCount = 0
+    /// A listener that was added; as an aggregator too, because finding a conformance is slow.
+    private struct Added {
+        let listener: any AnyEventsListening
+        let aggregator: (any EventsListenersAggregator)?
+
+        init(_ listener: any AnyEventsListening) {
+            self.listener = listener
+            aggregator = listener as? any EventsListenersAggregator
+        }
+    }
+
+    private var listeners = OrderedTable<Added>()
+
+    /// The living producers in the order they were set up.
+    private var records = OrderedTable<ProducerRecord>()
 
     private var weakRouters: [() -> StackRouter?] = []
 
@@ -41,12 +52,7 @@ public final class ModuleManager: Recorded {
 
     /// Records the producers, and the calls of their listeners.
     package var recorder: (any Recorder)? {
-        didSet { for record in orderedRecords { record.recorder = recorder } }
-    }
-
-    /// The living producers in the order they were set up.
-    private var orderedRecords: [ProducerRecord] {
-        Array(records.values).inOrder { $0.order < $1.order }
+        didSet { for record in records.values { record.recorder = recorder } }
     }
 
     /// Makes a manager with its first listeners and the store of the app.
@@ -57,9 +63,10 @@ public final class ModuleManager: Recorded {
 
     /// Adds listeners that were not added yet, and offers each of them every living producer.
     public func addEventsListeners(_ listeners: [any AnyEventsListening]) {
-        for listener in listeners where listenerIDs.insert(ObjectIdentifier(listener)).inserted {
-            self.listeners.append(listener)
-            for record in orderedRecords { offer(record, to: listener, of: listener) }
+        for listener in listeners where !self.listeners.contains(ObjectIdentifier(listener)) {
+            let added = Added(listener)
+            self.listeners[ObjectIdentifier(listener)] = added
+            for record in records.values { offer(record, to: added, of: listener) }
         }
     }
 
@@ -69,25 +76,27 @@ public final class ModuleManager: Recorded {
     /// - Parameter listener: If it was not added, nothing happens. A listener of a removed aggregator
     ///   that was also added on its own or in another one keeps its subscriptions.
     public func removeEventsListener(_ listener: any AnyEventsListening) {
-        guard listenerIDs.remove(ObjectIdentifier(listener)) != nil else { return }
-        listeners.removeAll { $0 === listener }
-        for record in orderedRecords { record.withdraw(from: listener) }
+        let id = ObjectIdentifier(listener)
+        guard let added = listeners[id] else { return }
+        listeners[id] = nil
+        let isAggregator = added.aggregator != nil
+        for record in records.values { record.withdraw(from: id, isAggregator: isAggregator) }
     }
 
     /// Offers a producer to a listener, or to all listeners of an aggregator, once.
     private func offer(
         _ record: ProducerRecord,
-        to listener: any AnyEventsListening,
+        to added: Added,
         of root: any AnyEventsListening
     ) {
         // An earlier offer may have removed the listener that was added.
         let rootID = ObjectIdentifier(root)
-        guard let producer = record.producer, listenerIDs.contains(rootID) else { return }
-        guard let aggregator = listener as? any EventsListenersAggregator else {
-            return record.register(listener, of: rootID, for: producer)
+        guard let producer = record.producer, listeners.contains(rootID) else { return }
+        guard let aggregator = added.aggregator else {
+            return record.register(added.listener, of: rootID, for: producer)
         }
         for listener in aggregator.listeners(for: producer) {
-            offer(record, to: listener, of: root)
+            offer(record, to: Added(listener), of: root)
         }
     }
 
@@ -131,7 +140,7 @@ public final class ModuleManager: Recorded {
         ending.disposed(by: producer.disposeBag)
         prepare(record)
         if records[record.id] !== record { reportDisposedBag(of: producer) }
-        for listener in listeners { offer(record, to: listener, of: listener) }
+        for added in listeners.values { offer(record, to: added, of: added.listener) }
         return record
     }
 
@@ -140,11 +149,9 @@ public final class ModuleManager: Recorded {
         at location: CodeLocation,
         number: Int?
     ) -> ProducerRecord {
-        setupCount += 1
         let isModule = producer is any AnyModule || producer is any ReducerProviding
         let record = ProducerRecord(
             of: producer,
-            order: setupCount,
             number: isModule ? number ?? nextNumber() : nil,
             in: store,
             location: location
@@ -255,12 +262,12 @@ public final class ModuleManager: Recorded {
 
     /// The living modules in the order they were set up.
     public func livingModules() -> [any AnyModule] {
-        orderedRecords.compactMap { $0.producer as? any AnyModule }
+        records.values.compactMap { $0.producer as? any AnyModule }
     }
 
     /// The living producers in the order they were set up, and the source locations that asked for
     /// them; for audits.
     package var livingProducers: [(producer: any AnyEventsProducer, location: CodeLocation)] {
-        orderedRecords.compactMap { record in record.producer.map { ($0, record.location) } }
+        records.values.compactMap { record in record.producer.map { ($0, record.location) } }
     }
 }

@@ -9,8 +9,6 @@ internal import Suas
 final class ProducerRecord {
     /// One listener's registration for the producer.
     private struct Registration {
-        let listenerID: ObjectIdentifier
-
         /// The added listeners that led to the listener: itself, or aggregators that contain it.
         var roots: [ObjectIdentifier]
 
@@ -22,9 +20,6 @@ final class ProducerRecord {
 
     /// Identifies the producer, also after its release.
     let id: ObjectIdentifier
-
-    /// The position in the order in which producers were set up.
-    let order: Int
 
     /// The number of a module, by which its instance, its screens and recorders name it; nil for
     /// another producer.
@@ -48,17 +43,15 @@ final class ProducerRecord {
     /// True from the time that a router is set, also once the router was released.
     private(set) var hasWindow = false
 
-    private var registrations: [Registration] = []
-
-    /// The registered listeners, so that a new one is not searched for.
-    private var listenerIDs: Set<ObjectIdentifier> = []
+    /// The registrations by their listeners.
+    private var registrations = OrderedTable<Registration>()
 
     /// Records the producer's events, the listeners that accept it, and their calls.
     var recorder: (any Recorder)? {
         didSet {
             observation?.dispose()
             observation = recorder.flatMap(recordEvents)
-            for registration in registrations { registration.scope.recorder = recorder }
+            for registration in registrations.values { registration.scope.recorder = recorder }
         }
     }
     private var observation: Disposable?
@@ -69,14 +62,12 @@ final class ProducerRecord {
 
     init(
         of producer: any AnyEventsProducer,
-        order: Int,
         number: Int?,
         in store: Store?,
         location: CodeLocation
     ) {
         self.producer = producer
         id = ObjectIdentifier(producer)
-        self.order = order
         self.number = number
         self.store = store
         self.location = location
@@ -102,23 +93,20 @@ final class ProducerRecord {
         for producer: any AnyEventsProducer
     ) {
         let id = ObjectIdentifier(listener)
-        guard listenerIDs.insert(id).inserted else { return addRoot(rootID, of: id) }
+        guard !registrations.contains(id) else {
+            registrations[id]?.roots.append(rootID)
+            return
+        }
         let scope = SubscriptionScope(listener: listener, producer: producer, number: number)
         scope.context = screens
         scope.recorder = recorder
-        registrations.append(Registration(listenerID: id, roots: [rootID], scope: scope))
+        registrations[id] = Registration(roots: [rootID], scope: scope)
         scope.collect {
             let isAccepted = listener.registerToEvents(for: producer)
             guard isAccepted, let recorder else { return }
             let hearer = recorder.participant(listener, number: nil)
             let heard = recorder.participant(producer, number: number)
             recorder.record(.listenerAccepted(hearer, producer: heard))
-        }
-    }
-
-    private func addRoot(_ rootID: ObjectIdentifier, of id: ObjectIdentifier) {
-        for index in registrations.indices where registrations[index].listenerID == id {
-            registrations[index].roots.append(rootID)
         }
     }
 
@@ -149,7 +137,7 @@ final class ProducerRecord {
     }
 
     private func refuse(_ event: any EventProtocol) {
-        endRegistrations { _ in true }
+        endRegistrations()
         guard let producer else { return }
         let diagnostic = Diagnostic(
             "A module keeps sending events after its screens have left.",
@@ -172,27 +160,33 @@ final class ProducerRecord {
     // MARK: - Ending
 
     /// Ends the registrations that only an added listener has led to, in registration order.
-    func withdraw(from root: any AnyEventsListening) {
-        for index in registrations.indices {
-            registrations[index].roots.removeAll { $0 == ObjectIdentifier(root) }
+    ///
+    /// A listener that isn't an aggregator has led to its own registration only.
+    func withdraw(from root: ObjectIdentifier, isAggregator: Bool) {
+        var ending: [SubscriptionScope] = []
+        for id in isAggregator ? registrations.ids : [root] {
+            guard var registration = registrations[id], registration.roots.contains(root)
+            else { continue }
+            registration.roots.removeAll { $0 == root }
+            let hasEnded = registration.roots.isEmpty
+            registrations[id] = hasEnded ? nil : registration
+            if hasEnded { ending.append(registration.scope) }
         }
-        endRegistrations { $0.roots.isEmpty }
+        for scope in ending { scope.end() }
     }
 
     /// Ends all registrations, in registration order, and detaches the module's sub-states.
     func end() {
         observation?.dispose()
-        endRegistrations { _ in true }
+        endRegistrations()
         if isOwner, let instance { store?.detach(instance) }
     }
 
     private var isOwner: Bool { number != nil }
 
-    private func endRegistrations(where isEnding: (Registration) -> Bool) {
-        guard !registrations.isEmpty else { return }
-        let ending = registrations.filter(isEnding)
-        registrations.removeAll(where: isEnding)
-        for registration in ending { listenerIDs.remove(registration.listenerID) }
+    private func endRegistrations() {
+        let ending = registrations.values
+        registrations = OrderedTable()
         for registration in ending { registration.scope.end() }
     }
 }

@@ -65,7 +65,7 @@ extension AnalyticsEventsListener {
             cases(of: declared)
             + (EventCase.all(of: type, readsMemory: readsMemory) ?? receivedCases.rows(for: type))
             + cases(of: events)
-        let rows = table.rows(for: type)
+        let rows = rows(for: type)
         var decided = Set(rows.compactMap(\.eventCase))
         var groups: [EventCase: String] = [:]
         let uncertain = rows.filter { $0.eventCase == nil && !$0.possibleCases.isEmpty }
@@ -123,7 +123,7 @@ extension AnalyticsEventsListener {
 
     private func learn(from events: [any EventProtocol]) {
         for event in events {
-            for row in table.rows(for: type(of: event)) { _ = row.properties(of: event) }
+            for row in rows(for: type(of: event)) { _ = row.properties(of: event) }
         }
     }
 }

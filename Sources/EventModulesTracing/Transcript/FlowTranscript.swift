@@ -82,9 +82,12 @@ final class LivePrinter {
     private let write: (String) -> Void
     private weak var log: FlowLog?
 
-    /// The last line's entry after its causes.
+    /// The last line's entry after its causes; numbers grow, because a cause comes first.
     private var path: [Int] = []
     private var printed: Set<Int> = []
+
+    /// Spaces for the deepest line so far.
+    private var spaces = ""
 
     init(of log: FlowLog, _ write: @escaping (String) -> Void) {
         self.log = log
@@ -93,15 +96,32 @@ final class LivePrinter {
 
     func show(_ entry: FlowEntry) {
         guard let log, !entry.isDetail else { return }
-        let entries = Array(log.path(from: entry).reversed())
-        let known = zip(entries, path).prefix { $0.number == $1 }.count
-        for (depth, entry) in entries.enumerated().dropFirst(min(known, entries.count - 1)) {
+        // After its oldest entry was dropped, a path begins at another entry.
+        if let first = path.first, log.entry(first) == nil { path = [] }
+        for entry in entriesBelowPath(to: entry, in: log) {
             let isAgain = !printed.insert(entry.number).inserted
-            let indent = String(repeating: "  ", count: depth)
-            write("\(indent)\(entry)\(isAgain ? " …" : "")")
+            write("\(indentation(path.count))\(entry)\(isAgain ? " …" : "")")
+            path.append(entry.number)
         }
-        path = entries.map(\.number)
         guard printed.count > 2 * log.entries.count else { return }
         printed = printed.filter { log.entry($0) != nil }
+    }
+
+    /// Shortens the path to the nearest cause of an entry that is in it, and returns the other causes
+    /// and the entry.
+    private func entriesBelowPath(to entry: FlowEntry, in log: FlowLog) -> [FlowEntry] {
+        var entries = [entry]
+        while let cause = entries.last?.causeNumber.flatMap(log.entry) {
+            while let last = path.last, last > cause.number { path.removeLast() }
+            if path.last == cause.number { return entries.reversed() }
+            entries.append(cause)
+        }
+        path = []
+        return entries.reversed()
+    }
+
+    private func indentation(_ depth: Int) -> Substring {
+        while spaces.utf8.count < 2 * depth { spaces += spaces.isEmpty ? "  " : spaces }
+        return spaces[..<spaces.utf8.index(spaces.startIndex, offsetBy: 2 * depth)]
     }
 }

@@ -47,6 +47,50 @@ struct EventProtocolTests {
     }
 
     @Test
+    func extractsTheSameAsACaptureThatLearned() {
+        for event in [CaptureEvent.number(1), .otherNumber(2), .pair(3, "a"), .boxed("b"), .plain] {
+            var numbers = CasePattern<CaptureEvent, Int>()
+            var texts = CasePattern<CaptureEvent, String>()
+            for _ in 1...2 {
+                let number = numbers.payload(of: event, madeBy: CaptureEvent.number)
+                let text = texts.payload(of: event, madeBy: CaptureEvent.boxed)
+                #expect(event.extractPayload(ifMatches: CaptureEvent.number) == number)
+                #expect(event.extractPayload(ifMatches: CaptureEvent.boxed) == text)
+            }
+        }
+    }
+
+    // Only the types are remembered: a function that isn't a constructor may decide anew each time.
+    @Test
+    func callsTheFunctionForEachExtraction() {
+        var isOther = false
+        let pattern = { (number: Int) -> CaptureEvent in
+            isOther ? .otherNumber(number) : .number(number)
+        }
+        #expect(CaptureEvent.number(1).extractPayload(ifMatches: pattern) == 1)
+        isOther = true
+        #expect(CaptureEvent.number(1).extractPayload(ifMatches: pattern) == nil)
+        #expect(CaptureEvent.otherNumber(2).extractPayload(ifMatches: pattern) == 2)
+    }
+
+    @Test
+    func extractsOnManyThreadsFromManyTypes() async {
+        let areFound = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<8 { group.addTask { Self.finds(0, depth: 40) } }
+            return await group.reduce(true) { $0 && $1 }
+        }
+        #expect(areFound)
+    }
+
+    /// Extracts values of ever deeper types.
+    private static func finds<Value>(_ value: Value, depth: Int) -> Bool {
+        typealias Event = GenericEvent<Value, String>
+        let isFound = Event.value(value).extractPayload(ifMatches: Event.value) != nil
+        let isOther = Event.both(value, "a").extractPayload(ifMatches: Event.value) == nil
+        return isFound && isOther && (depth == 0 || finds([value], depth: depth - 1))
+    }
+
+    @Test
     @MainActor
     func anEventThatIsNotAnEnumHasNoPayload() {
         let reports = Diagnostics.collect {

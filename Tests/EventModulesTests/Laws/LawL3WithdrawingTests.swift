@@ -1,4 +1,5 @@
 import EventModules
+import TestSupport
 import Testing
 
 /// L3: a removed listener's subscriptions end, and no others do.
@@ -28,6 +29,32 @@ struct LawL3WithdrawingTests {
         manager.setupEventsListeners(for: products)
         ticks.onNext(2)
         #expect(log.lines == ["tick 2"])
+    }
+
+    // Many listeners are removed, so that the table of listeners is compacted in between.
+    @Test
+    func theOthersKeepTheirOrderWhenManyAreRemoved() {
+        var random = SplitMix64(seed: 1)
+        var listeners = (0..<100).map { listener("\($0)") }
+        var names = (0..<100).map(String.init)
+        manager.addEventsListeners(listeners)
+        manager.setupEventsListeners(for: products)
+        while !listeners.isEmpty {
+            let index = Int.random(in: listeners.indices, using: &random)
+            manager.removeEventsListener(listeners.remove(at: index))
+            names.remove(at: index)
+            if Int.random(in: 0..<4, using: &random) == 0 {
+                names.append("\(names.count) anew")
+                listeners.append(listener(names[names.count - 1]))
+                manager.addEventsListeners(listeners)
+            }
+            log.lines = []
+            products.subject.onNext(.appeared)
+            guard log.lines == names.map({ "\($0): appeared" }) else {
+                Issue.record("\(log.lines), not \(names)")
+                return
+            }
+        }
     }
 
     @Test

@@ -57,7 +57,7 @@ public struct RouterPosition: Hashable, Codable, Sendable {
     /// True if `StackRouter.goBack()` pops or dismisses a screen.
     public var canGoBack: Bool { !modals.isEmpty || canPop }
 
-    private var canPop: Bool { topStack?.pushed.isEmpty == false }
+    private var canPop: Bool { topStack?.canPop == true }
 
     /// The stack of the selected tab.
     public var selectedStack: ScreenStack? { tabs.isEmpty ? nil : tabs[selectedTab] }
@@ -131,7 +131,7 @@ public struct RouterPosition: Hashable, Codable, Sendable {
 /// An impossible move changes nothing.
 extension RouterPosition {
     mutating func pop() {
-        _ = topStack?.pushed.popLast()
+        topStack?.pop()
     }
 
     /// Embeds a screen into another one, or into the screen on top; false if there is none.

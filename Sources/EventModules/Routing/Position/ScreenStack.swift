@@ -1,32 +1,47 @@
+public import Delivery
+
 /// Screens on top of each other; the last one is visible.
-public struct ScreenStack: Hashable, Codable, Sendable {
+public struct ScreenStack: Hashable, Sendable {
     /// The screen at the bottom.
     public internal(set) var root: RoutedScreen
 
+    /// The screens above it.
+    private(set) var list = ScreenList()
+
+    init(root: RoutedScreen, pushed: some Sequence<RoutedScreen> = []) {
+        self.root = root
+        list = ScreenList(pushed)
+    }
+
     /// The screens above it, from the bottom to the top.
-    public internal(set) var pushed: [RoutedScreen] = []
+    public internal(set) var pushed: [RoutedScreen] {
+        get { list.screens }
+        set { list = ScreenList(newValue) }
+    }
+
+    /// True if there are screens above the root.
+    var canPop: Bool { !list.isEmpty }
 
     /// All screens from the bottom to the top, without the screens inside them.
     public var screens: [RoutedScreen] { [root] + pushed }
 
     /// The visible screen.
     public internal(set) var top: RoutedScreen {
-        get { pushed.last ?? root }
-        set {
-            if pushed.isEmpty { root = newValue } else { pushed[pushed.count - 1] = newValue }
-        }
+        get { list.last ?? root }
+        set { if list.popLast() != nil { list.append(newValue) } else { root = newValue } }
     }
+
+    mutating func push(_ screen: RoutedScreen) { list.append(screen) }
+
+    mutating func pop() { _ = list.popLast() }
 
     /// The screens above those at the bottom that are the same in another stack.
     func screens(notSharedWith other: ScreenStack?) -> ArraySlice<RoutedScreen> {
         guard let other, root == other.root else { return screens[...] }
-        let count = min(pushed.count, other.pushed.count)
-        return pushed[((0..<count).first { pushed[$0] != other.pushed[$0] } ?? count)...]
+        return list.screens(notSharedWith: other.list)
     }
 
-    func contains(_ id: ScreenID) -> Bool {
-        pushed.reversed().contains { $0.contains(id) } || root.contains(id)
-    }
+    func contains(_ id: ScreenID) -> Bool { list.contains(id) || root.contains(id) }
 
     mutating func embed(_ screen: RoutedScreen, into id: ScreenID) {
         if let index = pushed.firstIndex(where: { $0.contains(id) }) {
@@ -49,6 +64,32 @@ public struct ScreenStack: Hashable, Codable, Sendable {
     func compactMap(_ transform: (RoutedScreen) -> RoutedScreen?) -> ScreenStack? {
         let screens = screens.compactMap { $0.compactMap(transform) }
         return screens.first.map { ScreenStack(root: $0, pushed: Array(screens.dropFirst())) }
+    }
+}
+
+extension ScreenStack: Codable, CustomReflectable, InspectedByMirror {
+    private enum CodingKeys: CodingKey {
+        case root
+        case pushed
+    }
+
+    /// Decodes a stack.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let root = try container.decode(RoutedScreen.self, forKey: .root)
+        self.init(root: root, pushed: try container.decode([RoutedScreen].self, forKey: .pushed))
+    }
+
+    /// Encodes the root and the screens above it.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(root, forKey: .root)
+        try container.encode(pushed, forKey: .pushed)
+    }
+
+    /// The root and the screens above it.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["root": root, "pushed": pushed], displayStyle: .struct)
     }
 }
 

@@ -78,7 +78,7 @@ extension StackRouter {
         case .embed(let container) where position.embed(screen, into: container):
             return .embedded(screen)
         case .push where position.canPush:
-            position.topStack?.pushed.append(screen)
+            position.topStack?.push(screen)
             return .pushed(screen)
         case .modal(let style):
             position.modals.append(.screen(screen, style: style))

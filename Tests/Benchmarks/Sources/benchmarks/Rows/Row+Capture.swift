@@ -7,7 +7,8 @@ extension Row {
             capture("hit", "capture, always the case", of: [.productSelected(.sample)]),
             capture("miss", "capture, always another", of: [.failed("a network error")]),
             extractionInStream,
-            extractionOfOneEvent,
+            extraction("extract", "extractPayload(ifMatches:); raw: a property", of: [.selected]),
+            extraction("extract-stream", "the same, all six cases", of: ProductEvent.oneOfEach),
         ]
     }
 
@@ -45,11 +46,15 @@ extension Row {
         }
     }
 
-    private static var extractionOfOneEvent: Row {
-        Row("capture/extract", "extractPayload(ifMatches:)", budget: Budget(allocations: 0)) {
+    private static func extraction(
+        _ name: String,
+        _ summary: String,
+        of events: [ProductEvent]
+    ) -> Row {
+        Row("capture/\(name)", summary, budget: Budget(.timesRaw(5), allocations: 0)) {
             [
-                extraction("library") { $0.identifierByExtraction() },
-                extraction("raw") { $0.identifierByPattern() },
+                extraction("library", of: events) { $0.productByExtraction() },
+                extraction("raw", of: events) { $0.productByPattern() },
             ]
         }
     }
@@ -106,27 +111,29 @@ extension Row {
 
     private static func extraction(
         _ name: String,
-        identifier: @escaping (borrowing ProductEvent) -> Int
+        of events: [ProductEvent],
+        product: @escaping (borrowing ProductEvent) -> Product?
     ) -> Contestant {
-        let event = ProductEvent.productSelected(.sample)
-        return Contestant(name) { operations in
+        Contestant(name) { operations in
             var sum = 0
-            for _ in 0..<operations { sum &+= identifier(event) }
+            events.inTurn(operations) { sum &+= product($0)?.id ?? 0 }
             return sum
         } expectedSum: {
-            $0 * Product.sample.id
+            events.sumOfIdentifiers($0)
         }
     }
 }
 
 extension ProductEvent {
+    fileprivate static var selected: ProductEvent { .productSelected(.sample) }
+
     @inline(never)
-    fileprivate func identifierByExtraction() -> Int {
-        extractPayload(ifMatches: ProductEvent.productSelected)?.id ?? 0
+    fileprivate func productByExtraction() -> Product? {
+        extractPayload(ifMatches: ProductEvent.productSelected)
     }
 
     @inline(never)
-    fileprivate func identifierByPattern() -> Int {
-        if case .productSelected(let product) = self { product.id } else { 0 }
+    fileprivate func productByPattern() -> Product? {
+        if case .productSelected(let product) = self { product } else { nil }
     }
 }

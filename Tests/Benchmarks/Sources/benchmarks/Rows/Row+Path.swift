@@ -19,7 +19,44 @@ extension Row {
             Row("path/full", "module, listener, bridge, store, listener") {
                 [libraryApp, rawApp]
             },
+            path("hit", "always the mapped case", of: [.productSelected(.sample)], within: 3),
+            path("stream", "all six cases in turn", of: ProductEvent.oneOfEach, within: 4),
         ]
+    }
+
+    private static func path(
+        _ name: String,
+        _ summary: String,
+        of events: [ProductEvent],
+        within factor: Double
+    ) -> Row {
+        Row(
+            "path/\(name)",
+            "module, three listeners, bridge, store, listener; \(summary)",
+            budget: Budget(.timesRaw(factor))
+        ) {
+            let (tally, rawTally) = (Tally(), Tally())
+            let (app, raw) = (ListenedApp(tally: tally), RawListenedApp(tally: rawTally))
+            return [
+                path("library", of: events, tally) { app.emit($0) },
+                path("raw", of: events, rawTally) { raw.emit($0) },
+            ]
+        }
+    }
+
+    /// Emits events to an app whose three listeners and store each add the identifier of a selected
+    /// product.
+    private static func path(
+        _ name: String,
+        of events: [ProductEvent],
+        _ tally: Tally,
+        emit: @escaping @MainActor (ProductEvent) -> Void
+    ) -> Contestant {
+        Contestant(name) { operations in
+            tally.added { events.inTurn(operations) { emit($0) } }
+        } expectedSum: {
+            4 * events.sumOfIdentifiers($0)
+        }
     }
 
     private static func libraryChain(of length: Int) -> Contestant {

@@ -26,7 +26,19 @@ extension Row {
             ) {
                 [.recordedDispatch(isRecorded: true), .recordedDispatch(isRecorded: false)]
             },
+            printGrowth(300),
+            printGrowth(3000),
         ]
+    }
+
+    private static func printGrowth(_ length: Int) -> Row {
+        Row(
+            "record/print-\(length)",
+            "a chain of \(length), each event printed below its cause; raw: a chain of 30",
+            budget: Budget(.timesRaw(2))
+        ) {
+            [.printedChain(of: length), .printedChain(of: 30)]
+        }
     }
 }
 
@@ -73,6 +85,25 @@ extension Contestant {
         }
     }
 
+    /// Emits chains of events, each emitted by a listener of the previous one; an event and a call
+    /// are printed for each.
+    fileprivate static func printedChain(of length: Int) -> Contestant {
+        let module = ProductModule()
+        let manager = ModuleManager(listeners: [ChainListener()])
+        manager.setupEventsListeners(for: module)
+        return Contestant("a chain of \(length)", unitsPerOperation: length) { operations in
+            var lines = 0
+            for _ in 0..<operations {
+                let trace = FlowTrace(manager: manager) { _ in lines += 1 }
+                module.emit(.moved(from: length, to: 0))
+                trace.stop()
+            }
+            return lines
+        } expectedSum: {
+            $0 * (2 * length - 1)
+        }
+    }
+
     /// Dispatches actions that change a sub-state with one listener: three entries each.
     fileprivate static func recordedDispatch(isRecorded: Bool) -> Contestant {
         let keyed = KeyedStore(keys: 1)
@@ -104,6 +135,23 @@ private final class PlaceListener: AnyEventsListening {
     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         producer[event: ProductEvent.productSelected]
             .subscribe(onNext: { [tally] product in tally.add(product.id) })
+            .disposed(by: producer.disposeBag)
+        return true
+    }
+}
+
+/// Answers each event of a chain with the next one.
+private final class ChainListener: EventsListening {
+    func registerToEvents(
+        for producer: any AnyEventsProducer,
+        events: Observable<ProductEvent>
+    ) -> Bool {
+        guard let module = producer as? ProductModule else { return false }
+        events
+            .subscribe(onNext: { [unowned module] event in
+                guard case .moved(let rest, _) = event, rest > 1 else { return }
+                module.emit(.moved(from: rest - 1, to: 0))
+            })
             .disposed(by: producer.disposeBag)
         return true
     }

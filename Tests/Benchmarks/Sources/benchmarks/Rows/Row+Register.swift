@@ -19,7 +19,47 @@ extension Row {
                     libraryRegistration(modules: 100, listeners: 100, late: false),
                 ]
             },
+            Row(
+                "register/remove",
+                "a listener removed and added again among 1000",
+                budget: Budget(.atMost(100_000, .nanoseconds))
+            ) {
+                [replacing(among: 1000), replacing(among: 1)]
+            },
+            removalGrowth(100),
+            removalGrowth(1000),
         ]
+    }
+
+    private static func removalGrowth(_ count: Int) -> Row {
+        Row(
+            "register/remove-\(count)",
+            "the same among \(count); raw: among 10",
+            budget: Budget(.timesRaw(1.5))
+        ) {
+            [replacing(among: count), replacing(among: 10)]
+        }
+    }
+
+    /// Removes a listener and adds it again, one after the other, and emits an event at the end.
+    private static func replacing(among count: Int) -> Contestant {
+        let tally = Tally()
+        let listeners = (0..<count).map { _ in AddingListener(tally: tally) }
+        let manager = ModuleManager(listeners: listeners)
+        let module = ProductModule()
+        manager.setupEventsListeners(for: module)
+        return Contestant("among \(count)") { operations in
+            tally.added {
+                for operation in 0..<operations {
+                    let listener = listeners[operation % count]
+                    manager.removeEventsListener(listener)
+                    manager.addEventsListeners([listener])
+                }
+                module.emit(.productSelected(.sample))
+            }
+        } expectedSum: { _ in
+            count * Product.sample.id
+        }
     }
 
     private static func register(

@@ -25,7 +25,52 @@ extension Row {
                     routing(through: ModuleManager(listeners: listeners, store: store)), rawMaking,
                 ]
             },
+            Row(
+                "route/deep",
+                "a push and a pop above 1000 screens; raw: above one",
+                budget: Budget(.atMost(20_000, .nanoseconds))
+            ) {
+                [pushing(above: 1000), pushing(above: 1)]
+            },
+            depthGrowth(100),
+            depthGrowth(1000),
         ]
+    }
+
+    private static func depthGrowth(_ depth: Int) -> Row {
+        Row(
+            "route/depth-\(depth)",
+            "the same above \(depth), with a store; raw: above one",
+            budget: Budget(.timesRaw(3))
+        ) {
+            [pushing(above: depth, withStore: true), pushing(above: 1, withStore: true)]
+        }
+    }
+
+    private static func pushing(above depth: Int, withStore: Bool = false) -> Contestant {
+        let store = withStore ? Suas.createStore(reducer: MoveReducer(stateKey: "position")) : nil
+        let manager = ModuleManager(store: store)
+        let router = StackRouter(manager: manager)
+        router.start(with: ModuleRoutingStep(withMaker: ItemContext(number: 0)))
+        for number in 1..<max(2, depth) { router.route(to: step(number)) }
+        return Contestant("above \(depth)") { operations in
+            var sum = 0
+            for number in 0..<operations {
+                router.route(to: step(number))
+                sum += router.position.top?.embedded.isEmpty == true ? 1 : 0
+                router.perform([.pop])
+            }
+            return withExtendedLifetime(manager) { sum }
+        } expectedSum: {
+            $0
+        }
+    }
+
+    private static func step(_ number: Int) -> PresentableRoutingStep {
+        PresentableRoutingStep(
+            withStep: ModuleRoutingStep(withMaker: ItemContext(number: number)),
+            presentationMode: .push()
+        )
     }
 
     private static func routing(through manager: ModuleManager) -> Contestant {
@@ -34,14 +79,7 @@ extension Row {
         return Contestant("library", unitsPerOperation: 16) { operations in
             var sum = 0
             for number in 0..<operations {
-                for _ in 0..<16 {
-                    router.route(
-                        to: PresentableRoutingStep(
-                            withStep: ModuleRoutingStep(withMaker: ItemContext(number: number)),
-                            presentationMode: .push()
-                        )
-                    )
-                }
+                for _ in 0..<16 { router.route(to: step(number)) }
                 sum += router.position.tabs[0].pushed.count
                 router.popToRoot()
             }

@@ -1,0 +1,126 @@
+import EventModules
+
+extension Row {
+    /// The cost of an event with rows for many cases of its type.
+    static var tableRows: [Row] {
+        [
+            Row("bridge/1", "an event to a bridge with one row; raw: if case, and the store") {
+                [bridge(rows: 1), rawBridge]
+            },
+            bridgeGrowth(20),
+            bridgeGrowth(1000),
+            Row("analytics/1", "an event to analytics with one row; raw: if case") {
+                [analytics(rows: 1), rawAnalytics]
+            },
+            analyticsGrowth(20),
+            analyticsGrowth(1000),
+        ]
+    }
+
+    private static func bridgeGrowth(_ rows: Int) -> Row {
+        Row(
+            "bridge/\(rows)",
+            "the same with \(rows) rows for one type; raw: with one row",
+            budget: Budget(.flat)
+        ) {
+            [bridge(rows: rows), bridge(rows: 1)]
+        }
+    }
+
+    private static func analyticsGrowth(_ rows: Int) -> Row {
+        Row(
+            "analytics/\(rows)",
+            "the same with \(rows) rows for one type; raw: with one row",
+            budget: Budget(.flat)
+        ) {
+            [analytics(rows: rows), analytics(rows: 1)]
+        }
+    }
+
+    // MARK: - Contestants
+
+    private static func bridge(rows: Int) -> Contestant {
+        let keyed = KeyedStore(keys: 1)
+        let bridge = StoreEventsListener(store: keyed.store)
+        for index in 1..<rows {
+            let others = WideEvent.constructors
+            bridge.on(others[index % others.count]) { MoveTo(place: -$0) }
+        }
+        bridge.on(WideEvent.a) { MoveTo(place: $0) }
+        return emitting(to: bridge, "\(rows) rows", keyed.tally)
+    }
+
+    private static func analytics(rows: Int) -> Contestant {
+        let tally = Tally()
+        let analytics = AnalyticsEventsListener(provider: TallyingProvider(tally: tally))
+        for index in 1..<rows {
+            let others = WideEvent.constructors
+            analytics.on(others[index % others.count], as: "other") { ["id": .int(-$0)] }
+        }
+        analytics.on(WideEvent.a, as: "a") { ["id": .int($0)] }
+        return emitting(to: analytics, "\(rows) rows", tally)
+    }
+
+    private static func emitting(
+        to listener: any AnyEventsListening,
+        _ name: String,
+        _ tally: Tally
+    ) -> Contestant {
+        let module = WideModule()
+        let manager = ModuleManager(listeners: [listener])
+        manager.setupEventsListeners(for: module)
+        return Contestant(name) { operations in
+            withExtendedLifetime(manager) {
+                tally.added { for index in 0..<operations { module.events.emit(.a(index)) } }
+            }
+        } expectedSum: {
+            sumOfIndices($0)
+        }
+    }
+
+    private static var rawBridge: Contestant {
+        let tally = Tally()
+        let store = RawDictionaryStore(keys: ["position"], changing: "position")
+        store.addListener(of: "position") { tally.add($0.place) }
+        return Contestant("raw") { operations in
+            tally.added {
+                for index in 0..<operations {
+                    if case .a(let place) = opaque(WideEvent.a(index)) {
+                        store.dispatch(MoveTo(place: place))
+                    }
+                }
+            }
+        } expectedSum: {
+            sumOfIndices($0)
+        }
+    }
+
+    private static var rawAnalytics: Contestant {
+        let tally = Tally()
+        let provider = TallyingProvider(tally: tally)
+        return Contestant("raw") { operations in
+            tally.added {
+                for index in 0..<operations {
+                    if case .a(let id) = opaque(WideEvent.a(index)) {
+                        provider.track(event: "a", properties: ["id": .int(id)])
+                    }
+                }
+            }
+        } expectedSum: {
+            sumOfIndices($0)
+        }
+    }
+}
+
+/// Adds up the identifiers that it tracks.
+private final class TallyingProvider: AnalyticsProvider {
+    private let tally: Tally
+
+    init(tally: Tally) {
+        self.tally = tally
+    }
+
+    func track(event: String, properties: [String: AnalyticsValue]) {
+        if case .int(let id)? = properties["id"] { tally.add(id) }
+    }
+}
