@@ -142,12 +142,12 @@ public class Subject<Element>: Observable<Element> {
 
     @usableFromInline
     override func attach(_ observer: Observer<Element>) -> Disposable {
-        let subscription = Subscription(observer, to: self)
         let isQueued = observer.isRecorder ? isDelivering : replayed.limit > 0 || isCompleted
+        let subscription = Subscription(isQueued ? .waiting(observer, for: self) : .started)
         if isQueued {
             queue.enqueue(subscription) { unsafeDowncast($0, to: Disposable.self).start() }
         } else {
-            subscription.start()
+            start(subscription, with: observer)
         }
         return subscription
     }
@@ -177,9 +177,10 @@ public class Subject<Element>: Observable<Element> {
 /// The token of an observer of a subject.
 @usableFromInline
 final class Subscription<Element>: Disposable {
-    private enum State {
-        /// The observer is queued: it receives the replayed elements first.
-        case waiting(Observer<Element>, for: Subject<Element>)
+    enum State {
+        /// The observer is queued: it receives the replayed elements first. Apart from the token, which
+        /// then needs no memory for it later.
+        indirect case waiting(Observer<Element>, for: Subject<Element>)
 
         /// The observer receives the replayed elements, and is attached unless the subject completed.
         case started
@@ -190,8 +191,8 @@ final class Subscription<Element>: Disposable {
     private var state: State
     private weak var subject: Subject<Element>?
 
-    init(_ observer: Observer<Element>, to subject: Subject<Element>) {
-        state = .waiting(observer, for: subject)
+    init(_ state: State) {
+        self.state = state
         super.init()
     }
 
@@ -207,7 +208,7 @@ final class Subscription<Element>: Disposable {
         }
     }
 
-    /// Attaches the observer, unless it was disposed meanwhile.
+    /// Attaches the queued observer, unless it was disposed meanwhile.
     override func start() {
         guard case .waiting(let observer, let subject) = state else { return }
         state = .started
