@@ -36,5 +36,5 @@ public struct BlockReducer<StateType>: Reducer {
     public func reduce(state: StateType, action: any Action) -> StateType? { block(state, action) }
 
     /// The reducer itself.
-    public var parts: [ReducerPart] { [ReducerPart(self, reduction)] }
+    public var parts: [ReducerPart] { [ReducerPart(self, reduction: reduction)] }
 }
