@@ -1,5 +1,7 @@
 /// A reducer made of a closure.
 ///
+/// It runs for every action. A `TableReducer` runs only for the actions that it has rows for.
+///
 /// ```swift
 /// let counter = BlockReducer(initialState: 0, stateKey: "count") { count, action in
 ///     action is Increment ? count + 1 : nil
