@@ -72,6 +72,6 @@ public struct AppActionReducer<StateType>: MutatingReducer {
     /// The reducer itself, which a store runs only for actions that change its type of sub-state.
     public var parts: [ReducerPart] {
         let actions = ReducerPart.Actions.carryingChanges(of: ObjectIdentifier(StateType.self))
-        return [ReducerPart(self, [actions: reduction])]
+        return [ReducerPart(self, [ReducerPart.Rule(actions: actions, reduction: reduction)])]
     }
 }

@@ -1,5 +1,7 @@
 /// A reducer made of a closure.
 ///
+/// It runs for every action. A `TableReducer` runs only for the actions that it has rows for.
+///
 /// ```swift
 /// let counter = BlockReducer(initialState: 0, stateKey: "count") { count, action in
 ///     action is Increment ? count + 1 : nil
@@ -36,5 +38,5 @@ public struct BlockReducer<StateType>: Reducer {
     public func reduce(state: StateType, action: any Action) -> StateType? { block(state, action) }
 
     /// The reducer itself.
-    public var parts: [ReducerPart] { [ReducerPart(self, reduction)] }
+    public var parts: [ReducerPart] { [ReducerPart(self, reduction: reduction)] }
 }

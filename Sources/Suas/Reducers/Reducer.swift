@@ -2,6 +2,9 @@ internal import Delivery
 
 /// A pure function from a sub-state and an action to the new sub-state.
 ///
+/// Most reducers are a `TableReducer`, which runs only for the actions that it has rows for. A type of
+/// your own runs for all actions, unless it has `actionTypes`.
+///
 /// Implement `reduce(state:action:)`, or `reduce(action:state:)` where that order reads better; one
 /// of the two is enough.
 ///

@@ -18,6 +18,13 @@ public struct ReducerPart {
         case carryingChanges(of: ObjectIdentifier)
     }
 
+    /// A reduction and its actions; a closure in a dictionary or tuple would be called by a thunk.
+    @usableFromInline
+    struct Rule {
+        let actions: Actions
+        let reduction: Reduction
+    }
+
     package let stateKey: StateKey
     let stateType: Any.Type
     let reducerType: Any.Type
@@ -26,49 +33,43 @@ public struct ReducerPart {
     /// Converts a value of any type to a sub-state; nil if the reducer's type can't hold it.
     private let convert: (Any) -> StateBox?
 
-    /// At most one of them runs for an action.
-    private let reductions: [Actions: Reduction]
+    /// At most one of them is for an action.
+    let rules: [Rule]
 
     @inlinable
     init<R: Reducer>(_ reducer: R) {
-        self.init(
-            reducer,
-            Self.replacing { (state: R.StateType, action) in
+        self.init(reducer) { table, slot, action in
+            table.replace(slot) { (state: R.StateType) in
                 reducer.reduce(state: state, action: action)
             }
-        )
+        }
     }
 
     @inlinable
     init<R: MutatingReducer>(mutating reducer: R) {
-        self.init(
-            reducer,
-            Self.mutating { (state: inout R.StateType, action) in
+        self.init(reducer) { table, slot, action in
+            table.change(slot) { (state: inout R.StateType) in
                 reducer.mutate(state: &state, action: action)
             }
-        )
+        }
     }
 
     /// The part of a reducer that runs for the actions that it names.
     @usableFromInline
-    init<R: Reducer>(_ reducer: R, _ reduction: @escaping Reduction) {
+    init<R: Reducer>(_ reducer: R, reduction: @escaping Reduction) {
         let types = reducer.actionTypes.map { $0.map { Actions.ofType(ObjectIdentifier($0)) } }
-        let all = (types ?? [.all]).map { ($0, reduction) }
-        self.init(reducer, Dictionary(all) { first, _ in first })
+        let rules = Set(types ?? [.all]).map { Rule(actions: $0, reduction: reduction) }
+        self.init(reducer, rules)
     }
 
     @usableFromInline
-    init<R: Reducer>(_ reducer: R, _ reductions: [Actions: Reduction]) {
+    init<R: Reducer>(_ reducer: R, _ rules: [Rule]) {
         stateKey = reducer.stateKey
         stateType = R.StateType.self
         reducerType = R.self
         makeInitialState = { TypedStateBox(reducer.initialState) }
         convert = { ($0 as? R.StateType).map(TypedStateBox.init) }
-        self.reductions = reductions
-    }
-
-    func forEachReduction(_ body: (Actions, @escaping Reduction) -> Void) {
-        for (actions, reduction) in reductions { body(actions, reduction) }
+        self.rules = rules
     }
 
     /// A reduction that returns the new sub-state.
@@ -76,11 +77,7 @@ public struct ReducerPart {
     static func replacing<StateType>(
         _ reduce: @escaping (StateType, any Action) -> StateType?
     ) -> Reduction {
-        { table, slot, action in
-            let state = table.value(at: slot, as: StateType.self)
-            guard let new = reduce(state, action) else { return }
-            table.noteChange(slot, to: TypedStateBox(new))
-        }
+        { table, slot, action in table.replace(slot) { reduce($0, action) } }
     }
 
     /// A reduction that changes the sub-state in place, or a copy if something needs the old one.
@@ -88,18 +85,7 @@ public struct ReducerPart {
     static func mutating<StateType>(
         _ mutate: @escaping (inout StateType, any Action) -> Bool
     ) -> Reduction {
-        { table, slot, action in
-            table.mutate(slot) { box in
-                if isKnownUniquelyReferenced(&box) {
-                    let own = unsafeDowncast(box, to: TypedStateBox<StateType>.self)
-                    return mutate(&own.value, action)
-                }
-                var state = unsafeDowncast(box, to: TypedStateBox<StateType>.self).value
-                guard mutate(&state, action) else { return false }
-                box = TypedStateBox(state)
-                return true
-            }
-        }
+        { table, slot, action in table.change(slot) { mutate(&$0, action) } }
     }
 
     /// The sub-state in a state that the reducer could work on; nil if there is none.

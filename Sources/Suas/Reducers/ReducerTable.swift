@@ -23,14 +23,14 @@ struct ReducerTable {
 
     /// Adds a reducer whose number is greater than those before it.
     mutating func insert(_ part: ReducerPart, slot: Int, number: Int) {
-        part.forEachReduction { actions, reduction in
-            let runner = Runner(slot: slot, reduction: reduction)
-            change(actions) { $0.append(runner, number: number) }
+        for rule in part.rules {
+            let runner = Runner(slot: slot, reduction: rule.reduction)
+            change(rule.actions) { $0.append(runner, number: number) }
         }
     }
 
     mutating func remove(_ part: ReducerPart, number: Int) {
-        part.forEachReduction { actions, _ in change(actions) { $0.remove(number) } }
+        for rule in part.rules { change(rule.actions) { $0.remove(number) } }
     }
 
     private mutating func change(
@@ -58,12 +58,11 @@ struct ReducerTable {
         let typed = runners(for: types)
         var next = 0
         for (number, runner) in forAllActions.slots {
-            guard let runner else { continue }
             while next < typed.count, typed[next].number < number {
                 run(typed[next].element, action, table)
                 next += 1
             }
-            runner.reduction(table, runner.slot, action)
+            run(runner, action, table)
         }
         while next < typed.count {
             run(typed[next].element, action, table)
@@ -72,12 +71,12 @@ struct ReducerTable {
     }
 
     @inline(__always)
-    private func run(_ runner: Runner?, _ action: any Action, _ table: StateTable) {
-        if let runner { runner.reduction(table, runner.slot, action) }
+    private func run(_ runner: Runner, _ action: any Action, _ table: StateTable) {
+        runner.reduction(table, runner.slot, action)
     }
 
     /// The reducers that run for actions of a type, but not for all.
-    private func runners(for types: ActionTypes) -> [(number: Int, element: Runner?)] {
+    private func runners(for types: ActionTypes) -> [(number: Int, element: Runner)] {
         let typed = forTypes[types.action]?.slots ?? []
         guard let carried = types.state.flatMap({ forAppActions[$0]?.slots }) else { return typed }
         return typed.isEmpty ? carried : (typed + carried).inOrder { $0.number < $1.number }

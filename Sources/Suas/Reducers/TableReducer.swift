@@ -133,10 +133,13 @@ public struct TableReducer<StateType>: MutatingReducer {
 
     /// The reducer itself, whose rows a store finds without asking it.
     public var parts: [ReducerPart] {
-        let reductions = rows.types.map { type in
-            (ReducerPart.Actions.ofType(ObjectIdentifier(type)), reduction(for: type))
+        let rules = rows.types.map { type in
+            ReducerPart.Rule(
+                actions: .ofType(ObjectIdentifier(type)),
+                reduction: reduction(for: type)
+            )
         }
-        return [ReducerPart(self, Dictionary(uniqueKeysWithValues: reductions))]
+        return [ReducerPart(self, rules)]
     }
 
     private func reduction(for type: Any.Type) -> ReducerPart.Reduction {

@@ -3,11 +3,10 @@
 /// An action for one instance runs only its reducers, found by one lookup. An action for everyone
 /// meets only the instances that have reducers for its type, or for all types.
 struct InstanceTable {
-    /// One of the reductions of an instance's reducer.
+    /// One of the rules of an instance's reducer.
     private struct Runner {
-        let actions: ReducerPart.Actions
         let slot: Int
-        let reduction: ReducerPart.Reduction
+        let rule: ReducerPart.Rule
     }
 
     /// One instance; its reducers have the numbers from its own on.
@@ -26,17 +25,14 @@ struct InstanceTable {
             self.parts = parts
             var runners: [Runner] = []
             for (part, subState) in zip(parts, layout.subStates) {
-                part.forEachReduction { actions, reduction in
-                    let slot = subState.slot
-                    runners.append(Runner(actions: actions, slot: slot, reduction: reduction))
-                }
+                for rule in part.rules { runners.append(Runner(slot: subState.slot, rule: rule)) }
             }
             self.runners = runners
         }
 
         func reduce(_ action: any Action, _ types: ActionTypes, _ table: StateTable) {
-            for runner in runners where runner.actions.contain(types) {
-                runner.reduction(table, runner.slot, action)
+            for runner in runners where runner.rule.actions.contain(types) {
+                runner.rule.reduction(table, runner.slot, action)
             }
         }
     }

@@ -1,15 +1,15 @@
 internal import Delivery
 
-/// Elements with increasing numbers, of which any may be removed in amortized constant time, apart
-/// from the search for it.
+/// Elements with increasing numbers, by which they are removed.
+///
+/// Removing one moves those after it, but doesn't touch what they refer to. A loop that skipped
+/// removed ones would be slower for every action.
 struct OrderedList<Element> {
-    /// The elements by their numbers; nil for a removed one.
-    private(set) var slots: [(number: Int, element: Element?)] = []
-    private var removedCount = 0
+    private(set) var slots: [(number: Int, element: Element)] = []
 
-    var isEmpty: Bool { slots.count == removedCount }
+    var isEmpty: Bool { slots.isEmpty }
 
-    var elements: [Element] { slots.compactMap(\.element) }
+    var elements: [Element] { slots.map(\.element) }
 
     /// Adds an element whose number is greater than those before it.
     mutating func append(_ element: Element, number: Int) {
@@ -18,10 +18,6 @@ struct OrderedList<Element> {
 
     mutating func remove(_ number: Int) {
         let index = indexOfID(number, amongFirst: slots.count) { slots[$0].number }
-        guard let index, slots[index].element.take() != nil else { return }
-        removedCount += 1
-        guard removedCount * 2 > slots.count else { return }
-        slots.removeAll { $0.element == nil }
-        removedCount = 0
+        if let index { slots.remove(at: index) }
     }
 }

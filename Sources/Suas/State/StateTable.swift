@@ -182,6 +182,27 @@ final class StateTable {
         }
     }
 
+    /// Replaces a sub-state, unless the closure returns nil.
+    @inlinable
+    func replace<StateType>(_ slot: Int, _ reduce: (StateType) -> StateType?) {
+        guard let new = reduce(value(at: slot, as: StateType.self)) else { return }
+        noteChange(slot, to: TypedStateBox(new))
+    }
+
+    /// Changes a sub-state of a known type by `mutate(_:by:)`.
+    @inlinable
+    func change<StateType>(_ slot: Int, _ change: (inout StateType) -> Bool) {
+        mutate(slot) { box in
+            if isKnownUniquelyReferenced(&box) {
+                return change(&unsafeDowncast(box, to: TypedStateBox<StateType>.self).value)
+            }
+            var state = unsafeDowncast(box, to: TypedStateBox<StateType>.self).value
+            guard change(&state) else { return false }
+            box = TypedStateBox(state)
+            return true
+        }
+    }
+
     /// Lets a reducer change a sub-state in place if nothing needs the old one, or else a copy.
     @usableFromInline
     func mutate(_ index: Int, by mutate: (inout StateBox) -> Bool) {

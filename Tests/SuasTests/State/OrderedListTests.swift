@@ -19,7 +19,6 @@ struct OrderedListTests {
             }
             #expect(list.isEmpty == model.isEmpty)
             #expect(list.elements == model.map { "\($0)" })
-            #expect(list.slots.count <= 2 * model.count)
         }
     }
 }
