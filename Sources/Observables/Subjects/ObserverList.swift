@@ -8,15 +8,18 @@ internal import Delivery
 struct ObserverList<Element> {
     @usableFromInline
     struct Slot {
-        let id: Int
         @usableFromInline
         var onNext: ((Element) -> Void)?
         var onCompleted: (() -> Void)?
     }
 
-    /// Ordered by `id`: identifiers of appended observers grow, those of prepended ones fall.
     @usableFromInline
     private(set) var slots: [Slot] = []
+
+    /// The identifiers of the slots, in ascending order; searched without the type of the elements,
+    /// because looking that up takes longer than the search.
+    @usableFromInline
+    private(set) var ids: [Int] = []
     @usableFromInline
     private(set) var emptyCount = 0
     @usableFromInline
@@ -31,8 +34,14 @@ struct ObserverList<Element> {
     mutating func insert(_ observer: Observer<Element>) -> Int {
         if observer.isRecorder { firstID -= 1 } else { lastID += 1 }
         let id = observer.isRecorder ? firstID : lastID
-        let slot = Slot(id: id, onNext: observer.onNext, onCompleted: observer.onCompleted)
-        if observer.isRecorder { slots.insert(slot, at: 0) } else { slots.append(slot) }
+        let slot = Slot(onNext: observer.onNext, onCompleted: observer.onCompleted)
+        if observer.isRecorder {
+            slots.insert(slot, at: 0)
+            ids.insert(id, at: 0)
+        } else {
+            slots.append(slot)
+            ids.append(id)
+        }
         return id
     }
 
@@ -41,7 +50,8 @@ struct ObserverList<Element> {
     /// - Returns: The former slot; nil after the end. The caller releases it when it no longer
     ///   accesses the list: releasing a closure can run code that subscribes or disposes.
     mutating func empty(_ id: Int) -> Slot? {
-        guard let index = index(of: id) else { return nil }
+        let index = indexOfID(id, amongFirst: ids.count) { ids[$0] }
+        guard let index else { return nil }
         let slot = slots[index]
         slots[index].onNext = nil
         slots[index].onCompleted = nil
@@ -49,16 +59,17 @@ struct ObserverList<Element> {
         return slot
     }
 
-    private func index(of id: Int) -> Int? {
-        indexOfID(id, amongFirst: slots.count) { slots[$0].id }
-    }
-
     /// Removes empty slots if they are half of all, so that each costs a constant amount.
     @usableFromInline
     mutating func removeEmptySlots() {
         guard emptyCount * 2 >= slots.count else { return }
         // Most producers end with their only observers: then there is nothing to look for.
-        if emptyCount == slots.count { slots = [] } else { slots.removeAll { $0.onNext == nil } }
+        if emptyCount == slots.count {
+            (slots, ids) = ([], [])
+        } else {
+            let kept = slots.indices.filter { slots[$0].onNext != nil }
+            (slots, ids) = (kept.map { slots[$0] }, kept.map { ids[$0] })
+        }
         emptyCount = 0
     }
 
