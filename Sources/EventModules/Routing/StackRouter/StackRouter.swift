@@ -51,8 +51,8 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     private let stateKey: StateKey
     private let subject = PublishSubject<RouterEvent>()
 
-    /// The position that was carried out last.
-    private var shown = RouterPosition()
+    /// The position that was carried out last; the store's may be ahead of it while a turn is queued.
+    package private(set) var shown = RouterPosition()
 
     /// The screens of the position, and those that were made in the current turn.
     private(set) var screens: [ScreenID: LiveScreen] = [:]
