@@ -25,6 +25,7 @@ let package = Package(
     products: [
         .library(name: "EventModules", targets: ["EventModules"]),
         .library(name: "Screens", targets: ["Screens"]),
+        .library(name: "ScreensObservation", targets: ["ScreensObservation"]),
         .library(name: "EventModulesTransfers", targets: ["EventModulesTransfers"]),
         .library(name: "EventModulesTracing", targets: ["EventModulesTracing"]),
         .library(name: "EventModulesTesting", targets: ["EventModulesTesting"]),
@@ -41,6 +42,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "Screens", dependencies: ["EventModules"], swiftSettings: settings),
+        .target(name: "ScreensObservation", dependencies: ["Screens"], swiftSettings: settings),
         .target(
             name: "EventModulesTransfers",
             dependencies: ["Suas"],
@@ -116,6 +118,11 @@ let package = Package(
         ),
         .testTarget(name: "ScreensTests", dependencies: ["Screens"], swiftSettings: settings),
         .testTarget(
+            name: "ScreensObservationTests",
+            dependencies: ["ScreensObservation"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "EventModulesTransfersTests",
             dependencies: ["EventModulesTesting", "EventModulesTransfers"],
             swiftSettings: settings
@@ -145,7 +152,7 @@ let package = Package(
             name: "WikiTests",
             dependencies: [
                 "EventModules", "EventModulesTesting", "EventModulesTracing",
-                "EventModulesTransfers", "Screens", "todo",
+                "EventModulesTransfers", "Screens", "ScreensObservation", "todo",
             ],
             swiftSettings: guideSettings
         ),
