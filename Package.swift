@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "EventModules", targets: ["EventModules"]),
         .library(name: "Screens", targets: ["Screens"]),
         .library(name: "ScreensObservation", targets: ["ScreensObservation"]),
+        .library(name: "ScreensUIKit", targets: ["ScreensUIKit"]),
         .library(name: "EventModulesTransfers", targets: ["EventModulesTransfers"]),
         .library(name: "EventModulesTracing", targets: ["EventModulesTracing"]),
         .library(name: "EventModulesTesting", targets: ["EventModulesTesting"]),
@@ -43,6 +44,7 @@ let package = Package(
         ),
         .target(name: "Screens", dependencies: ["EventModules"], swiftSettings: settings),
         .target(name: "ScreensObservation", dependencies: ["Screens"], swiftSettings: settings),
+        .target(name: "ScreensUIKit", dependencies: ["Screens"], swiftSettings: settings),
         .target(
             name: "EventModulesTransfers",
             dependencies: ["Suas"],
