@@ -55,6 +55,9 @@ enum HostStep: CustomStringConvertible {
 struct HostWalk {
     private var random: SplitMix64
     private(set) var steps: [String] = []
+
+    /// The number of gestures that had something to grasp.
+    private(set) var gestures = 0
     private let stage: HostStage
     private var kept: [RouterPosition] = []
     private weak var swiped: UINavigationController?
@@ -68,12 +71,13 @@ struct HostWalk {
 
     mutating func take() {
         stage.open(0)
-        for _ in 0..<number(30) + 1 {
-            let window = number(4) == 0 ? 1 : 0
-            let step = randomStep(window)
-            steps.append("\(window): \(step)")
-            take(step, window)
-            stage.expectOrder()
+        for _ in 0..<number(50) + 1 {
+            let window = number(8) == 0 ? 1 : 0
+            for step in [randomStep(window), .advance(number(3)), .settle][...number(3)] {
+                steps.append("\(window): \(step)")
+                take(step, window)
+                stage.expectOrder()
+            }
             if !stage.problems.isEmpty { return }
         }
         take(.endSwipe(isCancelled: number(2) == 0), 0)
@@ -99,10 +103,12 @@ struct HostWalk {
             let move = MoveRouter(to: kept[index], stateKey: Shop.stateKey(of: window))
             if router != nil { stage.shop.store.dispatch(action: move) }
         case .use(let module, let wish): use(stage.shop.manager.livingModules()[module], wish)
-        case .tapBack(let index): host?.visibleStack?.userTapsBack(to: index)
+        case .tapBack(let index):
+            if host?.visibleStack?.userTapsBack(to: index) == true { gestures += 1 }
         case .beginSwipe:
             if swiped == nil, host?.visibleStack?.userBeginsSwipe() == true {
                 swiped = host?.visibleStack
+                gestures += 1
             }
         case .endSwipe(let isCancelled):
             swiped?.userEndsSwipe(isCancelled: isCancelled)
@@ -111,6 +117,7 @@ struct HostWalk {
             let top = host?.presentedControllers.last
             if pulled == nil, !(top is UIAlertController), top?.userBeginsPull() == true {
                 pulled = top
+                gestures += 1
             }
         case .endPull(let isCancelled):
             pulled?.userEndsPull(isCancelled: isCancelled)
@@ -155,43 +162,56 @@ struct HostWalk {
     // MARK: - Random steps
 
     private mutating func randomStep(_ window: Int) -> HostStep {
-        guard stage.router(window) != nil else { return number(3) == 0 ? .open : .advance(1) }
-        switch number(40) {
+        guard stage.router(window) != nil else { return number(4) == 0 ? .open : .advance(1) }
+        if swiped != nil, number(4) == 0 { return .endSwipe(isCancelled: number(2) == 0) }
+        if pulled != nil, number(4) == 0 { return .endPull(isCancelled: number(2) == 0) }
+        if number(3) == 0, let gesture = randomGesture(window) { return gesture }
+        switch number(58) {
         case 0: return .close(isStopped: number(2) == 0)
         case 1: return .keep
         case 2, 3: return kept.isEmpty ? .keep : .restore(number(kept.count))
         case 4...6: return .use(number(stage.shop.manager.livingModules().count), number(4))
-        case 7, 8: return .tapBack(number(4))
-        case 9, 10: return .beginSwipe
-        case 11, 12: return .endSwipe(isCancelled: number(2) == 0)
-        case 13, 14: return .beginPull
-        case 15, 16: return .endPull(isCancelled: number(2) == 0)
-        case 17, 18: return .tapTab(number(3))
-        case 19: return .tapCloseButton
-        case 20: return .showAlert
-        case 21, 22: return .dismissAlert
-        case 23: return .pushOther
-        case 24: return .dismissItself
-        case 25...28: return .advance(number(4) + 1)
-        case 29: return .settle
+        case 7...9: return .tapBack(number(4))
+        case 10...14: return .beginSwipe
+        case 15...18: return .beginPull
+        case 19, 20: return .tapTab(number(3))
+        case 21: return .tapCloseButton
+        case 22: return .showAlert
+        case 23, 24: return .dismissAlert
+        case 25: return .pushOther
+        case 26: return .dismissItself
+        case 27, 28: return .advance(number(3) + 1)
         default: return .move((0..<(number(4) == 0 ? 3 : 1)).map { _ in randomMove(window) })
+        }
+    }
+
+    /// A gesture that has something to grasp, if UIKit is at rest.
+    private mutating func randomGesture(_ window: Int) -> HostStep? {
+        guard let host = stage.host(window), stage.simulation.isSettled else { return nil }
+        let count = host.visibleStack?.viewControllers.count ?? 0
+        let isModal = !host.presentedControllers.isEmpty
+        switch number(3) {
+        case 0 where count > 1: return .beginSwipe
+        case 1 where count > 1: return .tapBack(number(count - 1))
+        default: return isModal ? .beginPull : nil
         }
     }
 
     private mutating func randomMove(_ window: Int) -> RouterMove {
         let screens = stage.router(window)?.position.screens ?? []
         let links = ["catalog/product/2", "basket", "product/3/product/4", "account/product/1"]
-        switch number(14) {
-        case 0...2: return .route(to: .pushed(number(4), withCloseButton: number(2) == 0))
-        case 3: return .route(to: .sheet(number(4)))
-        case 4, 5: return .route(to: .stack(number(4), number(2) == 0 ? .fullScreen : .automatic))
-        case 6: return .link("shop://" + links[number(links.count)])
-        case 7, 8: return .back
-        case 9: return .popToRoot
-        case 10: return .dismissAll
-        case 11: return .selectTab(number(3))
-        case 12 where !screens.isEmpty: return .show(screens[number(screens.count)].id)
-        case 13 where !screens.isEmpty: return .close(screens[number(screens.count)].id)
+        switch number(24) {
+        case 0...9: return .route(to: .pushed(number(4), withCloseButton: number(2) == 0))
+        case 10, 11: return .route(to: .sheet(number(4)))
+        case 12...14:
+            return .route(to: .stack(number(4), number(3) == 0 ? .fullScreen : .automatic))
+        case 15, 16: return .link("shop://" + links[number(links.count)])
+        case 17: return .back
+        case 18: return .popToRoot
+        case 19: return .dismissAll
+        case 20: return .selectTab(number(3))
+        case 21 where !screens.isEmpty: return .show(screens[number(screens.count)].id)
+        case 22 where !screens.isEmpty: return .close(screens[number(screens.count)].id)
         default: return .dismiss
         }
     }

@@ -11,17 +11,21 @@ import UIKit
 struct HostWalkTests {
     @Test(arguments: UIKitSimulation.StackPolicy.allCases)
     func theRouterAndUIKitShowTheSame(policy: UIKitSimulation.StackPolicy) {
-        for seed in Repetitions.seeds(short: 300, long: 3_000) {
+        var gestures = 0
+        let seeds = Repetitions.seeds(short: 300, long: 3_000)
+        for seed in seeds {
             var steps: [String] = []
             let problems = HostStage.problems(policy) { stage in
                 var walk = HostWalk(seed: seed, on: stage)
                 walk.take()
                 steps = walk.steps
+                gestures += walk.gestures
             }
             guard problems.isEmpty else {
                 Issue.record("EVENTMODULES_SEED=\(seed), after \(steps): \(problems)")
                 return
             }
         }
+        #expect(gestures > seeds.count)
     }
 }

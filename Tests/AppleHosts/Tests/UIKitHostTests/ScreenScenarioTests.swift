@@ -168,6 +168,22 @@ struct ScreenScenarioTests {
         }
     }
 
+    /// There, no UI update calls the host, but `didShow` and completions do.
+    @Test
+    func aWindowWithoutASceneIsFollowedToo() {
+        Pages.play(hasScene: false) { pages in
+            pages.push(PageScreen())
+            pages.simulation.advance()
+            pages.push(PageScreen())
+            pages.simulation.settle()
+            #expect(pages.host?.visibleStack?.viewControllers.count == 3)
+            pages.route(to: PageScreen(), .modal)
+            pages.router.dismiss()
+            pages.simulation.settle()
+            #expect(pages.host?.presentedControllers == [])
+        }
+    }
+
     @Test
     func aReleasedRouterLeavesAnEmptyHost() {
         let simulation = UIKitSimulation(.deferred)

@@ -73,8 +73,9 @@ final class Pages {
     }
 
     /// Plays a scenario in a simulation of its own, with a first page in the window.
-    static func play(_ scenario: (Pages) throws -> Void) rethrows {
+    static func play(hasScene: Bool = true, _ scenario: (Pages) throws -> Void) rethrows {
         let pages = Pages()
+        if !hasScene { pages.window.windowScene = nil }
         try UIKitSimulation.$current.withValue(pages.simulation) {
             pages.router.start(with: .page(PageScreen()))
             pages.window.rootViewController = RouterHost(router: pages.router)
