@@ -50,10 +50,21 @@ let package = Package(
             dependencies: ["EventModulesTesting", "TestSupport", "UIKit", "UIKitHost"],
             swiftSettings: settings + testSettings
         ),
+        .target(
+            name: "ScreensUIKit",
+            dependencies: ["UIKitHost"],
+            path: "Stubs/ScreensUIKit",
+            swiftSettings: settings
+        ),
         // Compiled as an app is that enables no upcoming feature.
         .testTarget(
             name: "UIKitSeedTests",
             dependencies: ["Screens", "UIKit", "UIKitHost"],
+            swiftSettings: testSettings
+        ),
+        .testTarget(
+            name: "UIKitGuideTests",
+            dependencies: ["ScreensUIKit", "UIKit"],
             swiftSettings: testSettings
         ),
     ]
