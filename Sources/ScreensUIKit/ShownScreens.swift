@@ -66,9 +66,7 @@ final class ShownScreens {
         let close = UIAction { [weak router] _ in router?.close(screen.id) }
         guard let title = screen.closeTitle
         else { return UIBarButtonItem(systemItem: .close, primaryAction: close) }
-        let button = UIBarButtonItem(primaryAction: close)
-        button.title = title
-        return button
+        return UIBarButtonItem(title: title, primaryAction: close)
     }
 
     private func report(_ screen: RoutedScreen, _ presentable: any Presentable) {

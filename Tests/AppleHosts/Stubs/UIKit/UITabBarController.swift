@@ -24,9 +24,6 @@ open class UITabBarController: UIViewController {
     /// Follows `uikit/uitabbarcontroller/delegate`.
     open weak var delegate: (any UITabBarControllerDelegate)?
 
-    /// Follows `uikit/uitabbarcontroller/istabbarhidden`.
-    open var isTabBarHidden = false
-
     private var tabs: [UIViewController] = []
     private var displayed: UIViewController?
 

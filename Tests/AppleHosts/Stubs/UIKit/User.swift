@@ -22,7 +22,7 @@ extension UITabBarController {
     /// Taps a tab, which UIKit pops to its root if it is selected already.
     @discardableResult
     public func userTapsTab(_ index: Int) -> Bool {
-        guard appearance == .appeared, outermost.presented == nil, !isTabBarHidden,
+        guard appearance == .appeared, outermost.presented == nil,
             let tab = viewControllers?.dropFirst(index).first
         else { return false }
         guard delegate?.tabBarController(self, shouldSelect: tab) ?? true else { return true }

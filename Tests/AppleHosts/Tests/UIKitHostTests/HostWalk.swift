@@ -4,7 +4,7 @@ import UIKit
 import UIKitHost
 
 /// A step of the program, of the user, of other code of the app, or of time.
-enum HostStep: CustomStringConvertible {
+enum HostStep {
     case open
     case close(isStopped: Bool)
     case move([RouterMove])
@@ -24,30 +24,6 @@ enum HostStep: CustomStringConvertible {
     case dismissItself
     case advance(Int)
     case settle
-
-    var description: String {
-        switch self {
-        case .open: "open"
-        case .close(let isStopped): "close(isStopped: \(isStopped))"
-        case .move(let moves): "move\(moves)"
-        case .keep: "keep"
-        case .restore(let index): "restore(\(index))"
-        case .use(let module, let wish): "use(\(module), \(wish))"
-        case .tapBack(let index): "tapBack(\(index))"
-        case .beginSwipe: "beginSwipe"
-        case .endSwipe(let isCancelled): "endSwipe(isCancelled: \(isCancelled))"
-        case .beginPull: "beginPull"
-        case .endPull(let isCancelled): "endPull(isCancelled: \(isCancelled))"
-        case .tapTab(let index): "tapTab(\(index))"
-        case .tapCloseButton: "tapCloseButton"
-        case .showAlert: "showAlert"
-        case .dismissAlert: "dismissAlert"
-        case .pushOther: "pushOther"
-        case .dismissItself: "dismissItself"
-        case .advance(let frames): "advance(\(frames))"
-        case .settle: "settle"
-        }
-    }
 }
 
 /// Takes random steps through the shop in two windows.
@@ -99,9 +75,7 @@ struct HostWalk {
         case .close(let isStopped): stage.close(window, isStopped: isStopped)
         case .move(let moves): router?.perform(moves)
         case .keep: router.map { kept.append($0.position) }
-        case .restore(let index):
-            let move = MoveRouter(to: kept[index], stateKey: Shop.stateKey(of: window))
-            if router != nil { stage.shop.store.dispatch(action: move) }
+        case .restore(let index): stage.restore(kept[index], in: window)
         case .use(let module, let wish): use(stage.shop.manager.livingModules()[module], wish)
         case .tapBack(let index):
             if host?.visibleStack?.userTapsBack(to: index) == true { gestures += 1 }

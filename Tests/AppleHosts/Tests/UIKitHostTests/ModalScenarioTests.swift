@@ -131,6 +131,20 @@ struct ModalScenarioTests {
         }
     }
 
+    /// A restored screen has the number of the one before, which UIKit still shows.
+    @Test(arguments: Policy.allCases)
+    func aModalThatIsMadeAnewIsPresentedAnew(policy: Policy) {
+        HostStage.play(policy) { stage in
+            let router = stage.open()
+            router.route(to: .sheet(1))
+            stage.simulation.settle()
+            let kept = router.position
+            router.dismiss()
+            stage.restore(kept)
+            #expect(router.position == kept)
+        }
+    }
+
     @Test(arguments: Policy.allCases)
     func aModalOverAFullScreenIsPresentedThere(policy: Policy) {
         HostStage.play(policy) { stage in

@@ -97,6 +97,23 @@ struct StackScenarioTests {
         }
     }
 
+    /// A restored screen has the number of the one before, which the user swipes away.
+    @Test(arguments: Policy.allCases)
+    func aScreenThatIsMadeAnewDuringASwipeStays(policy: Policy) {
+        HostStage.play(policy) { stage in
+            let router = stage.open()
+            router.route(to: .pushed(1))
+            stage.simulation.settle()
+            let kept = router.position
+            stage.host()?.visibleStack?.userBeginsSwipe()
+            router.pop()
+            stage.restore(kept)
+            stage.host()?.visibleStack?.userEndsSwipe()
+            stage.simulation.settle()
+            #expect(router.position == kept)
+        }
+    }
+
     @Test(arguments: Policy.allCases)
     func theMenuOfTheBackButtonLeavesSeveralScreens(policy: Policy) {
         HostStage.play(policy) { stage in

@@ -81,6 +81,11 @@ final class HostStage {
         shown.makeKeyAndVisible()
     }
 
+    func restore(_ position: RouterPosition, in window: Int = 0) {
+        let move = MoveRouter(to: position, stateKey: Shop.stateKey(of: window))
+        if router(window) != nil { shop.store.dispatch(action: move) }
+    }
+
     /// Closes a window, whose animations go on.
     func close(_ window: Int, isStopped: Bool) {
         if isStopped { shop.close(window) } else { shop.release(window) }
