@@ -31,6 +31,8 @@ let package = Package(
         .library(name: "Observables", targets: ["Observables"]),
         .library(name: "Suas", targets: ["Suas"]),
         .library(name: "Screens", targets: ["Screens"]),
+        .library(name: "ScreensObservation", targets: ["ScreensObservation"]),
+        .library(name: "ScreensUIKit", targets: ["ScreensUIKit"]),
         .library(name: "EventModulesTransfers", targets: ["EventModulesTransfers"]),
         .library(name: "EventModulesTracing", targets: ["EventModulesTracing"]),
         .library(name: "EventModulesTesting", targets: ["EventModulesTesting"]),
@@ -47,6 +49,8 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "Screens", dependencies: ["EventModules"], swiftSettings: settings),
+        .target(name: "ScreensObservation", dependencies: ["Screens"], swiftSettings: settings),
+        .target(name: "ScreensUIKit", dependencies: ["Screens"], swiftSettings: settings),
         .target(
             name: "EventModulesTransfers",
             dependencies: ["Suas"],
@@ -121,6 +125,11 @@ let package = Package(
         ),
         .testTarget(name: "ScreensTests", dependencies: ["Screens"], swiftSettings: settings),
         .testTarget(
+            name: "ScreensObservationTests",
+            dependencies: ["ScreensObservation"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "EventModulesTransfersTests",
             dependencies: ["EventModulesTesting", "EventModulesTransfers"],
             swiftSettings: unoptimizedSettings
@@ -150,7 +159,7 @@ let package = Package(
             name: "WikiTests",
             dependencies: [
                 "EventModules", "EventModulesTesting", "EventModulesTracing",
-                "EventModulesTransfers", "Screens", "TestSupport", "todo",
+                "EventModulesTransfers", "Screens", "ScreensObservation", "TestSupport", "todo",
             ],
             swiftSettings: guideSettings
         ),

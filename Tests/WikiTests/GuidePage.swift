@@ -14,22 +14,28 @@ struct GuidePage: CustomTestStringConvertible {
     var testName: String { "\(name.replacingOccurrences(of: "-", with: ""))Tests" }
     var testDescription: String { path }
 
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    /// The folder of the package, also for the nested package that compiles this file too.
+    private static let root = {
+        var folder = URL(fileURLWithPath: #filePath)
+        repeat {
+            folder.deleteLastPathComponent()
+        } while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Wiki").path)
+        return folder
+    }()
 
     static var all: [GuidePage] {
         let pages = files(in: "Wiki").filter { $0.hasSuffix(".md") }
         return (["README.md"] + pages).map(GuidePage.init)
     }
 
-    /// The paragraphs of the page's Swift blocks.
-    func paragraphs() throws -> [Paragraph] {
+    /// The paragraphs of the page's Swift blocks, or of those that need a kit: `swift uikit`.
+    func paragraphs(of language: String = "swift") throws -> [Paragraph] {
         var paragraphs: [Paragraph] = []
         var isSwift = false
         var continues = false
         for (index, line) in try lines(of: path).enumerated() {
             if line.hasPrefix("```") {
-                isSwift = line == "```swift"
+                isSwift = line == "```\(language)"
                 continues = false
             } else if isSwift, line.isEmpty {
                 continues = false
@@ -46,8 +52,8 @@ struct GuidePage: CustomTestStringConvertible {
     }
 
     /// The lines of the page's test files: `RoutingTests.swift`, `RoutingTests+Store.swift`.
-    func testedLines() throws -> [String] {
-        try Self.files(in: "Tests/WikiTests/Pages")
+    func testedLines(in folder: String = "Tests/WikiTests/Pages") throws -> [String] {
+        try Self.files(in: folder)
             .filter { $0.contains("/\(testName).swift") || $0.contains("/\(testName)+") }
             .flatMap { try lines(of: $0) }
     }

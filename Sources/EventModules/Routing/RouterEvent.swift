@@ -40,6 +40,9 @@ public enum RouterEvent: EventProtocol, Equatable, Sendable {
     /// The position was replaced by another one, such as a restored one.
     case restored(RouterPosition, leaving: [RoutedScreen])
 
+    /// The user has left a screen by a gesture, and a middleware keeps it: the host puts it back.
+    case leaveRefused(RoutedScreen)
+
     /// A link is malformed, or no module answers it to its end.
     case linkRefused(DeeplinkError)
 }

@@ -93,7 +93,8 @@ extension RouterEvent {
             .made(let screen), .tabReplaced(_, let screen), .shown(let screen, _):
             [screen]
         case .started(let position): position.screens
-        case .stopped, .popped, .dismissed, .tabSelected, .restored, .linkRefused: []
+        case .stopped, .popped, .dismissed, .tabSelected, .restored, .leaveRefused, .linkRefused:
+            []
         }
     }
 }

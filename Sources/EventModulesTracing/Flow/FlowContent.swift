@@ -120,7 +120,7 @@ extension RouterEvent {
         }
         return switch self {
         case .pushed(let screen), .presented(let screen), .embedded(let screen),
-            .made(let screen):
+            .made(let screen), .leaveRefused(let screen):
             "\(label) \(screen)"
         case .popped(let screens), .dismissed(let screens): "\(label) \(names(screens))"
         case .stopped(let left): "\(label)\(leaving(left))"

@@ -129,15 +129,23 @@ extension StackRouter {
 
     /// Closes a screen that the user has left by a gesture, such as a swipe back; the host calls this.
     ///
+    /// If a middleware keeps the screen, the router emits `RouterEvent.leaveRefused`.
+    ///
     /// - Parameter id: As with `RouterMove.close`; if the screen has already left, nothing happens.
     public func userDidLeave(_ id: ScreenID) {
-        inTurn { $0.leave { position in position.close(id) } }
+        inTurn { draft in
+            draft.leave { position in position.close(id) }
+            draft.leftByUser = id
+        }
     }
 }
 
 /// The changes of a router's turn, before they are carried out.
 struct RouterDraft {
     var position: RouterPosition
+
+    /// The screen that the user has left by a gesture.
+    var leftByUser: ScreenID?
 
     /// Emitted after the screens have appeared.
     var events: [RouterEvent] = []

@@ -51,8 +51,8 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     private let stateKey: StateKey
     private let subject = PublishSubject<RouterEvent>()
 
-    /// The position that was carried out last.
-    private var shown = RouterPosition()
+    /// The position that was carried out last; the store's may be ahead of it while a turn is queued.
+    package private(set) var shown = RouterPosition()
 
     /// The screens of the position, and those that were made in the current turn.
     private(set) var screens: [ScreenID: LiveScreen] = [:]
@@ -169,7 +169,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
             // A middleware may have refused the move or changed it to another one.
             let agreed = storedPosition ?? draft.position
             guard agreed == draft.position else {
-                return restore(agreed, keeping: draft.position.screens)
+                return restore(agreed, insteadOf: draft)
             }
         }
         show(draft.position, draft.events, draft.afterwards)
@@ -279,11 +279,15 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     }
 
     /// Shows a position as far as possible, and stores that position.
-    private func restore(_ wanted: RouterPosition, keeping drafted: [RoutedScreen] = []) {
-        let possible = restorable(wanted, living: shown.screens + drafted)
+    private func restore(_ wanted: RouterPosition, insteadOf draft: RouterDraft? = nil) {
+        let possible = restorable(wanted, living: shown.screens + (draft?.position.screens ?? []))
         if possible != wanted { storePosition(possible) }
         let event = RouterEvent.restored(possible, leaving: shown.screens(missingIn: possible))
-        show(possible, possible == shown ? [] : [event])
+        let kept = draft?.leftByUser.flatMap(possible.screen)
+        show(
+            possible,
+            (possible == shown ? [] : [event]) + (kept.map { [.leaveRefused($0)] } ?? [])
+        )
     }
 
     /// Dispatches a move as a part of the current turn.

@@ -28,6 +28,20 @@ struct StackRouterMiddlewareTests {
     }
 
     @Test
+    func aRefusedGestureIsAnEvent() throws {
+        var isOpen = true
+        let app = app { isOpen ? $0 : nil }
+        app.route(to: "a", .push())
+        app.route(to: "b", .push())
+        isOpen = false
+        let journal = try app.journal { app.router.userDidLeave(try app.id(2)) }
+        #expect(journal == ["leaveRefused #2"])
+        #expect(app.outline == "#1 #2 #3")
+        isOpen = true
+        #expect(try app.journal { app.router.userDidLeave(try app.id(2)) }.last == "popped #2 #3")
+    }
+
+    @Test
     func aRefusedCloseDoesNotCallOnClose() throws {
         var isOpen = true
         let app = app { isOpen ? $0 : nil }

@@ -36,7 +36,7 @@ extension RouterEvent {
         switch self {
         case .started(let position), .restored(let position, _): "\(label) \(position.numbers)"
         case .pushed(let screen), .presented(let screen), .embedded(let screen),
-            .made(let screen), .shown(let screen, _):
+            .made(let screen), .shown(let screen, _), .leaveRefused(let screen):
             "\(label) \(screen.id)"
         case .popped(let screens), .dismissed(let screens), .stopped(let screens):
             ([label] + screens.map(\.id.description)).joined(separator: " ")

@@ -1,0 +1,48 @@
+public import Observation
+public import Screens
+
+/// A router's position as an observable object, for SwiftUI and other observers.
+///
+/// - Order: The position changes after every listener has received the router's event. All objects
+///   that change after one delivery change together, and the position doesn't change to an equal one.
+///   The screens of the position have been made and have appeared by then.
+/// - Lifetime: The object retains its router, and follows it until it is released.
+///
+/// ```swift
+/// let observed = ObservedRouter(router)
+/// for await position in Observations({ observed.position }) { print(position) }
+/// ```
+@MainActor
+@Observable
+public final class ObservedRouter {
+    /// The position that the router has carried out.
+    public private(set) var position: RouterPosition
+
+    /// The observed router.
+    @ObservationIgnored
+    public let router: StackRouter
+
+    @ObservationIgnored
+    private var isQueued = false
+
+    @ObservationIgnored
+    private let bag = DisposeBag()
+
+    /// Creates an object that follows a router.
+    public init(_ router: StackRouter) {
+        self.router = router
+        position = router.shown
+        router.events.subscribe(onNext: { [weak self] _ in self?.receive() }).disposed(by: bag)
+    }
+
+    private func receive() {
+        guard !isQueued else { return }
+        isQueued = true
+        QueuedChanges.main.append { [weak self] in self?.change() }
+    }
+
+    private func change() {
+        isQueued = false
+        if position != router.shown { position = router.shown }
+    }
+}

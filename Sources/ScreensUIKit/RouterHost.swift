@@ -1,0 +1,130 @@
+#if canImport(UIKit) && !os(watchOS)
+internal import Delivery
+public import Screens
+public import UIKit
+
+/// Shows a router in a window, or inside another view controller.
+///
+/// A single stack is a navigation controller, several are a tab bar controller, and modals are
+/// presented. A screen has to be a `UIKitScreen` or a `ControllerPresentable`; others are reported.
+///
+/// - Order: The host follows the router's events. It never changes a stack that is in transition: it
+///   catches up afterwards. It reports what the user has left after UIKit has removed it; a screen
+///   that the router keeps is put back.
+/// - Lifetime: The host retains the views that UIKit shows or animates, but neither their screens nor
+///   its router. Once the router is released, it shows nothing.
+///
+/// ```swift
+/// window.rootViewController = RouterHost(router: router)
+/// ```
+public final class RouterHost: UIViewController {
+    /// The router that the host shows; nil once it has been released.
+    public private(set) weak var router: StackRouter?
+
+    /// If true, the default, a tap on the selected tab pops it to its root.
+    public var popsToRootOnSelectedTab: Bool {
+        get { tabs.popsToRoot }
+        set { tabs.popsToRoot = newValue }
+    }
+
+    private lazy var screens = ShownScreens(of: router, onDisappear: onChange)
+    private lazy var modals = ShownModals(over: self, screens, onChange: onChange)
+    private lazy var tabs = ShownTabs(of: router, items, screens, onChange: onChange)
+    private let items: [UITabBarItem]
+    private let bag = DisposeBag()
+
+    /// Called with each update of the user interface while UIKit isn't ready for the next step.
+    private var link: UIUpdateLink?
+
+    /// True while the router has not answered a report yet.
+    private var isReporting = false
+    private var isUpdating = false
+    private var isOutdated = false
+
+    /// Makes a host that shows a router from now on.
+    ///
+    /// - Parameters:
+    ///   - router: Started or not; its modals are presented once the host is in a window.
+    ///   - tabItems: The items of the tab bar; a tab without one has the item of its root's
+    ///     controller.
+    public init(router: StackRouter, tabItems: [UITabBarItem] = []) {
+        self.router = router
+        items = tabItems
+        super.init(nibName: nil, bundle: nil)
+        router.events.subscribe(onNext: { [weak self] _ in self?.update() }).disposed(by: bag)
+        Disposable { [weak self] in self?.update() }.disposed(by: router.disposeBag)
+        update()
+    }
+
+    /// Returns nil: a host can't be in a storyboard.
+    public required init?(coder: NSCoder) { nil }
+
+    private var onChange: () -> Void { { [weak self] in self?.update() } }
+
+    /// Shows the tabs.
+    public override func viewDidLoad() {
+        super.viewDidLoad()
+        update()
+    }
+
+    /// Presents the modals of a position that was there before the window.
+    public override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        if link == nil, let scene = view.window?.windowScene {
+            link = UIUpdateLink(windowScene: scene) { [weak self] _, _ in self?.update() }
+        }
+        update()
+    }
+
+    // MARK: - Updating
+
+    /// Takes the next steps to the router's position; UIKit's answers may ask for more of them.
+    private func update() {
+        isOutdated = true
+        guard !isUpdating else { return }
+        isUpdating = true
+        while isOutdated {
+            isOutdated = false
+            takeStep()
+        }
+        isUpdating = false
+    }
+
+    private func takeStep() {
+        let position = router?.shown ?? RouterPosition()
+        screens.forgetReleased()
+        guard !isReporting else { return }
+        let left = tabs.takeRemoved() + modals.takeRemoved()
+        guard left.isEmpty else { return report(left) }
+        let areTabsShown = tabs.show(position)
+        if isViewLoaded { show(tabs.container) }
+        let areModalsShown = modals.show(position.modals)
+        link?.isEnabled = !(areTabsShown && areModalsShown)
+    }
+
+    /// Reports screens that the user has left, and shows the position that the router answers with.
+    private func report(_ left: [ScreenID]) {
+        isReporting = true
+        for id in left { router?.userDidLeave(id) }
+        // In a delivery, the router answers after it.
+        DeliveryQueue.main.deliver { [weak self] in
+            self?.isReporting = false
+            self?.update()
+        }
+    }
+
+    private func show(_ container: UIViewController?) {
+        for child in children where child !== container {
+            child.willMove(toParent: nil)
+            child.view.removeFromSuperview()
+            child.removeFromParent()
+        }
+        guard let container, container.parent !== self, let content = container.view else { return }
+        addChild(container)
+        content.frame = view.bounds
+        content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.addSubview(content)
+        container.didMove(toParent: self)
+    }
+}
+#endif

@@ -1,0 +1,63 @@
+#if canImport(UIKit) && !os(watchOS)
+public import Screens
+public import UIKit
+
+/// A screen that a `RouterHost` can show: a view controller of `Screens` with a `UIView`, or a screen
+/// of your own.
+///
+/// - Order: As with `Presentable`: the router calls `viewWillAppear()` and its companions.
+/// - Lifetime: The host retains the view, as long as UIKit shows or animates it, but never the screen.
+///
+/// ```swift
+/// final class MapScreen: UIKitScreen {
+///     let disposeBag = DisposeBag()
+///     let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+///     private(set) lazy var contentView: UIView = MapView()
+/// }
+/// ```
+@MainActor
+public protocol UIKitScreen: Presentable {
+    /// The view; asked for once, when UIKit loads it.
+    var contentView: UIView { get }
+}
+
+extension ViewController: UIKitScreen where V: UIView {
+    /// The root view.
+    public var contentView: UIView { rootView }
+}
+
+/// A screen that sets its title and its bar buttons.
+///
+/// ```swift
+/// final class LapsScreen: ViewController<LapsView>, NavigationItemPreparing {
+///     func prepare(_ item: UINavigationItem) { item.title = "Laps" }
+/// }
+/// ```
+@MainActor
+public protocol NavigationItemPreparing: Presentable {
+    /// Called once, before the screen is shown; its close button has been set by then.
+    func prepare(_ item: UINavigationItem)
+}
+
+/// Shows the view of a screen, which it doesn't retain.
+final class ScreenController: UIViewController {
+    private weak var screen: (any UIKitScreen)?
+    private let onDisappear: () -> Void
+
+    init(_ screen: any UIKitScreen, onDisappear: @escaping () -> Void) {
+        self.screen = screen
+        self.onDisappear = onDisappear
+        super.init(nibName: nil, bundle: nil)
+        (screen as? any NavigationItemPreparing)?.prepare(navigationItem)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func loadView() { view = screen?.contentView ?? UIView() }
+
+    override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        onDisappear()
+    }
+}
+#endif

@@ -1,0 +1,71 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Tests import the stub and Testing, which brings another module for the real UIKit.
+let testSettings: [SwiftSetting] = [
+    .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])
+]
+
+/// A target of the library, compiled here, so that a host sees a stub in place of the SDK.
+func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies,
+        path: "Library/\(name)",
+        swiftSettings: settings
+    )
+}
+
+let package = Package(
+    name: "AppleHosts",
+    platforms: [.macOS("15.4")],
+    targets: [
+        library("Delivery"),
+        library("Observables", "Delivery"),
+        library("Suas", "Delivery"),
+        library("Deeplinks", "Delivery"),
+        library("EventModules", "Deeplinks", "Observables", "Suas"),
+        library("Screens", "EventModules"),
+        library("EventModulesTracing", "EventModules"),
+        library("EventModulesTesting", "EventModules", "EventModulesTracing", "Screens"),
+        .target(name: "TestSupport", path: "TestSupport", swiftSettings: settings),
+
+        // On a Mac this module would shadow the SDK's, so the root package never sees it.
+        .target(name: "UIKit", path: "Stubs/UIKit", swiftSettings: settings),
+        .target(
+            name: "UIKitHost",
+            dependencies: ["Screens", "UIKit"],
+            path: "Library/ScreensUIKit",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "UIKitHostTests",
+            dependencies: ["EventModulesTesting", "TestSupport", "UIKit", "UIKitHost"],
+            swiftSettings: settings + testSettings
+        ),
+        .target(
+            name: "ScreensUIKit",
+            dependencies: ["UIKitHost"],
+            path: "Stubs/ScreensUIKit",
+            swiftSettings: settings
+        ),
+        // Compiled as an app is that enables no upcoming feature.
+        .testTarget(
+            name: "UIKitSeedTests",
+            dependencies: ["Screens", "UIKit", "UIKitHost"],
+            swiftSettings: testSettings
+        ),
+        .testTarget(
+            name: "UIKitGuideTests",
+            dependencies: ["ScreensUIKit", "UIKit"],
+            swiftSettings: testSettings
+        ),
+    ]
+)

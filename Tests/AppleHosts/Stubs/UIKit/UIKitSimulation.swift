@@ -1,0 +1,114 @@
+/// The world of one test: virtual time, and the complaints that UIKit would log or raise.
+///
+/// Nothing happens by itself: `advance(frames:)` is the only clock.
+@MainActor
+public final class UIKitSimulation {
+    /// The fate of a change of a navigation controller's stack during a transition.
+    ///
+    /// No page says it, so hosts are checked under all three.
+    public enum StackPolicy: String, CaseIterable, Sendable {
+        /// The change is made after the transition.
+        case deferred
+
+        /// The change is ignored.
+        case dropped
+
+        /// The change is made at once; the transition ends early, and its `didShow` is lost.
+        case immediate
+    }
+
+    /// Work that is due after some frames.
+    final class Animation {
+        var frames: Int
+        let finish: () -> Void
+
+        init(frames: Int, finish: @escaping () -> Void) {
+            self.frames = frames
+            self.finish = finish
+        }
+    }
+
+    private struct Weak<Object: AnyObject> {
+        weak var object: Object?
+    }
+
+    /// The simulation of the running test.
+    @TaskLocal
+    public static var current: UIKitSimulation?
+
+    private static let standard = UIKitSimulation(.deferred)
+
+    /// The simulation of the running test, or a common one.
+    static var running: UIKitSimulation { current ?? standard }
+
+    /// The policy for changes during transitions.
+    public let policy: StackPolicy
+
+    /// The calls that UIKit would ignore with a message in the log.
+    public private(set) var warnings: [String] = []
+
+    /// The calls that would stop the program with an exception.
+    public private(set) var exceptions: [String] = []
+
+    private var animations: [Animation] = []
+    private var links: [Weak<UIUpdateLink>] = []
+    private var controllers: [Weak<UIViewController>] = []
+
+    /// Makes a world without windows.
+    public nonisolated init(_ policy: StackPolicy) {
+        self.policy = policy
+    }
+
+    /// The controllers that haven't been deallocated.
+    public var livingControllers: [UIViewController] { controllers.compactMap(\.object) }
+
+    /// True if no animation is running.
+    public var isSettled: Bool { animations.isEmpty }
+
+    func warn(_ text: String) { warnings.append(text) }
+
+    func raise(_ text: String) { exceptions.append(text) }
+
+    func register(_ link: UIUpdateLink) { links.append(Weak(object: link)) }
+
+    func register(_ controller: UIViewController) {
+        controllers.removeAll { $0.object == nil }
+        controllers.append(Weak(object: controller))
+    }
+
+    // MARK: - Time
+
+    /// Finishes something after an animation's time, which is three frames.
+    @discardableResult
+    func animate(_ finish: @escaping () -> Void) -> Animation {
+        let animation = Animation(frames: 3, finish: finish)
+        animations.append(animation)
+        return animation
+    }
+
+    func cancel(_ animation: Animation?) { animations.removeAll { $0 === animation } }
+
+    /// Lets frames pass.
+    ///
+    /// Each is a UI update: animations that are due finish, then links are called.
+    public func advance(frames: Int = 1) {
+        for _ in 0..<frames {
+            for animation in animations { animation.frames -= 1 }
+            while let index = animations.firstIndex(where: { $0.frames <= 0 }) {
+                animations.remove(at: index).finish()
+            }
+            for link in links { link.object?.update() }
+            links.removeAll { $0.object == nil }
+        }
+    }
+
+    /// Lets time pass until nothing moves any more.
+    public func settle() {
+        var frames = 0
+        repeat {
+            advance(frames: 2)
+            frames += 2
+        } while !isSettled && frames < 1_000
+        if !isSettled { raise("The user interface never comes to rest.") }
+    }
+}

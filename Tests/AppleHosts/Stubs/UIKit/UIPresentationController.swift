@@ -1,0 +1,204 @@
+/// Follows `uikit/uimodalpresentationstyle`.
+public enum UIModalPresentationStyle: Sendable {
+    case automatic
+    case pageSheet
+    case fullScreen
+}
+
+/// Follows `uikit/uiadaptivepresentationcontrollerdelegate`.
+@MainActor
+public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
+    /// Follows `uikit/uiadaptivepresentationcontrollerdelegate/presentationcontrollerdiddismiss(_:)`.
+    func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+}
+
+// Optional requirements of Objective-C.
+extension UIAdaptivePresentationControllerDelegate {
+    /// Does nothing.
+    public func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+    {}
+}
+
+/// Follows `uikit/uipresentationcontroller`.
+@MainActor
+open class UIPresentationController: NSObject {
+    /// Follows `uikit/uipresentationcontroller/delegate`.
+    open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+
+    // Weak, because the presented controller retains this one.
+    private weak var presented: UIViewController?
+
+    /// Follows `uikit/uipresentationcontroller/presentedviewcontroller`.
+    open var presentedViewController: UIViewController { presented ?? UIViewController() }
+
+    /// Follows `uikit/uipresentationcontroller/init(presentedviewcontroller:presenting:)`.
+    public init(
+        presentedViewController: UIViewController,
+        presenting presentingViewController: UIViewController?
+    ) {
+        presented = presentedViewController
+        super.init()
+    }
+}
+
+/// A presentation or a dismissal in progress.
+@MainActor
+final class PresentationTransition {
+    let isDismissal: Bool
+
+    /// True once the user has let go of a sheet.
+    var isEnding = false
+    let coordinator: Coordinator
+
+    init(isDismissal: Bool, isInteractive: Bool = false) {
+        self.isDismissal = isDismissal
+        coordinator = Coordinator(isInteractive: isInteractive)
+    }
+}
+
+extension UIViewController {
+    /// Follows `uikit/uiviewcontroller/presentationcontroller`.
+    public var presentationController: UIPresentationController? { ownPresentationController }
+
+    /// Follows `uikit/uiviewcontroller/presentedviewcontroller`.
+    ///
+    /// Presented by this controller or by one of its ancestors.
+    public var presentedViewController: UIViewController? {
+        presented ?? parent?.presentedViewController
+    }
+
+    /// Follows `uikit/uiviewcontroller/presentingviewcontroller`.
+    public var presentingViewController: UIViewController? {
+        presenting ?? parent?.presentingViewController
+    }
+
+    /// Follows `uikit/uiviewcontroller/isbeingpresented`.
+    public var isBeingPresented: Bool { presentation?.isDismissal == false }
+
+    /// Follows `uikit/uiviewcontroller/isbeingdismissed`.
+    ///
+    /// A guess: also true while the user pulls a sheet, and for all that are dismissed together.
+    public var isBeingDismissed: Bool { presentation?.isDismissal == true }
+
+    private var coversPresenter: Bool { modalPresentationStyle == .fullScreen }
+
+    // MARK: - Presenting
+
+    /// Follows `uikit/uiviewcontroller/present(_:animated:completion:)`.
+    ///
+    /// The outermost container presents. A call that UIKit refuses does nothing but log a message,
+    /// and never calls its completion.
+    public func present(
+        _ controller: UIViewController,
+        animated: Bool,
+        completion: (() -> Void)? = nil
+    ) {
+        let presenter = outermost
+        guard controller.presenting == nil, controller.parent == nil else {
+            return simulation.raise("A controller that is already shown is presented.")
+        }
+        guard presenter.presented == nil else {
+            return simulation.warn("A controller presents that is already presenting.")
+        }
+        guard let window = presenter.viewIfLoaded?.window else {
+            return simulation.warn("A controller presents that is not in the window hierarchy.")
+        }
+        guard presenter.presentation == nil else {
+            return simulation.warn("A controller presents during its own presentation.")
+        }
+        presenter.presented = controller
+        controller.presenting = presenter
+        let transition = PresentationTransition(isDismissal: false)
+        controller.presentation = transition
+        window.addSubview(controller.view)
+        if controller.coversPresenter { presenter.beginDisappearing(animated) }
+        controller.beginAppearing(animated)
+        finish(animated) {
+            guard controller.presentation === transition else { return }
+            controller.endAppearing(animated)
+            if controller.coversPresenter { presenter.leaveWindow(animated) }
+            controller.presentation = nil
+            completion?()
+        }
+    }
+
+    private func leaveWindow(_ animated: Bool) {
+        endDisappearing(animated)
+        view.removeFromSuperview()
+    }
+
+    private func finish(_ animated: Bool, _ work: @escaping () -> Void) {
+        if animated { simulation.animate(work) } else { work() }
+    }
+
+    // MARK: - Dismissing
+
+    /// Follows `uikit/uiviewcontroller/dismiss(animated:completion:)`.
+    ///
+    /// Dismisses what this controller presents, and everything above it; a controller that presents
+    /// nothing asks the controller that presented it. A guess: a call during a presentation or a
+    /// dismissal of the same chain is ignored.
+    public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+        let presenter = outermost
+        guard presenter.presented != nil else {
+            presenter.presenting?.dismiss(animated: animated, completion: completion)
+            return
+        }
+        let leaving = presenter.chain
+        guard leaving.allSatisfy({ $0.presentation == nil }) else {
+            return simulation.warn("A dismissal during a presentation or a dismissal.")
+        }
+        let transition = PresentationTransition(isDismissal: true)
+        presenter.beginDismissing(leaving, transition, animated)
+        finish(animated) {
+            guard leaving[0].presentation === transition else { return }
+            presenter.endDismissing(leaving, animated)
+            completion?()
+        }
+    }
+
+    /// All that this controller presents, from the bottom to the top.
+    var chain: [UIViewController] { presented.map { [$0] + $0.chain } ?? [] }
+
+    func beginDismissing(
+        _ leaving: [UIViewController],
+        _ transition: PresentationTransition,
+        _ animated: Bool
+    ) {
+        for controller in leaving { controller.presentation = transition }
+        for controller in leaving.reversed() { controller.beginDisappearing(animated) }
+        if let window = leaving.last?.viewIfLoaded?.window, leaving[0].coversPresenter {
+            window.insert(view, at: 0)
+            beginAppearing(animated)
+        }
+    }
+
+    func endDismissing(_ leaving: [UIViewController], _ animated: Bool) {
+        for controller in leaving.reversed() {
+            controller.endDisappearing(animated)
+            controller.view.removeFromSuperview()
+            controller.presentation = nil
+            controller.presenting?.presented = nil
+            controller.presenting = nil
+        }
+        endAppearing(animated)
+    }
+
+    /// Undoes a dismissal that the user began.
+    func cancelDismissing(_ leaving: UIViewController) {
+        leaving.beginAppearing(true)
+        leaving.endAppearing(true)
+        leaving.presentation = nil
+    }
+
+    /// Removes everything that is presented, because the window shows another root.
+    func removePresented() {
+        guard let presented else { return }
+        presented.removePresented()
+        presented.beginDisappearing(false)
+        endDismissing([presented], false)
+    }
+}
+
+/// Follows `uikit/uialertcontroller`.
+open class UIAlertController: UIViewController {}

@@ -1,0 +1,70 @@
+// The user of the simulation. A gesture that isn't possible does nothing, and returns false.
+
+extension UINavigationController {
+    /// Taps the back button, or chooses a screen of its menu by its index in the stack.
+    @discardableResult
+    public func userTapsBack(to index: Int? = nil) -> Bool {
+        let index = index ?? viewControllers.count - 2
+        guard isFree, viewControllers.indices.dropLast().contains(index) else { return false }
+        setViewControllers(Array(viewControllers[...index]), animated: true)
+        return true
+    }
+
+    /// Begins a swipe from the left edge.
+    @discardableResult
+    public func userBeginsSwipe() -> Bool { beginSwipe() }
+
+    /// Lifts the finger: the screen leaves, or stays.
+    public func userEndsSwipe(isCancelled: Bool = false) { endSwipe(isCancelled: isCancelled) }
+}
+
+extension UITabBarController {
+    /// Taps a tab, which UIKit pops to its root if it is selected already.
+    @discardableResult
+    public func userTapsTab(_ index: Int) -> Bool {
+        guard appearance == .appeared, outermost.presented == nil,
+            let tab = viewControllers?.dropFirst(index).first
+        else { return false }
+        guard delegate?.tabBarController(self, shouldSelect: tab) ?? true else { return true }
+        if tab === selectedViewController, let stack = tab as? UINavigationController {
+            stack.userTapsBack(to: 0)
+        }
+        selectedViewController = tab
+        return true
+    }
+}
+
+extension UIBarButtonItem {
+    /// Taps the button.
+    public func userTaps() {
+        if let primaryAction { primaryAction.handler(primaryAction) }
+    }
+}
+
+extension UIViewController {
+    /// Begins to pull down the sheet on top.
+    @discardableResult
+    public func userBeginsPull() -> Bool {
+        guard let presenting, presented == nil, presentation == nil, !isModalInPresentation,
+            modalPresentationStyle != .fullScreen, appearance == .appeared
+        else { return false }
+        let transition = PresentationTransition(isDismissal: true, isInteractive: true)
+        presenting.beginDismissing([self], transition, true)
+        return true
+    }
+
+    /// Lets go of the sheet: it leaves, or stays.
+    public func userEndsPull(isCancelled: Bool = false) {
+        guard let presentation, presentation.coordinator.isInteractive, !presentation.isEnding
+        else { return }
+        presentation.isEnding = true
+        presentation.coordinator.isCancelled = isCancelled
+        simulation.animate { [self] in
+            guard self.presentation === presentation else { return }
+            if isCancelled { return cancelDismissing(self) }
+            presenting?.endDismissing([self], true)
+            let controller = ownPresentationController
+            controller.delegate?.presentationControllerDidDismiss(controller)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Screens
+import UIKit
+import UIKitHost
+
+/// The screens of a window, from the router or from UIKit.
+struct HostPicture: Equatable, CustomStringConvertible {
+    private let tabs: [[Int]]
+    private let selected: Int
+    private let modals: [String]
+
+    /// The number of the screen on top, in the window; 0 if there is none.
+    private let top: Int
+
+    var description: String { "\(tabs), tab \(selected), modals \(modals), top \(top)" }
+
+    init(_ position: RouterPosition) {
+        tabs = position.tabs.map { $0.screens.map(\.id.number) }
+        selected = position.selectedTab
+        modals = position.modals.map { modal in
+            let numbers = modal.screens.map(\.id.number)
+            let isStack = if case .navigation = modal { true } else { false }
+            return isStack ? "\(modal.style) \(numbers)" : "\(modal.style) \(numbers[0])"
+        }
+        top = position.top?.id.number ?? 0
+    }
+
+    @MainActor
+    init(shownBy host: RouterHost, for router: StackRouter) {
+        func number(_ controller: UIViewController?) -> Int? {
+            let view = controller?.view as? ShopView
+            return view?.screen.flatMap(router.id)?.number
+        }
+        func numbers(_ controller: UIViewController) -> [Int] {
+            (controller as? UINavigationController)?.viewControllers.compactMap(number) ?? []
+        }
+        let bar = host.bar
+        tabs = (bar?.viewControllers ?? host.children).map(numbers)
+        selected = bar?.selectedIndex ?? 0
+        modals = host.presentedControllers.map { modal in
+            let style: ModalStyle =
+                switch modal.modalPresentationStyle {
+                case .automatic: .automatic
+                case .pageSheet: .sheet
+                case .fullScreen: .fullScreen
+                }
+            let isStack = modal is UINavigationController
+            return isStack ? "\(style) \(numbers(modal))" : "\(style) \(number(modal) ?? 0)"
+        }
+        // A controller that the app has pushed may cover the router's.
+        let isShown = host.topController?.viewIfLoaded?.window != nil
+        let ofStack = host.visibleStack?.viewControllers.compactMap(number).last
+        top = isShown ? ofStack ?? number(host.topController) ?? 0 : 0
+    }
+}
+
+extension RouterHost {
+    /// The tab bar controller; nil for a single stack.
+    var bar: UITabBarController? { children.first as? UITabBarController }
+
+    /// The presented controllers, from the bottom to the top.
+    var presentedControllers: [UIViewController] {
+        var controllers: [UIViewController] = []
+        while let next = (controllers.last ?? self).presentedViewController {
+            controllers.append(next)
+        }
+        return controllers
+    }
+
+    /// The controller on top.
+    var topController: UIViewController? {
+        visibleStack.map { $0.viewControllers.last } ?? presentedControllers.last
+    }
+
+    /// The stack on top; nil if a controller without a stack covers it.
+    var visibleStack: UINavigationController? {
+        if let top = presentedControllers.last { return top as? UINavigationController }
+        return (bar?.selectedViewController ?? children.first) as? UINavigationController
+    }
+}

@@ -1,0 +1,122 @@
+import Screens
+import UIKit
+import UIKitHost
+
+/// A module that makes any screen.
+final class PageModule: ModuleProtocol {
+    let context: PageContext
+    let disposeBag = DisposeBag()
+
+    init(usingContext context: PageContext) { self.context = context }
+
+    func makePresentable() -> any Presentable { context.makeScreen() }
+}
+
+struct PageContext: ModuleContextProtocol {
+    typealias ModuleType = PageModule
+    let makeScreen: @MainActor () -> any Presentable
+}
+
+/// A screen whose events are logged.
+final class PageScreen: UIKitScreen, NavigationItemPreparing {
+    let disposeBag = DisposeBag()
+    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+    let contentView = UIView()
+
+    func prepare(_ item: UINavigationItem) { item.title = "Page" }
+}
+
+/// A screen that UIKit can't draw.
+final class TextScreen: Presentable {
+    let disposeBag = DisposeBag()
+    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+}
+
+/// An existing view controller.
+class CartController: UIViewController, ControllerPresentable {
+    let screen = ControllerScreen()
+}
+
+/// An existing view controller that the router lets appear.
+final class RoutedController: UIViewController, ControllerPresentable {
+    let screen = ControllerScreen(appearances: .byRouter)
+}
+
+/// A window with a router of pages, whose leaving can be refused.
+@MainActor
+final class Pages {
+    let simulation = UIKitSimulation(.deferred)
+    let manager: ModuleManager
+    let router: StackRouter
+    let window: UIWindow
+    private let scene = UIWindowScene()
+    private(set) var log: [String] = []
+    var refusesMoves = false
+
+    init() {
+        let box = Box()
+        let middleware = BlockMiddleware { action, _, _, next in
+            if !(action is MoveRouter && box.pages?.refusesMoves == true) { next(action) }
+        }
+        let store = Suas.createStore(reducer: RouterReducer(), middleware: middleware)
+        manager = ModuleManager(store: store)
+        router = StackRouter(manager: manager)
+        window = UIWindow(windowScene: scene)
+        box.pages = self
+        router.events
+            .subscribe(onNext: { [weak self] in self?.log.append("\($0.label)") })
+            .disposed(by: router.disposeBag)
+    }
+
+    private final class Box {
+        weak var pages: Pages?
+    }
+
+    /// Plays a scenario in a simulation of its own, with a first page in the window.
+    static func play(hasScene: Bool = true, _ scenario: (Pages) throws -> Void) rethrows {
+        let pages = Pages()
+        if !hasScene { pages.window.windowScene = nil }
+        try UIKitSimulation.$current.withValue(pages.simulation) {
+            pages.router.start(with: .page(PageScreen()))
+            pages.window.rootViewController = RouterHost(router: pages.router)
+            pages.window.makeKeyAndVisible()
+            _ = pages.takeLog()
+            try scenario(pages)
+        }
+    }
+
+    var host: RouterHost? { window.rootViewController as? RouterHost }
+
+    func takeLog() -> [String] {
+        defer { log = [] }
+        return log
+    }
+
+    func push(_ screen: @autoclosure @escaping @MainActor () -> any Presentable) {
+        route(to: screen(), .push())
+    }
+
+    func route(
+        to screen: @autoclosure @escaping @MainActor () -> any Presentable,
+        _ mode: RoutingStepPresentationMode
+    ) {
+        router.route(
+            to: PresentableRoutingStep(withStep: .page(screen()), presentationMode: mode)
+        )
+    }
+
+    /// Logs the appearances of a screen.
+    func follow(_ screen: any Presentable, as name: String) {
+        screen.events
+            .subscribe(onNext: { [weak self] in self?.log.append("\(name) \($0)") })
+            .disposed(by: screen.disposeBag)
+    }
+}
+
+extension ModuleRoutingStep {
+    static func page(
+        _ screen: @autoclosure @escaping @MainActor () -> any Presentable
+    ) -> ModuleRoutingStep {
+        ModuleRoutingStep(withMaker: PageContext(makeScreen: screen))
+    }
+}

@@ -1,0 +1,1 @@
+../../../WikiTests/Seeds/Screens/LocalStateSeedTests.swift
