@@ -24,7 +24,7 @@ extension Row {
     static var listenerRows: [Row] {
         [10, 100].flatMap { keys in
             [10, 100, 1000, 10_000].map { dispatch(keys: keys, otherListeners: $0) }
-        } + [1, 1000].map(dispatch(linkedListeners:))
+        } + [1, 1000, 10_000].map(dispatch(linkedListeners:))
     }
 
     /// The cost of each reducer that a dispatch doesn't concern.
