@@ -66,8 +66,7 @@ final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
         shown.removeSubrange(index...)
         // A screen that is presented again in another form needs its controller.
         for modal in dismissed { modal.stack?.navigation.viewControllers = [] }
-        return dismissed.prefix { !$0.isLeaving }.prefix(1)
-            .filter { !screens.screens(of: [$0.root]).isEmpty }.map(\.id)
+        return dismissed.prefix(1).filter { !screens.screens(of: [$0.root]).isEmpty }.map(\.id)
     }
 
     /// Takes the next step to the modals of the position.

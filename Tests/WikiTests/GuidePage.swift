@@ -17,9 +17,11 @@ struct GuidePage: CustomTestStringConvertible {
     /// The folder of the package, also for the nested package that compiles this file too.
     private static let root = {
         var folder = URL(fileURLWithPath: #filePath)
-        repeat {
+        while folder.path != "/" {
             folder.deleteLastPathComponent()
-        } while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Wiki").path)
+            let wiki = folder.appendingPathComponent("Wiki").path
+            if FileManager.default.fileExists(atPath: wiki) { break }
+        }
         return folder
     }()
 

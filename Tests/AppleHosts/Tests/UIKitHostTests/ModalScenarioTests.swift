@@ -137,7 +137,6 @@ struct ModalScenarioTests {
         HostStage.play(policy) { stage in
             let router = stage.open()
             router.route(to: .sheet(1))
-            stage.simulation.settle()
             let kept = router.position
             router.dismiss()
             stage.restore(kept)
