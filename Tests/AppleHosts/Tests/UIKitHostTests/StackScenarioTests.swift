@@ -36,9 +36,7 @@ struct StackScenarioTests {
     @Test(arguments: Policy.allCases)
     func aSwipeBackIsReported(policy: Policy) {
         HostStage.play(policy) { stage in
-            let router = stage.open()
-            router.route(to: .pushed(1))
-            stage.simulation.settle()
+            let router = stage.open(pushing: 1)
             let stack = stage.host()?.visibleStack
             #expect(stack?.userBeginsSwipe() == true)
             stack?.userEndsSwipe()
@@ -51,9 +49,7 @@ struct StackScenarioTests {
     @Test(arguments: Policy.allCases)
     func aCancelledSwipeChangesNothing(policy: Policy) {
         HostStage.play(policy) { stage in
-            let router = stage.open()
-            router.route(to: .pushed(1))
-            stage.simulation.settle()
+            let router = stage.open(pushing: 1)
             let stack = stage.host()?.visibleStack
             stack?.userBeginsSwipe()
             stage.simulation.advance()
@@ -66,9 +62,7 @@ struct StackScenarioTests {
     @Test(arguments: Policy.allCases)
     func aPushDuringASwipeLeavesWithTheScreenBelow(policy: Policy) {
         HostStage.play(policy) { stage in
-            let router = stage.open()
-            router.route(to: .pushed(1))
-            stage.simulation.settle()
+            let router = stage.open(pushing: 1)
             let stack = stage.host()?.visibleStack
             stack?.userBeginsSwipe()
             router.route(to: .pushed(2))
@@ -81,9 +75,7 @@ struct StackScenarioTests {
     @Test(arguments: Policy.allCases)
     func changesDuringACancelledSwipeAreMadeAfterwards(policy: Policy) {
         HostStage.play(policy) { stage in
-            let router = stage.open()
-            router.route(to: .pushed(1))
-            stage.simulation.settle()
+            let router = stage.open(pushing: 1)
             let stack = stage.host()?.visibleStack
             stack?.userBeginsSwipe()
             router.route(to: .pushed(2))
@@ -101,9 +93,7 @@ struct StackScenarioTests {
     @Test(arguments: Policy.allCases)
     func aScreenThatIsMadeAnewDuringASwipeStays(policy: Policy) {
         HostStage.play(policy) { stage in
-            let router = stage.open()
-            router.route(to: .pushed(1))
-            stage.simulation.settle()
+            let router = stage.open(pushing: 1)
             let kept = router.position
             stage.host()?.visibleStack?.userBeginsSwipe()
             router.pop()
@@ -117,9 +107,7 @@ struct StackScenarioTests {
     @Test(arguments: Policy.allCases)
     func theMenuOfTheBackButtonLeavesSeveralScreens(policy: Policy) {
         HostStage.play(policy) { stage in
-            let router = stage.open()
-            for product in 1...3 { router.route(to: .pushed(product)) }
-            stage.simulation.settle()
+            let router = stage.open(pushing: 1, 2, 3)
             #expect(stage.host()?.visibleStack?.userTapsBack(to: 1) == true)
             stage.simulation.settle()
             #expect(router.position.selectedStack?.screens.count == 2)
@@ -196,9 +184,7 @@ struct StackScenarioTests {
     @Test(arguments: Policy.allCases)
     func aScreenThatHasLeftIsReleasedDuringTheAnimation(policy: Policy) {
         HostStage.play(policy) { stage in
-            let router = stage.open()
-            router.route(to: .pushed(1))
-            stage.simulation.settle()
+            let router = stage.open(pushing: 1)
             weak let screen = router.topPresentable
             let view = stage.host()?.topController?.view
             router.pop()
@@ -212,9 +198,7 @@ struct StackScenarioTests {
     @Test(arguments: Policy.allCases)
     func aModuleThatRoutesWhileItLeavesIsFollowed(policy: Policy) {
         HostStage.play(policy) { stage in
-            let router = stage.open()
-            router.route(to: .pushed(1))
-            stage.simulation.settle()
+            let router = stage.open(pushing: 1)
             let module = router.topPresentable.flatMap(stage.shop.manager.module)
             (module as? Shop.ProductModule)?.recommendation = 2
             stage.host()?.visibleStack?.userTapsBack()

@@ -74,6 +74,14 @@ final class HostStage {
         return router
     }
 
+    /// Opens the first window, pushes products, and lets the animations end.
+    func open(pushing products: Int...) -> StackRouter {
+        let router = open()
+        for product in products { router.route(to: .pushed(product)) }
+        simulation.settle()
+        return router
+    }
+
     func show(_ router: StackRouter, in window: Int = 0) {
         let shown = UIWindow(windowScene: scene)
         windows[window] = shown
