@@ -22,7 +22,7 @@ extension Store {
         let parts = CombinedReducer(reducer.parts).parts
         // Created first, because the reducers' code runs and could attach more.
         let boxes = parts.map { $0.makeInitialState() }
-        let change = keyChange(attaching: parts.map(\.stateKey), boxes) {
+        let change = keyChange(attaching: parts.map(\.stateKey), boxes, mayBeHeard) {
             table.attach(parts, boxes) { group(of: $0) }
         }
         deliver(change)
@@ -37,7 +37,7 @@ extension Store {
         let parts = CombinedReducer(reducer.parts).parts
         let boxes = parts.map { $0.makeInitialState() }
         let keys = parts.map { instance.storeKey(of: $0.stateKey) }
-        let change = keyChange(attaching: keys, boxes) {
+        let change = keyChange(attaching: keys, boxes, isFullStateHeard) {
             table.attach(parts, boxes, for: instance) { group(of: $0) }
         }
         if change.fullStates != nil { deliver(change) }
@@ -46,9 +46,10 @@ extension Store {
     private func keyChange(
         attaching keys: [StateKey],
         _ boxes: [StateBox],
+        _ mayBeHeard: Bool,
         _ attach: () -> Void
     ) -> KeyChange {
-        let oldState = isFullStateHeard ? state : nil
+        let oldState = mayBeHeard ? state : nil
         attach()
         for (key, box) in zip(keys, boxes) { recordChange(of: key, from: nil, to: box) }
         let changed = zip(keys, boxes).map { (key: $0, state: StateBox?.some($1)) }
@@ -57,6 +58,9 @@ extension Store {
 
     /// True if there is a listener of the full state or of a selection.
     private var isFullStateHeard: Bool { !fullStateListeners.isEmpty || !selections.isEmpty }
+
+    /// True if there is such a listener, or one may be added before a queued notification.
+    private var mayBeHeard: Bool { isFullStateHeard || queue.current != nil }
 
     /// Removes a reducer and its sub-state from the store.
     ///
@@ -69,7 +73,7 @@ extension Store {
         guard let slot = state.storage.layout.slot(of: stateKey) else {
             return reportUnknownKey(stateKey, "detach")
         }
-        let oldState = isFullStateHeard ? state : nil
+        let oldState = mayBeHeard ? state : nil
         let oldBox = state.box(forKey: stateKey)
         // Released at the end: releasing a reducer can run code that dispatches.
         let detached = table.detach(slot)

@@ -93,6 +93,19 @@ struct LawL7AttachingTests {
         )
     }
 
+    // Regression: the states of a change were kept only for listeners that were there before it.
+    @Test
+    func aListenerHearsOfKeysWhoseNotificationIsQueued() {
+        let store = Suas.createStore(reducer: number("a"))
+        store.listen(to: "a") { [unowned store, log] _ in
+            store.detach(stateKey: "a")
+            store.attach(reducer: number("b"))
+            store.addListener { log.add("\($0.keys)") }
+        }
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == [#"[]"#, #"["b"]"#])
+    }
+
     // Regression: listeners were notified of the reset before the new key, so the pairs of old and
     // new states had a gap.
     @Test
