@@ -1,3 +1,4 @@
+internal import Observables
 public import Observation
 public import Screens
 
@@ -22,8 +23,9 @@ public final class ObservedRouter {
     @ObservationIgnored
     public let router: StackRouter
 
+    /// The position that the object changes to in the next delivery.
     @ObservationIgnored
-    private var isQueued = false
+    private var received: RouterPosition?
 
     @ObservationIgnored
     private let bag = DisposeBag()
@@ -32,17 +34,19 @@ public final class ObservedRouter {
     public init(_ router: StackRouter) {
         self.router = router
         position = router.shown
-        router.events.subscribe(onNext: { [weak self] _ in self?.receive() }).disposed(by: bag)
+        // Not with a listener's subscriptions, which end with their producer.
+        router.events.observeFirst { [weak self] _ in self?.receive() }.disposed(by: bag)
     }
 
     private func receive() {
-        guard !isQueued else { return }
-        isQueued = true
-        QueuedChanges.main.append { [weak self] in self?.change() }
+        let isQueued = received != nil
+        received = router.shown
+        if !isQueued { QueuedChanges.append { [weak self] in self?.change() } }
     }
 
     private func change() {
-        isQueued = false
-        if position != router.shown { position = router.shown }
+        guard let received else { return }
+        self.received = nil
+        if position != received { position = received }
     }
 }

@@ -55,7 +55,7 @@ public final class ObservedState<S> {
     private func receive(_ state: S) {
         let isQueued = received != nil
         received = state
-        if !isQueued { QueuedChanges.main.append { [weak self] in self?.change() } }
+        if !isQueued { QueuedChanges.append { [weak self] in self?.change() } }
     }
 
     private func change() {

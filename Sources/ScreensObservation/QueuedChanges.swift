@@ -1,25 +1,35 @@
 internal import Delivery
 
-/// The changes of observed objects that the next delivery makes, all at once.
+/// The changes of observed objects: those that follow from one delivery are made together, by a
+/// delivery that it causes.
 ///
 /// A change inside a listener would show observers a state that later listeners haven't received.
 @MainActor
 final class QueuedChanges {
-    static let main = QueuedChanges()
+    /// The newest changes that were queued.
+    private static var newest: QueuedChanges?
 
+    private let cause: UInt64?
     private var changes: [() -> Void] = []
 
-    private init() {}
+    private init(by cause: UInt64?) {
+        self.cause = cause
+    }
 
-    /// Queues a change; the first one queues the delivery for all.
-    func append(_ change: @escaping () -> Void) {
-        changes.append(change)
-        if changes.count == 1 { DeliveryQueue.main.deliver { self.makeAll() } }
+    /// Queues a change.
+    static func append(_ change: @escaping () -> Void) {
+        let cause = DeliveryQueue.main.current?.id
+        if let newest, cause != nil, newest.cause == cause {
+            return newest.changes.append(change)
+        }
+        let changes = QueuedChanges(by: cause)
+        changes.changes.append(change)
+        newest = changes
+        DeliveryQueue.main.deliver { changes.makeAll() }
     }
 
     private func makeAll() {
-        let queued = changes
-        changes = []
-        for change in queued { change() }
+        if Self.newest === self { Self.newest = nil }
+        for change in changes { change() }
     }
 }

@@ -51,6 +51,48 @@ struct ObservedRouterTests {
         #expect(log.lines == ["event, observed 1", "position changes"])
     }
 
+    // Regression: the position of a later event was shown.
+    @Test
+    func thePositionIsThatOfTheEventThatListenersHaveReceived() {
+        let once = router.events.take(1)
+        once.subscribe(onNext: { [router] _ in router.route(to: .pushedPage) })
+            .disposed(by: router.disposeBag)
+        let observed = ObservedRouter(router)
+        router.events
+            .subscribe(onNext: { [log] _ in
+                log.lines.append("observed \(observed.position.screens.count)")
+            })
+            .disposed(by: router.disposeBag)
+        push()
+        #expect(log.lines == ["observed 1", "observed 2"])
+        #expect(observed.position.screens.count == 3)
+    }
+
+    private final class ObservingListener: AnyEventsListening {
+        private let router: StackRouter
+        private(set) lazy var observed = ObservedRouter(router)
+
+        init(_ router: StackRouter) { self.router = router }
+
+        func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
+            _ = observed
+            return true
+        }
+    }
+
+    // Regression: it ended with the producer that the listener was registering to.
+    @Test
+    func anObjectThatAListenerMakesFollowsTheRouterAfterTheProducersEnd() {
+        push()
+        let listener = ObservingListener(router)
+        manager.addEventsListeners([listener])
+        router.pop()
+        push()
+        router.popToRoot()
+        push()
+        #expect(listener.observed.position == router.position)
+    }
+
     @Test
     func severalEventsOfATurnAreOneChange() {
         let observed = ObservedRouter(router)

@@ -52,6 +52,27 @@ struct ObservedStateTests {
         #expect(log.lines == ["basket changes", "stock changes", "event"])
     }
 
+    // Regression: the first delivery made all changes, also those with another cause.
+    @Test
+    func eachActionOfADeliveryChangesItsObjectsInADeliveryOfItsOwn() {
+        let subject = PublishSubject<String>()
+        let bag = DisposeBag()
+        subject.subscribe(onNext: { [store, log] event in
+            log.lines.append(event)
+            guard event == "begin" else { return }
+            store.dispatch(Put(items: ["milk"]))
+            store.dispatch(Restock())
+        })
+        .disposed(by: bag)
+        store.addListener(forStateType: Basket.self) { subject.onNext("\($0.items.count) items") }
+        let basket = observedBasket()
+        let stock = ObservedState(store.partialStore(forStateType: Stock.self))
+        logChange(of: basket, "basket")
+        logChange(of: stock, "stock")
+        subject.onNext("begin")
+        #expect(log.lines == ["begin", "1 items", "basket changes", "2 items", "stock changes"])
+    }
+
     @Test
     func anEqualStateIsNoChange() {
         let basket = observedBasket()

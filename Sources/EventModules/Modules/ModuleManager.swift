@@ -156,6 +156,8 @@ public final class ModuleManager: Recorded {
             in: store,
             location: location
         )
+        // A producer that was deallocated before its bag had the same identifier at an earlier place.
+        records[record.id] = nil
         records[record.id] = record
         if let number = record.number { numbers.insert(number) }
         if let recorder { record.recorder = recorder }

@@ -43,6 +43,43 @@ struct LawL3OfferingTests {
         )
     }
 
+    private final class Producer: EventsProducer {
+        let disposeBag: DisposeBag
+        let events: Observable<BasketEvent> = PublishSubject()
+
+        init(_ bag: DisposeBag = DisposeBag()) { disposeBag = bag }
+    }
+
+    private final class OfferedProducers: AnyEventsListening {
+        private(set) var producers: [ObjectIdentifier] = []
+
+        func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
+            producers.append(ObjectIdentifier(producer))
+            return true
+        }
+    }
+
+    // Regression: it took the place of a producer that was deallocated before its bag.
+    @Test
+    func aProducerAtTheAddressOfAFormerOneIsOfferedInItsOwnOrder() throws {
+        let manager = ModuleManager()
+        let bag = DisposeBag()
+        var former: Producer? = Producer(bag)
+        let address = former.map { ObjectIdentifier($0) }
+        if let former { manager.setupEventsListeners(for: former) }
+        manager.setupEventsListeners(for: products)
+        former = nil
+        var others: [Producer] = []
+        while others.count < 10_000, others.last.map({ ObjectIdentifier($0) }) != address {
+            others.append(Producer())
+        }
+        let last = try #require(others.last)
+        manager.setupEventsListeners(for: last)
+        let late = OfferedProducers()
+        manager.addEventsListeners([late])
+        #expect(late.producers == [ObjectIdentifier(products), ObjectIdentifier(last)])
+    }
+
     @Test
     func aReleasedProducerIsNotOffered() {
         let manager = ModuleManager()
