@@ -10,7 +10,8 @@ extension Task {
     public func disposed(by bag: DisposeBag) {
         let token = Disposable(onDispose: cancel)
         bag.insert(token)
-        Task<Void, Never> {
+        // Awaiting raises a task's priority to that of the awaiting one.
+        Task<Void, Never>(priority: .background) {
             _ = await result
             token.end()
         }

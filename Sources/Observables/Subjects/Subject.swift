@@ -203,7 +203,8 @@ final class Subscription<Element>: Disposable {
     override var hasEnded: Bool {
         switch state {
         case .waiting, .started: false
-        case .attached: subject?.isCompleted ?? true
+        // While the subject notifies of its end, later observers still wait for it.
+        case .attached: subject.map { $0.isCompleted && !$0.isDelivering } ?? true
         case .disposed: true
         }
     }

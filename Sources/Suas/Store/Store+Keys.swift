@@ -40,7 +40,8 @@ extension Store {
         let change = keyChange(attaching: keys, boxes, isFullStateHeard) {
             table.attach(parts, boxes, for: instance) { group(of: $0) }
         }
-        if change.fullStates != nil { deliver(change) }
+        guard let fullStates = change.fullStates else { return }
+        deliver(KeyChange(keys: keys.map { ($0, nil) }, fullStates: fullStates))
     }
 
     private func keyChange(

@@ -43,6 +43,30 @@ struct DisposeBagTests {
         #expect(log.lines == ["first", "inserted", "second"])
     }
 
+    // Regression: the bag dropped the second subscription, whose observer still awaited the end.
+    @Test
+    func disposesSubscriptionsOfASubjectThatIsCompleting() {
+        let subject = PublishSubject<Int>()
+        let bag = DisposeBag()
+        let tokens = [token("first"), token("second")]
+        let first =
+            subject
+            .subscribe(
+                onNext: { _ in },
+                onCompleted: {
+                    for token in tokens { token.dispose() }
+                    bag.dispose()
+                }
+            )
+        defer { first.dispose() }
+        subject
+            .subscribe(onNext: { _ in }, onCompleted: { [log] in log.add("completed") })
+            .disposed(by: bag)
+        for token in tokens { token.disposed(by: bag) }
+        subject.onCompleted()
+        #expect(log.lines == ["first", "second"])
+    }
+
     @Test
     func disposesOnce() {
         let bag = DisposeBag()

@@ -60,6 +60,24 @@ struct TaskDisposalTests {
         #expect(!task.isCancelled)
     }
 
+    // Regression: the bag's own task, which awaits it, raised its priority.
+    @Test
+    func theBagDoesNotRaiseThePriority() async {
+        let bag = DisposeBag()
+        let gate = Gate()
+        let task = Task(priority: .background) {
+            await gate.pass()
+            return Task.currentPriority
+        }
+        task.disposed(by: bag)
+        for _ in 0..<100 { await Task.yield() }
+        gate.open()
+        let result = AsyncStream.makeStream(of: TaskPriority.self)
+        Task(priority: .background) { result.continuation.yield(await task.value) }
+        var priorities = result.stream.makeAsyncIterator()
+        #expect(await priorities.next() == .background)
+    }
+
     @Test
     func longLivedBagKeepsNoEndedTasks() async {
         let bag = DisposeBag()

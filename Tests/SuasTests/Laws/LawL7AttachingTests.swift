@@ -106,6 +106,21 @@ struct LawL7AttachingTests {
         #expect(log.entries == [#"[]"#, #"["b"]"#])
     }
 
+    // Regression: listeners of the new key were called, if there was one of the full state.
+    @Test
+    func aListenerAddedAfterItsInstanceHearsNothingOfTheAttaching() {
+        let store = Suas.createStore(reducer: number("a"))
+        let instance = StateInstance(of: "Tab", number: 1)
+        store.addListener { [log] in log.add("\($0.keys.count) keys") }
+        store.listen(to: "a") { [unowned store, log] _ in
+            store.attach(reducer: number("b"), for: instance)
+            store.partialStore(forStateType: Int.self, stateKey: "b", in: instance)
+                .addListener { log.add("b is \($0)") }
+        }
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == ["1 keys", "2 keys"])
+    }
+
     // Regression: listeners were notified of the reset before the new key, so the pairs of old and
     // new states had a gap.
     @Test
