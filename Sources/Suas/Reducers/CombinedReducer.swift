@@ -16,6 +16,9 @@ extension Reducer {
 
 /// Several reducers for one store, each for a sub-state of its own.
 ///
+/// - Lifetime: Also retains the reducers that were added to it with `+`, because combinations share
+///   their memory.
+///
 /// ```swift
 /// let reducer = TodoReducer() + SettingsReducer()
 /// let store = Suas.createStore(reducer: reducer)
