@@ -41,11 +41,16 @@ struct AsyncRuns {
     }
 
     private mutating func removeReleasedCalls() {
-        for (number, call) in calls where call.run == nil {
+        removeReleased(Array(calls.keys))
+        callsBeforeSweep = max(16, 2 * calls.count)
+    }
+
+    private mutating func removeReleased(_ numbers: some Sequence<Int>) {
+        for number in numbers {
+            guard let call = calls[number], call.run == nil else { continue }
             calls[number] = nil
             remove(number, call.id, call.instance)
         }
-        callsBeforeSweep = max(16, 2 * calls.count)
     }
 
     private mutating func insert(_ id: AsyncActionID?, _ instance: StateInstance?) -> Int {
@@ -77,10 +82,17 @@ struct AsyncRuns {
     var all: [AsyncRun] { runs(calls.keys) + runningTasks }
 
     /// The runs with an identifier, in the order of `all`.
-    func runs(with id: AsyncActionID) -> [AsyncRun] { runs(numbersByID[id] ?? []) }
+    mutating func runs(with id: AsyncActionID) -> [AsyncRun] {
+        // Else an identifier that is often used would find all its calls since the last sweep.
+        removeReleased(numbersByID[id] ?? [])
+        return runs(numbersByID[id] ?? [])
+    }
 
     /// The runs of an instance, in the order of `all`.
-    func runs(of instance: StateInstance) -> [AsyncRun] { runs(numbersByInstance[instance] ?? []) }
+    mutating func runs(of instance: StateInstance) -> [AsyncRun] {
+        removeReleased(numbersByInstance[instance] ?? [])
+        return runs(numbersByInstance[instance] ?? [])
+    }
 
     private func runs(_ numbers: some Sequence<Int>) -> [AsyncRun] {
         let numbers = inOrder(numbers)
