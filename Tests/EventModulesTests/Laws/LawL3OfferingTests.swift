@@ -74,6 +74,8 @@ struct LawL3OfferingTests {
             others.append(Producer())
         }
         let last = try #require(others.last)
+        // Another thread may have taken the address: then there is nothing to compare.
+        guard ObjectIdentifier(last) == address else { return }
         manager.setupEventsListeners(for: last)
         let late = OfferedProducers()
         manager.addEventsListeners([late])
