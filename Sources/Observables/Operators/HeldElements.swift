@@ -81,9 +81,9 @@ final class HeldElements<Element> {
         observer.onNext(element)
     }
 
-    /// Holds an element back, behind those that are held back already.
+    /// Holds an element, or nil for the end, back behind those that are held back already.
     @inlinable
-    func hold(_ element: Element, until due: Duration) {
+    func hold(_ element: Element?, until due: Duration) {
         held.append(Held(element: element, due: due, cause: queue.current))
         if waiting == nil { startWaiting() }
     }
@@ -122,8 +122,7 @@ final class HeldElements<Element> {
     func complete(at due: Duration) {
         ending = self
         subscription.add(Disposable { [weak self] in self?.ending = nil })
-        held.append(Held(element: nil, due: due, cause: queue.current))
-        if waiting == nil { startWaiting() }
+        hold(nil, until: due)
     }
 
     // MARK: - Waiting

@@ -25,26 +25,26 @@ struct ReducerTable {
     mutating func insert(_ part: ReducerPart, slot: Int, number: Int) {
         for rule in part.rules {
             let runner = Runner(slot: slot, reduction: rule.reduction)
-            change(rule.actions) { $0.append(runner, number: number) }
+            update(rule.actions) { $0.append(runner, number: number) }
         }
     }
 
     mutating func remove(_ part: ReducerPart, number: Int) {
-        for rule in part.rules { change(rule.actions) { $0.remove(number) } }
+        for rule in part.rules { update(rule.actions) { $0.remove(number) } }
     }
 
-    private mutating func change(
+    private mutating func update(
         _ actions: ReducerPart.Actions,
         _ change: (inout Runners) -> Void
     ) {
         switch actions {
         case .all: change(&forAllActions)
-        case .ofType(let type): Self.change(&forTypes, type, change)
-        case .carryingChanges(let type): Self.change(&forAppActions, type, change)
+        case .ofType(let type): Self.update(&forTypes, type, change)
+        case .carryingChanges(let type): Self.update(&forAppActions, type, change)
         }
     }
 
-    private static func change(
+    private static func update(
         _ table: inout [ObjectIdentifier: Runners],
         _ type: ObjectIdentifier,
         _ change: (inout Runners) -> Void
@@ -57,7 +57,7 @@ struct ReducerTable {
     func run(_ action: any Action, _ types: ActionTypes, on table: StateTable) {
         let typed = runners(for: types)
         var next = 0
-        for (number, runner) in forAllActions.slots {
+        for (number, runner) in forAllActions.entries {
             while next < typed.count, typed[next].number < number {
                 run(typed[next].element, action, table)
                 next += 1
@@ -77,8 +77,9 @@ struct ReducerTable {
 
     /// The reducers that run for actions of a type, but not for all.
     private func runners(for types: ActionTypes) -> [(number: Int, element: Runner)] {
-        let typed = forTypes[types.action]?.slots ?? []
-        guard let carried = types.state.flatMap({ forAppActions[$0]?.slots }) else { return typed }
+        let typed = forTypes[types.action]?.entries ?? []
+        let carried = types.state.flatMap { forAppActions[$0]?.entries }
+        guard let carried else { return typed }
         return typed.isEmpty ? carried : (typed + carried).inOrder { $0.number < $1.number }
     }
 }

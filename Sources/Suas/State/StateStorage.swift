@@ -42,13 +42,13 @@ final class StateStorage {
 /// The slots of the app's own keys.
 struct StateLayout {
     /// A slot, and the number of its key in the order of the reducers.
-    private struct Place {
+    private struct Entry {
         let slot: Int
         let number: Int
     }
 
     private var orderedKeys = OrderedList<StateKey>()
-    private var places: [StateKey: Place] = [:]
+    private var entries: [StateKey: Entry] = [:]
 
     /// The default keys by their types, because reading by type is frequent and naming a type is slow.
     private var keysByType: [ObjectIdentifier: (key: StateKey, slot: Int)] = [:]
@@ -56,7 +56,7 @@ struct StateLayout {
     /// The keys in the order of their reducers.
     var keys: [StateKey] { orderedKeys.elements }
 
-    func slot(of key: StateKey) -> Int? { places[key]?.slot }
+    func slot(of key: StateKey) -> Int? { entries[key]?.slot }
 
     /// The default key of a type, and its slot; nil if there is none with a sub-state of the type.
     func defaultKey(of type: Any.Type) -> (key: StateKey, slot: Int)? {
@@ -66,14 +66,14 @@ struct StateLayout {
     /// Adds a key whose number is greater than those of the others.
     mutating func append(_ key: StateKey, _ type: Any.Type, slot: Int, number: Int) {
         orderedKeys.append(key, number: number)
-        places[key] = Place(slot: slot, number: number)
+        entries[key] = Entry(slot: slot, number: number)
         if key == defaultStateKey(of: type) { keysByType[ObjectIdentifier(type)] = (key, slot) }
     }
 
     mutating func remove(_ key: StateKey, _ type: Any.Type) {
-        guard let place = places.removeValue(forKey: key) else { return }
-        orderedKeys.remove(place.number)
+        guard let entry = entries.removeValue(forKey: key) else { return }
+        orderedKeys.remove(entry.number)
         let id = ObjectIdentifier(type)
-        if keysByType[id]?.slot == place.slot { keysByType[id] = nil }
+        if keysByType[id]?.slot == entry.slot { keysByType[id] = nil }
     }
 }
