@@ -31,7 +31,8 @@ public final class RouterHost: UIViewController {
 
     private lazy var screens = ShownScreens(of: router, onDisappear: onChange)
     private lazy var modals = ShownModals(over: self, screens, onChange: onChange)
-    private lazy var tabs = ShownTabs(of: router, items, screens, onChange: onChange)
+    private lazy var tabs = ShownTabs(of: router, in: bar, items, screens, onChange: onChange)
+    private let bar: UITabBarController
     private let items: [UITabBarItem]
     private let bag = DisposeBag()
 
@@ -49,8 +50,15 @@ public final class RouterHost: UIViewController {
     ///   - router: Started or not; its modals are presented once the host is in a window.
     ///   - tabItems: The items of the tab bar; a tab without one has the item of its root's
     ///     controller.
-    public init(router: StackRouter, tabItems: [UITabBarItem] = []) {
+    ///   - tabBarController: Shows several tabs, such as the app's own subclass. The host sets its
+    ///     controllers, and is its delegate.
+    public init(
+        router: StackRouter,
+        tabItems: [UITabBarItem] = [],
+        tabBarController: UITabBarController = UITabBarController()
+    ) {
         self.router = router
+        bar = tabBarController
         items = tabItems
         super.init(nibName: nil, bundle: nil)
         // Not with a listener's subscriptions, which end with their producer.
