@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import Delivery
+internal import Observables
 public import Screens
 public import UIKit
 
@@ -8,9 +9,10 @@ public import UIKit
 /// A single stack is a navigation controller, several are a tab bar controller, and modals are
 /// presented. A screen has to be a `UIKitScreen` or a `ControllerPresentable`; others are reported.
 ///
-/// - Order: The host follows the router's events. It never changes a stack that is in transition: it
-///   catches up afterwards. It reports what the user has left after UIKit has removed it; a screen
-///   that the router keeps is put back.
+/// - Order: The host follows the router's events; one that a listener makes while it registers shows
+///   the router afterwards. It never changes a stack that is in transition: it catches up afterwards.
+///   It reports what the user has left after UIKit has removed it; a screen that the router keeps is
+///   put back.
 /// - Lifetime: The host retains the views that UIKit shows or animates, but neither their screens nor
 ///   its router. Once the router is released, it shows nothing.
 ///
@@ -29,7 +31,8 @@ public final class RouterHost: UIViewController {
 
     private lazy var screens = ShownScreens(of: router, onDisappear: onChange)
     private lazy var modals = ShownModals(over: self, screens, onChange: onChange)
-    private lazy var tabs = ShownTabs(of: router, items, screens, onChange: onChange)
+    private lazy var tabs = ShownTabs(of: router, in: bar, items, screens, onChange: onChange)
+    private let bar: UITabBarController
     private let items: [UITabBarItem]
     private let bag = DisposeBag()
 
@@ -47,11 +50,19 @@ public final class RouterHost: UIViewController {
     ///   - router: Started or not; its modals are presented once the host is in a window.
     ///   - tabItems: The items of the tab bar; a tab without one has the item of its root's
     ///     controller.
-    public init(router: StackRouter, tabItems: [UITabBarItem] = []) {
+    ///   - tabBarController: Shows several tabs, such as the app's own subclass. The host sets its
+    ///     controllers, and is its delegate.
+    public init(
+        router: StackRouter,
+        tabItems: [UITabBarItem] = [],
+        tabBarController: UITabBarController = UITabBarController()
+    ) {
         self.router = router
+        bar = tabBarController
         items = tabItems
         super.init(nibName: nil, bundle: nil)
-        router.events.subscribe(onNext: { [weak self] _ in self?.update() }).disposed(by: bag)
+        // Not with a listener's subscriptions, which end with their producer.
+        router.events.observeFirst { [weak self] _ in self?.update() }.disposed(by: bag)
         Disposable { [weak self] in self?.update() }.disposed(by: router.disposeBag)
         update()
     }
@@ -80,6 +91,11 @@ public final class RouterHost: UIViewController {
 
     /// Takes the next steps to the router's position; UIKit's answers may ask for more of them.
     private func update() {
+        // While a listener registers, what the app's controllers subscribe to as they load would end
+        // with the listener's producer.
+        guard SubscriptionScope.current == nil else {
+            return DeliveryQueue.main.deliver { [weak self] in self?.update() }
+        }
         isOutdated = true
         guard !isUpdating else { return }
         isUpdating = true

@@ -4,7 +4,10 @@ internal import UIKit
 
 /// The stacks of a position's tabs, and the container that shows them.
 @MainActor
-final class ShownTabs: NSObject, UITabBarControllerDelegate {
+final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControllerDelegate {
+    /// On an iPhone, UIKit lists further tabs behind a tab of its own, More; tvOS and visionOS have none.
+    private static let greatestCountWithoutList = 5
+
     var popsToRoot = true
 
     private weak var router: StackRouter?
@@ -12,15 +15,21 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate {
     private let screens: ShownScreens
     private let onChange: () -> Void
     private var stacks: [ShownStack] = []
-    private let bar = UITabBarController()
+    private let bar: UITabBarController
+
+    /// The controllers of the tab bar, and the index of the one that the router selected last.
+    private var tabs: [UIViewController] = []
+    private var selected = 0
 
     init(
         of router: StackRouter?,
+        in bar: UITabBarController,
         _ items: [UITabBarItem],
         _ screens: ShownScreens,
         onChange: @escaping () -> Void
     ) {
         self.router = router
+        self.bar = bar
         self.items = items
         self.screens = screens
         self.onChange = onChange
@@ -44,36 +53,56 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate {
             let controllers = screens.controllers(for: position.tabs[index].screens)
             if !stack.show(controllers) { isDone = false }
             let item = items.dropFirst(index).first ?? controllers.first?.controller.tabBarItem
-            if stack.navigation.tabBarItem !== item { stack.navigation.tabBarItem = item }
+            if tabs[index].tabBarItem !== item { tabs[index].tabBarItem = item }
         }
-        if stacks.count > 1, bar.selectedIndex != position.selectedTab {
-            bar.selectedIndex = position.selectedTab
-        }
+        if stacks.count > 1 { select(position.selectedTab) }
         return isDone
+    }
+
+    /// Selects a tab, unless the user is choosing another one from the list.
+    private func select(_ index: Int) {
+        let isListSelected = bar.selectedIndex == NSNotFound
+        if bar.selectedIndex != index, !isListSelected || index != selected {
+            bar.selectedIndex = index
+        }
+        selected = index
     }
 
     private func setCount(_ count: Int) {
         while stacks.count < count { stacks.append(ShownStack(onChange: onChange)) }
         stacks.removeLast(stacks.count - count)
-        if count > 1, stacks[0].navigation.parent !== bar { remove(stacks[0].navigation) }
-        bar.setViewControllers(count > 1 ? stacks.map(\.navigation) : [], animated: false)
+        bar.setViewControllers([], animated: false)
+        for stack in stacks { remove(stack.navigation) }
+        let hasList = count > Self.greatestCountWithoutList
+        tabs = stacks.map { hasList ? ListedTab(showing: $0.navigation) : $0.navigation }
+        bar.setViewControllers(count > 1 ? tabs : [], animated: false)
+        selected = 0
+        #if !os(tvOS) && !os(visionOS)
+        guard hasList else { return }
+        bar.moreNavigationController.delegate = self
+        // The router decides on their order.
+        bar.customizableViewControllers = nil
+        #endif
     }
 
-    /// Removes a single stack from the host, so that it can be a tab.
+    /// Removes a stack from the container that it was in.
     private func remove(_ controller: UIViewController) {
+        guard controller.parent != nil else { return }
         controller.willMove(toParent: nil)
         controller.viewIfLoaded?.removeFromSuperview()
         controller.removeFromParent()
     }
+
+    // MARK: - The user
 
     /// Lets the router select the tab, and lets UIKit pop controllers that aren't the router's.
     func tabBarController(
         _ tabBarController: UITabBarController,
         shouldSelect viewController: UIViewController
     ) -> Bool {
-        guard let router,
-            let index = stacks.firstIndex(where: { $0.navigation === viewController })
-        else { return false }
+        guard let router else { return false }
+        // Any other controller is the list.
+        guard let index = tabs.firstIndex(of: viewController) else { return true }
         let position = router.shown
         guard index == position.selectedTab else {
             router.selectTab(index)
@@ -82,6 +111,72 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate {
         guard popsToRoot, !position.tabs[index].pushed.isEmpty else { return popsToRoot }
         router.show(position.tabs[index].root.id)
         return false
+    }
+
+    #if !os(tvOS) && !os(visionOS)
+    /// Follows the user to the list, which may still show a tab.
+    func tabBarController(
+        _ tabBarController: UITabBarController,
+        didSelect viewController: UIViewController
+    ) {
+        follow(bar.moreNavigationController.topViewController)
+    }
+    #endif
+
+    /// Follows the user from the list to a tab.
+    func navigationController(
+        _ navigationController: UINavigationController,
+        didShow viewController: UIViewController,
+        animated: Bool
+    ) {
+        follow(viewController)
+    }
+
+    private func follow(_ controller: UIViewController?) {
+        guard let router, let index = controller.flatMap(tabs.firstIndex),
+            index != router.shown.selectedTab
+        else { return }
+        selected = index
+        router.selectTab(index)
+        // If a middleware refuses, the former tab is selected again.
+        onChange()
+    }
+}
+
+/// A tab that UIKit may list: there, UIKit would take the controllers out of a navigation controller.
+private final class ListedTab: UIViewController {
+    private let stack: UINavigationController
+
+    init(showing stack: UINavigationController) {
+        self.stack = stack
+        super.init(nibName: nil, bundle: nil)
+        addChild(stack)
+        stack.didMove(toParent: self)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// The navigation controller that shows the list, and this tab on top of it.
+    private var list: UINavigationController? { parent as? UINavigationController }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        guard let content = stack.view else { return }
+        content.frame = view.bounds
+        content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.addSubview(content)
+    }
+
+    // The stack has a bar of its own.
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        list?.setNavigationBarHidden(true, animated: animated)
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        list?.setNavigationBarHidden(false, animated: animated)
     }
 }
 #endif

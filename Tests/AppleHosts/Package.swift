@@ -50,6 +50,12 @@ let package = Package(
             dependencies: ["EventModulesTesting", "TestSupport", "UIKit", "UIKitHost"],
             swiftSettings: settings + testSettings
         ),
+        // Scenarios that `on-a-mac` also runs with UIKit itself.
+        .testTarget(
+            name: "UIKitReplayTests",
+            dependencies: ["Screens", "UIKit", "UIKitHost"],
+            swiftSettings: testSettings
+        ),
         .target(
             name: "ScreensUIKit",
             dependencies: ["UIKitHost"],

@@ -51,6 +51,14 @@ open class UINavigationController: UIViewController {
     /// Follows `uikit/uinavigationcontroller/delegate`.
     open weak var delegate: (any UINavigationControllerDelegate)?
 
+    /// Follows `uikit/uinavigationcontroller/isnavigationbarhidden`.
+    open var isNavigationBarHidden = false
+
+    /// Follows `uikit/uinavigationcontroller/setnavigationbarhidden(_:animated:)`.
+    open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+        isNavigationBarHidden = hidden
+    }
+
     private var stack: [UIViewController] = []
     private var transition: Transition?
     private var deferred: [() -> Void] = []

@@ -1,7 +1,3 @@
-/// Follows `uikit/uiwindowscene`.
-@MainActor
-open class UIWindowScene: UIResponder {}
-
 /// Follows `uikit/uiwindow`.
 open class UIWindow: UIView {
     /// Follows `uikit/uiwindow/windowscene`.

@@ -32,6 +32,28 @@ extension UITabBarController {
         selectedViewController = tab
         return true
     }
+
+    /// Taps the tab More; if it is selected already, UIKit goes back to the list.
+    @discardableResult
+    public func userTapsMore() -> Bool {
+        guard appearance == .appeared, outermost.presented == nil, (viewControllers ?? []).count > 5
+        else { return false }
+        let list = moreNavigationController
+        guard delegate?.tabBarController(self, shouldSelect: list) ?? true else { return true }
+        if isListShown { list.userTapsBack(to: 0) } else { showList() }
+        delegate?.tabBarController(self, didSelect: list)
+        return true
+    }
+
+    /// Chooses a tab from the list.
+    @discardableResult
+    public func userChoosesFromList(_ index: Int) -> Bool {
+        guard isListShown, moreNavigationController.isFree, selectedIndex == NSNotFound,
+            index >= 4, let tab = viewControllers?.dropFirst(index).first
+        else { return false }
+        showInList(tab, animated: true)
+        return true
+    }
 }
 
 extension UIBarButtonItem {

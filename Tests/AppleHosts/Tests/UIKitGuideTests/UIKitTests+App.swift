@@ -9,55 +9,79 @@ final class MapScreen: UIKitScreen {
     private(set) lazy var contentView: UIView = MapView()
 }
 
-class AppController: UIViewController, ControllerPresentable {
-    let screen = ControllerScreen()
+// SceneDelegate.swift, with windows that are saved and links that are followed.
+
+final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+    var window: UIWindow?
+    private var router: StackRouter?
+
+    func scene(
+        _ scene: UIScene,
+        willConnectTo session: UISceneSession,
+        options: UIScene.ConnectionOptions
+    ) {
+        guard let scene = scene as? UIWindowScene else { return }
+        let manager = AppDelegate.manager
+        let router = StackRouter(manager: manager, stateKey: session.persistentIdentifier)
+        router.restore(from: session.stateRestorationActivity)
+        if router.position.tabs.isEmpty { router.start(with: .shelf) }
+        router.open(options)
+
+        window = UIWindow(windowScene: scene)
+        window?.rootViewController = RouterHost(router: router)
+        window?.makeKeyAndVisible()
+        self.router = router
+    }
+
+    func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
+        router?.open(contexts)
+    }
+
+    func scene(_ scene: UIScene, continue activity: NSUserActivity) {
+        router?.open(activity)
+    }
+
+    func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+        router?.activity(ofType: "com.example.library.position")
+    }
 }
 
-struct ControllerContext: ModuleContextProtocol {
-    typealias ModuleType = ControllerModule
-    let make: @MainActor () -> any ControllerPresentable
+// The app of that delegate.
+
+enum AppDelegate {
+    @MainActor
+    static let manager = {
+        let manager = ModuleManager(
+            store: Suas.createStore(reducer: AppActionReducer(initialState: Laps()))
+        )
+        manager.registerDeeplinks(of: BookModule.self) { match in
+            match["number"].map { BookContext(number: $0) }
+        }
+        return manager
+    }()
 }
 
-final class ControllerModule: ModuleProtocol {
-    let context: ControllerContext
+struct BookContext: ModuleContextProtocol {
+    typealias ModuleType = BookModule
+    let number: Int
+}
+
+final class BookModule: Deeplinkable {
+    static let pattern = DeeplinkPattern(
+        "library://book/{number:Int}",
+        alsoUnder: ["https://library.example"]
+    )
+    static let deeplinkPatterns = [pattern]
+
+    let context: BookContext
     let disposeBag = DisposeBag()
+    var deeplink: Deeplink? { Self.pattern.link(["number": .int(context.number)]) }
 
-    init(usingContext context: ControllerContext) { self.context = context }
+    init(usingContext context: BookContext) { self.context = context }
 
-    func makePresentable() -> any Presentable { context.make() }
+    func makePresentable() -> any Presentable { MapScreen() }
 }
 
 extension ModuleRoutingStep {
-    static func controller(_ make: @escaping @MainActor () -> any ControllerPresentable) -> Self {
-        Self(withMaker: ControllerContext(make: make))
-    }
+    static var shelf: Self { Self(withMaker: BookContext(number: 0)) }
 }
-
-enum CatalogEvent: EventProtocol {
-    case productSelected(Int)
-}
-
-final class CatalogModule: ModuleProtocol, EventsEmitting {
-    let context: ModuleContext
-    let events = EventsSource<CatalogEvent>()
-
-    init(usingContext context: ModuleContext) { self.context = context }
-
-    func makePresentable() -> any Presentable {
-        let controller = CatalogController()
-        // Before: navigationController?.pushViewController(ProductController(id), animated: true)
-        controller.onSelect = events.emitter(of: CatalogEvent.productSelected)
-        return controller
-    }
-}
-
-final class CatalogController: AppController {
-    var onSelect: (Int) -> Void = { _ in }
-}
-
-final class SearchController: AppController {}
-final class CartController: AppController {}
-final class AccountController: AppController {}
-
-/// One of those that the app's own code pushes.
-final class ProductController: AppController {}

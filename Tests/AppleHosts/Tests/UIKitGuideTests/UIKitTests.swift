@@ -59,45 +59,33 @@ struct UIKitTests {
     }
 
     @Test
-    func movingAnApp() throws {
-        let manager = ModuleManager()
-        let router = StackRouter(manager: manager)
-        window.makeKeyAndVisible()
+    func windowsAreSavedAndLinksAreFollowed() throws {
+        let session = UISceneSession(systemMakes: "Window")
+        session.systemOpens(SceneDelegate(), links: ["library://book/1"])
+        session.systemPasses(links: ["library://book/2"])
+        session.systemCloses()
+        let page = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
+        page.webpageURL = URL(string: "https://library.example/book/3")
+        session.systemOpens(SceneDelegate())
+        session.systemPasses(page)
+        let root = (session.scene?.delegate as? SceneDelegate)?.window?.rootViewController
+        let router = try #require((root as? RouterHost)?.router)
+        let links = router.position.screens.map { $0.link?.description }
+        #expect(links == (0...3).map { "library://book/\($0)" })
+    }
 
+    /// The first step of an app that moves.
+    static func takeFirstStep(_ router: StackRouter, in window: UIWindow) {
         router.start(withTabs: [
             .controller { CatalogController() },
             .controller { SearchController() },
             .controller { CartController() },
             .controller { AccountController() },
         ])
-        window.rootViewController = RouterHost(router: router)
-
-        let bar = try #require(host?.children.first as? UITabBarController)
-        #expect(bar.viewControllers?.count == 4)
-        let stack = try #require(bar.selectedViewController as? UINavigationController)
-        let catalog = try #require(router.topPresentable as? CatalogController)
-        #expect(stack.topViewController === catalog)
-        catalog.navigationController?.pushViewController(ProductController(), animated: false)
-        router.selectTab(2)
-        #expect((router.topPresentable as? CartController)?.viewIfLoaded?.window === window)
-        #expect(stack.viewControllers.count == 2)
-    }
-
-    @Test
-    func eventsReplacePushes() throws {
-        let manager = ModuleManager()
-        let router = StackRouter(manager: manager)
-        router.start(
-            with: ModuleRoutingStep(withMaker: ModuleContext(building: CatalogModule.self))
+        window.rootViewController = RouterHost(
+            router: router,
+            tabBarController: ShopTabBarController()
         )
-        let catalog = try #require(router.topPresentable as? CatalogController)
-        let module = try #require(manager.module(for: catalog) as? CatalogModule)
-        var selected: [Int] = []
-        module[event: CatalogEvent.productSelected]
-            .subscribe(onNext: { selected.append($0) })
-            .disposed(by: module.disposeBag)
-        catalog.onSelect(7)
-        #expect(selected == [7])
     }
 }
 

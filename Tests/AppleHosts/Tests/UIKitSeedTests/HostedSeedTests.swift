@@ -3,6 +3,9 @@ import Testing
 import UIKit
 import UIKitHost
 
+// The seed's test and its list import no kit, because elsewhere their `UIView` is a double.
+typealias UIView = UIKit.UIView
+
 /// The view controller of the seed, shown by a router in a window.
 @MainActor
 struct HostedSeedTests {
@@ -34,8 +37,7 @@ struct HostedSeedTests {
         let router = StackRouter(manager: manager)
         let context = ListContext(store: store.partialStore(forStateType: Seed.GlobalState.self))
         router.start(with: ModuleRoutingStep(withMaker: context))
-        let scene = UIWindowScene()
-        let window = UIWindow(windowScene: scene)
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
         window.rootViewController = RouterHost(router: router)
         window.makeKeyAndVisible()
 

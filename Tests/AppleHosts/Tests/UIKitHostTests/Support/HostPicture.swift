@@ -74,6 +74,9 @@ extension RouterHost {
     /// The stack on top; nil if a controller without a stack covers it.
     var visibleStack: UINavigationController? {
         if let top = presentedControllers.last { return top as? UINavigationController }
-        return (bar?.selectedViewController ?? children.first) as? UINavigationController
+        let shown = bar?.selectedViewController ?? children.first
+        // With more than five tabs, each is in a container.
+        return (shown as? UINavigationController ?? shown?.children.first)
+            as? UINavigationController
     }
 }

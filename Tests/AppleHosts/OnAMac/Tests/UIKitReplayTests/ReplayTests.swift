@@ -1,0 +1,1 @@
+../../../Tests/UIKitReplayTests/ReplayTests.swift
