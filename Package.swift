@@ -66,15 +66,23 @@ let package = Package(
             dependencies: ["EventModules", "EventModulesTracing", "Screens"],
             swiftSettings: settings
         ),
+        .target(name: "Terminal", swiftSettings: settings),
         .executableTarget(
             name: "todo",
             dependencies: [
                 "EventModules", "EventModulesTracing", "EventModulesTransfers", "Screens",
+                "Terminal",
             ],
             swiftSettings: settings
         ),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(
+            name: "TerminalTestSupport",
+            dependencies: ["Terminal"],
+            path: "Tests/TerminalTestSupport",
+            swiftSettings: settings
+        ),
         .target(name: "ImportedEvents", path: "Tests/ImportedEvents"),
         // No product depends on these targets, so their unsafe flags don't concern other packages.
         .target(
@@ -148,10 +156,15 @@ let package = Package(
             swiftSettings: unoptimizedSettings
         ),
         .testTarget(
+            name: "TerminalTests",
+            dependencies: ["Terminal", "TerminalTestSupport", "TestSupport"],
+            swiftSettings: unoptimizedSettings
+        ),
+        .testTarget(
             name: "TodoTests",
             dependencies: [
-                "todo", "EventModules", "EventModulesTesting", "EventModulesTransfers",
-                "TestSupport",
+                "todo", "EventModules", "EventModulesTesting", "EventModulesTransfers", "Terminal",
+                "TerminalTestSupport", "TestSupport",
             ],
             swiftSettings: unoptimizedSettings
         ),
@@ -159,7 +172,8 @@ let package = Package(
             name: "WikiTests",
             dependencies: [
                 "EventModules", "EventModulesTesting", "EventModulesTracing",
-                "EventModulesTransfers", "Screens", "ScreensObservation", "TestSupport", "todo",
+                "EventModulesTransfers", "Screens", "ScreensObservation", "Terminal",
+                "TestSupport", "todo",
             ],
             swiftSettings: guideSettings
         ),

@@ -1,3 +1,5 @@
+import Terminal
+
 /// The requests that end the program while it reads commands: signals, and a closed output.
 @MainActor
 final class EndRequests {

@@ -1,5 +1,6 @@
 internal import Delivery
 import Foundation
+import Terminal
 
 /// The program's output streams.
 package struct StandardStreams {

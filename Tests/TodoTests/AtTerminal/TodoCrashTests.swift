@@ -1,4 +1,6 @@
 import Foundation
+import Terminal
+import TerminalTestSupport
 import TestSupport
 import Testing
 import todo

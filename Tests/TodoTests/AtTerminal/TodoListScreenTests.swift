@@ -1,3 +1,5 @@
+import Terminal
+import TerminalTestSupport
 import Testing
 import todo
 

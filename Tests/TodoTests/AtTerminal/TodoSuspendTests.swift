@@ -1,4 +1,6 @@
 import Foundation
+import Terminal
+import TerminalTestSupport
 import Testing
 import todo
 

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalTestSupport
 import Testing
 import todo
 
@@ -191,6 +192,17 @@ struct TodoCommandModeTests {
         let terminal = try folder.todo()
         #expect(terminal.screen.lines[1] == ">1 a \\u{009B}31m\\u{1B}c\\u{07}")
         #expect(!String(decoding: terminal.output, as: UTF8.self).contains("\u{9B}"))
+    }
+
+    @Test
+    func readsCommandsAtADumbTerminal() throws {
+        let terminal = try PseudoTerminal.todo(environment: ["TERM": "dumb"])
+        try terminal.wait(for: ">")
+        try terminal.type("add Water the plants\r")
+        try terminal.wait(for: "Added ")
+        try terminal.type("quit\r")
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(!terminal.screen.isAlternate)
     }
 }
 

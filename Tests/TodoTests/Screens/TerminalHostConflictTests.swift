@@ -1,4 +1,6 @@
 import EventModules
+import Terminal
+import TerminalTestSupport
 import Testing
 import todo
 

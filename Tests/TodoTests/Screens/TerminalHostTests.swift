@@ -1,5 +1,7 @@
 import EventModulesTesting
 import Foundation
+import Terminal
+import TerminalTestSupport
 import Testing
 import todo
 

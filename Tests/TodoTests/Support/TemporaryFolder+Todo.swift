@@ -1,4 +1,6 @@
-import todo
+import Foundation
+import Terminal
+import TerminalTestSupport
 
 extension TemporaryFolder {
     /// Starts `todo` in a terminal with the file `todo.txt`, and waits for its first screen.
@@ -27,5 +29,17 @@ extension TemporaryFolder {
     ) throws -> PseudoTerminal {
         try write(text, to: "todo.txt")
         return try todo(arguments, size: size, environment: environment)
+    }
+}
+
+extension PseudoTerminal {
+    /// Starts the built `todo`.
+    static func todo(
+        _ arguments: [String] = [],
+        size: TerminalSize = TerminalSize(rows: 24, columns: 80),
+        environment: [String: String] = [:]
+    ) throws -> PseudoTerminal {
+        let path = TodoProgram.executable.path
+        return try PseudoTerminal(path, arguments, size: size, environment: environment)
     }
 }

@@ -1,5 +1,6 @@
 import EventModules
 import Foundation
+import Terminal
 import Testing
 import todo
 

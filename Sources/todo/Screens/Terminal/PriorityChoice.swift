@@ -1,3 +1,5 @@
+import Terminal
+
 /// The meaning of a key while a priority is being chosen.
 enum PriorityChoice {
     case priority(TodoPriority?)

@@ -1,4 +1,5 @@
 import Screens
+import Terminal
 
 /// A screen that is drawn on the whole terminal.
 @MainActor

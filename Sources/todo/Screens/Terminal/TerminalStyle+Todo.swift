@@ -1,3 +1,5 @@
+import Terminal
+
 extension TerminalStyle {
     static let bar = TerminalStyle(.inverse)
     static let complaint = TerminalStyle(.bold, color: .red)

@@ -1,4 +1,5 @@
 internal import Delivery
+internal import Terminal
 
 extension TerminalSurface {
     /// Writes a whole row.

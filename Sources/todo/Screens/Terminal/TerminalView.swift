@@ -1,4 +1,5 @@
 import Screens
+import Terminal
 
 /// A view that keeps a model and draws it on a surface.
 @MainActor

@@ -1,3 +1,5 @@
+import Terminal
+
 /// The list of keys, drawn over everything else.
 struct HelpText {
     /// The effect of a key on the help.

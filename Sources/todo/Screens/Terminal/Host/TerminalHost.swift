@@ -1,4 +1,5 @@
 import EventModules
+package import Terminal
 
 /// Shows an app's router on a terminal: draws the screens of its position and passes keys to the
 /// top screen.

@@ -1,4 +1,5 @@
 import EventModules
+import Terminal
 
 /// An app's use of the terminal, from its first screen to its end.
 @MainActor

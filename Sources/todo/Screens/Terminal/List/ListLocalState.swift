@@ -1,4 +1,5 @@
 import Screens
+package import Terminal
 
 /// The local state of the list's screen.
 package struct ListLocalState: LocalState {

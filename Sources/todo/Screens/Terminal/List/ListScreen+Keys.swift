@@ -1,4 +1,5 @@
 import Screens
+import Terminal
 
 extension ListScreen {
     func press(_ key: Key) -> Bool {

@@ -1,4 +1,5 @@
 import Screens
+import Terminal
 
 /// The list of tasks on a terminal.
 final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {

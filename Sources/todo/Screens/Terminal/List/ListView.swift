@@ -1,5 +1,6 @@
 internal import Delivery
 import Screens
+internal import Terminal
 
 /// Draws the list of tasks between a title and a line for messages and input.
 final class ListView: TerminalView, ViewControllerModellableView {

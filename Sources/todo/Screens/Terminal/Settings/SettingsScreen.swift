@@ -1,4 +1,5 @@
 import Screens
+import Terminal
 
 /// The settings on a terminal.
 final class SettingsScreen: ViewControllerWithLocalState<SettingsView>, TerminalScreen {

@@ -1,4 +1,5 @@
 import Screens
+import Terminal
 
 /// Draws the settings in a box over the screen below.
 final class SettingsView: TerminalView, ViewControllerModellableView {

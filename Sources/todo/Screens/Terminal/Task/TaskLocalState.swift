@@ -1,4 +1,5 @@
 import Screens
+import Terminal
 
 /// The local state of a task's screen.
 struct TaskLocalState: LocalState {

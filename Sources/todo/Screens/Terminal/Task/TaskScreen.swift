@@ -1,4 +1,5 @@
 import Screens
+import Terminal
 
 /// The details of a task on a terminal.
 final class TaskScreen: ViewControllerWithLocalState<TaskView>, TerminalScreen {

@@ -1,4 +1,5 @@
 import Screens
+import Terminal
 
 /// Draws the details of a task.
 final class TaskView: TerminalView, ViewControllerModellableView {

@@ -1,0 +1,90 @@
+/// The appearance of a character.
+package struct TerminalStyle: Hashable, Sendable {
+    /// The attributes that don't need colours.
+    package struct Attributes: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        package static let bold = Attributes(rawValue: 1)
+        package static let dim = Attributes(rawValue: 2)
+        package static let underline = Attributes(rawValue: 4)
+        package static let inverse = Attributes(rawValue: 8)
+    }
+
+    package var attributes: Attributes
+
+    /// The colour of the text; nil for the terminal's default.
+    package var color: TerminalColor?
+
+    package init(_ attributes: Attributes = [], color: TerminalColor? = nil) {
+        self.attributes = attributes
+        self.color = color
+    }
+
+    package static let plain = TerminalStyle()
+}
+
+/// The colours that every colour terminal supports (ECMA-48, SGR 30 to 37).
+package enum TerminalColor: Int, Hashable, Sendable, CaseIterable {
+    case black
+    case red
+    case green
+    case yellow
+    case blue
+    case magenta
+    case cyan
+    case white
+}
+
+/// The styles that a terminal shows.
+package enum TerminalStyling: Sendable {
+    case colors
+
+    /// Everything but colours.
+    case withoutColors
+
+    /// Text only.
+    case plain
+
+    /// Chooses the styling for an environment.
+    ///
+    /// - Parameter environment: The process's variables: a `TERM` of `dumb` disables styles, and a
+    ///   `NO_COLOR` that isn't empty disables colours (`no-color.org`).
+    package init(environment: [String: String]) {
+        if environment["TERM"] == "dumb" {
+            self = .plain
+        } else {
+            self = environment["NO_COLOR", default: ""].isEmpty ? .colors : .withoutColors
+        }
+    }
+
+    /// Returns the part of a style that is shown.
+    func allowed(of style: TerminalStyle) -> TerminalStyle {
+        switch self {
+        case .colors: style
+        case .withoutColors: TerminalStyle(style.attributes)
+        case .plain: .plain
+        }
+    }
+}
+
+extension TerminalStyle {
+    /// The control sequence that sets this style (ECMA-48, SGR).
+    func sequence(after style: TerminalStyle) -> String {
+        let parameters = style == .plain ? codes : [0] + codes
+        // A missing parameter means 0.
+        let text = self == .plain ? "" : parameters.map(String.init).joined(separator: ";")
+        return "\u{1B}[\(text)m"
+    }
+
+    private var codes: [Int] {
+        let known: [(Attributes, code: Int)] = [
+            (.bold, 1), (.dim, 2), (.underline, 4), (.inverse, 7),
+        ]
+        let attributes = known.filter { self.attributes.contains($0.0) }.map(\.code)
+        return attributes + (color.map { [30 + $0.rawValue] } ?? [])
+    }
+}
