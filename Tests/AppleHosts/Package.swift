@@ -33,6 +33,7 @@ let package = Package(
         library("Deeplinks", "Delivery"),
         library("EventModules", "Deeplinks", "Observables", "Suas"),
         library("Screens", "EventModules"),
+        library("ScreensObservation", "Screens"),
         library("EventModulesTracing", "EventModules"),
         library("EventModulesTesting", "EventModules", "EventModulesTracing", "Screens"),
         .target(name: "TestSupport", path: "TestSupport", swiftSettings: settings),
@@ -55,6 +56,26 @@ let package = Package(
             dependencies: ["UIKitHost"],
             path: "Stubs/ScreensUIKit",
             swiftSettings: settings
+        ),
+        .target(
+            name: "SwiftUI",
+            dependencies: ["UIKit"],
+            path: "Stubs/SwiftUI",
+            swiftSettings: settings
+        ),
+        .target(
+            name: "SwiftUIHost",
+            dependencies: ["ScreensObservation", "ScreensUIKit", "SwiftUI", "UIKit"],
+            path: "Library/ScreensSwiftUI",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "SwiftUIHostTests",
+            dependencies: [
+                "EventModulesTesting", "ScreensUIKit", "SwiftUI", "SwiftUIHost", "TestSupport",
+                "UIKit",
+            ],
+            swiftSettings: settings + testSettings
         ),
         // Compiled as an app is that enables no upcoming feature.
         .testTarget(
