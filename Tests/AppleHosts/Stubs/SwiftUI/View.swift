@@ -105,6 +105,11 @@ extension Optional: View where Wrapped: View {
     public typealias Body = Never
 }
 
+/// A view that may be missing.
+protocol OptionalView {}
+
+extension Optional: OptionalView where Wrapped: View {}
+
 extension Optional: PrimitiveView where Wrapped: View {
     func draw(in node: ViewNode) {
         if let view = self { node.draw(view) }

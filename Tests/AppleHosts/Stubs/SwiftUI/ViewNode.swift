@@ -50,7 +50,8 @@ public final class ViewNode {
 
     private func draw<V: View>(content view: V) {
         isOutdated = false
-        self.view = view
+        // A cast to the type of a view that may be missing would succeed here too.
+        self.view = view is any OptionalView ? EmptyView() : view
         next = []
         if let primitive = view as? any PrimitiveView {
             primitive.draw(in: self)
