@@ -7,21 +7,30 @@ internal import SwiftUI
 /// A modal is presented after the one before it has been dismissed, so that what SwiftUI writes or
 /// calls when a dismissal ends can't be about the next modal.
 struct ModalsView<Content: View>: View {
+    /// The modal that SwiftUI shows.
+    private struct Presented: Equatable {
+        let id: ShownID
+        var isVisible = true
+
+        /// True once the user has dismissed the modal.
+        var isLeft = false
+
+        /// True once the dismissal has ended.
+        var isGone = false
+    }
+
     let content: Content
     let modals: [ShownModal]
     let router: ShownRouter
 
-    /// The modal that has appeared, until it has been dismissed.
     @State
-    private var presented: ShownID?
-
-    /// The modal that the user has dismissed.
-    @State
-    private var left: ShownID?
+    private var presented: Presented?
 
     var body: some View {
         #if os(macOS)
-        content.sheet(item: item { _ in true }, onDismiss: didDismiss, content: view)
+        content
+            .sheet(item: item { _ in true }, onDismiss: didDismiss, content: view)
+            .onChange(of: presented) { forgetGone() }
         #else
         content
             .sheet(item: item { $0.style != .fullScreen }, onDismiss: didDismiss, content: view)
@@ -30,15 +39,15 @@ struct ModalsView<Content: View>: View {
                 onDismiss: didDismiss,
                 content: view
             )
+            .onChange(of: presented) { forgetGone() }
         #endif
     }
 
-    /// The modal to present; nil while another one is still there.
-    private var next: ShownModal? {
-        guard let modal = modals.first, modal.id != left,
-            presented == nil || presented == modal.id
-        else { return nil }
-        return modal
+    private func view(_ modal: ShownModal) -> some View {
+        // Without its type, which contains the type of this view.
+        AnyView(ModalView(modal: modal, router: router))
+            .onAppear { didAppear(modal.id) }
+            .onDisappear { if presented?.id == modal.id { didDismiss() } }
     }
 
     private func item(where isIncluded: (ShownModal) -> Bool) -> Binding<ShownModal?> {
@@ -46,30 +55,44 @@ struct ModalsView<Content: View>: View {
         return Binding(get: { modal }, set: { if $0 == nil, let modal { leave(modal) } })
     }
 
-    /// Receives a modal that the user has dismissed; one that hasn't appeared yet can't be meant.
+    /// The modal to present; nil while another one is still there, or while the same one leaves.
+    private var next: ShownModal? {
+        guard let modal = modals.first else { return nil }
+        // One that has left with the modal below stays, but isn't presented again.
+        guard let presented else { return router.isAlive(modal.id) ? modal : nil }
+        return presented.id == modal.id && !presented.isLeft && !presented.isGone ? modal : nil
+    }
+
+    // MARK: - What SwiftUI calls
+
+    private func didAppear(_ id: ShownID) {
+        if presented?.id == id {
+            presented?.isVisible = true
+        } else {
+            presented = Presented(id: id)
+        }
+    }
+
+    /// The user has dismissed a modal, unless it hasn't appeared yet.
     private func leave(_ modal: ShownModal) {
-        guard presented == modal.id, left != modal.id else { return }
-        left = modal.id
+        guard var left = presented, left.id == modal.id, !left.isLeft else { return }
+        left.isLeft = true
+        left.isGone = !left.isVisible
+        presented = left
         router.leave(modal)
     }
 
+    /// The modal is no longer visible: it may also be covered.
     private func didDismiss() {
-        // SwiftUI has dismissed it without writing that.
-        if let next, next.id == presented { leave(next) }
-        presented = nil
-        left = nil
+        guard var hidden = presented else { return }
+        hidden.isVisible = false
+        hidden.isGone = hidden.isLeft || !router.isAlive(hidden.id)
+        presented = hidden
     }
 
-    /// The content may also disappear because another modal covers it.
-    private func didDisappear(_ modal: ShownModal) {
-        guard presented == modal.id, left == modal.id || !router.isAlive(modal.id) else { return }
-        didDismiss()
-    }
-
-    private func view(_ modal: ShownModal) -> some View {
-        AnyView(ModalView(modal: modal, router: router))
-            .onAppear { presented = modal.id }
-            .onDisappear { didDisappear(modal) }
+    /// Called after a drawing without the modal, so that SwiftUI presents one that was kept.
+    private func forgetGone() {
+        if presented?.isGone == true { presented = nil }
     }
 }
 

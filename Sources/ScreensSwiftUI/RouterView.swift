@@ -16,7 +16,8 @@ public import SwiftUI
 /// ```swift
 /// @main
 /// struct ShopApp: App {
-///     @State private var shop = Shop()
+///     @State
+///     private var shop = Shop()
 ///
 ///     var body: some Scene {
 ///         WindowGroup { RouterView(shop.router) }

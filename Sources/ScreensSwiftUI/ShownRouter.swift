@@ -154,14 +154,13 @@ final class ShownRouter {
     /// Receives the path that SwiftUI shows after a gesture.
     ///
     /// A path that is written before the screen on top has appeared is for a stack that the program has
-    /// changed meanwhile.
+    /// changed meanwhile: the router doesn't hear of it.
     func setPath(_ new: [ShownID], of stack: ShownStack) {
         let path = path(of: stack)
-        guard let left = path.first(where: { !new.contains($0) }), isAlive(left),
-            path.last.map(appeared.contains) == true
-        else { return }
+        guard let left = path.first(where: { !new.contains($0) }) else { return }
         gestures.left.insert(left)
-        router.userDidLeave(left.screen)
+        let isSeen = path.last.map(appeared.contains) == true
+        if isSeen, isAlive(left) { router.userDidLeave(left.screen) }
     }
 
     /// Receives a modal that SwiftUI has dismissed.

@@ -40,8 +40,8 @@ public final class DrawnStack {
     private var path: [AnyHashable] = []
     private var shown: [Page] = []
 
-    /// The page that the user swipes, and the path and the binding when the swipe began.
-    private var swipe: (page: ViewNode, path: [AnyHashable], write: ([AnyHashable]) -> Void)?
+    /// The path and the binding when the user began to swipe.
+    private var swipe: (path: [AnyHashable], write: ([AnyHashable]) -> Void)?
     private var isOutdated = false
 
     init(_ node: ViewNode) {
@@ -91,7 +91,9 @@ public final class DrawnStack {
 
     private func leave(_ page: ViewNode) {
         page.isShown = false
-        node.graph.simulation.animate { [weak node] in node?.remove(part: page) }
+        node.graph.simulation.animate { [weak node, weak page] in
+            if let page { node?.remove(part: page) }
+        }
     }
 
     // MARK: - The user
@@ -113,10 +115,8 @@ public final class DrawnStack {
     /// Begins a swipe from the left edge.
     @discardableResult
     public func userBeginsSwipe() -> Bool {
-        guard node.graph.isTouchable(node), swipe == nil, let page = shown.last else {
-            return false
-        }
-        swipe = (page.node, shown.map(\.value), write)
+        guard node.graph.isTouchable(node), swipe == nil, !shown.isEmpty else { return false }
+        swipe = (shown.map(\.value), write)
         return true
     }
 
@@ -125,25 +125,18 @@ public final class DrawnStack {
     /// A guess: the shorter path is written when the animation has ended; changes of the path
     /// meanwhile are made afterwards.
     public func userEndsSwipe(isCancelled: Bool = false) {
-        guard let swipe else { return }
-        node.graph.simulation.animate { [weak self] in
-            self?.end(swipe.path, swipe.write, isCancelled)
-        }
+        node.graph.simulation.animate { [weak self] in self?.endSwipe(isCancelled) }
     }
 
-    private func end(
-        _ path: [AnyHashable],
-        _ oldWrite: ([AnyHashable]) -> Void,
-        _ isCancelled: Bool
-    ) {
-        guard swipe != nil else { return }
-        swipe = nil
+    private func endSwipe(_ isCancelled: Bool) {
+        guard let swipe else { return }
+        self.swipe = nil
         if !isCancelled {
-            let shorter = Array(path.dropLast())
+            let shorter = Array(swipe.path.dropLast())
             let isChanged = isOutdated
             show(path: shorter)
             isOutdated = isChanged
-            node.graph.writesThroughOldBindings ? oldWrite(shorter) : write(shorter)
+            node.graph.writesThroughOldBindings ? swipe.write(shorter) : write(shorter)
         }
         if isOutdated { show(path: self.path) }
     }

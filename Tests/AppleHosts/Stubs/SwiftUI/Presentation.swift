@@ -86,6 +86,9 @@ public final class DrawnModal: Removable {
     /// The item when the view was drawn last, and the presented one.
     private var last: AnyHashable?
     private var shown: AnyHashable?
+
+    /// True if the item has changed since the last step.
+    private var isOutdated = false
     private var show: (ViewNode, EnvironmentValues) -> Void = { _, _ in }
 
     /// The binding as it was when the dismissal began.
@@ -101,6 +104,7 @@ public final class DrawnModal: Removable {
         _ show: @escaping (ViewNode, EnvironmentValues) -> Void
     ) {
         let isChanged = item != last
+        if isChanged { isOutdated = true }
         last = item
         if item != nil { self.show = show }
         if isChanged {
@@ -112,7 +116,9 @@ public final class DrawnModal: Removable {
 
     /// Presents or dismisses, unless something moves.
     private func step() {
-        guard phase == .absent || phase == .presented, last != shown else { return }
+        guard phase == .absent || phase == .presented, isOutdated, last != shown else { return }
+        // Another item is presented once the first one was dismissed.
+        isOutdated = shown != nil && last != nil
         guard shown == nil else { return dismiss() }
         let others = node.graph.modals(over: node).filter { $0 !== self && $0.phase != .absent }
         guard others.isEmpty else {

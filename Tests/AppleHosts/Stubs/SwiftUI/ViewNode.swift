@@ -141,10 +141,10 @@ public final class ViewNode {
     ///
     /// - Returns: True if there were some.
     func update() -> Bool {
-        let wasOutdated = isOutdated
+        var isChanged = isOutdated
         if isOutdated { redraw?() }
-        let updated = parts.map { $0.update() }
-        return wasOutdated || updated.contains(true)
+        for part in parts where part.update() { isChanged = true }
+        return isChanged
     }
 
     func remove() {
@@ -166,20 +166,33 @@ public final class ViewNode {
 
     /// The views, or the parts of containers, of a type: this one and those inside, without modals.
     public func all<T>(_ type: T.Type) -> [T] {
-        let own = [view as? T, memory as? T].compactMap { $0 }
-        return own + (children + pages).flatMap { $0.all(type) }
+        var found: [T] = []
+        forEach(where: { _ in true }, do: { $0.collect(into: &found) })
+        return found
+    }
+
+    /// The same, as far as the user sees them.
+    public func visible<T>(_ type: T.Type) -> [T] {
+        var found: [T] = []
+        forEach(where: \.isVisible, do: { $0.collect(into: &found) })
+        return found
+    }
+
+    private func forEach(where isIncluded: (ViewNode) -> Bool, do body: (ViewNode) -> Void) {
+        guard isIncluded(self) else { return }
+        body(self)
+        for child in children { child.forEach(where: isIncluded, do: body) }
+        for page in pages { page.forEach(where: isIncluded, do: body) }
+    }
+
+    private func collect<T>(into found: inout [T]) {
+        if let view = view as? T { found.append(view) }
+        if let memory = memory as? T { found.append(memory) }
     }
 
     /// True for this view and those inside it, without modals.
     func contains(_ node: ViewNode) -> Bool {
         node === self || (children + pages).contains { $0.contains(node) }
-    }
-
-    /// The same, as far as the user sees them.
-    public func visible<T>(_ type: T.Type) -> [T] {
-        guard isVisible else { return [] }
-        let own = [view as? T, memory as? T].compactMap { $0 }
-        return own + (children + pages).flatMap { $0.visible(type) }
     }
 
     /// The texts that the user sees.

@@ -203,6 +203,21 @@ struct ModalScenarioTests {
     }
 
     @Test
+    func aModalOverOneThatLeavesIsDismissedWithIt() {
+        Stage.play { stage in
+            stage.present("a")
+            stage.settle()
+            stage.graph.modals.last?.userBeginsPull()
+            stage.graph.modals.last?.userEndsPull()
+            stage.present("b")
+            stage.simulation.advance(frames: 2)
+            stage.router.dismissAll()
+            stage.settle()
+            #expect(stage.texts == ["root 0, 0"])
+        }
+    }
+
+    @Test
     func aViewWhoseScreenWasReleasedDoesNothing() {
         Stage.play { stage in
             stage.route(.page("a") { stage.note("tapped") }, .modal)
