@@ -88,5 +88,24 @@ let package = Package(
             dependencies: ["ScreensUIKit", "UIKit"],
             swiftSettings: testSettings
         ),
+        .target(
+            name: "ScreensSwiftUI",
+            dependencies: ["SwiftUIHost"],
+            path: "Stubs/ScreensSwiftUI",
+            swiftSettings: settings
+        ),
+        // A program, for the page's `@main`.
+        .executableTarget(
+            name: "SwiftUIGuideApp",
+            dependencies: ["ScreensSwiftUI", "SwiftUI"],
+            path: "Tests/SwiftUIGuideApp"
+        ),
+        .testTarget(
+            name: "SwiftUIGuideTests",
+            dependencies: [
+                "ScreensSwiftUI", "ScreensUIKit", "SwiftUI", "SwiftUIGuideApp", "UIKit",
+            ],
+            swiftSettings: testSettings
+        ),
     ]
 )
