@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-internal import Observation
 public import Screens
 internal import ScreensObservation
 public import SwiftUI
@@ -87,22 +86,36 @@ private struct PositionView<TabLabel: View>: View {
 
     var body: some View {
         let undrawable = router.undrawable
-        ModalsView(content: tabs, modals: router.modals, router: router)
-            .onChange(of: router.gestures) { router.forgetGestures() }
-            .onChange(of: undrawable, initial: true) { router.report(undrawable) }
+        ModalsView(
+            content: TabsView(router: router, tabLabel: tabLabel),
+            modals: router.modals,
+            router: router
+        )
+        .onChange(of: undrawable, initial: true) { router.report(undrawable) }
     }
+}
 
-    @ViewBuilder
-    private var tabs: some View {
+/// The stacks of the tabs; the only one without a tab bar.
+private struct TabsView<TabLabel: View>: View {
+    let router: ShownRouter
+    let tabLabel: (Int) -> TabLabel
+
+    /// The tab that the user has selected since the last drawing, as with `StackView`.
+    @State
+    private var selected: Int?
+
+    var body: some View {
         let stacks = router.tabs
         if stacks.count > 1 {
-            TabView(selection: Binding(get: { router.selectedTab }, set: router.selectTab)) {
+            let shown = selected ?? router.selectedTab
+            TabView(selection: Binding(get: { shown }, set: { select($0) })) {
                 ForEach(stacks.indices, id: \.self) { index in
                     stack(stacks[index])
                         .tabItem { tabLabel(index) }
                         .tag(index)
                 }
             }
+            .onChange(of: selected) { selected = nil }
         } else {
             stack(stacks.first ?? nil)
         }
@@ -111,6 +124,12 @@ private struct PositionView<TabLabel: View>: View {
     @ViewBuilder
     private func stack(_ stack: ShownStack?) -> some View {
         if let stack { StackView(stack: stack, router: router) }
+    }
+
+    private func select(_ index: Int) {
+        guard index != selected ?? router.selectedTab else { return }
+        selected = index
+        router.selectTab(index)
     }
 }
 #endif

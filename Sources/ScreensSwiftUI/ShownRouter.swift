@@ -1,6 +1,5 @@
 #if canImport(SwiftUI)
 internal import Delivery
-internal import Observation
 internal import Screens
 internal import ScreensObservation
 internal import SwiftUI
@@ -41,18 +40,8 @@ struct ShownModal: Identifiable, Hashable {
 }
 
 /// A router, as its views show it.
-///
-/// What the user has left is shown as left before the router hears of it, so that SwiftUI and the host
-/// agree. If the router keeps it, the next drawing shows it again, which SwiftUI sees as a change.
 @MainActor
-@Observable
 final class ShownRouter {
-    /// What the user has done since the last drawing.
-    struct Gestures: Equatable {
-        var left: Set<ShownID> = []
-        var selectedTab: Int?
-    }
-
     /// What one screen shows.
     struct Drawing {
         let screen: RoutedScreen
@@ -65,22 +54,12 @@ final class ShownRouter {
         private(set) weak var presentable: (any Presentable)?
     }
 
-    private(set) var gestures = Gestures()
-
-    @ObservationIgnored
     let observed: ObservedRouter
 
     /// The screens that have appeared in SwiftUI.
-    @ObservationIgnored
     private var appeared: Set<ShownID> = []
-
-    @ObservationIgnored
     private var made: [ScreenID: Made] = [:]
-
-    @ObservationIgnored
     private var lastSerial = 0
-
-    @ObservationIgnored
     private var reported: Set<ScreenID> = []
 
     init(_ router: StackRouter) { observed = ObservedRouter(router) }
@@ -92,7 +71,7 @@ final class ShownRouter {
     /// The stacks of the tabs; nil for one without a screen that can be drawn.
     var tabs: [ShownStack?] { observed.position.tabs.map { ShownStack(ids(of: $0.screens)) } }
 
-    var selectedTab: Int { gestures.selectedTab ?? observed.position.selectedTab }
+    var selectedTab: Int { observed.position.selectedTab }
 
     /// The modals, from the bottom to the top.
     var modals: [ShownModal] {
@@ -114,11 +93,6 @@ final class ShownRouter {
         observed.position.screens.filter { screen in
             router.presentable(for: screen.id).map { !$0.isDrawable } == true
         }
-    }
-
-    /// The path of a stack, without what the user has left.
-    func path(of stack: ShownStack) -> [ShownID] {
-        Array(stack.pushed.prefix { !gestures.left.contains($0) })
     }
 
     /// The screen as it is now; nil once it has left.
@@ -151,16 +125,12 @@ final class ShownRouter {
 
     // MARK: - The user
 
-    /// Receives the path that SwiftUI shows after a gesture.
+    /// Receives a screen that SwiftUI has removed from a stack, by a gesture or late.
     ///
-    /// A path that is written before the screen on top has appeared is for a stack that the program has
-    /// changed meanwhile: the router doesn't hear of it.
-    func setPath(_ new: [ShownID], of stack: ShownStack) {
-        let path = path(of: stack)
-        guard let left = path.first(where: { !new.contains($0) }) else { return }
-        gestures.left.insert(left)
-        let isSeen = path.last.map(appeared.contains) == true
-        if isSeen, isAlive(left) { router.userDidLeave(left.screen) }
+    /// As long as the screen on top hasn't appeared, that is about a stack that the program has changed
+    /// meanwhile: the router doesn't hear of it.
+    func leave(_ id: ShownID, below top: ShownID) {
+        if appeared.contains(top), isAlive(id) { router.userDidLeave(id.screen) }
     }
 
     /// Receives a modal that SwiftUI has dismissed.
@@ -168,16 +138,7 @@ final class ShownRouter {
         if isAlive(modal.id) { router.userDidLeave(modal.bottom) }
     }
 
-    func selectTab(_ index: Int) {
-        guard index != selectedTab else { return }
-        gestures.selectedTab = index
-        router.selectTab(index)
-    }
-
-    /// Shows the router's position again, once SwiftUI has drawn what the user did.
-    func forgetGestures() {
-        if gestures != Gestures() { gestures = Gestures() }
-    }
+    func selectTab(_ index: Int) { router.selectTab(index) }
 
     func didAppear(_ id: ShownID) { appeared.insert(id) }
 

@@ -4,19 +4,34 @@ internal import ScreensObservation
 internal import SwiftUI
 
 /// A stack of screens; one with another root is another view, without the states of the first.
+///
+/// What the user has left is drawn as left before the router hears of it, so that SwiftUI and this
+/// view agree. If the router keeps it, the next drawing shows it again, which SwiftUI sees as a change.
 struct StackView: View {
     let stack: ShownStack
     let router: ShownRouter
 
+    /// The lowest screen that the user has left since the last drawing.
+    @State
+    private var left: ShownID?
+
     var body: some View {
-        let path = router.path(of: stack)
-        NavigationStack(path: Binding(get: { path }, set: { router.setPath($0, of: stack) })) {
+        let path = Array(stack.pushed.prefix { $0 != left })
+        NavigationStack(path: Binding(get: { path }, set: { shorten(path, to: $0) })) {
             ScreenView(id: stack.root, router: router)
                 .navigationDestination(for: ShownID.self) { id in
                     ScreenView(id: id, router: router)
                 }
         }
         .id(stack.root)
+        .onChange(of: left) { left = nil }
+    }
+
+    private func shorten(_ path: [ShownID], to new: [ShownID]) {
+        guard let removed = path.first(where: { !new.contains($0) }), let top = path.last
+        else { return }
+        left = removed
+        router.leave(removed, below: top)
     }
 }
 

@@ -135,6 +135,7 @@ struct ScreenScenarioTests {
             let text = ModuleRoutingStep.screen { TextScreen() }
             let reports = Diagnostics.collect {
                 stage.route(text, .push())
+                stage.settle()
                 stage.push("a")
                 stage.route(text, .modalWithNavigation())
                 stage.push("b")
