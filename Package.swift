@@ -33,6 +33,7 @@ let package = Package(
         .library(name: "Screens", targets: ["Screens"]),
         .library(name: "ScreensObservation", targets: ["ScreensObservation"]),
         .library(name: "ScreensUIKit", targets: ["ScreensUIKit"]),
+        .library(name: "ScreensSwiftUI", targets: ["ScreensSwiftUI"]),
         .library(name: "EventModulesTransfers", targets: ["EventModulesTransfers"]),
         .library(name: "EventModulesTracing", targets: ["EventModulesTracing"]),
         .library(name: "EventModulesTesting", targets: ["EventModulesTesting"]),
@@ -51,6 +52,11 @@ let package = Package(
         .target(name: "Screens", dependencies: ["EventModules"], swiftSettings: settings),
         .target(name: "ScreensObservation", dependencies: ["Screens"], swiftSettings: settings),
         .target(name: "ScreensUIKit", dependencies: ["Screens"], swiftSettings: settings),
+        .target(
+            name: "ScreensSwiftUI",
+            dependencies: ["ScreensObservation", "ScreensUIKit"],
+            swiftSettings: settings
+        ),
         .target(
             name: "EventModulesTransfers",
             dependencies: ["Suas"],

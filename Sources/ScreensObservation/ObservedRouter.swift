@@ -12,10 +12,11 @@ public import Screens
 /// ```swift
 /// let observed = ObservedRouter(router)
 /// for await position in Observations({ observed.position }) { print(position) }
+/// observed.goBack()
 /// ```
 @MainActor
 @Observable
-public final class ObservedRouter {
+public final class ObservedRouter: Router {
     /// The position that the router has carried out.
     public private(set) var position: RouterPosition
 
@@ -37,6 +38,9 @@ public final class ObservedRouter {
         // Not with a listener's subscriptions, which end with their producer.
         router.events.observeFirst { [weak self] _ in self?.receive() }.disposed(by: bag)
     }
+
+    /// Makes several moves of the observed router in one turn.
+    public func perform(_ moves: [RouterMove]) { router.perform(moves) }
 
     private func receive() {
         let isQueued = received != nil

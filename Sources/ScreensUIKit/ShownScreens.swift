@@ -45,14 +45,7 @@ final class ShownScreens {
         for screen: RoutedScreen,
         _ presentable: any Presentable
     ) -> UIViewController? {
-        let controller: UIViewController
-        switch presentable {
-        case let existing as any ControllerPresentable:
-            AppearanceProbe.add(to: existing, onDisappear: onDisappear)
-            controller = existing
-        case let drawable as any UIKitScreen:
-            controller = ScreenController(drawable, onDisappear: onDisappear)
-        default:
+        guard let controller = presentable.makeController(onDisappear: onDisappear) else {
             if undrawable.insert(screen.id).inserted { report(screen, presentable) }
             return nil
         }

@@ -26,6 +26,24 @@ extension ViewController: UIKitScreen where V: UIView {
     public var contentView: UIView { rootView }
 }
 
+extension Presentable {
+    /// True if UIKit can draw the screen.
+    package var isController: Bool { self is any UIKitScreen || self is any ControllerPresentable }
+
+    /// The controller that shows the screen, a new one each time if it isn't the screen itself; nil if
+    /// UIKit can't draw it.
+    package func makeController(onDisappear: @escaping () -> Void) -> UIViewController? {
+        switch self {
+        case let existing as any ControllerPresentable:
+            AppearanceProbe.add(to: existing, onDisappear: onDisappear)
+            return existing
+        case let drawable as any UIKitScreen:
+            return ScreenController(drawable, onDisappear: onDisappear)
+        default: return nil
+        }
+    }
+}
+
 /// A screen that sets its title and its bar buttons.
 ///
 /// ```swift

@@ -33,6 +33,7 @@ let package = Package(
         library("Deeplinks", "Delivery"),
         library("EventModules", "Deeplinks", "Observables", "Suas"),
         library("Screens", "EventModules"),
+        library("ScreensObservation", "Screens"),
         library("EventModulesTracing", "EventModules"),
         library("EventModulesTesting", "EventModules", "EventModulesTracing", "Screens"),
         .target(name: "TestSupport", path: "TestSupport", swiftSettings: settings),
@@ -62,6 +63,26 @@ let package = Package(
             path: "Stubs/ScreensUIKit",
             swiftSettings: settings
         ),
+        .target(
+            name: "SwiftUI",
+            dependencies: ["UIKit"],
+            path: "Stubs/SwiftUI",
+            swiftSettings: settings
+        ),
+        .target(
+            name: "SwiftUIHost",
+            dependencies: ["ScreensObservation", "ScreensUIKit", "SwiftUI", "UIKit"],
+            path: "Library/ScreensSwiftUI",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "SwiftUIHostTests",
+            dependencies: [
+                "EventModulesTesting", "ScreensUIKit", "SwiftUI", "SwiftUIHost", "TestSupport",
+                "UIKit",
+            ],
+            swiftSettings: settings + testSettings
+        ),
         // Compiled as an app is that enables no upcoming feature.
         .testTarget(
             name: "UIKitSeedTests",
@@ -71,6 +92,25 @@ let package = Package(
         .testTarget(
             name: "UIKitGuideTests",
             dependencies: ["ScreensUIKit", "UIKit"],
+            swiftSettings: testSettings
+        ),
+        .target(
+            name: "ScreensSwiftUI",
+            dependencies: ["SwiftUIHost"],
+            path: "Stubs/ScreensSwiftUI",
+            swiftSettings: settings
+        ),
+        // A program, for the page's `@main`.
+        .executableTarget(
+            name: "SwiftUIGuideApp",
+            dependencies: ["ScreensSwiftUI", "SwiftUI"],
+            path: "Tests/SwiftUIGuideApp"
+        ),
+        .testTarget(
+            name: "SwiftUIGuideTests",
+            dependencies: [
+                "ScreensSwiftUI", "ScreensUIKit", "SwiftUI", "SwiftUIGuideApp", "UIKit",
+            ],
             swiftSettings: testSettings
         ),
     ]

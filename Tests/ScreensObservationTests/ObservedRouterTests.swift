@@ -139,6 +139,14 @@ struct ObservedRouterTests {
             .disposed(by: router.disposeBag)
     }
 
+    @Test
+    func itsMovesAreThoseOfTheRouter() {
+        let observed = ObservedRouter(router)
+        push()
+        observed.goBack()
+        #expect(router.position.description == "stack: PageModule#1")
+    }
+
     @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test
     func observationsYieldPositions() async {

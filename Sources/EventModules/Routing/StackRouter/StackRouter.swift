@@ -47,7 +47,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     package var recorder: (any Recorder)?
 
     weak var manager: ModuleManager?
-    private let store: Store?
+    package let store: Store?
     private let stateKey: StateKey
     private let subject = PublishSubject<RouterEvent>()
 

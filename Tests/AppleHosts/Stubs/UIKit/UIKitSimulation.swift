@@ -18,7 +18,7 @@ public final class UIKitSimulation {
     }
 
     /// Work that is due after some frames.
-    final class Animation {
+    package final class Animation {
         var frames: Int
         let finish: () -> Void
 
@@ -39,7 +39,7 @@ public final class UIKitSimulation {
     private static let standard = UIKitSimulation(.deferred)
 
     /// The simulation of the running test, or a common one.
-    static var running: UIKitSimulation { current ?? standard }
+    package static var running: UIKitSimulation { current ?? standard }
 
     /// The policy for changes during transitions.
     public let policy: StackPolicy
@@ -65,9 +65,9 @@ public final class UIKitSimulation {
     /// True if no animation is running.
     public var isSettled: Bool { animations.isEmpty }
 
-    func warn(_ text: String) { warnings.append(text) }
+    package func warn(_ text: String) { warnings.append(text) }
 
-    func raise(_ text: String) { exceptions.append(text) }
+    package func raise(_ text: String) { exceptions.append(text) }
 
     func register(_ link: UIUpdateLink) { links.append(Weak(object: link)) }
 
@@ -80,7 +80,7 @@ public final class UIKitSimulation {
 
     /// Finishes something after an animation's time, which is three frames.
     @discardableResult
-    func animate(_ finish: @escaping () -> Void) -> Animation {
+    package func animate(_ finish: @escaping () -> Void) -> Animation {
         let animation = Animation(frames: 3, finish: finish)
         animations.append(animation)
         return animation

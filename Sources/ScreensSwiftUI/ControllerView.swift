@@ -1,0 +1,17 @@
+#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
+internal import Screens
+internal import ScreensUIKit
+internal import SwiftUI
+internal import UIKit
+
+/// Shows a screen of UIKit in a `RouterView`.
+struct ControllerView: UIViewControllerRepresentable {
+    private(set) weak var screen: (any Presentable)?
+
+    func makeUIViewController(context: Context) -> UIViewController {
+        screen?.makeController(onDisappear: {}) ?? UIViewController()
+    }
+
+    func updateUIViewController(_ controller: UIViewController, context: Context) {}
+}
+#endif

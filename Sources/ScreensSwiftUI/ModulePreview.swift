@@ -1,0 +1,56 @@
+#if canImport(SwiftUI)
+public import Screens
+public import SwiftUI
+
+/// A module alone, as a router shows it; for Xcode's previews.
+///
+/// - Lifetime: The view retains the module, its manager and its store.
+///
+/// ```swift
+/// #Preview {
+///     ModulePreview(LapsContext(laps: .constant(Laps(count: 3))))
+/// }
+/// ```
+public struct ModulePreview: View {
+    private let step: ModuleRoutingStep
+    private let store: Store?
+
+    @State
+    private var app = PreviewedApp()
+
+    /// Makes a preview of the module of a context, in an app with a store, or with a new one.
+    public init(_ context: some ModuleMaking, store: Store? = nil) {
+        step = ModuleRoutingStep(withMaker: context)
+        self.store = store
+    }
+
+    /// The module's screen, and whatever it leads to.
+    public var body: some View {
+        RouterView(app.router(startingWith: step, store))
+    }
+}
+
+/// The part of an app that a preview needs.
+@MainActor
+private final class PreviewedApp {
+    private var running: (manager: ModuleManager, router: StackRouter)?
+
+    func router(startingWith step: ModuleRoutingStep, _ store: Store?) -> StackRouter {
+        if let running { return running.router }
+        let newStore = Suas.createStore(reducer: RouterReducer())
+        let manager = ModuleManager(store: store ?? newStore)
+        let router = StackRouter(manager: manager)
+        running = (manager, router)
+        router.start(with: step)
+        return router
+    }
+}
+
+extension PartialStore {
+    /// A part of a store of its own, which no action changes; for previews, and for tests.
+    public static func constant(_ state: StateType) -> PartialStore {
+        let reducer = BlockReducer(initialState: state) { _, _ in nil }
+        return Suas.createStore(reducer: reducer).partialStore(forStateType: StateType.self)
+    }
+}
+#endif

@@ -1,0 +1,135 @@
+#if canImport(SwiftUI)
+public import Screens
+internal import ScreensObservation
+public import SwiftUI
+
+/// Shows a router: tabs, stacks, and modals over modals.
+///
+/// A screen has to be a `SwiftUIScreen`; where there is UIKit, it may also be a `UIKitScreen` or a
+/// `ControllerPresentable`. Others are reported.
+///
+/// - Order: The view follows the router's events, after all listeners have received them. It reports
+///   what the user has left after SwiftUI has removed it; a screen that the router keeps is put back.
+/// - Lifetime: The view retains its router, but not the screens. Each window has a router of its own.
+///
+/// ```swift
+/// @main
+/// struct ShopApp: App {
+///     @State
+///     private var shop = Shop()
+///
+///     var body: some Scene {
+///         WindowGroup { RouterView(shop.router) }
+///     }
+/// }
+/// ```
+///
+/// Inside, `@Environment(ObservedRouter.self)` is the router, and `@Environment(\.store)` its store.
+public struct RouterView<TabLabel: View>: View {
+    private let router: StackRouter
+    private let tabLabel: (Int) -> TabLabel
+
+    @State
+    private var last = LastRouter()
+
+    /// Makes a view with a label for each tab, by its index.
+    public init(_ router: StackRouter, @ViewBuilder tabLabel: @escaping (Int) -> TabLabel) {
+        self.router = router
+        self.tabLabel = tabLabel
+    }
+
+    /// The tabs, and the modals over them.
+    public var body: some View {
+        let shown = last.shown(router)
+        PositionView(router: shown, tabLabel: tabLabel).id(ObjectIdentifier(shown))
+    }
+}
+
+extension RouterView where TabLabel == Text {
+    /// Makes a view whose tabs, if there are several, have the names of their modules as labels.
+    public init(_ router: StackRouter) {
+        self.init(router) { index in
+            Text(verbatim: router.position.tabs.dropFirst(index).first?.root.module ?? "")
+        }
+    }
+}
+
+extension EnvironmentValues {
+    /// The store of the router that shows the view; nil outside of a `RouterView`.
+    public var store: Store? {
+        get { self[StoreKey.self] }
+        set { self[StoreKey.self] = newValue }
+    }
+}
+
+private struct StoreKey: EnvironmentKey {
+    static let defaultValue: Store? = nil
+}
+
+/// Keeps the views' part of a router as long as the same router is shown.
+@MainActor
+private final class LastRouter {
+    private var last: ShownRouter?
+
+    func shown(_ router: StackRouter) -> ShownRouter {
+        if let last, last.observed.router === router { return last }
+        let shown = ShownRouter(router)
+        last = shown
+        return shown
+    }
+}
+
+/// The whole position.
+private struct PositionView<TabLabel: View>: View {
+    let router: ShownRouter
+    let tabLabel: (Int) -> TabLabel
+
+    var body: some View {
+        let undrawable = router.undrawable
+        ModalsView(
+            content: TabsView(router: router, tabLabel: tabLabel),
+            modals: router.modals,
+            router: router
+        )
+        .onChange(of: undrawable, initial: true) { router.report(undrawable) }
+    }
+}
+
+/// The stacks of the tabs; the only one without a tab bar.
+private struct TabsView<TabLabel: View>: View {
+    let router: ShownRouter
+    let tabLabel: (Int) -> TabLabel
+
+    /// The tab that the user has selected since the last drawing, as with `StackView`.
+    @State
+    private var selected: Int?
+
+    var body: some View {
+        let stacks = router.tabs
+        if stacks.count > 1 {
+            let shown = selected ?? router.selectedTab
+            TabView(selection: Binding(get: { shown }, set: { select($0) })) {
+                ForEach(stacks.indices, id: \.self) { index in
+                    stack(stacks[index])
+                        .tabItem { tabLabel(index) }
+                        .tag(index)
+                }
+            }
+            .onChange(of: selected) { selected = nil }
+        } else {
+            stack(stacks.first ?? nil)
+        }
+    }
+
+    @ViewBuilder
+    private func stack(_ stack: ShownStack?) -> some View {
+        if let stack { StackView(stack: stack, router: router) }
+    }
+
+    private func select(_ index: Int) {
+        guard index != selected ?? router.selectedTab else { return }
+        selected = index
+        router.selectTab(index)
+    }
+}
+#endif

@@ -1,0 +1,190 @@
+#if canImport(SwiftUI)
+internal import Delivery
+internal import Screens
+internal import ScreensObservation
+internal import SwiftUI
+#if canImport(UIKit) && !os(watchOS)
+internal import ScreensUIKit
+#endif
+
+/// A screen, as SwiftUI identifies it: one that is made anew may have the same number, but isn't the
+/// same.
+struct ShownID: Hashable {
+    let screen: ScreenID
+    let serial: Int
+}
+
+/// The screens of a stack that can be drawn.
+struct ShownStack: Hashable {
+    let root: ShownID
+    let pushed: [ShownID]
+
+    init?(_ screens: [ShownID]) {
+        guard let root = screens.first else { return nil }
+        self.root = root
+        pushed = Array(screens.dropFirst())
+    }
+}
+
+/// A modal that can be drawn.
+struct ShownModal: Identifiable, Hashable {
+    let id: ShownID
+
+    /// The screen at the bottom of the router's modal, which may be one that can't be drawn.
+    let bottom: ScreenID
+    let stack: ShownStack
+
+    /// False for a screen without a stack.
+    let isStack: Bool
+    let style: ModalStyle
+}
+
+/// A router, as its views show it.
+@MainActor
+final class ShownRouter {
+    /// What one screen shows.
+    struct Drawing {
+        let screen: RoutedScreen
+        let view: AnyView
+        let embedded: [ShownID]
+    }
+
+    private struct Made {
+        let id: ShownID
+        private(set) weak var presentable: (any Presentable)?
+    }
+
+    let observed: ObservedRouter
+
+    /// The screens that have appeared in SwiftUI.
+    private var appeared: Set<ShownID> = []
+    private var made: [ScreenID: Made] = [:]
+    private var lastSerial = 0
+    private var reported: Set<ScreenID> = []
+
+    init(_ router: StackRouter) { observed = ObservedRouter(router) }
+
+    private var router: StackRouter { observed.router }
+
+    // MARK: - The position
+
+    /// The stacks of the tabs; nil for one without a screen that can be drawn.
+    var tabs: [ShownStack?] { observed.position.tabs.map { ShownStack(ids(of: $0.screens)) } }
+
+    var selectedTab: Int { observed.position.selectedTab }
+
+    /// The modals, from the bottom to the top.
+    var modals: [ShownModal] {
+        observed.position.modals.compactMap { modal in
+            guard let stack = ShownStack(ids(of: modal.screens)) else { return nil }
+            let isStack = if case .navigation = modal { true } else { false }
+            return ShownModal(
+                id: stack.root,
+                bottom: modal.root.id,
+                stack: stack,
+                isStack: isStack,
+                style: modal.style
+            )
+        }
+    }
+
+    /// The screens of the position that SwiftUI can't draw.
+    var undrawable: [RoutedScreen] {
+        observed.position.screens.filter { screen in
+            router.presentable(for: screen.id).map { !$0.isDrawable } == true
+        }
+    }
+
+    /// The screen as it is now; nil once it has left.
+    func drawing(of id: ShownID) -> Drawing? {
+        guard let screen = observed.position.screen(id.screen), isAlive(id),
+            let view = router.presentable(for: id.screen)?.drawing
+        else { return nil }
+        return Drawing(screen: screen, view: view, embedded: ids(of: screen.embedded))
+    }
+
+    /// True as long as the router shows the screen.
+    func isAlive(_ id: ShownID) -> Bool {
+        guard let presentable = router.presentable(for: id.screen), let made = made[id.screen]
+        else { return false }
+        return made.id == id && made.presentable === presentable
+    }
+
+    private func ids(of screens: [RoutedScreen]) -> [ShownID] {
+        screens.compactMap { screen in
+            guard let presentable = router.presentable(for: screen.id), presentable.isDrawable
+            else { return nil }
+            if let known = made[screen.id], known.presentable === presentable { return known.id }
+            made = made.filter { $0.value.presentable != nil }
+            lastSerial += 1
+            let id = ShownID(screen: screen.id, serial: lastSerial)
+            made[screen.id] = Made(id: id, presentable: presentable)
+            return id
+        }
+    }
+
+    // MARK: - The user
+
+    /// Receives a screen that SwiftUI has removed from a stack, by a gesture or late.
+    ///
+    /// As long as the screen on top hasn't appeared, that is about a stack that the program has changed
+    /// meanwhile: the router doesn't hear of it.
+    func leave(_ id: ShownID, below top: ShownID) {
+        if appeared.contains(top), isAlive(id) { router.userDidLeave(id.screen) }
+    }
+
+    /// Receives a modal that SwiftUI has dismissed.
+    func leave(_ modal: ShownModal) {
+        if isAlive(modal.id) { router.userDidLeave(modal.bottom) }
+    }
+
+    func selectTab(_ index: Int) { router.selectTab(index) }
+
+    func didAppear(_ id: ShownID) { appeared.insert(id) }
+
+    func didDisappear(_ id: ShownID) { appeared.remove(id) }
+
+    func close(_ id: ShownID) {
+        if isAlive(id) { router.close(id.screen) }
+    }
+
+    // MARK: - Reports
+
+    /// Reports each screen that can't be drawn once.
+    func report(_ screens: [RoutedScreen]) {
+        let new = screens.filter { !reported.contains($0.id) }
+        reported = Set(screens.map(\.id))
+        for screen in new {
+            guard let presentable = router.presentable(for: screen.id) else { continue }
+            Diagnostics.report(
+                "A screen isn't shown, because SwiftUI can't draw it.",
+                ["screen": "\(screen)", "type": String(reflecting: type(of: presentable))],
+                explanation: "The router shows it; the screens below and above it are shown.",
+                fix: "To fix this, return a ViewScreen from makePresentable(), or let the screen "
+                    + "conform to SwiftUIScreen."
+            )
+        }
+    }
+}
+
+extension Presentable {
+    /// The screen's view; nil if SwiftUI can't draw it.
+    fileprivate var drawing: AnyView? {
+        if let screen = self as? any SwiftUIScreen { return screen.anyBody }
+        #if canImport(UIKit) && !os(watchOS)
+        return isDrawable ? AnyView(ControllerView(screen: self).ignoresSafeArea()) : nil
+        #else
+        return nil
+        #endif
+    }
+
+    fileprivate var isDrawable: Bool {
+        if self is any SwiftUIScreen { return true }
+        #if canImport(UIKit) && !os(watchOS)
+        return isController
+        #else
+        return false
+        #endif
+    }
+}
+#endif

@@ -1,0 +1,2 @@
+// The name that the guide imports.
+@_exported public import SwiftUIHost

@@ -1,0 +1,137 @@
+@_exported public import UIKit
+
+/// The views of one hosting controller.
+@MainActor
+public final class ViewGraph {
+    let simulation = UIKitSimulation.running
+    private(set) weak var controller: UIViewController?
+
+    /// The whole view.
+    public private(set) lazy var root = ViewNode(in: self)
+    private var actions: [() -> Void] = []
+
+    /// True to write the end of a gesture through the binding that was there at its beginning, false
+    /// for the one that was drawn last; no page says which.
+    public var writesThroughOldBindings = false
+
+    /// False to leave out `onDismiss`; no page says that it is called for every dismissal.
+    public var callsOnDismiss = true
+
+    init(_ controller: UIViewController) { self.controller = controller }
+
+    func afterDrawing(_ action: @escaping () -> Void) { actions.append(action) }
+
+    /// Draws the views whose states have changed, until nothing changes any more.
+    func update() {
+        for _ in 0..<100 {
+            let isChanged = root.update()
+            root.setVisible(controller?.viewIfLoaded?.window != nil)
+            let actions = actions
+            self.actions = []
+            for action in actions { action() }
+            if !isChanged, actions.isEmpty { return }
+        }
+        simulation.raise("The views never come to rest.")
+    }
+
+    /// The presented modals, from the bottom to the top.
+    public var modals: [DrawnModal] {
+        var modals: [DrawnModal] = []
+        var layer: ViewNode? = root
+        while let shown = layer {
+            let next = shown.all(DrawnModal.self).first { $0.content != nil }
+            next.map { modals.append($0) }
+            layer = next?.content
+        }
+        return modals
+    }
+
+    /// The modals of the layer that a view belongs to.
+    func modals(over node: ViewNode) -> [DrawnModal] {
+        let layers = [root] + modals.compactMap(\.content)
+        return layers.first { $0.contains(node) }?.all(DrawnModal.self) ?? []
+    }
+
+    /// True if the user sees a view, no modal covers it, and nothing moves.
+    func isTouchable(_ node: ViewNode) -> Bool {
+        let top = modals.last?.content ?? root
+        return node.isVisible && (modals.last?.isPresented ?? true) && top.contains(node)
+    }
+}
+
+/// Follows `swiftui/uihostingcontroller`.
+open class UIHostingController<Content: View>: UIViewController {
+    /// The views, for tests.
+    public private(set) lazy var graph = ViewGraph(self)
+
+    /// Follows `swiftui/uihostingcontroller/rootview`.
+    public var rootView: Content {
+        didSet { graph.root.show(rootView, EnvironmentValues()) }
+    }
+
+    private var link: UIUpdateLink?
+
+    /// Follows `swiftui/uihostingcontroller/init(rootview:)`.
+    public init(rootView: Content) {
+        self.rootView = rootView
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    /// Follows `swiftui/uihostingcontroller/init(coder:)`.
+    public required dynamic init?(coder: NSCoder) { nil }
+
+    /// Draws the views.
+    open override func viewDidLoad() {
+        super.viewDidLoad()
+        graph.root.show(rootView, EnvironmentValues())
+    }
+
+    /// Shows the views, and draws them anew with each frame from now on.
+    open override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        if link == nil, let scene = view.window?.windowScene {
+            link = UIUpdateLink(windowScene: scene) { [weak self] _, _ in self?.graph.update() }
+            link?.isEnabled = true
+        }
+        graph.update()
+    }
+
+    /// Lets the views disappear.
+    open override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        graph.update()
+    }
+}
+
+/// Follows `swiftui/uiviewcontrollerrepresentable`.
+@MainActor
+@preconcurrency
+public protocol UIViewControllerRepresentable: View where Body == Never {
+    /// Follows `swiftui/uiviewcontrollerrepresentable/uiviewcontrollertype`.
+    associatedtype UIViewControllerType: UIViewController
+
+    /// Follows `swiftui/uiviewcontrollerrepresentable/makeuiviewcontroller(context:)`.
+    func makeUIViewController(context: Context) -> UIViewControllerType
+
+    /// Follows `swiftui/uiviewcontrollerrepresentable/updateuiviewcontroller(_:context:)`.
+    func updateUIViewController(_ uiViewController: UIViewControllerType, context: Context)
+
+    /// Follows `swiftui/uiviewcontrollerrepresentable/context`.
+    typealias Context = UIViewControllerRepresentableContext<Self>
+}
+
+/// Follows `swiftui/uiviewcontrollerrepresentablecontext`.
+@MainActor
+@preconcurrency
+public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {}
+
+extension UIViewControllerRepresentable {
+    func makeController() -> UIViewController {
+        makeUIViewController(context: UIViewControllerRepresentableContext())
+    }
+
+    func updateController(_ controller: UIViewController) {
+        guard let controller = controller as? UIViewControllerType else { return }
+        updateUIViewController(controller, context: UIViewControllerRepresentableContext())
+    }
+}

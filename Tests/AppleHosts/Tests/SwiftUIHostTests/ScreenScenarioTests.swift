@@ -1,0 +1,261 @@
+import EventModulesTesting
+import Screens
+import SwiftUI
+import SwiftUIHost
+import Testing
+
+/// What screens of SwiftUI show.
+@MainActor
+struct ScreenScenarioTests {
+    private struct LapsText: View {
+        let laps: Laps
+        let drawn: () -> Void
+
+        var body: some View {
+            drawn()
+            return Text("\(laps.count) laps")
+        }
+    }
+
+    private func lapsStep(_ stage: Stage) -> ModuleRoutingStep {
+        let laps = stage.store.partialStore(forStateType: Laps.self)
+        return .screen {
+            ViewScreen(laps) { laps in LapsText(laps: laps) { stage.note("drawn") } }
+        }
+    }
+
+    @Test
+    func aViewIsDrawnAgainWhenItsStateHasChanged() {
+        Stage.play { stage in
+            stage.route(lapsStep(stage), .push())
+            stage.settle()
+            #expect(stage.texts == ["0 laps"])
+            _ = stage.takeLog()
+            stage.store.dispatch(AddLap())
+            stage.settle()
+            #expect(stage.texts == ["1 laps"])
+            stage.store.dispatch(KeepLaps())
+            stage.settle()
+            #expect(stage.log == ["drawn"])
+        }
+    }
+
+    @Test
+    func aViewWithoutItsStateIsEmpty() {
+        Stage.play { stage in
+            let missing = stage.store.partialStore(forStateType: Laps.self, stateKey: "missing")
+            let step = ModuleRoutingStep.screen {
+                ViewScreen(missing) { laps in Text("\(laps.count) laps") }
+            }
+            let reports = Diagnostics.collect {
+                stage.route(step, .push())
+                stage.settle()
+            }
+            #expect(reports.count == 1)
+            #expect(stage.texts == [])
+            #expect(stage.stack?.pages.count == 2)
+        }
+    }
+
+    @Test
+    func aModuleIsReleasedWhenItsScreenHasLeft() {
+        Stage.play { stage in
+            stage.route(lapsStep(stage), .modal)
+            stage.settle()
+            weak let module = stage.manager.livingModules().last
+            #expect(module != nil)
+            stage.router.dismiss()
+            #expect(module == nil)
+            #expect(stage.texts == ["0 laps"])
+        }
+    }
+
+    private struct MoveButton: View {
+        @Environment(ObservedRouter.self)
+        private var router
+
+        @Environment(\.store)
+        private var store
+
+        var body: some View {
+            Text("\(router.position.screens.count) screens")
+            Button("Back") { router.goBack() }
+            Button("Add") { store?.dispatch(action: AddLap()) }
+        }
+    }
+
+    @Test
+    func theRouterAndItsStoreAreInTheEnvironment() {
+        Stage.play { stage in
+            stage.route(.screen { ViewScreen { MoveButton() } }, .modal)
+            stage.settle()
+            #expect(stage.texts == ["2 screens", "Back", "Add"])
+            stage.top.userTaps("Add")
+            #expect(stage.store.state.value(forKeyOfType: Laps.self)?.count == 1)
+            stage.top.userTaps("Back")
+            #expect(stage.log == ["presented", "dismissed"])
+        }
+    }
+
+    @Test
+    func closeButtonsHaveATitleOrASymbol() {
+        Stage.play { stage in
+            let modes: [(RoutingStepPresentationMode, String)] = [
+                (.push(withCloseButton: true), "xmark"),
+                (.modalWithNavigation(withCloseButton: true, closeTitle: "Done"), "Done"),
+            ]
+            for (mode, button) in modes {
+                stage.route(.page("a"), mode)
+                stage.settle()
+                #expect(stage.top.userTaps(button) == true)
+                stage.settle()
+                #expect(stage.texts == ["root 0, 0"])
+            }
+            #expect(stage.log == ["pushed", "popped", "presented", "dismissed"])
+        }
+    }
+
+    @Test
+    func embeddedScreensAreInsideTheirScreen() {
+        Stage.play { stage in
+            stage.route(.page("a"), .embed)
+            stage.route(.page("b"), .embed)
+            stage.settle()
+            #expect(stage.texts == ["root 0, 0", "a, 0", "b, 0"])
+            let ids = stage.router.position.top?.embedded.map(\.id) ?? []
+            stage.router.close(ids[0])
+            stage.settle()
+            #expect(stage.texts == ["root 0, 0", "b, 0"])
+        }
+    }
+
+    @Test
+    func anUndrawableScreenIsReportedOnceAndEvictsNoOther() {
+        Stage.play { stage in
+            let text = ModuleRoutingStep.screen { TextScreen() }
+            let reports = Diagnostics.collect {
+                stage.route(text, .push())
+                stage.settle()
+                stage.push("a")
+                stage.route(text, .modalWithNavigation())
+                stage.push("b")
+                stage.settle()
+            }
+            #expect(
+                reports.first?.description == """
+                    A screen isn't shown, because SwiftUI can't draw it.
+                        screen: PageModule#2
+                        type: SwiftUIHostTests.TextScreen
+                    The router shows it; the screens below and above it are shown.
+                    To fix this, return a ViewScreen from makePresentable(), or let the screen \
+                    conform to SwiftUIScreen.
+                    """
+            )
+            #expect(reports.count == 2)
+            #expect(stage.texts == ["b, 0"])
+            stage.graph.modals.last?.userBeginsPull()
+            stage.graph.modals.last?.userEndsPull()
+            stage.settle()
+            #expect(stage.router.position.screens.count == 3)
+            stage.stack?.userTapsBack()
+            stage.settle()
+            #expect(stage.router.position.screens.count == 2)
+        }
+    }
+
+    /// A screen that is made anew has the number of the first one.
+    @Test
+    func aScreenThatIsMadeAnewLosesItsState() {
+        Stage.play { stage in
+            stage.manager.registerDeeplinks(of: LinkedModule.self) { _ in
+                ModuleContext(building: LinkedModule.self)
+            }
+            let context = ModuleContext(building: LinkedModule.self)
+            stage.route(ModuleRoutingStep(withMaker: context), .modal)
+            stage.settle()
+            stage.top.userTaps("plus")
+            stage.settle()
+            #expect(stage.texts == ["linked, 1"])
+            let kept = stage.router.position
+            stage.router.dismiss()
+            stage.store.dispatch(MoveRouter(to: kept))
+            #expect(stage.router.position == kept)
+            stage.settle()
+            #expect(stage.texts == ["linked, 0"])
+            stage.graph.modals.last?.userBeginsPull()
+            stage.graph.modals.last?.userEndsPull()
+            stage.settle()
+            #expect(stage.router.position.modals.isEmpty)
+        }
+    }
+
+    private final class LinkedModule: Deeplinkable {
+        static let pattern: DeeplinkPattern = "page://linked"
+        static let deeplinkPatterns = [pattern]
+        let context: ModuleContext
+        let disposeBag = DisposeBag()
+        var deeplink: Deeplink? { Self.pattern.link([:]) }
+
+        init(usingContext context: ModuleContext) { self.context = context }
+
+        func makePresentable() -> any Presentable { ViewScreen { PageView(name: "linked") } }
+    }
+
+    @Test
+    func screensOfYourOwnAreDrawn() {
+        Stage.play { stage in
+            stage.route(.screen { MapScreen() }, .push())
+            stage.settle()
+            #expect(stage.texts == ["A map"])
+        }
+    }
+
+    private final class MapScreen: SwiftUIScreen {
+        let disposeBag = DisposeBag()
+        let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+        var body: some View { Text("A map") }
+    }
+
+    @Test
+    func aViewControllerDrawsItsModel() {
+        Stage.play { stage in
+            let laps = stage.store.partialStore(forStateType: Laps.self)
+            stage.route(.screen { ViewController<LapsView>(store: laps) }, .push())
+            stage.settle()
+            #expect(stage.texts == ["0 laps"])
+            stage.store.dispatch(AddLap())
+            stage.settle()
+            #expect(stage.texts == ["1 laps"])
+        }
+    }
+
+    @Test
+    func aPreviewShowsAModule() {
+        let simulation = UIKitSimulation(.deferred)
+        UIKitSimulation.$current.withValue(simulation) {
+            let laps = PartialStore.constant(Laps(count: 3))
+            let context = PageContext { ViewScreen(laps) { laps in Text("\(laps.count) laps") } }
+            let stage = Stage()
+            stage.show(ModulePreview(context))
+            laps.dispatch(AddLap())
+            simulation.settle()
+            #expect(stage.texts == ["3 laps"])
+        }
+    }
+}
+
+private struct LapsModel: ViewModelWithState {
+    let text: String
+
+    init?(state: Laps) { text = "\(state.count) laps" }
+}
+
+@Observable
+private final class LapsView: ViewControllerModellableView, BodyProviding {
+    var model: LapsModel?
+    var body: some View { Text(model?.text ?? "") }
+
+    func setup() {}
+    func style() {}
+    func update(oldModel: LapsModel?) {}
+}

@@ -1,0 +1,1 @@
+../../../../EventModulesTests/Model/ScreenWatcher.swift

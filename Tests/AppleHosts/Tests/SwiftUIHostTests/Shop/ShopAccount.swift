@@ -1,0 +1,1 @@
+../../../../EventModulesTests/Shop/ShopAccount.swift

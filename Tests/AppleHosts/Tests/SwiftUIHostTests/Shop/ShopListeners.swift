@@ -1,0 +1,1 @@
+../../../../EventModulesTests/Shop/ShopListeners.swift

@@ -1,0 +1,56 @@
+import Screens
+import SwiftUI
+import SwiftUIHost
+
+/// A module that makes any screen.
+final class PageModule: ModuleProtocol {
+    let context: PageContext
+    let disposeBag = DisposeBag()
+
+    init(usingContext context: PageContext) { self.context = context }
+
+    func makePresentable() -> any Presentable { context.makeScreen() }
+}
+
+struct PageContext: ModuleContextProtocol {
+    typealias ModuleType = PageModule
+    let makeScreen: @MainActor () -> any Presentable
+}
+
+/// A view with a state of its own, and a button that counts.
+struct PageView: View {
+    let name: String
+    var onTap: @MainActor () -> Void = {}
+
+    @State
+    private var count = 0
+
+    var body: some View {
+        Text("\(name), \(count)")
+        Button {
+            count += 1
+            onTap()
+        } label: {
+            Image(systemName: "plus")
+        }
+    }
+}
+
+/// A screen that SwiftUI can't draw.
+final class TextScreen: Presentable {
+    let disposeBag = DisposeBag()
+    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+}
+
+extension ModuleRoutingStep {
+    static func page(
+        _ name: String,
+        onTap: @escaping @MainActor () -> Void = {}
+    ) -> ModuleRoutingStep {
+        .screen { ViewScreen { PageView(name: name, onTap: onTap) } }
+    }
+
+    static func screen(_ make: @escaping @MainActor () -> any Presentable) -> ModuleRoutingStep {
+        ModuleRoutingStep(withMaker: PageContext(makeScreen: make))
+    }
+}

@@ -1,0 +1,1 @@
+../../UIKitHostTests/Support/PresentableRoutingStep+Shop.swift

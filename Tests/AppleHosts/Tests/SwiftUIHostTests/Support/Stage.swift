@@ -1,0 +1,111 @@
+import Screens
+import SwiftUI
+import SwiftUIHost
+import UIKit
+
+/// A window with a router of pages, whose leaving can be refused.
+@MainActor
+final class Stage {
+    private final class Box {
+        weak var stage: Stage?
+    }
+
+    let simulation = UIKitSimulation(.deferred)
+    let store: Store
+    let manager: ModuleManager
+    let router: StackRouter
+    private(set) var log: [String] = []
+    var refusesMoves = false
+    private let scene = UIWindowScene()
+    private let window: UIWindow
+    private(set) var graph = UIHostingController(rootView: EmptyView()).graph
+
+    init() {
+        let box = Box()
+        let middleware = BlockMiddleware { action, _, _, next in
+            if !(action is MoveRouter && box.stage?.refusesMoves == true) { next(action) }
+        }
+        store = Suas.createStore(reducer: RouterReducer() + Laps.reducer, middleware: middleware)
+        manager = ModuleManager(store: store)
+        router = StackRouter(manager: manager)
+        window = UIWindow(windowScene: scene)
+        box.stage = self
+        router.events
+            .subscribe(onNext: { [weak self] in self?.log.append("\($0.label)") })
+            .disposed(by: router.disposeBag)
+    }
+
+    /// Plays a scenario with a first page, for each binding that the end of a gesture may be written
+    /// through.
+    static func play(
+        tabs: Int = 1,
+        _ scenario: (Stage) throws -> Void
+    ) rethrows {
+        for isOld in [false, true] {
+            let stage = Stage()
+            try UIKitSimulation.$current.withValue(stage.simulation) {
+                let roots = (0..<tabs).map { ModuleRoutingStep.page("root \($0)") }
+                stage.router.start(withTabs: roots)
+                stage.show(RouterView(stage.router) { Text("Tab \($0)") })
+                stage.graph.writesThroughOldBindings = isOld
+                _ = stage.takeLog()
+                try scenario(stage)
+            }
+        }
+    }
+
+    func show(_ view: some View) { show(UIHostingController(rootView: view)) }
+
+    func show<Content: View>(_ controller: UIHostingController<Content>) {
+        window.rootViewController = controller
+        window.makeKeyAndVisible()
+        graph = controller.graph
+    }
+
+    func settle() { simulation.settle() }
+
+    func takeLog() -> [String] {
+        defer { log = [] }
+        return log
+    }
+
+    func note(_ line: String) { log.append(line) }
+
+    // MARK: - What the user sees
+
+    /// The layer on top.
+    var top: ViewNode { graph.modals.last?.content ?? graph.root }
+
+    /// The texts of the layer on top.
+    var texts: [String] { top.texts }
+
+    var stack: DrawnStack? { top.visible(DrawnStack.self).last }
+    var tabs: DrawnTabs? { graph.root.all(DrawnTabs.self).first }
+
+    // MARK: - The program
+
+    func push(_ name: String) { route(.page(name), .push()) }
+
+    func present(_ name: String, _ style: ModalStyle = .automatic) {
+        route(.page(name), .modal(style: style))
+    }
+
+    func route(_ step: ModuleRoutingStep, _ mode: RoutingStepPresentationMode) {
+        router.route(to: PresentableRoutingStep(withStep: step, presentationMode: mode))
+    }
+}
+
+struct Laps: Equatable {
+    var count = 0
+
+    static var reducer: TableReducer<Laps> {
+        TableReducer(initialState: Laps())
+            .on(AddLap.self) { laps, _ in laps.count += 1 }
+            .on(KeepLaps.self) { _, _ in }
+    }
+}
+
+struct AddLap: Action {}
+
+/// Returns an equal state.
+struct KeepLaps: Action {}

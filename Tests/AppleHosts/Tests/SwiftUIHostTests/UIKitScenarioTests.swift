@@ -1,0 +1,100 @@
+import Screens
+import ScreensUIKit
+import SwiftUI
+import SwiftUIHost
+import Testing
+import UIKit
+
+/// Screens of one kit in the host of the other.
+@MainActor
+struct UIKitScenarioTests {
+    private final class LabelScreen: UIKitScreen {
+        let disposeBag = DisposeBag()
+        let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+        let contentView: UIView = UILabel()
+    }
+
+    private final class CartController: UIViewController, ControllerPresentable {
+        let screen = ControllerScreen()
+    }
+
+    private func follow(_ screen: any Presentable, _ stage: Stage) {
+        screen.events
+            .subscribe(onNext: { stage.note("\($0)") })
+            .disposed(by: screen.disposeBag)
+    }
+
+    @Test
+    func aScreenOfUIKitIsShownBySwiftUI() {
+        Stage.play { stage in
+            let screen = LabelScreen()
+            stage.route(.screen { screen }, .push())
+            stage.settle()
+            #expect(screen.contentView.window != nil)
+            stage.push("a")
+            stage.settle()
+            #expect(screen.contentView.window == nil)
+            stage.router.pop()
+            stage.settle()
+            #expect(screen.contentView.window != nil)
+        }
+    }
+
+    @Test
+    func anExistingControllerAppearsWhenSwiftUIShowsIt() {
+        Stage.play { stage in
+            stage.route(
+                .screen {
+                    let cart = CartController()
+                    follow(cart, stage)
+                    return cart
+                },
+                .modal
+            )
+            #expect(stage.takeLog() == ["presented"])
+            stage.settle()
+            #expect(stage.takeLog() == ["willAppear", "appeared"])
+            stage.router.dismiss()
+            #expect(stage.takeLog() == ["dismissed"])
+            #expect(stage.manager.livingModules().count == 2)
+            stage.settle()
+            #expect(stage.takeLog() == ["willDisappear", "disappeared"])
+            #expect(stage.manager.livingModules().count == 1)
+        }
+    }
+
+    @Test
+    func aScreenOfSwiftUIIsShownByUIKit() throws {
+        try Stage.play { stage in
+            let other = StackRouter(manager: stage.manager, stateKey: "Window/2")
+            let laps = stage.store.partialStore(forStateType: Laps.self)
+            other.start(
+                with: .screen {
+                    let screen = ViewScreen(laps) { laps in Text("\(laps.count) laps") }
+                    follow(screen, stage)
+                    return OnUIKit(screen)
+                }
+            )
+            #expect(stage.takeLog() == ["willAppear", "appeared"])
+            let screen = try #require(other.topPresentable as? OnUIKit)
+            let scene = UIWindowScene()
+            let window = UIWindow(windowScene: scene)
+            window.rootViewController = RouterHost(router: other)
+            window.makeKeyAndVisible()
+            stage.settle()
+            #expect(screen.graph.root.texts == ["0 laps"])
+            stage.store.dispatch(AddLap())
+            stage.settle()
+            #expect(screen.graph.root.texts == ["1 laps"])
+        }
+    }
+
+    @Test
+    func aWrappedScreenIsShownBySwiftUIToo() {
+        Stage.play { stage in
+            stage.route(.screen { OnUIKit(ViewScreen { PageView(name: "a") }) }, .push())
+            stage.settle()
+            #expect(stage.texts == ["a, 0"])
+        }
+    }
+}

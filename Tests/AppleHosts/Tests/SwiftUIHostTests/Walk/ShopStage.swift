@@ -1,0 +1,181 @@
+import Screens
+import SwiftUI
+import SwiftUIHost
+import Testing
+import UIKit
+
+/// The view of a screen of the shop, which knows the screen without retaining it.
+struct ShopView: View {
+    private(set) weak var screen: (any Presentable)?
+
+    var body: some View { Text("A page of the shop") }
+}
+
+// The modules of the shop stay as they are; their screens learn what SwiftUI is to show.
+
+extension ShopScreen: SwiftUIScreen {
+    var body: some View { ShopView(screen: self) }
+}
+
+extension Shop.ProductScreen: SwiftUIScreen {
+    var body: some View { ShopView(screen: self) }
+}
+
+/// The shop in windows of the simulation, each with a router and its view.
+@MainActor
+final class ShopStage {
+    typealias Host = UIHostingController<RouterView<Text>>
+
+    let simulation: UIKitSimulation
+    let shop: Shop
+    let watcher = ScreenWatcher()
+    private let writesThroughOldBindings: Bool
+    private let scene = UIWindowScene()
+    private var windows: [UIWindow?] = [nil, nil]
+    private(set) var problems: [String] = []
+
+    private init(_ simulation: UIKitSimulation, writesThroughOldBindings: Bool) {
+        self.simulation = simulation
+        self.writesThroughOldBindings = writesThroughOldBindings
+        shop = Shop(listeners: [watcher])
+    }
+
+    /// Plays a scenario in a world of its own, and returns what is wrong in it, or after it.
+    static func problems(
+        writesThroughOldBindings: Bool,
+        _ scenario: (ShopStage) -> Void
+    ) -> [String] {
+        let simulation = UIKitSimulation(.deferred)
+        var problems = UIKitSimulation.$current.withValue(simulation) {
+            play(scenario, simulation, writesThroughOldBindings)
+        }
+        let left = simulation.livingControllers
+        if !left.isEmpty { problems.append("left: \(left)") }
+        return problems
+    }
+
+    private static func play(
+        _ scenario: (ShopStage) -> Void,
+        _ simulation: UIKitSimulation,
+        _ writesThroughOldBindings: Bool
+    ) -> [String] {
+        var stage: ShopStage? = ShopStage(
+            simulation,
+            writesThroughOldBindings: writesThroughOldBindings
+        )
+        stage.map(scenario)
+        simulation.settle()
+        stage?.expectAgreement()
+        for window in 0..<2 { stage?.close(window, isStopped: false) }
+        simulation.settle()
+        stage?.expectOrder()
+        weak let manager = stage?.shop.manager
+        let problems = stage?.problems ?? []
+        stage = nil
+        return manager == nil ? problems : problems + ["The manager is left."]
+    }
+
+    // MARK: - Windows
+
+    func router(_ window: Int) -> StackRouter? { shop.windows[window] }
+
+    func graph(_ window: Int) -> ViewGraph? {
+        (windows[window]?.rootViewController as? Host)?.graph
+    }
+
+    func open(_ window: Int) {
+        let shown = UIWindow(windowScene: scene)
+        windows[window] = shown
+        let host = Host(rootView: RouterView(shop.open(window)))
+        host.graph.writesThroughOldBindings = writesThroughOldBindings
+        shown.rootViewController = host
+        shown.makeKeyAndVisible()
+    }
+
+    func restore(_ position: RouterPosition, in window: Int) {
+        let move = MoveRouter(to: position, stateKey: Shop.stateKey(of: window))
+        if router(window) != nil { shop.store.dispatch(action: move) }
+    }
+
+    /// Closes a window, whose animations go on.
+    func close(_ window: Int, isStopped: Bool) {
+        if isStopped { shop.close(window) } else { shop.release(window) }
+        windows[window]?.rootViewController = nil
+        windows[window] = nil
+    }
+
+    // MARK: - Checks
+
+    /// Notes where the router and SwiftUI show something else.
+    private func expectAgreement() {
+        for window in 0..<2 {
+            guard let router = router(window), let graph = graph(window) else { continue }
+            let shown = Picture(shownBy: graph, for: router)
+            let wanted = Picture(router.position)
+            if shown != wanted { problems.append("\(shown) instead of \(wanted)") }
+        }
+        expectOrder()
+    }
+
+    /// Notes what is wrong at any time, also while something moves.
+    func expectOrder() {
+        watcher.forgetReleasedScreens()
+        let complaints = watcher.complaints + simulation.exceptions + simulation.warnings
+        problems += complaints.filter { !problems.contains($0) }
+        let shown = (0..<2).compactMap { router($0)?.position.screens.count }.reduce(0, +)
+        let alive = watcher.alive.count
+        if alive != shown { problems.append("\(alive) screens are alive instead of \(shown)") }
+        for graph in [graph(0), graph(1)].compactMap(\.self) {
+            let layers = [graph.root] + graph.modals.compactMap(\.content)
+            for (depth, layer) in layers.enumerated() where layer.all(ShopView.self).isEmpty {
+                problems.append("Layer \(depth) of \(layers.count) is blank.")
+            }
+        }
+    }
+}
+
+/// The screens of a window, from the router or from SwiftUI.
+private struct Picture: Equatable, CustomStringConvertible {
+    private let tabs: [[Int]]
+    private let selected: Int
+    private let modals: [String]
+
+    /// The number of the screen on top, which the user sees.
+    private let top: Int
+
+    var description: String { "\(tabs), tab \(selected), modals \(modals), top \(top)" }
+
+    init(_ position: RouterPosition) {
+        tabs = position.tabs.map { $0.screens.map(\.id.number) }
+        selected = position.selectedTab
+        modals = position.modals.map { modal in
+            let isCover = modal.style == .fullScreen
+            let isStack = if case .navigation = modal { true } else { false }
+            return Self.text(isCover, isStack, modal.screens.map(\.id.number))
+        }
+        top = position.top?.id.number ?? 0
+    }
+
+    @MainActor
+    init(shownBy graph: ViewGraph, for router: StackRouter) {
+        func number(_ view: ShopView) -> Int { view.screen.flatMap(router.id)?.number ?? 0 }
+        func numbers(_ layer: ViewNode) -> [Int] {
+            let pages = layer.all(DrawnStack.self).first?.pages ?? [layer]
+            return pages.map { $0.all(ShopView.self).first.map(number) ?? 0 }
+        }
+        let bar = graph.root.all(DrawnTabs.self).first
+        tabs = (bar?.tabs ?? [graph.root]).map(numbers)
+        selected = bar?.selected as? Int ?? 0
+        modals = graph.modals.map { modal in
+            let content = modal.content ?? graph.root
+            let isStack = !content.all(DrawnStack.self).isEmpty
+            return Self.text(modal.style == .fullScreenCover, isStack, numbers(content))
+        }
+        let layer = graph.modals.last?.content ?? graph.root
+        top = layer.visible(ShopView.self).last.map(number) ?? 0
+    }
+
+    private static func text(_ isCover: Bool, _ isStack: Bool, _ numbers: [Int]) -> String {
+        "\(isCover ? "cover" : "sheet") \(isStack ? "stack " : "")\(numbers)"
+    }
+}
