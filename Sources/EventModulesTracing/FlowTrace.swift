@@ -22,6 +22,11 @@ public final class FlowTrace {
     package let log: FlowLog
     package let tap: FlowTap
 
+    /// The wall-clock time at which the trace began, since 1970-01-01T00:00:00Z.
+    ///
+    /// Add the `time` of an entry, which comes from a clock that is never set back.
+    public let began: Duration
+
     /// Begins to record.
     ///
     /// Each manager, store and router has one recorder at a time: a new trace replaces the one before,
@@ -32,15 +37,21 @@ public final class FlowTrace {
     ///   - store: Its actions, states and listeners are recorded; the manager's store if nil.
     ///   - router: Its routes are recorded.
     ///   - count: The number of newest entries that are kept at least; all if nil.
+    ///   - clock: Tells the times of entries; if nil, the clock of `withClock(_:_:)`, or else real
+    ///     time.
+    ///   - began: The wall-clock time, since 1970-01-01T00:00:00Z; the present time if nil.
     ///   - write: Receives each line while it happens: outcomes, and the details that led to them.
     public init(
         manager: ModuleManager? = nil,
         store: Store? = nil,
         router: StackRouter? = nil,
         keeping count: Int? = nil,
+        clock: (any Clock<Duration>)? = nil,
+        began: Duration? = nil,
         write: ((String) -> Void)? = nil
     ) {
-        log = FlowLog(limit: count)
+        log = FlowLog(limit: count, clock: clock)
+        self.began = began ?? .sinceEpoch
         tap = FlowTap(log: log)
         self.manager = manager
         self.store = store ?? manager?.store
@@ -99,10 +110,6 @@ public final class FlowTrace {
     ///   which came from outside
     /// ```
     public func why(_ entry: FlowEntry) -> String {
-        let path = log.path(from: entry)
-        let isWhole = path.last?.causeNumber == nil
-        let origin = isWhole ? "which came from outside" : "because of what is not kept any more"
-        let causes = path.dropFirst().map { "because \($0)" } + [origin]
-        return (["\(entry)"] + causes).joined(separator: "\n  ")
+        FlowTranscript.why(log.path(from: entry))
     }
 }

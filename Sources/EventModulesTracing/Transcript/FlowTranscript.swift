@@ -45,12 +45,32 @@ extension FlowTranscript: RandomAccessCollection {
     public subscript(index: Int) -> String { lines[index] }
 }
 
+/// An entry of a flow, or a record of one.
+package protocol FlowLine: CustomStringConvertible {
+    var number: Int { get }
+    var causeNumber: Int? { get }
+    var isDetail: Bool { get }
+}
+
+extension FlowEntry: FlowLine {}
+extension FlowRecord: FlowLine {}
+
 extension FlowTranscript {
     /// Creates the transcript of some entries of a flow: with all of them, or with outcomes and the
     /// details that led to them.
     ///
     /// An entry whose cause isn't among them is at the top.
-    package init(of entries: [FlowEntry], showingEverything: Bool) {
+    package init(of entries: [some FlowLine], showingEverything: Bool) {
+        self.lines = Self.indented(entries, showingEverything: showingEverything).map {
+            String(repeating: "  ", count: $0.depth) + "\($0.entry)"
+        }
+    }
+
+    /// The shown entries in the order of a transcript, each with the number of its shown causes.
+    package static func indented<Entry: FlowLine>(
+        _ entries: [Entry],
+        showingEverything: Bool
+    ) -> [(entry: Entry, depth: Int)] {
         var shown: Set<Int> = []
         // An entry comes after its cause.
         for entry in entries.reversed()
@@ -62,14 +82,22 @@ extension FlowTranscript {
         let children = Dictionary(grouping: entries) { entry in
             entry.causeNumber.flatMap { numbers.contains($0) ? $0 : nil } ?? 0
         }
-        var lines: [String] = []
+        var indented: [(entry: Entry, depth: Int)] = []
         var rest = (children[0] ?? []).reversed().map { (entry: $0, depth: 0) }
         while let (entry, depth) = rest.popLast() {
             guard shown.contains(entry.number) else { continue }
-            lines.append(String(repeating: "  ", count: depth) + "\(entry)")
+            indented.append((entry, depth))
             rest += (children[entry.number] ?? []).reversed().map { ($0, depth + 1) }
         }
-        self.lines = lines
+        return indented
+    }
+
+    /// The causes of an entry, one per line, from itself back to the outside.
+    package static func why(_ path: [some FlowLine]) -> String {
+        let isWhole = path.last?.causeNumber == nil
+        let origin = isWhole ? "which came from outside" : "because of what is not kept any more"
+        let causes = path.dropFirst().map { "because \($0)" } + [origin]
+        return (path.prefix(1).map { "\($0)" } + causes).joined(separator: "\n  ")
     }
 }
 
