@@ -21,6 +21,7 @@ public final class FlowTrace {
     private weak var router: StackRouter?
     package let log: FlowLog
     package let tap: FlowTap
+    private let file: FlowFile?
 
     /// The wall-clock time at which the trace began, since 1970-01-01T00:00:00Z.
     ///
@@ -40,6 +41,8 @@ public final class FlowTrace {
     ///   - clock: Tells the times of entries; if nil, the clock of `withClock(_:_:)`, or else real
     ///     time.
     ///   - began: The wall-clock time, since 1970-01-01T00:00:00Z; the present time if nil.
+    ///   - file: Receives a record of each entry, details included. Pass a `count`, too: entries that
+    ///     are in the file needn't be kept.
     ///   - write: Receives each line while it happens: outcomes, and the details that led to them.
     public init(
         manager: ModuleManager? = nil,
@@ -48,6 +51,7 @@ public final class FlowTrace {
         keeping count: Int? = nil,
         clock: (any Clock<Duration>)? = nil,
         began: Duration? = nil,
+        to file: FlowFile? = nil,
         write: ((String) -> Void)? = nil
     ) {
         log = FlowLog(limit: count, clock: clock)
@@ -56,9 +60,14 @@ public final class FlowTrace {
         self.manager = manager
         self.store = store ?? manager?.store
         self.router = router
-        if let write {
-            let printer = LivePrinter(of: log, write)
-            log.onEntry = { printer.show($0) }
+        let file = Self.begin(file, at: self.began)
+        self.file = file
+        let printer = write.map { LivePrinter(of: log, $0) }
+        if printer != nil || file != nil {
+            log.onEntry = { entry in
+                file?.append(FlowRecord(entry))
+                printer?.show(entry)
+            }
         }
         let recorded: [(String, (any Recorded)?)] = [
             ("module manager", manager), ("store", self.store), ("router", router),
@@ -80,12 +89,25 @@ public final class FlowTrace {
         stop()
     }
 
-    /// Ends the recording; its entries stay.
+    /// Begins a file; returns nil if another trace writes to it.
+    private static func begin(_ file: FlowFile?, at moment: Duration) -> FlowFile? {
+        guard let file, !file.begin(at: moment) else { return file }
+        Diagnostics.report(
+            "Two traces write to one file.",
+            ["file": file.path],
+            explanation: "Their records would be mixed, so those of the second one aren't written.",
+            fix: "To fix this, give each trace a file of its own."
+        )
+        return nil
+    }
+
+    /// Ends the recording; its entries stay, and those that aren't in its file are written.
     public func stop() {
         if manager?.recorder === tap { manager?.recorder = nil }
         if store?.recorder === tap { store?.recorder = nil }
         if router?.recorder === tap { router?.recorder = nil }
         tap.stop()
+        file?.writeSoon()
     }
 
     // MARK: - Reading

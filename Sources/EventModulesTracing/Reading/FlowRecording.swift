@@ -1,3 +1,5 @@
+internal import Delivery
+
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Glibc)
@@ -75,20 +77,7 @@ extension FlowRecording {
 
     /// The record with a number; nil if there is none.
     public func record(numbered number: Int) -> FlowRecord? {
-        let index = records.partitioningIndex { $0.number >= number }
-        return index < records.count && records[index].number == number ? records[index] : nil
-    }
-}
-
-extension [FlowRecord] {
-    /// The index of the first record from which on a condition is true.
-    fileprivate func partitioningIndex(where isAtOrAfter: (FlowRecord) -> Bool) -> Int {
-        var (lower, upper) = (startIndex, endIndex)
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if isAtOrAfter(self[middle]) { upper = middle } else { lower = middle + 1 }
-        }
-        return lower
+        indexOfID(number, amongFirst: records.count) { records[$0].number }.map { records[$0] }
     }
 }
 

@@ -61,35 +61,11 @@ extension FlowTranscript {
     ///
     /// An entry whose cause isn't among them is at the top.
     package init(of entries: [some FlowLine], showingEverything: Bool) {
-        self.lines = Self.indented(entries, showingEverything: showingEverything).map {
-            String(repeating: "  ", count: $0.depth) + "\($0.entry)"
+        let tree = FlowTree(of: entries)
+        let isShown = showingEverything ? entries.map { _ in true } : tree.outcomesAndTheirCauses
+        lines = tree.rows(where: isShown).map { row in
+            String(repeating: "  ", count: row.depth) + "\(entries[row.index])"
         }
-    }
-
-    /// The shown entries in the order of a transcript, each with the number of its shown causes.
-    package static func indented<Entry: FlowLine>(
-        _ entries: [Entry],
-        showingEverything: Bool
-    ) -> [(entry: Entry, depth: Int)] {
-        var shown: Set<Int> = []
-        // An entry comes after its cause.
-        for entry in entries.reversed()
-        where showingEverything || !entry.isDetail || shown.contains(entry.number) {
-            shown.insert(entry.number)
-            if let cause = entry.causeNumber { shown.insert(cause) }
-        }
-        let numbers = Set(entries.map(\.number))
-        let children = Dictionary(grouping: entries) { entry in
-            entry.causeNumber.flatMap { numbers.contains($0) ? $0 : nil } ?? 0
-        }
-        var indented: [(entry: Entry, depth: Int)] = []
-        var rest = (children[0] ?? []).reversed().map { (entry: $0, depth: 0) }
-        while let (entry, depth) = rest.popLast() {
-            guard shown.contains(entry.number) else { continue }
-            indented.append((entry, depth))
-            rest += (children[entry.number] ?? []).reversed().map { ($0, depth + 1) }
-        }
-        return indented
     }
 
     /// The causes of an entry, one per line, from itself back to the outside.
