@@ -36,6 +36,7 @@ let package = Package(
         .library(name: "EventModulesTransfers", targets: ["EventModulesTransfers"]),
         .library(name: "EventModulesTracing", targets: ["EventModulesTracing"]),
         .library(name: "EventModulesTesting", targets: ["EventModulesTesting"]),
+        .executable(name: "flow", targets: ["flow"]),
         .executable(name: "todo", targets: ["todo"]),
     ],
     targets: [
@@ -64,6 +65,13 @@ let package = Package(
         .target(
             name: "EventModulesTesting",
             dependencies: ["EventModules", "EventModulesTracing", "Screens"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "flow",
+            dependencies: ["EventModulesTracing"],
+            // Page.swift is made of it.
+            exclude: ["Page/page.html"],
             swiftSettings: settings
         ),
         .executableTarget(
@@ -140,6 +148,11 @@ let package = Package(
                 "EventModulesTracing", "EventModulesTesting", "ImportedEvents", "StrippedEvents",
                 "TestSupport",
             ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "FlowTests",
+            dependencies: ["flow", "EventModulesTracing", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -51,6 +51,7 @@ public final class FlowFile: Sendable {
 
     private let app: String
     private let greatestSize: Int
+    private let report: @Sendable (Diagnostic) -> Void
     private let pending = Mutex(Pending())
     private let output: Mutex<FlowFileOutput>
     private let queue = DispatchQueue(label: "EventModules.FlowFile")
@@ -68,17 +69,20 @@ public final class FlowFile: Sendable {
     ///     replaces the first one, and a new one begins. Both can be read; one after the other, they
     ///     are the newest part of the flow.
     ///   - buffer: The approximate number of bytes in memory for records that can't be written yet.
+    ///   - report: Receives reports of failures, on any thread; the diagnostics sink if nil.
     /// - Throws: A ``FlowFileError`` if the file can't be written, or isn't a recorded flow.
     public init(
         _ path: String,
         app: String? = nil,
         keepingBytes limit: Int? = nil,
-        buffering buffer: Int = 8 << 20
+        buffering buffer: Int = 8 << 20,
+        report: (@Sendable (Diagnostic) -> Void)? = nil
     ) throws(FlowFileError) {
         self.path = path
         let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
         self.app = app ?? program ?? ""
         greatestSize = buffer
+        self.report = report ?? { Diagnostics.reportFromAnywhere($0) }
         output = Mutex(try FlowFileOutput(path, limit: limit))
     }
 
@@ -184,7 +188,7 @@ public final class FlowFile: Sendable {
             }
             return (!pending.hasReportedFailure, !pending.isRetrying)
         }
-        if isFirst { report(error) }
+        if isFirst { reportFailure(error) }
         guard retries else { return }
         queue.asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in
             self?.withPending { $0.isRetrying = false }
@@ -212,8 +216,8 @@ extension FlowFile.Pending {
 // MARK: - Reports
 
 extension FlowFile {
-    private func report(_ error: FlowFileError) {
-        Diagnostics.reportFromAnywhere(
+    private func reportFailure(_ error: FlowFileError) {
+        report(
             Diagnostic(
                 "A recorded flow can't be written at present.",
                 ["file": path, "reason": error.reason],
@@ -225,7 +229,7 @@ extension FlowFile {
     }
 
     private func reportDrop() {
-        Diagnostics.reportFromAnywhere(
+        report(
             Diagnostic(
                 "A recorded flow is incomplete: records were dropped.",
                 ["file": path],
