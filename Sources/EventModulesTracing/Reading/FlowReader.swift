@@ -159,13 +159,18 @@ extension FlowHead {
             }
             try scanner.readEnd()
         } catch {
-            throw .withoutHead(error.text)
+            throw .withoutHead(line: line, error.text)
         }
-        guard let version else { throw .withoutHead("\"flow\" is missing") }
+        guard let version else { throw .withoutHead(line: line, "\"flow\" is missing") }
         guard version <= Self.version else { throw .newer(version, line: line) }
-        guard version == Self.version else { throw .withoutHead("its version is \(version)") }
+        guard version == Self.version else {
+            throw .withoutHead(line: line, "its version is \(version)")
+        }
         guard let moment = began.flatMap({ ISOMoment($0) }) else {
-            throw .withoutHead("\"began\" isn't a moment in UTC, such as 2026-11-23T02:37:51Z")
+            throw .withoutHead(
+                line: line,
+                "\"began\" isn't a moment in UTC, such as 2026-11-23T02:37:51Z"
+            )
         }
         self.init(app: app, began: moment.sinceEpoch)
     }

@@ -40,9 +40,9 @@ extension FlowReadingError {
         fix: "open a file that a FlowFile has written."
     )
 
-    static func withoutHead(_ problem: String) -> FlowReadingError {
+    static func withoutHead(line: Int, _ problem: String) -> FlowReadingError {
         FlowReadingError(
-            line: 1,
+            line: line,
             "This isn't the head of a recorded flow: \(problem).",
             fix: "open a file that a FlowFile has written."
         )

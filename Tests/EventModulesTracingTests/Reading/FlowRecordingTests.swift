@@ -101,6 +101,15 @@ struct FlowRecordingTests {
     }
 
     @Test
+    func namesTheLineOfAnUnreadableSecondHead() {
+        #expect(
+            error(head, tap, head.replacing("2026-", with: "20-"))
+                == "line 3: This isn't the head of a recorded flow: \"began\" isn't a moment in UTC, "
+                + "such as 2026-11-23T02:37:51Z. To fix this, open a file that a FlowFile has written."
+        )
+    }
+
+    @Test
     func refusesANewerVersion() {
         #expect(
             error(#"{"flow":2,"app":7}"#)
