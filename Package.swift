@@ -163,8 +163,8 @@ let package = Package(
         .testTarget(
             name: "TodoTests",
             dependencies: [
-                "todo", "EventModules", "EventModulesTesting", "EventModulesTransfers",
-                "TestSupport",
+                "flow", "todo", "EventModules", "EventModulesTesting", "EventModulesTracing",
+                "EventModulesTransfers", "TestSupport",
             ],
             swiftSettings: unoptimizedSettings
         ),
@@ -172,7 +172,8 @@ let package = Package(
             name: "WikiTests",
             dependencies: [
                 "EventModules", "EventModulesTesting", "EventModulesTracing",
-                "EventModulesTransfers", "Screens", "ScreensObservation", "TestSupport", "todo",
+                "EventModulesTransfers", "Screens", "ScreensObservation", "TestSupport", "flow",
+                "todo",
             ],
             swiftSettings: guideSettings
         ),
