@@ -56,8 +56,9 @@ public final class FlowFile: Sendable {
     private let output: Mutex<FlowFileOutput>
     private let queue = DispatchQueue(label: "EventModules.FlowFile")
 
-    /// Repeats for the thread sanitizer the order that the locks guarantee; see `Inlet`.
+    /// Repeat for the thread sanitizer the order that the locks guarantee; see `Inlet`.
     private let isHandedOver = Atomic(false)
+    private let isOutputHandedOver = Atomic(false)
 
     /// Creates the file, or empties it if it is a recorded flow.
     ///
@@ -87,7 +88,7 @@ public final class FlowFile: Sendable {
     }
 
     deinit {
-        output.withLock { $0.close() }
+        withOutput { $0.close() }
     }
 
     /// The number of records that were dropped because they couldn't be written in time.
@@ -116,7 +117,7 @@ public final class FlowFile: Sendable {
         guard isFirst else { return false }
         let head = FlowHead(app: app, began: moment)
         queue.async {
-            self.output.withLock { $0.begin(head) }
+            self.withOutput { $0.begin(head) }
             self.write()
         }
         return true
@@ -157,7 +158,7 @@ public final class FlowFile: Sendable {
     /// Writes the pending records; called on the queue.
     @discardableResult
     private func write() -> FlowFileError? {
-        let error = output.withLock { output -> FlowFileError? in
+        let error = withOutput { output -> FlowFileError? in
             // Records stay pending while earlier ones can't be written.
             if let error = output.write() { return error }
             let (records, size) = takePending()
@@ -201,6 +202,16 @@ public final class FlowFile: Sendable {
             _ = isHandedOver.load(ordering: .acquiring)
             defer { isHandedOver.store(true, ordering: .releasing) }
             return work(&pending)
+        }
+    }
+
+    private func withOutput<Result: Sendable>(
+        _ work: (inout FlowFileOutput) -> Result
+    ) -> Result {
+        output.withLock { output in
+            _ = isOutputHandedOver.load(ordering: .acquiring)
+            defer { isOutputHandedOver.store(true, ordering: .releasing) }
+            return work(&output)
         }
     }
 }
