@@ -1,5 +1,6 @@
 internal import Delivery
 public import EventModules
+public import Foundation
 
 /// A causal log of an app: of its module manager, its store and its router.
 ///
@@ -23,10 +24,10 @@ public final class FlowTrace {
     package let tap: FlowTap
     private let file: FlowFile?
 
-    /// The wall-clock time at which the trace began, since 1970-01-01T00:00:00Z.
+    /// The wall-clock time at which the trace began.
     ///
     /// Add the `time` of an entry, which comes from a clock that is never set back.
-    public let began: Duration
+    public let began: Date
 
     /// Begins to record.
     ///
@@ -40,7 +41,7 @@ public final class FlowTrace {
     ///   - count: The number of newest entries that are kept at least; all if nil.
     ///   - clock: Tells the times of entries; if nil, the clock of `withClock(_:_:)`, or else real
     ///     time.
-    ///   - began: The wall-clock time, since 1970-01-01T00:00:00Z; the present time if nil.
+    ///   - began: The wall-clock time at which the trace begins; the present by default.
     ///   - file: Receives a record of each entry, details included. Pass a `count`, too: entries that
     ///     are in the file needn't be kept.
     ///   - write: Receives each line while it happens: outcomes, and the details that led to them.
@@ -50,12 +51,12 @@ public final class FlowTrace {
         router: StackRouter? = nil,
         keeping count: Int? = nil,
         clock: (any Clock<Duration>)? = nil,
-        began: Duration? = nil,
+        began: Date = Date(),
         to file: FlowFile? = nil,
         write: ((String) -> Void)? = nil
     ) {
         log = FlowLog(limit: count, clock: clock)
-        self.began = began ?? .sinceEpoch
+        self.began = began
         tap = FlowTap(log: log)
         self.manager = manager
         self.store = store ?? manager?.store
@@ -90,7 +91,7 @@ public final class FlowTrace {
     }
 
     /// Begins a file; returns nil if another trace writes to it.
-    private static func begin(_ file: FlowFile?, at moment: Duration) -> FlowFile? {
+    private static func begin(_ file: FlowFile?, at moment: Date) -> FlowFile? {
         guard let file, !file.begin(at: moment) else { return file }
         Diagnostics.report(
             "Two traces write to one file.",

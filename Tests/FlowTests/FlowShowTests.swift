@@ -96,7 +96,7 @@ struct FlowShowTests {
         #expect(
             result.error
                 == "flow: \(shop.path("bad.jsonl")), line 6: This isn't a record of a flow: "
-                + "its \"number\" isn't positive. To fix this, correct or delete the line.\n"
+                + "\"number\" is missing. To fix this, correct or delete the line.\n"
         )
         #expect(result.status == 1)
     }

@@ -1,5 +1,6 @@
 internal import Delivery
 internal import Dispatch
+package import Foundation
 internal import Synchronization
 
 /// A file to which a trace writes its flow while the app runs, as JSON Lines.
@@ -109,7 +110,7 @@ public final class FlowFile: Sendable {
     // MARK: - Recording
 
     /// Writes the head of the recording; returns false if another trace writes to the file.
-    package func begin(at moment: Duration) -> Bool {
+    package func begin(at moment: Date) -> Bool {
         let isFirst = withPending { pending in
             defer { pending.hasTrace = true }
             return !pending.hasTrace

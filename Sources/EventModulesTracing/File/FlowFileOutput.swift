@@ -54,12 +54,19 @@ struct FlowFileOutput {
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             status.st_size > 0
         else { return }
-        let start = Array("{\"flow\":".utf8)
-        let found = [UInt8](unsafeUninitializedCapacity: start.count) { buffer, count in
+        guard isRecording() else { throw FlowFileError(otherFileAt: path) }
+        guard ftruncate(descriptor, 0) == 0 else { throw FlowFileError(path, code: errno) }
+    }
+
+    private func isRecording() -> Bool {
+        var start = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
             count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
         }
-        guard found == start else { throw FlowFileError(otherFileAt: path) }
-        guard ftruncate(descriptor, 0) == 0 else { throw FlowFileError(path, code: errno) }
+        let reader = try? FlowReader { () throws(FlowReadingError) in
+            defer { start = [] }
+            return start[...]
+        }
+        return reader != nil
     }
 
     func close() {

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Reads the records of a recorded flow one by one, from bytes of any kind.
 ///
 /// The memory that it needs is that of the longest line, which is limited.
@@ -27,7 +29,7 @@ package struct FlowReader {
         lines = LineReader(read: read)
         do throws(FlowReadingError) {
             guard let line = try lines.next() else { throw .empty }
-            head = try FlowHead(line.bytes, line: line.number)
+            head = try line.head()
         } catch {
             throw error.at(path)
         }
@@ -53,23 +55,18 @@ package struct FlowReader {
     }
 
     private mutating func record(in line: Line) throws(FlowReadingError) -> FlowRecord? {
-        if line.bytes.starts(with: "{\"flow\":".utf8) {
-            let head = try FlowHead(line.bytes, line: line.number)
-            guard head == self.head else { throw .secondRecording(line: line.number) }
-            return nil
+        switch try line.content() {
+        case .head(head): return nil
+        case .head: throw .secondRecording(line: line.number)
+        case .newerHead(let version): throw .newer(version, line: line.number)
+        case .record(let record):
+            guard record.number > lastNumber else {
+                let problem = "its number \(record.number) comes after \(lastNumber)"
+                throw .unreadable(line: line.number, problem)
+            }
+            lastNumber = record.number
+            return record
         }
-        let record: FlowRecord
-        do {
-            record = try FlowRecord(line.bytes)
-        } catch {
-            throw .unreadable(line: line.number, error.text)
-        }
-        guard record.number > lastNumber else {
-            let problem = "its number \(record.number) comes after \(lastNumber)"
-            throw .unreadable(line: line.number, problem)
-        }
-        lastNumber = record.number
-        return record
     }
 }
 
@@ -88,6 +85,66 @@ private struct Line {
 
     /// False for a last line without an end.
     let isComplete: Bool
+
+    func head() throws(FlowReadingError) -> FlowHead {
+        do {
+            switch try lineDecoder.decode(Content.self, from: Data(bytes)) {
+            case .head(let head): return head
+            case .newerHead(let version): throw FlowReadingError.newer(version, line: number)
+            case .record: throw FlowReadingError.withoutHead(line: number, "\"flow\" is missing")
+            }
+        } catch let error as FlowReadingError {
+            throw error
+        } catch {
+            throw .withoutHead(line: number, error.problem)
+        }
+    }
+
+    func content() throws(FlowReadingError) -> Content {
+        do {
+            return try lineDecoder.decode(Content.self, from: Data(bytes))
+        } catch {
+            throw .unreadable(line: number, error.problem)
+        }
+    }
+}
+
+private let lineDecoder = JSONDecoder()
+
+/// The content of a line.
+private enum Content: Decodable {
+    case head(FlowHead)
+    case newerHead(version: Int)
+    case record(FlowRecord)
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: FlowHead.CodingKeys.self)
+        guard let version = try values.decodeIfPresent(Int.self, forKey: .version) else {
+            self = .record(try FlowRecord(from: decoder))
+            return
+        }
+        self =
+            version > FlowHead.version
+            ? .newerHead(version: version) : .head(try FlowHead(from: decoder))
+    }
+}
+
+extension Error {
+    /// The reason why a line can't be decoded, as the rest of a sentence.
+    fileprivate var problem: String {
+        switch self as? DecodingError {
+        case .keyNotFound(let key, _): "\"\(key.stringValue)\" is missing"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            context.key.map { "\"\($0)\" has a value of another type" } ?? "it isn't a JSON object"
+        case .dataCorrupted(let context):
+            context.key.map { "\"\($0)\" \(context.debugDescription)" } ?? "it isn't JSON"
+        default: "it isn't JSON"
+        }
+    }
+}
+
+extension DecodingError.Context {
+    fileprivate var key: String? { codingPath.first?.stringValue }
 }
 
 /// Divides bytes into the lines that aren't blank.
@@ -135,84 +192,5 @@ private struct LineReader {
     private mutating func line(to end: Int, isComplete: Bool) -> Line {
         number += 1
         return Line(bytes: buffer[start..<end], number: number, isComplete: isComplete)
-    }
-}
-
-// MARK: - Lines
-
-extension FlowHead {
-    fileprivate init(_ bytes: ArraySlice<UInt8>, line: Int) throws(FlowReadingError) {
-        var scanner = JSONScanner(bytes)
-        var version: Int?
-        var app = ""
-        var began: String?
-        do {
-            try scanner.readObject { (key, value) throws(JSONScanner.Problem) in
-                switch key {
-                case "flow": version = try value.readInt(as: "\"flow\"")
-                case "app" where (version ?? 1) <= Self.version:
-                    app = try value.readString(as: "\"app\"")
-                case "began" where (version ?? 1) <= Self.version:
-                    began = try value.readString(as: "\"began\"")
-                default: try value.skipValue()
-                }
-            }
-            try scanner.readEnd()
-        } catch {
-            throw .withoutHead(line: line, error.text)
-        }
-        guard let version else { throw .withoutHead(line: line, "\"flow\" is missing") }
-        guard version <= Self.version else { throw .newer(version, line: line) }
-        guard version == Self.version else {
-            throw .withoutHead(line: line, "its version is \(version)")
-        }
-        guard let moment = began.flatMap({ ISOMoment($0) }) else {
-            throw .withoutHead(
-                line: line,
-                "\"began\" isn't a moment in UTC, such as 2026-11-23T02:37:51Z"
-            )
-        }
-        self.init(app: app, began: moment.sinceEpoch)
-    }
-}
-
-extension FlowRecord {
-    fileprivate init(_ bytes: ArraySlice<UInt8>) throws(JSONScanner.Problem) {
-        var scanner = JSONScanner(bytes)
-        var record = FlowRecord(number: 0, at: .nanoseconds(-1), kind: .event, text: "")
-        var kind: String?
-        var text: String?
-        try scanner.readObject { (key, value) throws(JSONScanner.Problem) in
-            switch key {
-            case "number": record.number = try value.readInt(as: "\"number\"")
-            case "cause": record.causeNumber = try value.readInt(as: "\"cause\"")
-            case "at": record.at = .nanoseconds(try value.readInt(as: "\"at\""))
-            case "kind": kind = try value.readString(as: "\"kind\"")
-            case "from": record.from = try value.readString(as: "\"from\"")
-            case "label": record.label = try value.readString(as: "\"label\"")
-            case "text": text = try value.readString(as: "\"text\"")
-            case "diff":
-                try value.readArray(as: "\"diff\"") { (line) throws(JSONScanner.Problem) in
-                    record.diff.append(try line.readString(as: "a line of \"diff\""))
-                }
-            case "state": record.state = try value.readString(as: "\"state\"")
-            case "position": record.position = try value.readString(as: "\"position\"")
-            case "detail": record.isDetail = try value.readBool(as: "\"detail\"")
-            default: try value.skipValue()
-            }
-        }
-        try scanner.readEnd()
-        guard record.number >= 1 else { throw .init("its \"number\" isn't positive") }
-        guard record.at >= .zero else { throw .init("its \"at\" is missing or negative") }
-        guard (1..<record.number).contains(record.causeNumber ?? 1) || record.causeNumber == nil
-        else { throw .init("its \"cause\" isn't an earlier record") }
-        guard let kind = kind.map({ FlowEntry.Kind(rawValue: $0) }) else {
-            throw .init("its \"kind\" is missing")
-        }
-        guard let kind else { throw .init("its \"kind\" is unknown") }
-        guard let text else { throw .init("its \"text\" is missing") }
-        record.kind = kind
-        record.text = text
-        self = record
     }
 }

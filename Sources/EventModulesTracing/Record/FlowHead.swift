@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
+public import Foundation
 
 /// The first line of a recorded flow: the app, and the moment at which the recording began.
 public struct FlowHead: Hashable, Sendable {
@@ -14,114 +8,60 @@ public struct FlowHead: Hashable, Sendable {
     /// The name of the app.
     public var app: String
 
-    /// The wall-clock time at which the recording began, since 1970-01-01T00:00:00Z.
-    ///
-    /// ```swift
-    /// Date(timeIntervalSince1970: head.began / .seconds(1))
-    /// ```
-    public var began: Duration
+    /// The wall-clock time at which the recording began; a file has it to the millisecond.
+    public var began: Date
 
     /// Creates a head.
-    public init(app: String, began: Duration) {
+    public init(app: String, began: Date) {
         self.app = app
         self.began = began
     }
 }
 
-extension Duration {
-    /// The present wall-clock time, since 1970-01-01T00:00:00Z.
-    static var sinceEpoch: Duration {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+/// Written as `{"app":"todo","began":"2026-11-23T02:37:51.123Z","flow":1}`.
+extension FlowHead: Codable {
+    enum CodingKeys: String, CodingKey {
+        case app, began
+        case version = "flow"
     }
 
-    /// The whole nanoseconds; the greatest or least integer for a duration beyond.
-    package var nanoseconds: Int64 {
-        let (seconds, attoseconds) = components
-        let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        let (sum, sumOverflows) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
-        return overflows || sumOverflows ? (seconds < 0 ? .min : .max) : sum
-    }
-}
+    private static let moment = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
-// MARK: - ISO 8601
-
-/// A moment from 1970 to 9999 as text: `2026-11-23T02:37:51.123456Z` (RFC 3339, in UTC).
-///
-/// Days are counted in years that begin in March, so that leap days are last.
-struct ISOMoment {
-    let sinceEpoch: Duration
-
-    private static let greatestSecond: Int64 = 253_402_300_799
-
-    init(_ sinceEpoch: Duration) {
-        self.sinceEpoch = sinceEpoch
-    }
-
-    /// Reads a moment; nil if the text isn't one.
-    init?(_ text: String) {
-        let bytes = Array(text.utf8)
-        let form = Array("0000-00-00T00:00:00".utf8)
-        let fraction = bytes.dropFirst(form.count).dropLast()
-        guard bytes.count > form.count, bytes.last == UInt8(ascii: "Z"),
-            zip(form, bytes).allSatisfy({ $0 == UInt8(ascii: "0") ? $1.isDigit : $0 == $1 }),
-            fraction.isEmpty || fraction.first == UInt8(ascii: "."),
-            fraction.dropFirst().allSatisfy(\.isDigit)
-        else { return nil }
-        func number(_ start: Int, _ count: Int) -> Int {
-            bytes[start..<start + count].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    /// Reads a head of the current version.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let text = try values.decode(String.self, forKey: .began)
+        guard let began = try? Self.moment.parse(text) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .began,
+                in: values,
+                debugDescription: "isn't a moment such as 2026-11-23T02:37:51.123Z"
+            )
         }
-        let (month, date) = (number(5, 2), number(8, 2))
-        let (hour, minute, second) = (number(11, 2), number(14, 2), number(17, 2))
-        guard number(0, 4) >= 1970, (1...12).contains(month), (1...31).contains(date),
-            hour < 24, minute < 60, second <= 60
-        else { return nil }
-        let day = Self.day(year: number(0, 4), month: month, day: date)
-        let digits = fraction.dropFirst().prefix(9)
-        let zeros = repeatElement(UInt8(ascii: "0"), count: 9 - digits.count)
-        let nanoseconds = (digits + zeros).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-        sinceEpoch =
-            .seconds(((day * 24 + hour) * 60 + minute) * 60 + second) + .nanoseconds(nanoseconds)
+        self.init(app: try values.decodeIfPresent(String.self, forKey: .app) ?? "", began: began)
     }
 
-    var text: String {
-        let (seconds, attoseconds) = sinceEpoch.components
-        let second = Int(min(max(seconds, 0), Self.greatestSecond))
-        let date = Self.date(ofDay: second / 86400)
-        let time = [second / 3600 % 24, second / 60 % 60, second % 60].map { padded($0, to: 2) }
-        let microsecond = max(0, attoseconds) / 1_000_000_000_000
-        return [padded(date.year, to: 4), padded(date.month, to: 2), padded(date.day, to: 2)]
-            .joined(separator: "-")
-            + "T\(time.joined(separator: ":")).\(padded(Int(microsecond), to: 6))Z"
-    }
-
-    private func padded(_ number: Int, to count: Int) -> String {
-        let digits = "\(number)"
-        return String(repeating: "0", count: max(0, count - digits.count)) + digits
-    }
-
-    private static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
-        let (era, dayOfEra) = (day + 719_468).quotientAndRemainder(dividingBy: 146_097)
-        let year = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * year + year / 4 - year / 100)
-        let month = (5 * dayOfYear + 2) / 153
-        let isAfterDecember = month >= 10
-        return (
-            year + era * 400 + (isAfterDecember ? 1 : 0),
-            isAfterDecember ? month - 9 : month + 3,
-            dayOfYear - (153 * month + 2) / 5 + 1
-        )
-    }
-
-    private static func day(year: Int, month: Int, day: Int) -> Int {
-        let marchYear = month > 2 ? year : year - 1
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        return marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear
-            - 719_468
+    /// Writes a head of the current version.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(Self.version, forKey: .version)
+        try values.encode(app, forKey: .app)
+        try values.encode(Self.moment.format(began), forKey: .began)
     }
 }
 
-extension UInt8 {
-    fileprivate var isDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
+extension Encodable where Self: Sendable {
+    /// Appends the value as a line of JSON, as JSON Lines (jsonlines.org) needs it.
+    package func write(to bytes: inout [UInt8]) {
+        // Strings, numbers and arrays of them can always be encoded.
+        guard let data = try? lineEncoder.encode(self) else { return }
+        bytes += data
+        bytes.append(UInt8(ascii: "\n"))
+    }
 }
+
+private let lineEncoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+}()

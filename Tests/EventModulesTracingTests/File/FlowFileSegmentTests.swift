@@ -1,4 +1,5 @@
 import EventModulesTracing
+import Foundation
 import TestSupport
 import Testing
 
@@ -12,7 +13,7 @@ struct FlowFileSegmentTests {
 
     private func write(_ count: Int, limit: Int, to name: String = "flow.jsonl") async throws {
         let file = try FlowFile(folder.path(name), app: "shop", keepingBytes: limit)
-        _ = file.begin(at: .seconds(1))
+        _ = file.begin(at: Date(timeIntervalSince1970: 1))
         for number in 1...count {
             file.append(FlowRecord(number: number, kind: .event, text: "A#1: tapped"))
             if number % 7 == 0 { try await file.flush() }

@@ -24,7 +24,7 @@ struct FlowFileTests {
     @Test
     func hasTheTranscriptOfTheTrace() async throws {
         let file = try FlowFile(folder.path("flow.jsonl"), app: "shop")
-        let began = Duration.microseconds(1_795_401_471_123_456)
+        let began = Date(timeIntervalSince1970: 1_795_401_471)
         let trace = FlowTrace(manager: shop.manager, router: shop.router, began: began, to: file)
         await shop.sellProduct()
         try await file.flush()
@@ -57,7 +57,8 @@ struct FlowFileTests {
 
     @Test
     func replacesAnEarlierRecordingOnly() async throws {
-        try folder.write("{\"flow\":1,\"app\":\"old\"", to: "flow.jsonl")
+        let old = #"{"app":"old","began":"2026-11-23T02:37:51.125Z","flow":1}"# + "\n"
+        try folder.write(old, to: "flow.jsonl")
         try folder.write("(A) Call Mum\n", to: "todo.txt")
         let file = try FlowFile(folder.path("flow.jsonl"), app: "new")
         let trace = FlowTrace(store: shop.store, to: file)

@@ -4,7 +4,7 @@ import Testing
 
 /// Recorded flows, read from bytes of any kind.
 struct FlowRecordingTests {
-    private let head = #"{"flow":1,"app":"shop","began":"2026-11-23T02:37:51Z"}"#
+    private let head = #"{"flow":1,"app":"shop","began":"2026-11-23T02:37:51.000Z"}"#
     private let tap = #"{"number":1,"at":5,"kind":"event","text":"Taps#1: tapped"}"#
     private let call =
         #"{"number":2,"cause":1,"at":6,"kind":"called","text":"Log#1","detail":true}"#
@@ -92,7 +92,7 @@ struct FlowRecordingTests {
         #expect(error() == "line 1: A recorded flow is missing: there are no lines." + fix)
         #expect(
             error("\u{1B}[2J")
-                == "line 1: This isn't the head of a recorded flow: it isn't a JSON object." + fix
+                == "line 1: This isn't the head of a recorded flow: it isn't JSON." + fix
         )
         #expect(
             error(tap)
@@ -103,9 +103,9 @@ struct FlowRecordingTests {
     @Test
     func namesTheLineOfAnUnreadableSecondHead() {
         #expect(
-            error(head, tap, head.replacing("2026-", with: "20-"))
-                == "line 3: This isn't the head of a recorded flow: \"began\" isn't a moment in UTC, "
-                + "such as 2026-11-23T02:37:51Z. To fix this, open a file that a FlowFile has written."
+            error(head, tap, head.replacing("2026-", with: ""))
+                == "line 3: This isn't a record of a flow: \"began\" isn't a moment such as "
+                + "2026-11-23T02:37:51.123Z. To fix this, correct or delete the line."
         )
     }
 
@@ -131,23 +131,20 @@ struct FlowRecordingTests {
 
     @Test(arguments: [
         ("[]", "it isn't a JSON object"),
-        (#"{"number":1} x"#, "more follows after the object"),
-        (#"{"number""#, "a key has no value"),
-        (#"{"number":1.5}"#, "\"number\" isn't a whole number"),
-        (#"{"number":99999999999999999999}"#, "\"number\" is too large"),
-        (#"{"number":0}"#, "its \"number\" isn't positive"),
-        (#"{"number":1,"kind":"event","text":""}"#, "its \"at\" is missing or negative"),
-        (#"{"number":1,"at":0,"text":""}"#, "its \"kind\" is missing"),
-        (#"{"number":1,"at":0,"kind":"x","text":""}"#, "its \"kind\" is unknown"),
-        (#"{"number":1,"at":0,"kind":"event"}"#, "its \"text\" is missing"),
-        (#"{"number":1,"cause":1,"at":0}"#, "its \"cause\" isn't an earlier record"),
-        (#"{"text":"\x"}"#, "\"text\" has an unknown escape"),
-        (#"{"text":"\u12"}"#, "\"text\" has an unknown escape"),
-        ("{\"text\":\"\t\"}", "\"text\" has a control character"),
-        (#"{"text":"abc}"#, "\"text\" isn't closed"),
-        (#"{"detail":1}"#, "\"detail\" isn't true or false"),
-        (#"{"diff":"a"}"#, "\"diff\" isn't an array"),
-        (#"{"other":[}]}"#, "a value is missing"),
+        (#"{"number":1} x"#, "it isn't JSON"),
+        (#"{"number""#, "it isn't JSON"),
+        (#"{"number":"1"}"#, "\"number\" has a value of another type"),
+        (#"{"number":0}"#, "\"number\" isn't positive"),
+        (#"{"number":1,"kind":"event","text":""}"#, "\"at\" is missing"),
+        (#"{"number":1,"at":-1,"kind":"event","text":""}"#, "\"at\" is negative"),
+        (#"{"number":1,"at":0,"text":""}"#, "\"kind\" is missing"),
+        (#"{"number":1,"at":0,"kind":"x","text":""}"#, "\"kind\" is unknown"),
+        (#"{"number":1,"at":0,"kind":"event"}"#, "\"text\" is missing"),
+        (#"{"number":1,"cause":1,"at":0}"#, "\"cause\" isn't earlier"),
+        (
+            #"{"number":1,"at":0,"kind":"event","text":"","diff":"a"}"#,
+            "\"diff\" has a value of another type"
+        ),
     ])
     func namesTheProblemOfALine(line: String, problem: String) {
         #expect(
@@ -160,7 +157,7 @@ struct FlowRecordingTests {
     @Test
     func refusesADeeplyNestedValue() {
         let nested = String(repeating: "[", count: 100_000)
-        #expect(error(head, "{\"x\":\(nested)").contains("nested more than 64 levels deep"))
+        #expect(error(head, "{\"x\":\(nested)").contains("it isn't JSON"))
     }
 
     @Test

@@ -3,7 +3,7 @@ import Foundation
 
 /// A recording in a folder that is deleted after the test.
 final class RecordedShop {
-    static let head = #"{"flow":1,"app":"shop","began":"2026-11-23T02:37:51.123456Z"}"#
+    static let head = #"{"app":"shop","began":"2026-11-23T02:37:51.125Z","flow":1}"#
 
     static let records = [
         FlowRecord(
