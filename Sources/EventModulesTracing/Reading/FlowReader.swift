@@ -7,10 +7,6 @@ package struct FlowReader {
     /// The first line.
     package let head: FlowHead
 
-    /// True once the last line turned out to be incomplete, so that it was ignored: the app was
-    /// terminated while writing it.
-    package private(set) var isCutOff = false
-
     private var lines: LineReader
     private var lastNumber = 0
     private let path: String?
@@ -44,8 +40,8 @@ package struct FlowReader {
                 do throws(FlowReadingError) {
                     if let record = try record(in: line) { return record }
                 } catch {
+                    // The app was terminated while it wrote the last line.
                     guard !line.isComplete else { throw error }
-                    isCutOff = true
                 }
             }
             return nil

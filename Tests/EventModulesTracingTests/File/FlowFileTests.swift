@@ -106,7 +106,7 @@ struct FlowFileTests {
 
     @Test
     func neverWaitsForAFullDisk() async throws {
-        let file = try FlowFile("/dev/full", buffering: 20_000)
+        let file = try FlowFile("/dev/full", buffering: 20_000, report: { _ in })
         let trace = FlowTrace(store: shop.store, to: file)
         for _ in 1...1000 { shop.store.dispatch(action: Ordered()) }
         await #expect(throws: FlowFileError.self) { try await file.flush() }
