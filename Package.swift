@@ -37,6 +37,7 @@ let package = Package(
         .library(name: "EventModulesTransfers", targets: ["EventModulesTransfers"]),
         .library(name: "EventModulesTracing", targets: ["EventModulesTracing"]),
         .library(name: "EventModulesTesting", targets: ["EventModulesTesting"]),
+        .executable(name: "flow", targets: ["flow"]),
         .executable(name: "todo", targets: ["todo"]),
     ],
     targets: [
@@ -73,6 +74,13 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "Terminal", swiftSettings: settings),
+        .executableTarget(
+            name: "flow",
+            dependencies: ["EventModulesTracing"],
+            // Page.swift is made of it.
+            exclude: ["Page/page.html"],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "todo",
             dependencies: [
@@ -157,6 +165,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "FlowTests",
+            dependencies: ["flow", "EventModulesTracing", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "EventModulesTestingTests",
             dependencies: ["EventModulesTesting", "TestSupport"],
             swiftSettings: unoptimizedSettings
@@ -169,8 +182,8 @@ let package = Package(
         .testTarget(
             name: "TodoTests",
             dependencies: [
-                "todo", "EventModules", "EventModulesTesting", "EventModulesTransfers", "Terminal",
-                "TerminalTestSupport", "TestSupport",
+                "flow", "todo", "EventModules", "EventModulesTesting", "EventModulesTracing",
+                "EventModulesTransfers", "Terminal", "TerminalTestSupport", "TestSupport",
             ],
             swiftSettings: unoptimizedSettings
         ),
@@ -179,7 +192,7 @@ let package = Package(
             dependencies: [
                 "EventModules", "EventModulesTesting", "EventModulesTracing",
                 "EventModulesTransfers", "Screens", "ScreensObservation", "Terminal",
-                "TestSupport", "todo",
+                "TestSupport", "flow", "todo",
             ],
             swiftSettings: guideSettings
         ),

@@ -1,5 +1,6 @@
 internal import Delivery
 public import EventModules
+public import Foundation
 
 /// A causal log of an app: of its module manager, its store and its router.
 ///
@@ -21,6 +22,12 @@ public final class FlowTrace {
     private weak var router: StackRouter?
     package let log: FlowLog
     package let tap: FlowTap
+    private let file: FlowFile?
+
+    /// The wall-clock time at which the trace began.
+    ///
+    /// Add the `time` of an entry, which comes from a clock that is never set back.
+    public let began: Date
 
     /// Begins to record.
     ///
@@ -32,22 +39,36 @@ public final class FlowTrace {
     ///   - store: Its actions, states and listeners are recorded; the manager's store if nil.
     ///   - router: Its routes are recorded.
     ///   - count: The number of newest entries that are kept at least; all if nil.
+    ///   - clock: Tells the times of entries; if nil, the clock of `withClock(_:_:)`, or else real
+    ///     time.
+    ///   - began: The wall-clock time at which the trace begins; the present by default.
+    ///   - file: Receives a record of each entry, details included. Pass a `count`, too: entries that
+    ///     are in the file needn't be kept.
     ///   - write: Receives each line while it happens: outcomes, and the details that led to them.
     public init(
         manager: ModuleManager? = nil,
         store: Store? = nil,
         router: StackRouter? = nil,
         keeping count: Int? = nil,
+        clock: (any Clock<Duration>)? = nil,
+        began: Date = Date(),
+        to file: FlowFile? = nil,
         write: ((String) -> Void)? = nil
     ) {
-        log = FlowLog(limit: count)
+        log = FlowLog(limit: count, clock: clock)
+        self.began = began
         tap = FlowTap(log: log)
         self.manager = manager
         self.store = store ?? manager?.store
         self.router = router
-        if let write {
-            let printer = LivePrinter(of: log, write)
-            log.onEntry = { printer.show($0) }
+        let file = Self.begin(file, at: self.began)
+        self.file = file
+        let printer = write.map { LivePrinter(of: log, $0) }
+        if printer != nil || file != nil {
+            log.onEntry = { entry in
+                file?.append(FlowRecord(entry))
+                printer?.show(entry)
+            }
         }
         let recorded: [(String, (any Recorded)?)] = [
             ("module manager", manager), ("store", self.store), ("router", router),
@@ -69,12 +90,25 @@ public final class FlowTrace {
         stop()
     }
 
-    /// Ends the recording; its entries stay.
+    /// Begins a file; returns nil if another trace writes to it.
+    private static func begin(_ file: FlowFile?, at moment: Date) -> FlowFile? {
+        guard let file, !file.begin(at: moment) else { return file }
+        Diagnostics.report(
+            "Two traces write to one file.",
+            ["file": file.path],
+            explanation: "Their records would be mixed, so those of the second one aren't written.",
+            fix: "To fix this, give each trace a file of its own."
+        )
+        return nil
+    }
+
+    /// Ends the recording; its entries stay, and those that aren't in its file are written.
     public func stop() {
         if manager?.recorder === tap { manager?.recorder = nil }
         if store?.recorder === tap { store?.recorder = nil }
         if router?.recorder === tap { router?.recorder = nil }
         tap.stop()
+        file?.writeSoon()
     }
 
     // MARK: - Reading
@@ -99,10 +133,6 @@ public final class FlowTrace {
     ///   which came from outside
     /// ```
     public func why(_ entry: FlowEntry) -> String {
-        let path = log.path(from: entry)
-        let isWhole = path.last?.causeNumber == nil
-        let origin = isWhole ? "which came from outside" : "because of what is not kept any more"
-        let causes = path.dropFirst().map { "because \($0)" } + [origin]
-        return (["\(entry)"] + causes).joined(separator: "\n  ")
+        FlowTranscript.why(log.path(from: entry))
     }
 }

@@ -33,9 +33,11 @@ let package = Package(
         library("Deeplinks", "Delivery"),
         library("EventModules", "Deeplinks", "Observables", "Suas"),
         library("EventModulesTransfers", "Suas"),
+        library("EventModulesTracing", "EventModules"),
         fuzzer("links", "Deeplinks"),
         fuzzer("positions", "EventModules"),
         fuzzer("lists", "EventModules", "EventModulesTransfers"),
         fuzzer("responses", "EventModulesTransfers"),
+        fuzzer("recordings", "EventModulesTracing"),
     ]
 )

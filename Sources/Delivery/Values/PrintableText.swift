@@ -2,7 +2,7 @@ extension String {
     /// This text on one line, with control and invisible characters escaped.
     ///
     /// Text from outside must not control the terminal that shows it, or hide how it reads.
-    package var printable: String { unicodeScalars.printable }
+    package var printable: String { isPlain ? self : unicodeScalars.printable }
 
     /// This text with control and invisible characters escaped, except its line breaks.
     package var printableLines: String {
@@ -12,10 +12,14 @@ extension String {
 
     /// The beginning of this text as printable text; `…` replaces what follows the limit.
     package func printable(limit: Int) -> String {
+        if utf8.count <= limit, isPlain { return self }
         let text = unicodeScalars.prefix(limit + 1).printable
         let start = text.unicodeScalars.prefix(limit)
         return start.endIndex == text.endIndex ? text : "\(String(start))…"
     }
+
+    /// True for the printable characters of ASCII only: most texts, which need no scalar's properties.
+    private var isPlain: Bool { utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F } }
 }
 
 extension Sequence<Unicode.Scalar> {

@@ -11,24 +11,27 @@ package func redactedDescription<Value>(of value: Value) -> String {
     return text.printable(limit: 1 << 16)
 }
 
-/// Describes a value in one line of at most 200 characters, for transcripts and reports.
+/// Describes a value in one line of at most 200 characters, or another limit, for transcripts and
+/// reports.
 ///
 /// Strings are quoted, types have no module names, objects are printed by their properties, sets and
 /// dictionaries are sorted. A value with a `description` of its own is printed by it, unless it
 /// contains something redacted.
-package func shortDescription(of value: Any) -> String {
-    var printer = ValuePrinter(isShort: true)
-    return printer.shortText(of: value, depth: 0).printable(limit: ValuePrinter.greatestLength)
+package func shortDescription(of value: Any, limit: Int = 200) -> String {
+    var printer = ValuePrinter(isShort: true, limit: limit)
+    return printer.shortText(of: value, depth: 0).printable(limit: limit)
 }
 
 /// Prints values by their shapes, in the spelling that Swift uses or in a shorter one.
 private struct ValuePrinter {
     typealias Finding = RedactionSearch.Finding
 
-    /// The length at which a short text is cut, and the greatest count of set members in it.
-    static let greatestLength = 200
-
     let isShort: Bool
+
+    /// The length at which a short text or a string is cut, and the greatest count of set members in
+    /// it.
+    var limit = 200
+
     var search = RedactionSearch()
 
     /// The objects that have been printed by their properties in a short text.
@@ -40,7 +43,7 @@ private struct ValuePrinter {
     /// The number of values that may still be printed in a short text.
     var rest = 10_000
 
-    private var isFull: Bool { isShort && (length > Self.greatestLength * 2 || rest == 0) }
+    private var isFull: Bool { isShort && (length > limit * 2 || rest == 0) }
 
     mutating func text(of value: Any, _ finding: Finding, depth: Int) -> String {
         if finding.exposure == .bySwift {
@@ -54,7 +57,7 @@ private struct ValuePrinter {
     mutating func shortText(of value: Any, depth: Int) -> String {
         guard !isFull, depth < ValueShape.greatestDepth else { return "…" }
         rest -= 1
-        let shape = ValueShape(value, limit: Self.greatestLength)
+        let shape = ValueShape(value, limit: limit)
         if shape.kind.mayDescribeItself, type(of: value) is any CustomStringConvertible.Type {
             let finding = search.finding(in: value)
             guard finding.exposure == .bySwift else { return measured("\(value)") }
@@ -95,7 +98,7 @@ extension ValuePrinter {
         switch shape.kind {
         case .redacted: return measured(safeText(of: value))
         case .string:
-            let text = "\(value)".unicodeScalars.prefix(Self.greatestLength)
+            let text = "\(value)".unicodeScalars.prefix(limit)
             return measured(String(text).debugDescription)
         case .leaf where identity(of: value) == nil, .hidden: return measured("\(value)")
         case .unreadable, .leaf: return measured(typeName(of: value, depth: depth))

@@ -61,22 +61,22 @@ package struct ValueShape {
     /// them.
     package init(_ value: Any, showsAll: Bool = false, limit: Int = .max) {
         let type = type(of: value)
-        let access = TypeAccess(type, showsAll: showsAll)
+        let facts = TypeFacts.of(type)
+        let access = showsAll ? facts.accessForComparing : facts.access
         kind = .opaque
         switch access {
         case .redacted: kind = .redacted
         case .unreadable: kind = .unreadable
-        case .opaque where !showsAll || !TypeAccess.hasCustomMirror(type): break
+        case .opaque where !showsAll || !facts.hasCustomMirror: break
         case .hidden: (kind, hidesParts) = (.hidden, true)
         case .string: kind = .string
         case .plain: kind = .leaf
         case .opaque, .mirror:
             inspect(value, type, showsAll: showsAll, limit: limit)
-            let hasCustomMirror = TypeAccess.hasCustomMirror(type)
             // The mirror of a collection shows its elements; any other one may show anything.
             let isCollection = access == .mirror && [.list, .set, .dictionary].contains(kind)
-            hidesParts = hidesParts || hasCustomMirror || (showsAll && Self.isOfC(type))
-            isUnseen = TypeAccess.isRedacted(type) || (hasCustomMirror && !isCollection)
+            hidesParts = hidesParts || facts.hasCustomMirror || (showsAll && facts.isOfC)
+            isUnseen = facts.isRedacted || (facts.hasCustomMirror && !isCollection)
             if isUnseen, !showsAll { (kind, parts) = (.opaque, []) }
         }
     }
@@ -101,13 +101,8 @@ package struct ValueShape {
 
     private static func kind(ofEmpty type: Any.Type) -> Kind {
         guard TypeMetadata(type)?.isStripped == true else { return .leaf }
-        guard isOfC(type), TypeMetadata.isEnum(type) else { return .opaque }
+        guard TypeFacts.of(type).isOfC, TypeMetadata.isEnum(type) else { return .opaque }
         return TypeAccess.describesItself(type) ? .leaf : .imported
-    }
-
-    /// True for a type of C; the mirrors of its unions and bit-fields are empty.
-    private static func isOfC(_ type: Any.Type) -> Bool {
-        String(reflecting: type).hasPrefix("__C.")
     }
 
     /// Collects the parts; returns true if there are none, not even uninspected ones.

@@ -22,7 +22,7 @@ extension FlowContent {
             case .state(let key): ".told(\(key.debugDescription))"
             case .fullState, .actions, .reducedActions: ".told(nil)"
             }
-        case .route(let event):
+        case .route(let event, _):
             event.destinations.first.map { ".route(to: \($0.module).self)" }
                 ?? ".route(RouterEvent.\(event.label))"
         case .turn: nil
@@ -77,7 +77,7 @@ extension FlowContent {
     }
 
     var route: RouterEvent? {
-        if case .route(let event) = self { event } else { nil }
+        if case .route(let event, _) = self { event } else { nil }
     }
 
     func properties(of event: String) -> [String: AnalyticsValue]? {

@@ -16,7 +16,8 @@ package enum FlowContent {
     case changed(StateKey, from: Any?, to: Any?)
     case told(ListenerOrigin)
 
-    case route(RouterEvent)
+    /// A route, and the position after it; nil for one move of a turn.
+    case route(RouterEvent, to: RouterPosition?)
 
     /// A router's turn of several moves, which are the routes below it, and the position after it.
     case turn(RouterPosition)
@@ -68,9 +69,9 @@ extension FlowContent {
             "\(text(withType: element)) for \(listener) (\(name))"
         case .action(let action, nil): text(withType: action)
         case .action(let action, let instance?): "\(text(withType: action)) in \(instance)"
-        case .changed(let key, let old, let new): "\(key): \(change(from: old, to: new))"
+        case .changed(let key, _, _): text(ofChangeIn: key, changedLines)
         case .told(let origin): "\(origin)"
-        case .route(let event): event.text
+        case .route(let event, _): event.text
         case .turn(let position): "to \(position)"
         case .tracked(let event, let properties): event + text(of: properties)
         case .ended(let action, .failed(let error)):
@@ -88,12 +89,20 @@ extension FlowContent {
         return "\(typeName(type(of: value))).\(text)"
     }
 
-    private func change(from old: Any?, to new: Any?) -> String {
-        guard let new else { return "went" }
-        guard let old else { return "came as \(shortDescription(of: new))" }
-        let difference = ValueDifference(from: old, to: new, limit: 10)
-        return difference.lines.isEmpty
-            ? "replaced by an equal one" : difference.lines.joined(separator: "; ")
+    /// The differences between the states before and after a change; none if one of them is missing.
+    var changedLines: [String] {
+        guard case .changed(_, let old?, let new?) = self else { return [] }
+        return ValueDifference(from: old, to: new, limit: 10).lines
+    }
+
+    /// The text of a change after its differences have been computed.
+    func text(ofChangeIn key: StateKey, _ lines: [String]) -> String {
+        switch self {
+        case .changed(_, _, nil): "\(key): went"
+        case .changed(_, nil, let new?): "\(key): came as \(shortDescription(of: new))"
+        default:
+            "\(key): \(lines.isEmpty ? "replaced by an equal one" : lines.joined(separator: "; "))"
+        }
     }
 
     private func text(of properties: [String: AnalyticsValue]) -> String {

@@ -59,6 +59,9 @@ public struct FlowEntry {
     /// The position in the order in which things happened, from 1.
     public let number: Int
 
+    /// The time since the trace began.
+    public let time: Duration
+
     /// The number of the entry that caused this one; nil if it came from outside.
     public let causeNumber: Int?
 
@@ -75,11 +78,13 @@ public struct FlowEntry {
 
     package init(
         number: Int,
+        time: Duration = .zero,
         causeNumber: Int? = nil,
         isDetail: Bool = false,
         content: FlowContent
     ) {
         self.number = number
+        self.time = time
         self.causeNumber = causeNumber
         self.isDetail = isDetail
         self.content = content
@@ -92,7 +97,17 @@ public struct FlowEntry {
 extension FlowEntry: CustomStringConvertible {
     /// The entry as a line of a transcript, without indentation and with `Redacted` values redacted.
     public var description: String {
-        let lines = "\(kind) \(content.text)".split(whereSeparator: \.isNewline)
-        return lines.map { $0.drop { $0 == " " } }.joined(separator: " ").printable
+        "\(kind) \(Self.line(content.text))"
     }
+
+    /// A text on one line of bounded length.
+    static func line(_ text: String) -> String {
+        let isOnOneLine = text.utf8.allSatisfy { 0x20 <= $0 && $0 < 0x80 }
+        guard !isOnOneLine else { return text.printable(limit: greatestLength) }
+        let lines = text.split(whereSeparator: \.isNewline)
+        return lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
+            .printable(limit: greatestLength)
+    }
+
+    private static let greatestLength = 1 << 14
 }

@@ -34,10 +34,13 @@ package final class FlowLog {
     /// The heads of running async actions, which are never dropped.
     private var pinned: [UInt64: Int] = [:]
 
+    private let stopwatch: Stopwatch
+
     /// Receives each entry.
     var onEntry: ((FlowEntry) -> Void)?
 
-    init(limit: Int?) {
+    init(limit: Int?, clock: (any Clock<Duration>)? = nil) {
+        stopwatch = Stopwatch(clock)
         self.limit = limit.map { max(1, $0) }
     }
 
@@ -73,6 +76,7 @@ package final class FlowLog {
     private func append(_ content: FlowContent, cause: Int?, isDetail: Bool) -> Int {
         let entry = FlowEntry(
             number: droppedCount + entries.count + 1,
+            time: stopwatch.time,
             causeNumber: cause,
             isDetail: isDetail || content.isDetail,
             content: content

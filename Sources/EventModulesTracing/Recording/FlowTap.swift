@@ -91,11 +91,11 @@ package final class FlowTap: Recorder {
 
     private func recordTurn(_ events: [RouterEvent], _ position: RouterPosition?) {
         guard events.count > 1, let position else {
-            for event in events { log.begin(.route(event)) }
+            for event in events { log.begin(.route(event, to: position)) }
             return
         }
         let turn = log.begin(.turn(position))
-        for event in events { log.add(.route(event), cause: turn) }
+        for event in events { log.add(.route(event, to: nil), cause: turn) }
     }
 
     private func recordAction(_ action: any Action, _ instance: String?) {

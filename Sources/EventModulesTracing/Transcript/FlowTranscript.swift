@@ -45,31 +45,35 @@ extension FlowTranscript: RandomAccessCollection {
     public subscript(index: Int) -> String { lines[index] }
 }
 
+/// An entry of a flow, or a record of one.
+package protocol FlowLine: CustomStringConvertible {
+    var number: Int { get }
+    var causeNumber: Int? { get }
+    var isDetail: Bool { get }
+}
+
+extension FlowEntry: FlowLine {}
+extension FlowRecord: FlowLine {}
+
 extension FlowTranscript {
     /// Creates the transcript of some entries of a flow: with all of them, or with outcomes and the
     /// details that led to them.
     ///
     /// An entry whose cause isn't among them is at the top.
-    package init(of entries: [FlowEntry], showingEverything: Bool) {
-        var shown: Set<Int> = []
-        // An entry comes after its cause.
-        for entry in entries.reversed()
-        where showingEverything || !entry.isDetail || shown.contains(entry.number) {
-            shown.insert(entry.number)
-            if let cause = entry.causeNumber { shown.insert(cause) }
+    package init(of entries: [some FlowLine], showingEverything: Bool) {
+        let tree = FlowTree(of: entries)
+        let isShown = showingEverything ? entries.map { _ in true } : tree.outcomesAndTheirCauses
+        lines = tree.rows(where: isShown).map { row in
+            String(repeating: "  ", count: row.depth) + "\(entries[row.index])"
         }
-        let numbers = Set(entries.map(\.number))
-        let children = Dictionary(grouping: entries) { entry in
-            entry.causeNumber.flatMap { numbers.contains($0) ? $0 : nil } ?? 0
-        }
-        var lines: [String] = []
-        var rest = (children[0] ?? []).reversed().map { (entry: $0, depth: 0) }
-        while let (entry, depth) = rest.popLast() {
-            guard shown.contains(entry.number) else { continue }
-            lines.append(String(repeating: "  ", count: depth) + "\(entry)")
-            rest += (children[entry.number] ?? []).reversed().map { ($0, depth + 1) }
-        }
-        self.lines = lines
+    }
+
+    /// The causes of an entry, one per line, from itself back to the outside.
+    package static func why(_ path: [some FlowLine]) -> String {
+        let isWhole = path.last?.causeNumber == nil
+        let origin = isWhole ? "which came from outside" : "because of what is not kept any more"
+        let causes = path.dropFirst().map { "because \($0)" } + [origin]
+        return (path.prefix(1).map { "\($0)" } + causes).joined(separator: "\n  ")
     }
 }
 

@@ -34,6 +34,7 @@ extension Options {
             (file.map { RecoveryFile(beside: $0).path }, "the list's recovery file"),
             (log, "the file of --log"),
             (analytics, "the file of --analytics"),
+            (record, "the file of --record"),
         ] {
             guard let path, let identity = FileIdentity(path) else { continue }
             if let other = known.first(where: { $0.file == identity }) {

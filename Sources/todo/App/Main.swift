@@ -1,4 +1,5 @@
 import EventModules
+import EventModulesTracing
 import Foundation
 import Terminal
 
@@ -14,7 +15,10 @@ enum Main {
             let options = try Options(Array(CommandLine.arguments.dropFirst()))
             if options.showsHelp { return streams.out(Options.usage + "\n") }
             try options.checkFiles()
-            exit(try await run(options, streams))
+            let recording = try recording(options)
+            let status = try await run(options, streams, recording)
+            if let problem = await recording?.problemAtEnd() { streams.complain(problem) }
+            exit(status)
         } catch {
             streams.complain("\(error)")
             exit(1)
@@ -23,26 +27,40 @@ enum Main {
 
     /// Runs the app and returns the program's exit status.
     @MainActor
-    private static func run(_ options: Options, _ streams: StandardStreams) async throws -> Int32 {
+    private static func run(
+        _ options: Options,
+        _ streams: StandardStreams,
+        _ recording: FlowFile?
+    ) async throws -> Int32 {
         let environment = ProcessInfo.processInfo.environment
         guard StandardInput().isTerminal, isatty(1) == 1, environment["TERM"] != "dumb" else {
-            return try await runLines(options)
+            return try await runLines(options, recording)
         }
         if options.traces, TerminalDescriptor(number: 2).isSameTerminal(as: 1) {
             throw OptionsError.traceOnScreen
         }
-        return try await runTerminal(options, streams, TerminalStyling(environment: environment))
+        let styling = TerminalStyling(environment: environment)
+        return try await runTerminal(options, streams, styling, recording)
     }
 
     @MainActor
-    private static func runLines(_ options: Options) async throws -> Int32 {
+    private static func runLines(
+        _ options: Options,
+        _ recording: FlowFile?
+    ) async throws -> Int32 {
         let requests = EndRequests()
         let streams = StandardStreams.process(
             isEnding: { requests.isEnding() },
             onClosedOutput: { requests.request(SIGPIPE) }
         )
         let interface = TodoApp.Interface.lines(streams, hasColors: hasColors())
-        let app = try makeApp(options, streams, interface, complain: streams.complain)
+        let app = try makeApp(
+            options,
+            streams,
+            interface,
+            recording,
+            complain: streams.complain
+        )
         return await LineSession(app, streams, requests).run(opening: options.link)
     }
 
@@ -50,11 +68,12 @@ enum Main {
     private static func runTerminal(
         _ options: Options,
         _ streams: StandardStreams,
-        _ styling: TerminalStyling
+        _ styling: TerminalStyling,
+        _ recording: FlowFile?
     ) async throws -> Int32 {
         // A message during the use would be drawn over the screen.
         var messages: [String] = []
-        let app = try makeApp(options, streams, .terminal) { messages.append($0) }
+        let app = try makeApp(options, streams, .terminal, recording) { messages.append($0) }
         await app.open()
         if let refusal = app.refusalToOpen {
             for message in messages + [refusal] { streams.complain(message) }
@@ -77,6 +96,7 @@ enum Main {
         _ options: Options,
         _ streams: StandardStreams,
         _ interface: TodoApp.Interface,
+        _ recording: FlowFile?,
         complain: @escaping (String) -> Void
     ) throws -> TodoApp {
         TodoApp(
@@ -85,8 +105,14 @@ enum Main {
             listeners: try analytics(options, complain),
             log: try log(options, complain),
             trace: options.traces ? { streams.error("\($0.printableLines)\n") } : nil,
+            recording: recording,
             interface: interface
         )
+    }
+
+    private static func recording(_ options: Options) throws -> FlowFile? {
+        // A report during the use would be drawn over the screen; `problemAtEnd` comes afterwards.
+        try options.record.map { try FlowFile($0, app: "todo", report: { _ in }) }
     }
 
     @MainActor
@@ -116,6 +142,18 @@ enum Main {
         let environment = ProcessInfo.processInfo.environment
         return isatty(1) == 1 && environment["TERM"] != "dumb"
             && environment["NO_COLOR", default: ""].isEmpty
+    }
+}
+
+extension FlowFile {
+    /// Writes the rest of the recording, and returns a message if it isn't complete.
+    fileprivate func problemAtEnd() async -> String? {
+        do throws(FlowFileError) {
+            try await flush()
+        } catch {
+            return "\(error)"
+        }
+        return droppedCount == 0 ? nil : "\(path.printable): \(droppedCount) entries are missing."
     }
 }
 

@@ -11,6 +11,9 @@ package struct Options: Equatable {
     /// The file to which analytics are written.
     package var analytics: String?
 
+    /// The file to which the flow is recorded.
+    package var record: String?
+
     /// The link to open first.
     package var link: String?
 
@@ -32,6 +35,7 @@ package struct Options: Equatable {
             case "--help" where takesOptions, "-h" where takesOptions: showsHelp = true
             case "--log" where takesOptions: log = try Self.value(of: argument, &rest)
             case "--analytics" where takesOptions: analytics = try Self.value(of: argument, &rest)
+            case "--record" where takesOptions: record = try Self.value(of: argument, &rest)
             case "--trace" where takesOptions: traces = true
             case "--open" where takesOptions: link = try Self.value(of: argument, &rest)
             case _ where takesOptions && argument.hasPrefix("-"): throw .unknown(argument)
@@ -51,7 +55,7 @@ package struct Options: Equatable {
 
     /// The text that `--help` prints.
     package static let usage = """
-        Usage: todo [FILE] [--open LINK] [--log FILE] [--analytics FILE] [--trace]
+        Usage: todo [FILE] [--open LINK] [--log FILE] [--analytics FILE] [--record FILE] [--trace]
 
         Keeps a to-do list in a file in the todo.txt format; without a file, shows an example list.
         In a terminal, the list is shown and changed with keys: ? shows all keys. Otherwise, or if
@@ -63,6 +67,8 @@ package struct Options: Equatable {
           --open LINK             open LINK, such as todo://task/3
           --log FILE              write every event to FILE
           --analytics FILE        write analytics to FILE, one JSON object per line
+          --record FILE           record each event and its consequences to FILE, for the command
+                                  flow; FILE must not exist, or be an earlier recording
           --trace                 print each event and its consequences to standard error;
                                   in a terminal, redirect it: todo --trace 2>trace.txt
           --help                  show this help

@@ -1,6 +1,6 @@
 internal import Delivery
 package import EventModules
-import EventModulesTracing
+package import EventModulesTracing
 
 /// Composes the app: independent modules, the listeners that receive their events, the store that
 /// keeps their state, the router that shows them, and the screen that draws everything.
@@ -22,7 +22,8 @@ package final class TodoApp {
     ///   - file: The file of the list, read by `open()`; nil for a list without a file.
     ///   - listeners: Additional listeners, such as analytics.
     ///   - log: Receives each event as a line and each action as several lines; nil to log nothing.
-    ///   - trace: Receives each line of the trace as it happens; nil to trace nothing.
+    ///   - trace: Receives each line of the trace as it happens; nil to print nothing.
+    ///   - recording: The file of the recorded flow; nil to record nothing.
     ///   - interface: The user interface.
     ///   - today: Returns the date for additions and completions.
     package init(
@@ -31,6 +32,7 @@ package final class TodoApp {
         listeners: [any AnyEventsListening] = [],
         log: ((String) -> Void)? = nil,
         trace: ((String) -> Void)? = nil,
+        recording: FlowFile? = nil,
         interface: Interface,
         today: @escaping () -> TodoDate = { .today() }
     ) {
@@ -54,9 +56,16 @@ package final class TodoApp {
         let hasTask = { [store] in store.list?.document.task($0) != nil }
         contexts.registerDeeplinks(with: manager, hasTask: hasTask)
         router = StackRouter(manager: manager)
-        self.trace = trace.map { [manager, router] print in
-            FlowTrace(manager: manager, router: router, keeping: Self.tracedCount, write: print)
-        }
+        let isTraced = trace != nil || recording != nil
+        self.trace =
+            isTraced
+            ? FlowTrace(
+                manager: manager,
+                router: router,
+                keeping: Self.tracedCount,
+                to: recording,
+                write: trace
+            ) : nil
         manager.addEventsListeners([
             ListRouting(router: router, contexts: contexts, hasTask: hasTask),
             ConsoleRouting(manager: manager, router: router) { [store] message in

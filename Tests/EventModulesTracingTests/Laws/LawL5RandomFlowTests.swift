@@ -72,7 +72,7 @@ extension FlowEntry {
         case .event(let event as NodeEvent, _): event.extractPayload(ifMatches: NodeEvent.happened)
         case .action(let action as DoNode, _): action.id
         case .action(let action as RunNode, _), .began(let action as RunNode): action.id
-        case .route(.pushed(let screen)): Int(screen.routingContext.rawValue)
+        case .route(.pushed(let screen), _): Int(screen.routingContext.rawValue)
         default: nil
         }
     }

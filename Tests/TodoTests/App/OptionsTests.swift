@@ -10,6 +10,7 @@ struct OptionsTests {
         #expect(options.analytics == "b")
         #expect(!options.showsHelp && !options.traces)
         #expect(try Options(["--open", "todo://list"]).link == "todo://list")
+        #expect(try Options(["--record", "flow.jsonl"]).record == "flow.jsonl")
     }
 
     @Test

@@ -22,7 +22,10 @@ struct TodoSameFileTests {
         #expect(try folder.text(of: "todo.txt") == "a\n")
     }
 
-    @Test(arguments: ["--log", "--analytics"], ["todo.txt", "sub/../todo.txt", "link", "hard"])
+    @Test(
+        arguments: ["--log", "--analytics", "--record"],
+        ["todo.txt", "sub/../todo.txt", "link", "hard"]
+    )
     func theListItself(option: String, name: String) throws {
         #expect(link(folder.path("todo.txt"), folder.path("hard")) == 0)
         let path = folder.path(name)

@@ -1,0 +1,51 @@
+internal import Synchronization
+
+/// The properties of a type that decide how its values are inspected.
+///
+/// They are found once for each type: that takes many checks of conformances, and the parts of a
+/// value have few types.
+struct TypeFacts: Sendable {
+    let access: TypeAccess
+
+    /// The access to the parts of redacted and opaque values, only to compare them.
+    let accessForComparing: TypeAccess
+    let isRedacted: Bool
+
+    /// True for a mirror that may leave out parts.
+    let hasCustomMirror: Bool
+
+    /// True for a type of C; the mirrors of its unions and bit-fields are empty.
+    let isOfC: Bool
+
+    private static let known = Mutex<[ObjectIdentifier: TypeFacts]>([:])
+
+    /// Repeats for the thread sanitizer the order that the lock guarantees; see `Inlet`.
+    private static let isHandedOver = Atomic(false)
+
+    /// Looks a type up, or inspects it.
+    static func of(_ type: Any.Type) -> TypeFacts {
+        let id = ObjectIdentifier(type)
+        if let facts = withKnown({ $0[id] }) { return facts }
+        let facts = TypeFacts(type)
+        withKnown { $0[id] = facts }
+        return facts
+    }
+
+    private init(_ type: Any.Type) {
+        access = TypeAccess(type)
+        accessForComparing = TypeAccess(type, showsAll: true)
+        isRedacted = TypeAccess.isRedacted(type)
+        hasCustomMirror = TypeAccess.hasCustomMirror(type)
+        isOfC = String(reflecting: type).hasPrefix("__C.")
+    }
+
+    private static func withKnown<Result: Sendable>(
+        _ work: (inout [ObjectIdentifier: TypeFacts]) -> Result
+    ) -> Result {
+        known.withLock { known in
+            _ = isHandedOver.load(ordering: .acquiring)
+            defer { isHandedOver.store(true, ordering: .releasing) }
+            return work(&known)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+internal import Delivery
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The reason why a flow can't be written to a file.
+public struct FlowFileError: Error, Hashable, Sendable {
+    /// The path of the file.
+    public let path: String
+
+    /// The reason, as part of a sentence.
+    public let reason: String
+
+    /// The remedy; a sentence that begins with "To fix this, ".
+    public let fix: String
+
+    init(_ path: String, code: CInt) {
+        self.path = path
+        reason = String(cString: strerror(code))
+        fix =
+            code == ENOSPC
+            ? "To fix this, free space on the disk, or limit the recording."
+            : "To fix this, name a file in a folder that you may write to."
+    }
+
+    init(otherFileAt path: String) {
+        self.path = path
+        reason = "it exists, and isn't a recorded flow"
+        fix = "To fix this, name another file."
+    }
+}
+
+extension FlowFileError: CustomStringConvertible {
+    /// One line that says why, and how to fix it.
+    public var description: String {
+        "\(path): can't be written (\(reason)). \(fix)".printable
+    }
+}

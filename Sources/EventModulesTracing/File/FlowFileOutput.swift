@@ -1,0 +1,156 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The open file of a `FlowFile`, and the bytes that are still to be written.
+struct FlowFileOutput {
+    /// Bytes for one segment, as far as they aren't written.
+    private struct Part {
+        var bytes: [UInt8] = []
+        var writtenCount = 0
+
+        /// True until the segment has been begun for which these are the first bytes.
+        var needsSegment = false
+    }
+
+    private let path: String
+    private var descriptor: CInt
+
+    /// The greatest size of a segment; nil if there is only one.
+    private let limit: Int?
+    private var head: [UInt8] = []
+
+    /// The bytes to write, in order.
+    private var parts: [Part] = []
+
+    /// The size of the newest segment, including what isn't written yet.
+    private var segmentSize = 0
+
+    /// Opens a file for a recording, emptying it if it is an earlier one.
+    init(_ path: String, limit: Int?) throws(FlowFileError) {
+        self.path = path
+        self.limit = limit.map { max(1, $0 / 2) }
+        descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o644)
+        if descriptor < 0, errno == EACCES || errno == ENXIO || errno == EINVAL {
+            // A file that may only be written, such as a pipe.
+            descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+        }
+        guard descriptor >= 0 else { throw FlowFileError(path, code: errno) }
+        do throws(FlowFileError) {
+            try empty()
+        } catch {
+            close()
+            throw error
+        }
+    }
+
+    /// Empties the file if it is a recording; refuses another one.
+    private func empty() throws(FlowFileError) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            status.st_size > 0
+        else { return }
+        guard isRecording() else { throw FlowFileError(otherFileAt: path) }
+        guard ftruncate(descriptor, 0) == 0 else { throw FlowFileError(path, code: errno) }
+    }
+
+    private func isRecording() -> Bool {
+        var start = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+            count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
+        }
+        let reader = try? FlowReader { () throws(FlowReadingError) in
+            defer { start = [] }
+            return start[...]
+        }
+        return reader != nil
+    }
+
+    func close() {
+        closeDescriptor(descriptor)
+    }
+
+    // MARK: - Writing
+
+    /// True if there is nothing to write.
+    var isWritten: Bool { parts.isEmpty }
+
+    mutating func begin(_ head: FlowHead) {
+        self.head = []
+        head.write(to: &self.head)
+        parts.append(Part(bytes: self.head))
+        segmentSize = self.head.count
+    }
+
+    mutating func add(_ records: [FlowRecord]) {
+        var line: [UInt8] = []
+        for record in records {
+            line.removeAll(keepingCapacity: true)
+            record.write(to: &line)
+            let isFull = limit.map { segmentSize + line.count > $0 } ?? false
+            if isFull, segmentSize > head.count {
+                parts.append(Part(bytes: head, needsSegment: true))
+                segmentSize = head.count
+            } else if parts.isEmpty {
+                parts.append(Part())
+            }
+            parts[parts.count - 1].bytes += line
+            segmentSize += line.count
+        }
+    }
+
+    /// Writes as much as can be written; returns the error if that isn't all.
+    mutating func write() -> FlowFileError? {
+        while !parts.isEmpty {
+            if parts[0].needsSegment {
+                if let error = beginSegment() { return error }
+                parts[0].needsSegment = false
+            }
+            while parts[0].writtenCount < parts[0].bytes.count {
+                let count = parts[0].bytes.withUnsafeBytes {
+                    [descriptor, start = parts[0].writtenCount] in
+                    let rest = UnsafeRawBufferPointer(rebasing: $0[start...])
+                    return writeBytes(descriptor, rest.baseAddress, rest.count)
+                }
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return FlowFileError(path, code: errno) }
+                parts[0].writtenCount += count
+            }
+            parts.removeFirst()
+        }
+        return nil
+    }
+
+    /// Keeps the file as the earlier segment, and creates the next one.
+    private mutating func beginSegment() -> FlowFileError? {
+        guard rename(path, Self.earlierPath(of: path)) == 0 || errno == ENOENT else {
+            return FlowFileError(path, code: errno)
+        }
+        let next = open(path, O_WRONLY | O_APPEND | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard next >= 0 else { return FlowFileError(path, code: errno) }
+        close()
+        descriptor = next
+        return nil
+    }
+
+    /// The path of the earlier segment: `flow.1.jsonl` for `flow.jsonl`.
+    static func earlierPath(of path: String) -> String {
+        let nameStart = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        let name = path[nameStart...]
+        guard let dot = name.lastIndex(of: "."), dot > nameStart else { return "\(path).1" }
+        return "\(path[..<dot]).1\(path[dot...])"
+    }
+}
+
+// Apart, because the names are also those of methods.
+
+private func closeDescriptor(_ descriptor: CInt) {
+    close(descriptor)
+}
+
+private func writeBytes(_ file: CInt, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(file, start, count)
+}

@@ -1,0 +1,146 @@
+internal import Delivery
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// A recorded flow that was read from a file.
+///
+/// Any bytes can be read: those that aren't a recorded flow throw an error that names the line. If
+/// the app was terminated while it wrote, an incomplete last line is ignored.
+///
+/// ```swift
+/// let recording = try FlowRecording(contentsOf: "flow.jsonl")
+/// print(recording.transcript)
+/// ```
+public struct FlowRecording: Hashable, Sendable {
+    /// The app, and the moment at which the recording began.
+    public let head: FlowHead
+
+    /// The records, in the order in which things happened.
+    public let records: [FlowRecord]
+
+    /// Reads a file.
+    ///
+    /// - Throws: A ``FlowReadingError`` that has the records before the unreadable line.
+    public init(contentsOf path: String) throws(FlowReadingError) {
+        try self.init(FlowReader(contentsOf: path))
+    }
+
+    /// Reads the bytes of a file.
+    ///
+    /// - Throws: A ``FlowReadingError`` that has the records before the unreadable line.
+    public init(bytes: [UInt8]) throws(FlowReadingError) {
+        var rest = bytes[...]
+        try self.init(
+            FlowReader { () throws(FlowReadingError) in
+                defer { rest = [] }
+                return rest
+            }
+        )
+    }
+
+    private init(_ reader: FlowReader) throws(FlowReadingError) {
+        var reader = reader
+        var records: [FlowRecord] = []
+        do {
+            while let record = try reader.next() { records.append(record) }
+        } catch {
+            var error = error
+            error.recordsBefore = records
+            throw error
+        }
+        head = reader.head
+        self.records = records
+    }
+}
+
+extension FlowRecording {
+    /// The flow as text: outcomes, and the details that led to them, each below its cause.
+    public var transcript: FlowTranscript { FlowTranscript(of: records, showingEverything: false) }
+
+    /// The flow as text with one line for every record, also for details that led to nothing.
+    public var fullTranscript: FlowTranscript {
+        FlowTranscript(of: records, showingEverything: true)
+    }
+
+    /// The causes of a record, step by step back to what came from outside.
+    public func why(_ record: FlowRecord) -> String {
+        FlowTranscript.why(
+            Array(sequence(first: record) { $0.causeNumber.flatMap(self.record(numbered:)) })
+        )
+    }
+
+    /// The record with a number; nil if there is none.
+    public func record(numbered number: Int) -> FlowRecord? {
+        indexOfID(number, amongFirst: records.count) { records[$0].number }.map { records[$0] }
+    }
+}
+
+extension FlowReader {
+    /// Opens a file and reads its head.
+    package init(contentsOf path: String) throws(FlowReadingError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .notRead(path) }
+        try self.init(OpenFile(descriptor: descriptor, path: path, closes: true))
+    }
+
+    /// Reads the head from standard input.
+    package static func standardInput() throws(FlowReadingError) -> FlowReader {
+        try FlowReader(OpenFile(descriptor: 0, path: "standard input", closes: false))
+    }
+
+    private init(_ file: OpenFile) throws(FlowReadingError) {
+        try self.init(path: file.path) { () throws(FlowReadingError) in try file.read() }
+    }
+}
+
+extension FlowReadingError {
+    fileprivate static func notRead(_ path: String) -> FlowReadingError {
+        let reason = String(cString: strerror(errno))
+        return FlowReadingError(
+            path: path,
+            "The file can't be read (\(reason)).",
+            fix: "name a file that exists and that you may read."
+        )
+    }
+}
+
+/// A file that is closed when it is released.
+private final class OpenFile {
+    let path: String
+    private let descriptor: CInt
+    private let closes: Bool
+
+    init(descriptor: CInt, path: String, closes: Bool) {
+        self.descriptor = descriptor
+        self.path = path
+        self.closes = closes
+    }
+
+    deinit {
+        if closes { close(descriptor) }
+    }
+
+    /// The next bytes; none at the end.
+    func read() throws(FlowReadingError) -> ArraySlice<UInt8> {
+        var count = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, initializedCount in
+            repeat {
+                count = systemRead(descriptor, buffer.baseAddress, buffer.count)
+            } while count < 0 && errno == EINTR
+            initializedCount = max(0, count)
+        }
+        guard count >= 0 else { throw .notRead(path) }
+        return bytes[...]
+    }
+}
+
+/// Apart, because the name is also that of methods.
+private func systemRead(_ file: CInt, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(file, start, count)
+}

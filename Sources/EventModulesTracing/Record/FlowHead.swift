@@ -1,0 +1,67 @@
+public import Foundation
+
+/// The first line of a recorded flow: the app, and the moment at which the recording began.
+public struct FlowHead: Hashable, Sendable {
+    /// The version of the format that this library writes and reads.
+    public static let version = 1
+
+    /// The name of the app.
+    public var app: String
+
+    /// The wall-clock time at which the recording began; a file has it to the millisecond.
+    public var began: Date
+
+    /// Creates a head.
+    public init(app: String, began: Date) {
+        self.app = app
+        self.began = began
+    }
+}
+
+/// Written as `{"app":"todo","began":"2026-11-23T02:37:51.123Z","flow":1}`.
+extension FlowHead: Codable {
+    enum CodingKeys: String, CodingKey {
+        case app, began
+        case version = "flow"
+    }
+
+    private static let moment = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+    /// Reads a head of the current version.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let text = try values.decode(String.self, forKey: .began)
+        guard let began = try? Self.moment.parse(text) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .began,
+                in: values,
+                debugDescription: "isn't a moment such as 2026-11-23T02:37:51.123Z"
+            )
+        }
+        self.init(app: try values.decodeIfPresent(String.self, forKey: .app) ?? "", began: began)
+    }
+
+    /// Writes a head of the current version.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(Self.version, forKey: .version)
+        try values.encode(app, forKey: .app)
+        try values.encode(Self.moment.format(began), forKey: .began)
+    }
+}
+
+extension Encodable where Self: Sendable {
+    /// Appends the value as a line of JSON, as JSON Lines (jsonlines.org) needs it.
+    package func write(to bytes: inout [UInt8]) {
+        // Strings, numbers and arrays of them can always be encoded.
+        guard let data = try? lineEncoder.encode(self) else { return }
+        bytes += data
+        bytes.append(UInt8(ascii: "\n"))
+    }
+}
+
+private let lineEncoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+}()

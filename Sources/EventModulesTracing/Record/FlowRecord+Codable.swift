@@ -1,0 +1,91 @@
+/// A record as JSON; keys that don't apply are left out, and readers ignore unknown ones.
+///
+/// ```
+/// number    its position in the order in which things happened, from 1; some may be missing
+/// cause     the number of the record that caused it; left out if it came from outside
+/// at        nanoseconds since the recording began
+/// kind      the name of a `FlowEntry.Kind`
+/// from      the producer, listener or state key
+/// label     the name of the event, action or step
+/// text      the text after the kind in a transcript
+/// diff      an array of lines: what a change changed
+/// state     the sub-state after a change, as text
+/// position  the router's position after a route, as text
+/// detail    true if the entry only shows how an outcome came about
+/// ```
+extension FlowRecord: Codable {
+    enum CodingKeys: String, CodingKey {
+        case number, at, kind, from, label, text, diff, state, position
+        case causeNumber = "cause"
+        case isDetail = "detail"
+    }
+
+    /// Reads a record.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func check(_ isRight: Bool, _ key: CodingKeys, _ problem: String) throws {
+            guard !isRight else { return }
+            throw DecodingError.dataCorruptedError(
+                forKey: key,
+                in: values,
+                debugDescription: problem
+            )
+        }
+        let number = try values.decode(Int.self, forKey: .number)
+        try check(number >= 1, .number, "isn't positive")
+        let cause = try values.decodeIfPresent(Int.self, forKey: .causeNumber)
+        try check((1..<number).contains(cause ?? 1) || cause == nil, .causeNumber, "isn't earlier")
+        let nanoseconds = try values.decode(Int64.self, forKey: .at)
+        try check(nanoseconds >= 0, .at, "is negative")
+        let kind = FlowEntry.Kind(rawValue: try values.decode(String.self, forKey: .kind))
+        try check(kind != nil, .kind, "is unknown")
+        self.init(
+            number: number,
+            causeNumber: cause,
+            at: .nanoseconds(nanoseconds),
+            kind: kind ?? .event,
+            from: try values.decodeIfPresent(String.self, forKey: .from) ?? "",
+            label: try values.decodeIfPresent(String.self, forKey: .label) ?? "",
+            text: try values.decode(String.self, forKey: .text),
+            diff: try values.decodeIfPresent([String].self, forKey: .diff) ?? [],
+            state: try values.decodeIfPresent(String.self, forKey: .state),
+            position: try values.decodeIfPresent(String.self, forKey: .position),
+            isDetail: try values.decodeIfPresent(Bool.self, forKey: .isDetail) ?? false
+        )
+    }
+
+    /// Writes a record.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(number, forKey: .number)
+        try values.encodeIfPresent(causeNumber, forKey: .causeNumber)
+        try values.encode(at.nanoseconds, forKey: .at)
+        try values.encode(kind.rawValue, forKey: .kind)
+        try values.encode(from, forKey: .from)
+        try values.encode(label, forKey: .label)
+        try values.encode(text, forKey: .text)
+        if kind == .changed { try values.encode(diff, forKey: .diff) }
+        try values.encodeIfPresent(state, forKey: .state)
+        try values.encodeIfPresent(position, forKey: .position)
+        if isDetail { try values.encode(true, forKey: .isDetail) }
+    }
+}
+
+extension FlowRecord {
+    /// The approximate size of the record in memory.
+    var size: Int {
+        let texts = from.utf8.count + label.utf8.count + text.utf8.count
+        let others = (state?.utf8.count ?? 0) + (position?.utf8.count ?? 0)
+        return MemoryLayout<Self>.size + texts + others + diff.reduce(0) { $0 + $1.utf8.count + 32 }
+    }
+}
+
+extension Duration {
+    /// The whole nanoseconds; the greatest or least integer for a duration beyond.
+    package var nanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        let (sum, sumOverflows) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+        return overflows || sumOverflows ? (seconds < 0 ? .min : .max) : sum
+    }
+}

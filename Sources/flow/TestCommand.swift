@@ -1,0 +1,134 @@
+internal import Delivery
+internal import EventModulesTracing
+
+extension Subcommand {
+    static let test = Subcommand(
+        name: "test",
+        usage: """
+            Usage: flow test FILE [--from NUMBER] [--to NUMBER]
+
+            Prints a Swift test in which the flow happens again: each input from outside as a comment,
+            in order, and the expected transcript. The test compiles at once, and fails until the app
+            and the calls are filled in.
+
+            Options:
+              --from NUMBER    begin with an entry
+              --to NUMBER      end with an entry
+            """,
+        valueOptions: ["--from", "--to"],
+        flags: [],
+        run: { arguments, streams in
+            let first = try arguments.number("--from") ?? 1
+            let last = try arguments.number("--to") ?? .max
+            guard first <= last else {
+                throw UsageError.conflict(
+                    "There are no entries from \(first) to \(last).",
+                    fix: "let --from be the lower number"
+                )
+            }
+            var reader = try streams.reader(arguments.file)
+            var records: [FlowRecord] = []
+            while let record = try reader.next(), record.number <= last {
+                if record.number >= first { records.append(record) }
+            }
+            guard !records.isEmpty else { throw NothingToTest(file: arguments.file) }
+            try streams.out(TestSource(of: records, app: reader.head.app).text)
+        }
+    )
+}
+
+private struct NothingToTest: Error, CustomStringConvertible {
+    let file: String
+
+    var description: String {
+        "\(file): has no entries for a test. "
+            + "To fix this, name numbers that flow show --all --numbers prints."
+    }
+}
+
+/// The source of a test in which a recorded flow happens again.
+private struct TestSource {
+    private let records: [FlowRecord]
+    private let app: String
+    private let transcript: FlowTranscript
+
+    /// The indices of the entries that are at the top of the transcript.
+    private let inputs: Set<Int>
+
+    init(of records: [FlowRecord], app: String) {
+        self.records = records
+        self.app = app
+        transcript = FlowTranscript(of: records, showingEverything: false)
+        let tree = FlowTree(of: records)
+        let rows = tree.rows(where: tree.outcomesAndTheirCauses)
+        inputs = Set(rows.filter { $0.depth == 0 }.map(\.index))
+    }
+
+    var text: String {
+        """
+        import EventModules
+        import EventModulesTesting
+        import Testing
+
+        /// A flow that was recorded in \(app.isEmpty ? "an app" : app.printable).
+        @MainActor
+        struct RecordedFlowTests {
+            @Test
+            func theRecordedFlowHappensAgain() async {
+                // Make the app as it was before the first input, and pass its own objects.
+                let manager = ModuleManager()
+                let router: StackRouter? = nil
+                let flow = FlowRecorder(manager: manager, router: router)
+
+                // Below each input, write the call that made it, with the values that it had.
+        \(calls.map { "        \($0)\n" }.joined())
+                Issue.record("Fill in the app and \(inputs.count.calls), then delete this line.")
+                flow.expectTranscript(
+                    \(delimiters)\"""
+        \(transcript.map { "            \($0)\n" }.joined())\
+                    \"""\(delimiters)
+                )
+                flow.finish()
+            }
+        }
+
+        """
+    }
+
+    /// The inputs as comments, and calls that wait for async actions that ended before the next input.
+    private var calls: [String] {
+        var calls: [String] = []
+        var running: Set<Int> = []
+        var hasEnded = false
+        for (index, record) in records.enumerated() {
+            switch record.kind {
+            case .began: running.insert(record.number)
+            case .ended, .cancelled, .failed:
+                running.remove(record.causeNumber ?? 0)
+                hasEnded = true
+            default: break
+            }
+            guard inputs.contains(index) else { continue }
+            if hasEnded, running.isEmpty { calls.append("await flow.settle()") }
+            hasEnded = false
+            let cause = record.causeNumber.map { ", because of the earlier \($0)" } ?? ""
+            calls.append("// \(record.number). \(record)\(cause)")
+        }
+        if hasEnded { calls.append("await flow.settle()") }
+        return calls
+    }
+
+    /// As many number signs as a raw string with this transcript needs.
+    private var delimiters: String {
+        var delimiters = ""
+        func ends(_ line: String) -> Bool {
+            line.contains("\\\(delimiters)") || line.contains("\"\"\"\(delimiters)")
+        }
+        while transcript.contains(where: ends) { delimiters += "#" }
+        return delimiters
+    }
+}
+
+extension Int {
+    fileprivate var calls: String { self == 1 ? "the call" : "the \(self) calls" }
+}

@@ -1,0 +1,129 @@
+import EventModules
+import EventModulesTracing
+import Foundation
+
+extension Row {
+    /// The cost of recording a flow to a file, until everything is written.
+    static var traceRows: [Row] {
+        [
+            Row(
+                "trace/file",
+                "emit to a listener, recorded to a file, per entry; raw: recorded in memory"
+            ) {
+                [.emitting(to: .file), .emitting(to: .memory)]
+            },
+            Row(
+                "trace/file-dispatch",
+                "dispatch, K = 1, recorded to a file, per entry; raw: recorded in memory"
+            ) {
+                [.dispatching(to: .file), .dispatching(to: .memory)]
+            },
+            Row(
+                "trace/file-size",
+                "a recorded entry in the file; raw: in the gzipped file",
+                unit: .bytes,
+                occasion: .unlessQuick
+            ) { _ in
+                let sizes = try await RecordedFile().sizes(ofEntries: 100_000)
+                return Comparison(rounds: [sizes])
+            },
+        ]
+    }
+}
+
+/// The destination of recorded entries.
+private enum Destination {
+    case file
+    case memory
+}
+
+extension Contestant {
+    /// Emits events to one listener: two entries each.
+    fileprivate static func emitting(to destination: Destination) -> Contestant {
+        let module = ProductModule()
+        let manager = ModuleManager(listeners: [SelectionListener()])
+        manager.setupEventsListeners(for: module)
+        return Contestant(
+            destination == .file ? "library" : "raw",
+            unitsPerOperation: 2
+        ) { operations in
+            let file = RecordedFile(destination)
+            let trace = FlowTrace(manager: manager, keeping: 1000, to: file?.output)
+            for _ in 0..<operations { module.emit(.productSelected(.sample)) }
+            trace.stop()
+            return operations + (await file?.missing() ?? 0)
+        } expectedSum: {
+            $0
+        }
+    }
+
+    /// Dispatches actions that change a sub-state with one listener: three entries each.
+    fileprivate static func dispatching(to destination: Destination) -> Contestant {
+        let keyed = KeyedStore(keys: 1)
+        return Contestant(
+            destination == .file ? "library" : "raw",
+            unitsPerOperation: 3
+        ) { operations in
+            let file = RecordedFile(destination)
+            let trace = FlowTrace(store: keyed.store, keeping: 1000, to: file?.output)
+            for index in 0..<operations { keyed.store.dispatch(action: MoveTo(place: index)) }
+            trace.stop()
+            return operations + (await file?.missing() ?? 0)
+        } expectedSum: {
+            $0
+        }
+    }
+}
+
+/// A recording that is deleted when it is released.
+@MainActor
+private final class RecordedFile {
+    let output: FlowFile
+    private let path = NSTemporaryDirectory() + "/benchmark-\(UUID().uuidString).jsonl"
+
+    init() throws {
+        // Nothing may be dropped while the app records faster than anything can be written.
+        output = try FlowFile(path, app: "benchmarks", buffering: 1 << 32)
+    }
+
+    convenience init?(_ destination: Destination) {
+        guard destination == .file else { return nil }
+        try? self.init()
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// Waits until everything is written, and returns the number of entries that aren't.
+    func missing() async -> Int {
+        try? await output.flush()
+        return output.droppedCount
+    }
+
+    /// The mean sizes of an entry in the file, and in the gzipped one.
+    func sizes(ofEntries count: Int) async throws -> [Double] {
+        let keyed = KeyedStore(keys: 1)
+        let trace = FlowTrace(store: keyed.store, keeping: 1000, to: output)
+        for index in 0..<count / 3 { keyed.store.dispatch(action: MoveTo(place: index)) }
+        trace.stop()
+        try await output.flush()
+        return try ["cat", "gzip"].map { program in
+            let text = try Command("sh", "-c", "\(program) <'\(path)' | wc -c").output()
+            let size = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? .nan
+            return size / Double(count / 3 * 3)
+        }
+    }
+}
+
+private final class SelectionListener: AnyEventsListening {
+    private let tally = Tally()
+
+    @discardableResult
+    func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
+        producer[event: ProductEvent.productSelected]
+            .subscribe(onNext: { [tally] product in tally.add(product.id) })
+            .disposed(by: producer.disposeBag)
+        return true
+    }
+}

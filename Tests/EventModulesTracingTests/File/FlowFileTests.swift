@@ -1,0 +1,151 @@
+import EventModulesTesting
+import Foundation
+import Testing
+
+/// Flows that are written to files.
+@MainActor
+struct FlowFileTests {
+    private let folder: RecordingFolder
+    private let shop = Shop()
+
+    init() throws {
+        folder = try RecordingFolder()
+    }
+
+    private func error(_ path: String) -> String {
+        do {
+            _ = try FlowFile(path)
+            return ""
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test
+    func hasTheTranscriptOfTheTrace() async throws {
+        let file = try FlowFile(folder.path("flow.jsonl"), app: "shop")
+        let began = Date(timeIntervalSince1970: 1_795_401_471)
+        let trace = FlowTrace(manager: shop.manager, router: shop.router, began: began, to: file)
+        await shop.sellProduct()
+        try await file.flush()
+        let recording = try folder.recording("flow.jsonl")
+        #expect(recording.head == FlowHead(app: "shop", began: began))
+        #expect(recording.transcript == trace.transcript)
+        #expect(recording.fullTranscript == trace.fullTranscript)
+        #expect(recording.records == trace.entries.map { FlowRecord($0) })
+    }
+
+    @Test
+    func stoppingWritesTheRest() async throws {
+        let file = try FlowFile(folder.path("flow.jsonl"))
+        let trace = FlowTrace(manager: shop.manager, to: file)
+        shop.store.dispatch(action: Ordered())
+        trace.stop()
+        shop.store.dispatch(action: Ordered())
+        try await file.flush()
+        #expect(try folder.recording("flow.jsonl").records.map(\.kind) == [.action, .changed])
+    }
+
+    @Test
+    func writesWithoutBeingAskedTo() async throws {
+        let path = folder.path("flow.jsonl")
+        let trace = FlowTrace(manager: shop.manager, to: try FlowFile(path))
+        shop.store.dispatch(action: Ordered())
+        while FlowRecording.records(in: path).count < 2 { await Task.yield() }
+        withExtendedLifetime(trace) {}
+    }
+
+    @Test
+    func replacesAnEarlierRecordingOnly() async throws {
+        let old = #"{"app":"old","began":"2026-11-23T02:37:51.125Z","flow":1}"# + "\n"
+        try folder.write(old, to: "flow.jsonl")
+        try folder.write("(A) Call Mum\n", to: "todo.txt")
+        let file = try FlowFile(folder.path("flow.jsonl"), app: "new")
+        let trace = FlowTrace(store: shop.store, to: file)
+        try await file.flush()
+        #expect(try folder.recording("flow.jsonl").head.app == "new")
+        let path = folder.path("todo.txt")
+        #expect(
+            error(path) == "\(path): can't be written (it exists, and isn't a recorded flow). "
+                + "To fix this, name another file."
+        )
+        #expect(try folder.bytes(of: "todo.txt") == Array("(A) Call Mum\n".utf8))
+        withExtendedLifetime(trace) {}
+    }
+
+    @Test
+    func refusesAFileThatCannotBeWritten() {
+        let path = folder.path("no/such/flow.jsonl")
+        #expect(
+            error(path) == "\(path): can't be written (No such file or directory). "
+                + "To fix this, name a file in a folder that you may write to."
+        )
+        #expect(error(folder.path).contains("Is a directory"))
+    }
+
+    @Test
+    func aSecondTraceIsReportedAndNotWritten() async throws {
+        let file = try FlowFile(folder.path("flow.jsonl"))
+        let trace = FlowTrace(manager: shop.manager, to: file)
+        let reports = Diagnostics.collect {
+            let other = FlowTrace(store: Suas.createStore(reducer: BasketReducer()), to: file)
+            withExtendedLifetime(other) {}
+        }
+        #expect(
+            reports.map(\.description) == [
+                """
+                Two traces write to one file.
+                    file: \(folder.path("flow.jsonl"))
+                Their records would be mixed, so those of the second one aren't written.
+                To fix this, give each trace a file of its own.
+                """
+            ]
+        )
+        withExtendedLifetime(trace) {}
+    }
+
+    @Test
+    func neverWaitsForAFullDisk() async throws {
+        let file = try FlowFile("/dev/full", buffering: 20_000, report: { _ in })
+        let trace = FlowTrace(store: shop.store, to: file)
+        for _ in 1...1000 { shop.store.dispatch(action: Ordered()) }
+        await #expect(throws: FlowFileError.self) { try await file.flush() }
+        #expect(trace.entries.count == 2000)
+        #expect((1900..<2000).contains(file.droppedCount))
+    }
+
+    @Test
+    func reportsOneFullDiskOnce() async throws {
+        var summaries: [String] = []
+        let sink = Diagnostics.sink
+        let path = "/dev/./full"
+        Diagnostics.sink = { report in
+            if report.details.first?.value == path { summaries.append(report.summary) }
+        }
+        defer { Diagnostics.sink = sink }
+        let file = try FlowFile(path, buffering: 2_000)
+        let trace = FlowTrace(manager: shop.manager, to: file)
+        for _ in 1...100 { shop.store.dispatch(action: Ordered()) }
+        for _ in 1...3 { try? await file.flush() }
+        while summaries.count < 2 { await Task.yield() }
+        let expected = [
+            "A recorded flow can't be written at present.",
+            "A recorded flow is incomplete: records were dropped.",
+        ]
+        #expect(summaries.sorted() == expected)
+        withExtendedLifetime(trace) {}
+    }
+}
+
+struct BasketReducer: Reducer {
+    let initialState = Basket()
+
+    func reduce(state: Basket, action: any Action) -> Basket? { nil }
+}
+
+extension FlowRecording {
+    /// The records of a file that may not have a head yet.
+    fileprivate static func records(in path: String) -> [FlowRecord] {
+        (try? FlowRecording(contentsOf: path))?.records ?? []
+    }
+}

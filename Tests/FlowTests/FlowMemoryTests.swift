@@ -1,0 +1,38 @@
+#if os(Linux)
+import EventModulesTracing
+import Foundation
+import TestSupport
+import Testing
+
+/// Long recordings in little memory; Linux enforces the limit.
+struct FlowMemoryTests {
+    /// Runs the program with a limited number of kilobytes for data.
+    private func status(kilobytes: Int, _ arguments: String...) throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments =
+            ["-c", "ulimit -d \(kilobytes); exec \"$0\" \"$@\"", FlowProgram.executable.path]
+            + arguments
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
+    @Test
+    func aPageIsWrittenRecordByRecord() throws {
+        let shop = try RecordedShop()
+        var bytes = Array("\(RecordedShop.head)\n".utf8)
+        let state = String(repeating: "state ", count: 20)
+        for number in 1...Repetitions.count(short: 50_000, long: 1_000_000) {
+            FlowRecord(number: number, kind: .changed, text: "A: 1 → 2", state: state)
+                .write(to: &bytes)
+        }
+        try shop.write(bytes, to: "long.jsonl")
+        #expect(bytes.count > 10_000_000)
+        let (long, page) = (shop.path("long.jsonl"), shop.path("long.html"))
+        #expect(try status(kilobytes: 10_000, "page", long, "-o", page) == 0)
+        #expect(try shop.text(of: "long.html").utf8.count > bytes.count)
+    }
+}
+#endif

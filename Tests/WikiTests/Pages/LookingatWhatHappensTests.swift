@@ -1,0 +1,109 @@
+import EventModulesTracing
+import Foundation
+import Testing
+
+enum LampEvent: EventProtocol {
+    case switched(on: Bool)
+}
+
+final class LampModule: EventsProducer {
+    let disposeBag = DisposeBag()
+    var events: Observable<LampEvent> { subject }
+    private let subject = PublishSubject<LampEvent>()
+
+    func press(_ isOn: Bool) { subject.onNext(.switched(on: isOn)) }
+}
+
+struct SetLight: Action { let isOn: Bool }
+struct Light: Equatable { var isOn = false }
+
+@MainActor
+struct LookingatWhatHappensTests {
+    private let page = GuidePage(path: "Wiki/Looking-at-What-Happens.md")
+    private let path = NSTemporaryDirectory() + "/WikiTests-\(UUID().uuidString).jsonl"
+
+    @Test
+    func example() async throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let reducer = TableReducer(initialState: Light())
+            .on(SetLight.self) { light, action in light.isOn = action.isOn }
+        let store = Suas.createStore(reducer: reducer)
+        let bridge = StoreEventsListener(store: store)
+            .on(LampEvent.switched) { SetLight(isOn: $0) }
+        let manager = ModuleManager(listeners: [bridge], store: store)
+
+        let file = try FlowFile(path, app: "lamp")
+        let trace = FlowTrace(manager: manager, keeping: 1000, to: file)
+        let lamp = LampModule()
+        manager.setupEventsListeners(for: lamp)
+        lamp.press(true)
+        try await file.flush()
+
+        let shown = try BuiltProgram.flow("show", path)
+        #expect(try page.shows(String(shown.dropLast())))
+
+        var texts: [String] = []
+        func print(_ time: Duration, _ text: String) { texts.append(text) }
+
+        let recording = try FlowRecording(contentsOf: path)
+        for record in recording.records where record.kind == .changed {
+            print(record.at, record.text)
+        }
+
+        #expect(texts == ["Light: isOn: false → true"])
+        withExtendedLifetime(trace) {}
+    }
+
+    @Test
+    func aLimitedFile() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let file = try FlowFile(path, keepingBytes: 100_000_000)
+
+        #expect(file.droppedCount == 0)
+    }
+
+    @Test
+    func everyOptionIsInTheHelp() throws {
+        let options = try page.rows(ofTable: "| option | what it shows |").compactMap(\.first)
+        let help = try BuiltProgram.flow("show", "--help")
+        let inHelp = help.split(separator: "\n")
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { $0.hasPrefix("--") }
+            .map { $0.components(separatedBy: "  ")[0] }
+        #expect(options == inHelp)
+    }
+
+    @Test
+    func everyKeyOfARecordIsInTheTable() throws {
+        let keys = try page.rows(ofTable: "| key | value |").compactMap(\.first)
+        var bytes: [UInt8] = []
+        FlowRecord(
+            number: 2,
+            causeNumber: 1,
+            kind: .changed,
+            text: "",
+            diff: [""],
+            state: "",
+            position: "",
+            isDetail: true
+        ).write(to: &bytes)
+        let line = String(decoding: bytes, as: UTF8.self)
+        #expect(keys == line.matches(of: /"([a-z]+)":/).map { String($0.1) })
+    }
+}
+
+/// A program of the package, beside the runner of the tests.
+enum BuiltProgram {
+    static func flow(_ arguments: String...) throws -> String {
+        let process = Process()
+        let out = Pipe()
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+            .deletingLastPathComponent().appendingPathComponent("flow")
+        process.arguments = arguments
+        process.standardOutput = out
+        try process.run()
+        let printed = out.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: printed, as: UTF8.self)
+    }
+}
