@@ -33,13 +33,13 @@ extension FlowRecord {
     /// ```
     package func write(to bytes: inout [UInt8]) {
         bytes.append("{\"number\":")
-        bytes.append(number)
+        bytes.append(decimal: number)
         if let causeNumber {
             bytes.append(",\"cause\":")
-            bytes.append(causeNumber)
+            bytes.append(decimal: causeNumber)
         }
         bytes.append(",\"at\":")
-        bytes.append(Int(clamping: at.nanoseconds))
+        bytes.append(decimal: Int(clamping: at.nanoseconds))
         bytes.append(",\"kind\":\"")
         bytes.append(kind.rawValue)
         bytes.append("\",\"from\":")
@@ -74,42 +74,5 @@ extension FlowRecord {
         let texts = from.utf8.count + label.utf8.count + text.utf8.count
         let others = (state?.utf8.count ?? 0) + (position?.utf8.count ?? 0)
         return MemoryLayout<Self>.size + texts + others + diff.reduce(0) { $0 + $1.utf8.count + 32 }
-    }
-}
-
-extension [UInt8] {
-    fileprivate mutating func append(_ text: String) { append(contentsOf: text.utf8) }
-
-    fileprivate mutating func append(_ number: Int) { append(contentsOf: "\(number)".utf8) }
-
-    /// Appends a text as a JSON string (RFC 8259, section 7).
-    fileprivate mutating func append(quoting text: String) {
-        append(UInt8(ascii: "\""))
-        var text = text
-        text.withUTF8 { utf8 in
-            var start = 0
-            for (index, byte) in utf8.enumerated() where byte.isEscaped {
-                append(contentsOf: utf8[start..<index])
-                append(escaping: byte)
-                start = index + 1
-            }
-            append(contentsOf: utf8[start...])
-        }
-        append(UInt8(ascii: "\""))
-    }
-
-    private mutating func append(escaping byte: UInt8) {
-        switch byte {
-        case UInt8(ascii: "\""): append("\\\"")
-        case UInt8(ascii: "\\"): append("\\\\")
-        case 0x0A: append("\\n")
-        default: append("\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))")
-        }
-    }
-}
-
-extension UInt8 {
-    fileprivate var isEscaped: Bool {
-        self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
     }
 }
