@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "ScreensUIKit", targets: ["ScreensUIKit"]),
         .library(name: "EventModulesTransfers", targets: ["EventModulesTransfers"]),
         .library(name: "EventModulesTracing", targets: ["EventModulesTracing"]),
+        .library(name: "EventModulesExporting", targets: ["EventModulesExporting"]),
         .library(name: "EventModulesTesting", targets: ["EventModulesTesting"]),
         .executable(name: "flow", targets: ["flow"]),
         .executable(name: "todo", targets: ["todo"]),
@@ -63,13 +64,18 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "EventModulesExporting",
+            dependencies: ["EventModulesTracing", "EventModulesTransfers"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "EventModulesTesting",
             dependencies: ["EventModules", "EventModulesTracing", "Screens"],
             swiftSettings: settings
         ),
         .executableTarget(
             name: "flow",
-            dependencies: ["EventModulesTracing"],
+            dependencies: ["EventModulesExporting", "EventModulesTracing"],
             // Page.swift is made of it.
             exclude: ["Page/page.html"],
             swiftSettings: settings
@@ -151,6 +157,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "EventModulesExportingTests",
+            dependencies: ["EventModulesExporting", "EventModulesTesting", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "FlowTests",
             dependencies: ["flow", "EventModulesTracing", "TestSupport"],
             swiftSettings: settings
@@ -171,9 +182,9 @@ let package = Package(
         .testTarget(
             name: "WikiTests",
             dependencies: [
-                "EventModules", "EventModulesTesting", "EventModulesTracing",
-                "EventModulesTransfers", "Screens", "ScreensObservation", "TestSupport", "flow",
-                "todo",
+                "EventModules", "EventModulesExporting", "EventModulesTesting",
+                "EventModulesTracing", "EventModulesTransfers", "Screens", "ScreensObservation",
+                "TestSupport", "flow", "todo",
             ],
             swiftSettings: guideSettings
         ),
