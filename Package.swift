@@ -36,6 +36,7 @@ let package = Package(
         .library(name: "ScreensSwiftUI", targets: ["ScreensSwiftUI"]),
         .library(name: "EventModulesTransfers", targets: ["EventModulesTransfers"]),
         .library(name: "EventModulesTracing", targets: ["EventModulesTracing"]),
+        .library(name: "EventModulesExporting", targets: ["EventModulesExporting"]),
         .library(name: "EventModulesTesting", targets: ["EventModulesTesting"]),
         .executable(name: "flow", targets: ["flow"]),
         .executable(name: "todo", targets: ["todo"]),
@@ -69,6 +70,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "EventModulesExporting",
+            dependencies: ["EventModulesTracing", "EventModulesTransfers"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "EventModulesTesting",
             dependencies: ["EventModules", "EventModulesTracing", "Screens"],
             swiftSettings: settings
@@ -76,7 +82,7 @@ let package = Package(
         .target(name: "Terminal", swiftSettings: settings),
         .executableTarget(
             name: "flow",
-            dependencies: ["EventModulesTracing"],
+            dependencies: ["EventModulesExporting", "EventModulesTracing"],
             // Page.swift is made of it.
             exclude: ["Page/page.html"],
             swiftSettings: settings
@@ -165,6 +171,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "EventModulesExportingTests",
+            dependencies: ["EventModulesExporting", "EventModulesTesting", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "FlowTests",
             dependencies: ["flow", "EventModulesTracing", "TestSupport"],
             swiftSettings: settings
@@ -190,8 +201,9 @@ let package = Package(
         .testTarget(
             name: "WikiTests",
             dependencies: [
-                "EventModules", "EventModulesTesting", "EventModulesTracing",
-                "EventModulesTransfers", "Screens", "ScreensObservation", "Terminal",
+                "EventModules", "EventModulesExporting", "EventModulesTesting",
+                "EventModulesTracing", "EventModulesTransfers", "Screens", "ScreensObservation",
+                "Terminal",
                 "TestSupport", "flow", "todo",
             ],
             swiftSettings: guideSettings

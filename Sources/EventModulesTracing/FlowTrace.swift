@@ -111,6 +111,15 @@ public final class FlowTrace {
         file?.writeSoon()
     }
 
+    /// Calls a closure with a record of each entry from now on.
+    package func forEachRecord(_ receive: @escaping @MainActor (FlowRecord) -> Void) {
+        let earlier = log.onEntry
+        log.onEntry = { entry in
+            earlier?(entry)
+            receive(FlowRecord(entry))
+        }
+    }
+
     // MARK: - Reading
 
     /// The entries, in the order in which things happened.

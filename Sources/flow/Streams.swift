@@ -14,17 +14,26 @@ struct Streams {
     private let write: ([UInt8]) throws -> Void
     private let writeError: (String) -> Void
 
+    /// True if progress may be shown, because standard error is a terminal.
+    private let showsProgress: Bool
+
     /// Creates streams that pass their bytes on.
-    init(out: @escaping ([UInt8]) throws -> Void, error: @escaping (String) -> Void) {
+    init(
+        out: @escaping ([UInt8]) throws -> Void,
+        error: @escaping (String) -> Void,
+        showsProgress: Bool = false
+    ) {
         write = out
         writeError = error
+        self.showsProgress = showsProgress
     }
 
     /// The streams of this process.
     static var process: Streams {
         Streams(
             out: { try OutputFile.standard.write($0) },
-            error: { writeToStandardError($0) }
+            error: { writeToStandardError($0) },
+            showsProgress: isatty(2) == 1
         )
     }
 
@@ -39,6 +48,11 @@ struct Streams {
     /// Prints an error, whose texts may come from a file.
     func complain(_ text: String) {
         writeError("flow: \(text.printable)\n")
+    }
+
+    /// Replaces the line of progress in a terminal.
+    func showProgress(_ text: String) {
+        if showsProgress { writeError("\r\u{1B}[K\(text.printable)") }
     }
 
     /// Opens a recording; `-` is standard input.

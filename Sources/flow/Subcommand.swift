@@ -11,7 +11,7 @@ struct Subcommand: Sendable {
     let run: @MainActor @Sendable (Arguments, Streams) async throws -> Void
 
     /// All commands, in the order in which `flow --help` lists them.
-    static let all = [show, page, test]
+    static let all = [show, page, test, export, send]
 
     static let help = """
         Usage: flow COMMAND FILE [OPTIONS]
@@ -22,6 +22,8 @@ struct Subcommand: Sendable {
           show    print the flow as text: what happened, each line below its cause
           page    write the flow as one page for a browser
           test    print a Swift test in which the flow happens again
+          export  convert the flow for Perfetto, OpenTelemetry or a broker of CloudEvents
+          send    send the flow to a collector of OpenTelemetry or a broker
 
         FILE may be -, for standard input. flow COMMAND --help shows the options of a command.
         The exit status is 0, 1 if the file can't be read or written, or 64 for a wrong use.
@@ -88,6 +90,12 @@ enum UsageError: Error {
 
     /// A page without `-o`.
     case noOutput(of: String)
+
+    /// An export without `--format`.
+    case noFormat(of: String)
+
+    /// A flow to send without an address.
+    case noReceiver(of: String)
     case badValue(String, String, example: String)
 
     /// Two options or files that exclude each other.
@@ -110,6 +118,11 @@ extension UsageError: CustomStringConvertible {
             "Only one file can be read, and \(file) is a second one. To fix this, name one file."
         case .noOutput(let file):
             "The page needs a file. To fix this, write: flow page \(file) -o flow.html"
+        case .noFormat(let file):
+            "The export needs a format. To fix this, write: flow export \(file) --format otlp"
+        case .noReceiver(let file):
+            "There is no receiver. To fix this, write for example: "
+                + "flow send \(file) --otlp http://localhost:4318"
         case .badValue(let option, let text, let example):
             "The option \(option) can't be \"\(text)\". "
                 + "To fix this, write for example: \(option) \(example)"

@@ -13,15 +13,15 @@ struct FlowMemoryTests {
         process.arguments =
             ["-c", "ulimit -d \(kilobytes); exec \"$0\" \"$@\"", FlowProgram.executable.path]
             + arguments
+        process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
         process.waitUntilExit()
         return process.terminationStatus
     }
 
-    @Test
-    func aPageIsWrittenRecordByRecord() throws {
-        let shop = try RecordedShop()
+    /// Writes a long recording; returns its path and its size.
+    private func longRecording(in shop: RecordedShop) throws -> (path: String, size: Int) {
         var bytes = Array("\(RecordedShop.head)\n".utf8)
         let state = String(repeating: "state ", count: 20)
         for number in 1...Repetitions.count(short: 50_000, long: 1_000_000) {
@@ -30,9 +30,25 @@ struct FlowMemoryTests {
         }
         try shop.write(bytes, to: "long.jsonl")
         #expect(bytes.count > 10_000_000)
-        let (long, page) = (shop.path("long.jsonl"), shop.path("long.html"))
+        return (shop.path("long.jsonl"), bytes.count)
+    }
+
+    @Test
+    func aPageIsWrittenRecordByRecord() throws {
+        let shop = try RecordedShop()
+        let (long, size) = try longRecording(in: shop)
+        let page = shop.path("long.html")
         #expect(try status(kilobytes: 10_000, "page", long, "-o", page) == 0)
-        #expect(try shop.text(of: "long.html").utf8.count > bytes.count)
+        #expect(try shop.text(of: "long.html").utf8.count > size)
+    }
+
+    @Test(arguments: FlowFormat.allCases)
+    func anExportIsWrittenBatchByBatch(format: FlowFormat) throws {
+        let shop = try RecordedShop()
+        let (long, _) = try longRecording(in: shop)
+        // The causes of 65,536 to 131,072 records are kept.
+        let limit = 30_000
+        #expect(try status(kilobytes: limit, "export", long, "--format", format.rawValue) == 0)
     }
 }
 #endif

@@ -8,7 +8,7 @@ struct FlowUsageTests {
         shop = try RecordedShop()
     }
 
-    @Test(arguments: ["show", "page", "test"])
+    @Test(arguments: ["show", "page", "test", "export", "send"])
     func eachCommandHasHelp(name: String) throws {
         let general = try FlowProgram.run("--help")
         #expect(general.out.contains("\n  \(name) ") && general.status == 0)

@@ -25,13 +25,28 @@ extension FlowHead: Codable {
         case version = "flow"
     }
 
-    private static let moment = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    private static let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+    /// The moment in a file. Formatting truncates, and a whole millisecond may be a little less in
+    /// binary.
+    var moment: String { Self.format.format(began.addingTimeInterval(0.000_1)) }
+
+    /// The moment in nanoseconds since 1970, as precise as in a file.
+    var nanoseconds: Int {
+        let seconds = (try? Self.format.parse(moment))?.timeIntervalSince1970 ?? 0
+        return Int((seconds * 1000).rounded()) * 1_000_000
+    }
+
+    /// A moment in the form of a file.
+    static func moment(afterNanoseconds nanoseconds: Int) -> String {
+        FlowHead(app: "", began: Date(timeIntervalSince1970: Double(nanoseconds) / 1e9)).moment
+    }
 
     /// Reads a head of the current version.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let text = try values.decode(String.self, forKey: .began)
-        guard let began = try? Self.moment.parse(text) else {
+        guard let began = try? Self.format.parse(text) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .began,
                 in: values,
@@ -46,7 +61,7 @@ extension FlowHead: Codable {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(Self.version, forKey: .version)
         try values.encode(app, forKey: .app)
-        try values.encode(Self.moment.format(began), forKey: .began)
+        try values.encode(moment, forKey: .began)
     }
 }
 

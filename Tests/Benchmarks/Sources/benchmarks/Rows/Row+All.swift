@@ -3,8 +3,8 @@ extension Row {
     static var all: [Row] {
         emitRows + replayRows + operatorRows + captureRows + dispatchRows + listenerRows
             + reducerRows + companyRows + storeGrowthRows + instanceRows + appendRows + recordRows
-            + traceRows + pathRows + tableRows + asyncActionRows + appRows + registerRows
-            + routeRows + linkRows + screenRows + memoryRows + buildRows
+            + traceRows + exportRows + pathRows + tableRows + asyncActionRows + appRows
+            + registerRows + routeRows + linkRows + screenRows + memoryRows + buildRows
     }
 
     /// Returns the rows whose names begin with a prefix.

@@ -1,0 +1,74 @@
+/// The causes of the newest records of a recording, back to the outside.
+///
+/// Its memory is bounded: a record whose cause is more than 65,536 records back is treated as one
+/// that came from outside.
+struct FlowAncestry {
+    /// The facts about an earlier record that later ones need.
+    struct Ancestor {
+        let number: Int
+
+        /// The number of the known record that caused it.
+        let cause: Int?
+
+        /// The number of the record that came from outside.
+        let root: Int
+        let at: Duration
+        let kind: FlowEntry.Kind
+        let label: String
+
+        var name: String { kind.name(label) }
+    }
+
+    private static let keptCount = 1 << 16
+
+    private var ancestors: [Ancestor] = []
+
+    /// Adds a record, which comes after those before.
+    mutating func add(_ record: FlowRecord) {
+        let cause = record.causeNumber.flatMap { self[$0] }
+        ancestors.append(
+            Ancestor(
+                number: record.number,
+                cause: cause?.number,
+                root: cause?.root ?? record.number,
+                at: record.at,
+                kind: record.kind,
+                label: record.label
+            )
+        )
+        if ancestors.count >= 2 * Self.keptCount { ancestors.removeFirst(Self.keptCount) }
+    }
+
+    /// A record; nil if it is missing or not kept any more.
+    subscript(number: Int) -> Ancestor? {
+        var (lower, upper) = (0, ancestors.count)
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if ancestors[middle].number < number { lower = middle + 1 } else { upper = middle }
+        }
+        guard lower < ancestors.count, ancestors[lower].number == number else { return nil }
+        return ancestors[lower]
+    }
+
+    /// The causes of a record, the nearest one first, up to a count.
+    func causes(of record: FlowRecord, limit: Int) -> [Ancestor] {
+        let nearest = record.causeNumber.flatMap { self[$0] }
+        guard let nearest else { return [] }
+        let all = sequence(first: nearest) { $0.cause.flatMap { self[$0] } }
+        return Array(all.prefix(limit))
+    }
+}
+
+extension FlowRecord {
+    /// A name that records of the same meaning share: the kind and the label.
+    var name: String { kind.name(label) }
+
+    /// True if the record ends the async action that caused it.
+    var endsAction: Bool { kind == .ended || kind == .failed || kind == .cancelled }
+}
+
+extension FlowEntry.Kind {
+    fileprivate func name(_ label: String) -> String {
+        label.isEmpty ? rawValue : "\(rawValue) \(label)"
+    }
+}

@@ -1,0 +1,82 @@
+/// The identifiers of a recording and its records in other formats.
+///
+/// They follow from the head and the numbers, so that each export of a recording has the same ones,
+/// from its file and from the running app.
+struct FlowIdentity {
+    /// The time at which the recording began, in nanoseconds, as precise as in a file.
+    let began: Int
+
+    /// The recording, as 16 hexadecimal digits.
+    let recording: String
+
+    private let spans: UInt64
+    private let traces: UInt64
+
+    init(_ head: FlowHead) {
+        began = head.nanoseconds
+        spans = "\(head.moment) \(head.app)".hash64
+        traces = spans.mixed
+        recording = traces.hexadecimal
+    }
+
+    /// The time of a record, in nanoseconds since 1970.
+    func time(_ record: FlowRecord) -> Int {
+        began.saturatingAdd(Int(clamping: record.at.nanoseconds))
+    }
+
+    /// A record as 16 hexadecimal digits; those of two records differ.
+    func span(_ number: Int) -> String {
+        // Zero is no valid identifier.
+        max(1, (spans &+ UInt64(bitPattern: Int64(number))).mixed).hexadecimal
+    }
+
+    /// A delivery from outside and all that it led to, as 32 hexadecimal digits.
+    func trace(root number: Int) -> String {
+        recording + max(1, (traces &+ UInt64(bitPattern: Int64(number))).mixed).hexadecimal
+    }
+
+    /// A record among those of all recordings.
+    func event(_ number: Int) -> String { "\(recording)-\(number)" }
+}
+
+extension FlowHead {
+    /// The recording as 16 hexadecimal digits, which differ from those of others.
+    package var recording: String { FlowIdentity(self).recording }
+}
+
+extension String {
+    /// A hash of the text in 16 hexadecimal digits, the same in each run.
+    package var fingerprint: String { hash64.mixed.hexadecimal }
+
+    /// FNV-1a.
+    fileprivate var hash64: UInt64 {
+        utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+}
+
+extension UInt64 {
+    /// This number mapped to another one, which differs in about half of the bits (SplitMix64).
+    fileprivate var mixed: UInt64 {
+        var value = self &+ 0x9E37_79B9_7F4A_7C15
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+
+    fileprivate var hexadecimal: String {
+        String(unsafeUninitializedCapacity: 16) { digits in
+            for index in 0..<16 {
+                let digit = UInt8(truncatingIfNeeded: self >> (60 - 4 * UInt64(index))) & 0xF
+                digits[index] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+            }
+            return 16
+        }
+    }
+}
+
+extension Int {
+    fileprivate func saturatingAdd(_ other: Int) -> Int {
+        let (sum, overflows) = addingReportingOverflow(other)
+        return overflows ? .max : sum
+    }
+}

@@ -1,0 +1,45 @@
+internal import EventModulesTracing
+
+extension Subcommand {
+    static let export = Subcommand(
+        name: "export",
+        usage: """
+            Usage: flow export FILE --format perfetto|otlp|cloudevents
+
+            Writes the flow to standard output in a format of other tools.
+
+            Formats:
+              perfetto        Chrome trace events, nested by cause: open them in ui.perfetto.dev,
+                              chrome://tracing or vizviewer
+              otlp            OpenTelemetry traces: one OTLP/JSON request per line
+              cloudevents     CloudEvents 1.0 as JSON Lines: one event per entry
+            """,
+        valueOptions: ["--format"],
+        flags: [],
+        run: { arguments, streams in
+            let format = try arguments.format()
+            try streams.reader(arguments.file).write(in: format, to: streams)
+        }
+    )
+}
+
+extension Arguments {
+    fileprivate func format() throws(UsageError) -> FlowFormat {
+        guard let name = value("--format") else { throw .noFormat(of: file) }
+        guard let format = FlowFormat(rawValue: name) else {
+            throw .badValue("--format", name, example: "otlp")
+        }
+        return format
+    }
+}
+
+extension FlowReader {
+    /// Writes all records that can be read in a format, and throws the error that ended them.
+    fileprivate func write(in format: FlowFormat, to streams: Streams) throws {
+        var encoder = format.encoder(head)
+        var batches = FlowBatches(of: self, count: FlowFormat.batchCount)
+        while let batch = batches.next() { try streams.out(encoder.encode(batch)) }
+        try streams.out(encoder.end())
+        if let problem = batches.problem { throw problem }
+    }
+}

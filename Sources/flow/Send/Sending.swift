@@ -1,0 +1,104 @@
+internal import EventModulesExporting
+internal import EventModulesTracing
+
+/// One run of `flow send`.
+struct Sending {
+    private let head: FlowHead
+    private let reader: FlowReader
+    private let streams: Streams
+    private var delivery: FlowDelivery
+
+    /// The file that keeps what was sent; nil for standard input, which can't be read again.
+    private var sentNumbers: SentNumbers?
+
+    /// The number of the last entry that the receiver has from earlier runs.
+    private var lastNumber = 0
+    private var sentCount = 0
+    private var refusedCount = 0
+
+    init(of reader: FlowReader, to destination: FlowDestination, _ streams: Streams) {
+        head = reader.head
+        self.reader = reader
+        self.streams = streams
+        let patience = FlowDelivery.Patience(attempts: 8)
+        delivery = FlowDelivery(to: destination, head, patience: patience) { duration in
+            streams.showProgress("The receiver is busy; the next attempt is in \(duration).")
+            try? await Task.sleep(for: duration)
+            return true
+        }
+    }
+
+    /// Continues behind the entries that the receiver has.
+    mutating func resume(from numbers: SentNumbers, sendsAgain: Bool) {
+        sentNumbers = numbers
+        lastNumber = sendsAgain ? 0 : numbers.number(of: head.recording)
+    }
+
+    /// Sends the entries that the receiver doesn't have.
+    ///
+    /// - Throws: The error that ended it, or one that says that entries were refused.
+    mutating func run(
+        batchCount: Int,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws {
+        var earlierCount = 0
+        var batches = FlowBatches(of: reader, count: batchCount)
+        while let batch = batches.next() {
+            let new = batch.drop { $0.number <= lastNumber }
+            delivery.skip(batch.prefix(batch.count - new.count))
+            earlierCount += batch.count - new.count
+            if !new.isEmpty { try await send(Array(new)) }
+        }
+        streams.showProgress("")
+        let earlier = earlierCount > 0 ? " \(earlierCount) had been sent before." : ""
+        try streams.out("\(sentCount) entries were sent.\(earlier)\n")
+        if let problem = batches.problem { throw problem }
+        if refusedCount > 0 { throw SendingError.refused(refusedCount) }
+    }
+
+    private mutating func send(
+        _ batch: [FlowRecord],
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws {
+        let receipt = await delivery.send(batch)
+        sentCount += receipt.settledCount - receipt.refusedCount
+        refusedCount += receipt.refusedCount
+        let recording = head.recording
+        if let number = receipt.lastNumber { try sentNumbers?.set(number, of: recording) }
+        streams.showProgress("\(sentCount) entries were sent.")
+        for refusal in receipt.refusals {
+            streams.showProgress("")
+            streams.complain("\(refusal)")
+        }
+        guard let failure = receipt.failure else { return }
+        streams.showProgress("")
+        let first = batch.first { $0.number > receipt.lastNumber ?? 0 }
+        throw SendingError.ended(at: first?.number ?? 0, failure, sentCount)
+    }
+}
+
+/// The reason why a flow wasn't sent, or not all of it.
+enum SendingError: Error {
+    case refused(Int)
+    case notKept(Int, path: String)
+    case ended(at: Int, FlowReceipt.Failure, Int)
+}
+
+extension SendingError: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .refused(let count):
+            "The receiver refused \(count) entries. To fix this, correct what it says, and send all "
+                + "again with --again."
+        case .notKept(let number, let path):
+            "The entries up to \(number) were sent, but \(path) can't be written, so they would be sent "
+                + "twice. To fix this, make its folder writable, or pass the flow to flow send -."
+        case .ended(let number, let failure, let count):
+            "Entry \(number) and those after it were not sent, and \(count) before it were: "
+                + "\(failure.reason). To fix this, "
+                + (failure.isTemporary
+                    ? "run the same command later; it continues there."
+                    : "correct the address or the headers.")
+        }
+    }
+}

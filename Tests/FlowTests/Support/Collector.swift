@@ -1,0 +1,1 @@
+../../EventModulesExportingTests/Support/Collector.swift
