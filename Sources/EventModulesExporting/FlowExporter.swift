@@ -1,5 +1,6 @@
 internal import Delivery
 public import EventModulesTracing
+internal import Foundation
 internal import Synchronization
 
 /// Sends the flow of a running app to a collector or a broker.
@@ -71,7 +72,7 @@ public final class FlowExporter: Sendable {
     }
 
     /// Begins to send; returns false if it has begun.
-    fileprivate func begin(at moment: Duration) -> Bool {
+    fileprivate func begin(at moment: Date) -> Bool {
         worker.withLock { worker in
             guard worker == nil else { return false }
             let head = FlowHead(app: app, began: moment)

@@ -22,6 +22,7 @@ public final class FlowTrace {
     private weak var router: StackRouter?
     package let log: FlowLog
     package let tap: FlowTap
+    let travel: TimeTravel
     private let file: FlowFile?
 
     /// The wall-clock time at which the trace began.
@@ -57,7 +58,9 @@ public final class FlowTrace {
     ) {
         log = FlowLog(limit: count, clock: clock)
         self.began = began
-        tap = FlowTap(log: log)
+        travel = TimeTravel(store ?? manager?.store, manager, router, log)
+        tap = FlowTap(log: log, travel: travel)
+        travel.recorder = tap
         self.manager = manager
         self.store = store ?? manager?.store
         self.router = router
@@ -102,8 +105,10 @@ public final class FlowTrace {
         return nil
     }
 
-    /// Ends the recording; its entries stay, and those that aren't in its file are written.
+    /// Ends the recording, in the present; its entries stay, and those that aren't in its file are
+    /// written.
     public func stop() {
+        travel.stop()
         if manager?.recorder === tap { manager?.recorder = nil }
         if store?.recorder === tap { store?.recorder = nil }
         if router?.recorder === tap { router?.recorder = nil }

@@ -51,7 +51,7 @@ public final class ControllerScreen {
     }
 
     fileprivate func emit(_ event: ViewControllerEvent, _ origin: Appearances) {
-        if origin == appearances { viewControllerEvents.onNext(event) }
+        if origin == appearances { emitAppearance(event) }
     }
 }
 

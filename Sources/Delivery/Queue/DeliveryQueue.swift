@@ -87,6 +87,10 @@ package final class DeliveryQueue {
     @exclusivity(unchecked)
     private var outsideParent: UInt64 = 0
 
+    /// True while a result of earlier work arrives, or a value from another thread.
+    @exclusivity(unchecked)
+    package private(set) var isResuming = false
+
     private init() {}
 
     /// Begins a delivery from outside; returns false if another one is in progress.
@@ -196,10 +200,16 @@ package final class DeliveryQueue {
 
     /// Runs a closure whose deliveries from outside were caused by an earlier delivery.
     package func resume(_ cause: Cause?, _ work: () -> Void) {
-        let outer = outsideParent
-        outsideParent = cause?.id ?? 0
+        let outer = (outsideParent, isResuming)
+        (outsideParent, isResuming) = (cause?.id ?? 0, true)
         work()
-        outsideParent = outer
+        (outsideParent, isResuming) = outer
+    }
+
+    /// Queues a closure as a delivery that has the cause of an earlier one.
+    package func enqueue(inPlaceOf earlier: Cause?, _ work: @escaping () -> Void) {
+        let turn = Turn(Work(work), parent: earlier?.parent ?? 0)
+        if let consequences { append(turn, in: consequences) } else { waiting.append(turn) }
     }
 
     /// Records from now on which delivery caused which, as long as the result is retained.

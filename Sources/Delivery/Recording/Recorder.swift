@@ -24,6 +24,26 @@ package protocol Recorder: AnyObject, Sendable {
     ///   that began) is received first thing in the delivery that it stands for, which
     ///   `DeliveryQueue.current` identifies.
     func record(_ fact: Fact)
+
+    /// True while the app shows an earlier moment: then nothing is delivered but changes of the state.
+    var isTraveling: Bool { get }
+
+    /// Receives a delivery that doesn't take place while the app travels.
+    ///
+    /// - Parameters:
+    ///   - name: Names the delivery in a report; nil for a part of one that was named already.
+    ///   - delivery: Makes up for it in a delivery of its own.
+    func withhold(_ name: @autoclosure () -> String?, _ delivery: @escaping () -> Void)
+}
+
+extension Recorder {
+    /// False: only a trace lets an app travel.
+    package var isTraveling: Bool { false }
+
+    /// Delivers at once.
+    package func withhold(_ name: @autoclosure () -> String?, _ delivery: @escaping () -> Void) {
+        delivery()
+    }
 }
 
 /// One thing that happened; events, actions, routes and properties have types of higher rooms.

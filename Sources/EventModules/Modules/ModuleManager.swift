@@ -180,7 +180,7 @@ public final class ModuleManager: Recorded {
     }
 
     /// The living routers, in the order they were made.
-    var routers: [StackRouter] { weakRouters.compactMap { $0() } }
+    package var routers: [StackRouter] { weakRouters.compactMap { $0() } }
 
     func add(_ router: StackRouter) {
         weakRouters.removeAll { $0() == nil }

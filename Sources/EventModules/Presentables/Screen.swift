@@ -32,14 +32,14 @@ open class Screen: Presentable {
     public init() {}
 
     /// Emits `ViewControllerEvent.willAppear`.
-    open func viewWillAppear() { viewControllerEvents.onNext(.willAppear) }
+    open func viewWillAppear() { emitAppearance(.willAppear) }
 
     /// Emits `ViewControllerEvent.appeared`.
-    open func viewDidAppear() { viewControllerEvents.onNext(.appeared) }
+    open func viewDidAppear() { emitAppearance(.appeared) }
 
     /// Emits `ViewControllerEvent.willDisappear`.
-    open func viewWillDisappear() { viewControllerEvents.onNext(.willDisappear) }
+    open func viewWillDisappear() { emitAppearance(.willDisappear) }
 
     /// Emits `ViewControllerEvent.disappeared`.
-    open func viewDidDisappear() { viewControllerEvents.onNext(.disappeared) }
+    open func viewDidDisappear() { emitAppearance(.disappeared) }
 }

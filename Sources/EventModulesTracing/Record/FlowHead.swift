@@ -27,8 +27,9 @@ extension FlowHead: Codable {
 
     private static let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
-    /// The moment in a file. Formatting truncates, and a whole millisecond may be a little less in
-    /// binary.
+    /// The moment in a file.
+    ///
+    /// Formatting truncates, and a whole millisecond may be a little less in binary.
     var moment: String { Self.format.format(began.addingTimeInterval(0.000_1)) }
 
     /// The moment in nanoseconds since 1970, as precise as in a file.

@@ -27,8 +27,11 @@ package final class FlowTap: Recorder {
     /// The entries of the async actions that have begun and not ended.
     package private(set) var running: [Int] = []
 
-    init(log: FlowLog) {
+    private let travel: TimeTravel
+
+    init(log: FlowLog, travel: TimeTravel) {
         self.log = log
+        self.travel = travel
     }
 
     func stop() {
@@ -41,6 +44,7 @@ package final class FlowTap: Recorder {
 
     package func record(_ fact: Fact) {
         switch fact {
+        case _ where isTraveling: recordWhileTraveling(fact)
         case .asyncActionEnded(let action, let cause, let end): record(end, of: action, cause)
         case _ where isStopped: break
         case .eventSent(let event, let producer): recordEvent(event, producer)
@@ -111,6 +115,26 @@ package final class FlowTap: Recorder {
         let cause = log.currentCause.flatMap { log.entry($0) }
         guard case .action(let action as MoveRouter, _) = cause?.content else { return false }
         return action.isByRouter
+    }
+
+    // MARK: - Travel in time
+
+    package var isTraveling: Bool { travel.shownNumber != nil }
+
+    package func withhold(_ name: @autoclosure () -> String?, _ delivery: @escaping () -> Void) {
+        travel.withhold(name, delivery)
+    }
+
+    /// Records only what isn't part of the moment that is shown.
+    private func recordWhileTraveling(_ fact: Fact) {
+        switch fact {
+        case .misuseReported(let diagnostic): log.add(.reported(diagnostic))
+        case .asyncActionEnded: travel.keep { self.record(fact) }
+        case .eventSent(let event, let producer) where producer.role == .other:
+            let content = FlowContent.event(event, producer: producer.name)
+            withhold("event \(content.text)") { self.record(fact) }
+        default: break
+        }
     }
 
     // MARK: - Async actions

@@ -69,8 +69,13 @@ package final class SubscriptionScope {
 
     /// Runs a call of a subscribed closure as a step of the recorded flow.
     @usableFromInline
-    func record(_ call: () -> Void) {
+    func record(_ call: @escaping () -> Void) {
         guard let recordedCall else { return call() }
+        if recordedCall.recorder.isTraveling {
+            return recordedCall.recorder.withhold(nil) { [weak self] in
+                if let self, !subscriptions.isDisposed { record(call) }
+            }
+        }
         DeliveryQueue.main.step(recordedCall.fact, for: recordedCall.recorder, call)
     }
 

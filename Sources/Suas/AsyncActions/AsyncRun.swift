@@ -14,6 +14,9 @@ final class AsyncRun {
     /// middlewares.
     static var awaited: AnyObject?
 
+    /// The run whose action is being dispatched.
+    private(set) static var dispatching: AsyncRun?
+
     /// Processes another action than the awaited one, even if it has the same type.
     static func notAwaited(_ process: () -> Void) {
         let outer = awaited.take()
@@ -115,7 +118,10 @@ final class AsyncRun {
     ) -> DispatchFunction {
         { [self, cause] action in
             guard !isCancelled else { return }
+            let outer = Self.dispatching
+            Self.dispatching = self
             DeliveryQueue.main.resume(cause) { dispatch(action) }
+            Self.dispatching = outer
         }
     }
 

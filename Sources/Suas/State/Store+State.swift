@@ -226,7 +226,7 @@ extension Store.State: CustomStringConvertible, SafelyDescribed {
 }
 
 /// A box for the type of a value itself, not for `Any`.
-private func typedBox(of value: Any) -> StateBox {
+func typedBox(of value: Any) -> StateBox {
     func box<StateType>(_ value: StateType) -> StateBox { TypedStateBox(value) }
     return _openExistential(value, do: box)
 }

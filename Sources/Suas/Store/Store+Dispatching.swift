@@ -92,8 +92,21 @@ extension Store {
 
     private func process(_ action: any Action, _ instance: StateInstance?) {
         guard let recorder else { return pass(action, instance) }
+        if recorder.isTraveling { return withhold(action, instance, recorder) }
         queue.run(.actionProcessed(action, instance: instance?.description), for: recorder) {
             pass(action, instance)
+        }
+    }
+
+    /// Keeps an action for the present, or refuses it.
+    private func withhold(
+        _ action: any Action,
+        _ instance: StateInstance?,
+        _ recorder: any Recorder
+    ) {
+        let run = AsyncRun.dispatching
+        recorder.withhold("action \(redactedDescription(of: action))") { [weak self] in
+            if run?.isCancelled != true { self?.process(action, instance) }
         }
     }
 
@@ -123,7 +136,7 @@ extension Store {
     /// Chains the middlewares for the actions of an instance, or for those for everyone, once: the
     /// `next` of each is the one after it, and that of the last one the reducers.
     func chained(for instance: StateInstance?) -> (any Action) -> Void {
-        let getState = { [weak self] in self?.state ?? [:] }
+        let getState = { [weak self] in self?.travel?.present ?? self?.state ?? [:] }
         let dispatch = { [weak self] (action: any Action) in
             self?.dispatch(action: action, in: instance) ?? ()
         }

@@ -35,8 +35,10 @@ extension Store {
         guard !isDeferred("attach(reducer:)", { $0.attach(reducer: reducer, for: instance) })
         else { return }
         let parts = CombinedReducer(reducer.parts).parts
-        let boxes = parts.map { $0.makeInitialState() }
         let keys = parts.map { instance.storeKey(of: $0.stateKey) }
+        let boxes = zip(parts, keys).map { part, key in
+            travel?.moment.box(forKey: key).flatMap(part.fitting) ?? part.makeInitialState()
+        }
         let change = keyChange(attaching: keys, boxes, isFullStateHeard) {
             table.attach(parts, boxes, for: instance) { group(of: $0) }
         }
@@ -177,6 +179,12 @@ extension Store {
 
     private func reset(_ call: String, _ boxes: [StateKey: StateBox]) {
         reportWhileReducing { reportChangeWhileReducing(call) }
+        if let recorder, recorder.isTraveling {
+            let keys = Array(boxes.keys).inOrder(<).joined(separator: ", ")
+            return deliver { store in
+                recorder.withhold("\(call) for \(keys)") { [weak store] in store?.reset(boxes) }
+            }
+        }
         if phase == .runningMiddlewares {
             queue.nested { reset(boxes) }
         } else {
@@ -184,7 +192,7 @@ extension Store {
         }
     }
 
-    private func reset(_ boxes: [StateKey: StateBox]) {
+    func reset(_ boxes: [StateKey: StateBox]) {
         during(.notifying, sweepLinkedListeners)
         notifyOfKeyChanges()
         table.keepsEveryOldState = true

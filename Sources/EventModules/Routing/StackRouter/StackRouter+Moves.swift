@@ -133,6 +133,7 @@ extension StackRouter {
     ///
     /// - Parameter id: As with `RouterMove.close`; if the screen has already left, nothing happens.
     public func userDidLeave(_ id: ScreenID) {
+        defer { putBackWhileTraveling(id) }
         inTurn { draft in
             draft.leave { position in position.close(id) }
             draft.leftByUser = id

@@ -48,8 +48,8 @@ public final class StackRouter: Router, EventsProducer, Recorded {
 
     weak var manager: ModuleManager?
     package let store: Store?
-    private let stateKey: StateKey
-    private let subject = PublishSubject<RouterEvent>()
+    let stateKey: StateKey
+    let subject = PublishSubject<RouterEvent>()
 
     /// The position that was carried out last; the store's may be ahead of it while a turn is queued.
     package private(set) var shown = RouterPosition()
@@ -116,10 +116,13 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// Changes the position in a turn of its own.
     func inTurn(_ change: @escaping (inout RouterDraft) -> Void) {
         DeliveryQueue.main.deliver { [self] in
-            followStore()
-            var draft = RouterDraft(position: shown)
-            change(&draft)
-            carryOut(draft)
+            let turn = { [self] in
+                followStore()
+                var draft = RouterDraft(position: shown)
+                change(&draft)
+                carryOut(draft)
+            }
+            if store?.travel != nil { withhold(turn) } else { turn() }
         }
     }
 
@@ -184,7 +187,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     ) {
         if !events.isEmpty { recorder?.record(.turnTaken(events, to: position)) }
         let unused = made.filter { !position.contains($0.id) }
-        let leaving = shown.screens(missingIn: position) + unused
+        let leaving = withoutPresent(shown.screens(missingIn: position) + unused)
         shown = position
         made = []
         let work = { [self] in
@@ -207,10 +210,10 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         for screen in entering { screen.viewDidAppear() }
     }
 
-    private func release(
+    func release(
         _ leaving: [RoutedScreen],
         after work: () -> Void,
-        _ afterwards: [@MainActor () -> Void]
+        _ afterwards: [@MainActor () -> Void] = []
     ) {
         let ids = leaving.map(\.id).inOrder(<)
         let presentables = ids.compactMap { screens.removeValue(forKey: $0)?.presentable }
@@ -280,7 +283,8 @@ public final class StackRouter: Router, EventsProducer, Recorded {
 
     /// Shows a position as far as possible, and stores that position.
     private func restore(_ wanted: RouterPosition, insteadOf draft: RouterDraft? = nil) {
-        let possible = restorable(wanted, living: shown.screens + (draft?.position.screens ?? []))
+        let living = shown.screens + (draft?.position.screens ?? []) + (present?.screens ?? [])
+        let possible = restorable(wanted, living: living)
         if possible != wanted { storePosition(possible) }
         let event = RouterEvent.restored(possible, leaving: shown.screens(missingIn: possible))
         let kept = draft?.leftByUser.flatMap(possible.screen)
@@ -293,6 +297,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// Dispatches a move as a part of the current turn.
     private func storePosition(_ position: RouterPosition) {
         guard let store else { return }
+        if store.isTraveling { return store.resetAtOnce(state: position, forKey: stateKey) }
         var move = MoveRouter(to: position, stateKey: stateKey)
         move.isByRouter = true
         store.dispatchAtOnce(move)

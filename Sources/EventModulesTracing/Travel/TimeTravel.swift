@@ -1,0 +1,188 @@
+internal import Delivery
+internal import EventModules
+
+/// The travel of one trace: shows earlier states, and decides what is delivered meanwhile.
+///
+/// What travel itself leads to isn't delivered. Results of earlier work, and values from other
+/// threads, are kept for the present. Anything else comes from the user, and is refused.
+@MainActor
+final class TimeTravel {
+    /// Parts of one delivery that are kept until the travel ends.
+    private struct Kept {
+        let delivery: Cause?
+        var parts: [() -> Void]
+    }
+
+    private enum Origin { case travel, earlier, user }
+
+    private weak let store: Store?
+    private weak let manager: ModuleManager?
+    private weak let router: StackRouter?
+    private let log: FlowLog
+    private let queue = DeliveryQueue.main
+
+    /// The number of the entry whose state is shown; nil in the present.
+    private(set) var shownNumber: Int?
+
+    /// The number of the first entry of the travel.
+    private var firstNumber = 0
+    private var kept: [Kept] = []
+
+    /// Records the store; another recorder may have replaced it.
+    weak var recorder: FlowTap?
+
+    /// The state at the end of the recording.
+    private var lastState: Store.State?
+
+    init(_ store: Store?, _ manager: ModuleManager?, _ router: StackRouter?, _ log: FlowLog) {
+        self.store = store
+        self.manager = manager
+        self.router = router
+        self.log = log
+    }
+
+    // MARK: - Moments
+
+    /// The full state after an entry; nil if the entry was dropped, or the store isn't recorded.
+    func state(after entry: FlowEntry) -> Store.State? {
+        guard let last = lastState ?? recordedStore.map({ $0.travel?.present ?? $0.state }),
+            log.entry(entry.number) != nil
+        else { return nil }
+        var values: [StateKey: Any?] = [:]
+        let number = lastNumber(belongingTo: entry)
+        for later in log.entries.reversed() {
+            if later.number <= number { break }
+            if case .changed(let key, let old, _) = later.content { values[key] = .some(old) }
+        }
+        return last.replacing(values)
+    }
+
+    private var recordedStore: Store? {
+        guard let store, let recorder, store.recorder === recorder else { return nil }
+        return store
+    }
+
+    /// The number of the last change that an action has made at once, or of the entry itself.
+    private func lastNumber(belongingTo entry: FlowEntry) -> Int {
+        guard case .action = entry.content else { return entry.number }
+        var number = entry.number
+        while let next = log.entry(number + 1), next.kind == .changed,
+            next.causeNumber == entry.number
+        {
+            number += 1
+        }
+        return number
+    }
+
+    // MARK: - Traveling
+
+    func travel(to entry: FlowEntry) -> Bool {
+        guard recordedStore != nil, log.entry(entry.number) != nil else { return false }
+        queue.deliver { [self] in
+            guard let store = recordedStore, let state = state(after: entry) else { return }
+            let number = log.begin(.traveled(.to(entry.number)))
+            if shownNumber == nil { firstNumber = number }
+            shownNumber = entry.number
+            store.travel(to: state)
+        }
+        return true
+    }
+
+    func returnToPresent() {
+        queue.deliver { [self] in
+            guard shownNumber != nil else { return }
+            log.begin(.traveled(.back))
+            queue.run {
+                store?.resumePresent()
+            } afterConsequences: { [self] in
+                end(isBack: true)
+            }
+        }
+    }
+
+    /// Returns to the present for good, because the recording ends.
+    func stop() {
+        returnToPresent()
+        if lastState == nil { lastState = recordedStore?.state }
+    }
+
+    func stay(recordingChangesWith record: @escaping (Fact) -> Void) {
+        queue.deliver { [self] in
+            guard let number = shownNumber else { return }
+            log.begin(.traveled(.stay(number)))
+            let changes = store?.travelChanges ?? []
+            let presents = routers.map { ($0, $0.present) }
+            shownNumber = nil
+            for (key, old, new) in changes {
+                record(.stateChanged(key: key, old: old, new: new))
+            }
+            store?.endTravel(isBack: false)
+            queue.run {
+                for case (let router, let present?) in presents {
+                    router.stay(insteadOf: present)
+                }
+            } afterConsequences: { [self] in
+                deliverKept()
+            }
+        }
+    }
+
+    private func end(isBack: Bool) {
+        shownNumber = nil
+        store?.endTravel(isBack: isBack)
+        deliverKept()
+    }
+
+    /// All windows; also the recorded one of an app without a recorded manager.
+    private var routers: [StackRouter] {
+        let routers = manager?.routers ?? []
+        guard let router, !routers.contains(where: { $0 === router }) else { return routers }
+        return routers + [router]
+    }
+
+    // MARK: - Deliveries meanwhile
+
+    /// Keeps, refuses or drops a part of the delivery in progress; a name leads to a report.
+    func withhold(_ name: () -> String?, _ part: @escaping () -> Void) {
+        switch origin {
+        case .travel: break
+        case .earlier: keep(part)
+        case .user: if let name = name() { report(name) }
+        }
+    }
+
+    func keep(_ part: @escaping () -> Void) {
+        let delivery = log.delivery
+        if let delivery, kept.last?.delivery == delivery {
+            kept[kept.count - 1].parts.append(part)
+        } else {
+            kept.append(Kept(delivery: delivery, parts: [part]))
+        }
+    }
+
+    private func deliverKept() {
+        let deliveries = kept
+        kept = []
+        for kept in deliveries {
+            queue.enqueue(inPlaceOf: kept.delivery) { for part in kept.parts { part() } }
+        }
+    }
+
+    private var origin: Origin {
+        guard let cause = log.currentCause else { return queue.isResuming ? .earlier : .user }
+        return cause >= firstNumber ? .travel : .earlier
+    }
+
+    private func report(_ name: String) {
+        let diagnostic = Diagnostic(
+            "A delivery was refused, because the app shows an earlier moment.",
+            ["delivery": name, "moment": "after entry \(shownNumber ?? 0)"],
+            explanation: "It would change the past. Results of earlier work are kept meanwhile.",
+            fix: """
+                To fix this, call returnToPresent() or stay() on the trace before, and disable \
+                controls while the store's isTraveling is true.
+                """
+        )
+        Diagnostics.report(diagnostic, to: store?.recorder)
+    }
+}
