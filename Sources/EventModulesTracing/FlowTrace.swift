@@ -44,6 +44,7 @@ public final class FlowTrace {
     ///   - began: The wall-clock time, since 1970-01-01T00:00:00Z; the present time if nil.
     ///   - file: Receives a record of each entry, details included. Pass a `count`, too: entries that
     ///     are in the file needn't be kept.
+    ///   - inputs: The types of events and actions whose values the file needs for a replay.
     ///   - write: Receives each line while it happens: outcomes, and the details that led to them.
     public init(
         manager: ModuleManager? = nil,
@@ -53,6 +54,7 @@ public final class FlowTrace {
         clock: (any Clock<Duration>)? = nil,
         began: Duration? = nil,
         to file: FlowFile? = nil,
+        recording inputs: FlowInputs = FlowInputs(),
         write: ((String) -> Void)? = nil
     ) {
         log = FlowLog(limit: count, clock: clock)
@@ -67,8 +69,8 @@ public final class FlowTrace {
         self.file = file
         let printer = write.map { LivePrinter(of: log, $0) }
         if printer != nil || file != nil {
-            log.onEntry = { entry in
-                file?.append(FlowRecord(entry))
+            log.onEntry = { [unowned log] entry in
+                file?.append(log.record(entry, with: inputs))
                 printer?.show(entry)
             }
         }

@@ -177,6 +177,7 @@ extension FlowRecord {
         var record = FlowRecord(number: 0, at: .nanoseconds(-1), kind: .event, text: "")
         var kind: String?
         var text: String?
+        var (inputType, input): (String?, String?) = (nil, nil)
         try scanner.readObject { (key, value) throws(JSONScanner.Problem) in
             switch key {
             case "number": record.number = try value.readInt(as: "\"number\"")
@@ -192,6 +193,8 @@ extension FlowRecord {
                 }
             case "state": record.state = try value.readString(as: "\"state\"")
             case "position": record.position = try value.readString(as: "\"position\"")
+            case "input": input = try value.readString(as: "\"input\"")
+            case "inputType": inputType = try value.readString(as: "\"inputType\"")
             case "detail": record.isDetail = try value.readBool(as: "\"detail\"")
             default: try value.skipValue()
             }
@@ -208,6 +211,7 @@ extension FlowRecord {
         guard let text else { throw .init("its \"text\" is missing") }
         record.kind = kind
         record.text = text
+        if let inputType, let input { record.input = FlowInput(type: inputType, json: input) }
         self = record
     }
 }

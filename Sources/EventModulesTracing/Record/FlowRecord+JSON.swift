@@ -29,6 +29,8 @@ extension FlowRecord {
     /// diff      an array of lines: what a change changed
     /// state     the sub-state after a change, as text
     /// position  the router's position after a route, as text
+    /// input     the value of an event or action from outside, as JSON in a string
+    /// inputType the name of its type
     /// detail    true if the entry only shows how an outcome came about
     /// ```
     package func write(to bytes: inout [UInt8]) {
@@ -51,6 +53,8 @@ extension FlowRecord {
         if kind == .changed { write(diff, to: &bytes) }
         write(state, as: ",\"state\":", to: &bytes)
         write(position, as: ",\"position\":", to: &bytes)
+        write(input?.type, as: ",\"inputType\":", to: &bytes)
+        write(input?.json, as: ",\"input\":", to: &bytes)
         bytes.append(isDetail ? ",\"detail\":true}\n" : "}\n")
     }
 
