@@ -45,6 +45,7 @@ public final class FlowTrace {
     ///   - began: The wall-clock time at which the trace begins; the present by default.
     ///   - file: Receives a record of each entry, details included. Pass a `count`, too: entries that
     ///     are in the file needn't be kept.
+    ///   - inputs: The types of events and actions whose values the file needs for a replay.
     ///   - write: Receives each line while it happens: outcomes, and the details that led to them.
     public init(
         manager: ModuleManager? = nil,
@@ -54,6 +55,7 @@ public final class FlowTrace {
         clock: (any Clock<Duration>)? = nil,
         began: Date = Date(),
         to file: FlowFile? = nil,
+        recording inputs: FlowInputs = FlowInputs(),
         write: ((String) -> Void)? = nil
     ) {
         log = FlowLog(limit: count, clock: clock)
@@ -68,8 +70,8 @@ public final class FlowTrace {
         self.file = file
         let printer = write.map { LivePrinter(of: log, $0) }
         if printer != nil || file != nil {
-            log.onEntry = { entry in
-                file?.append(FlowRecord(entry))
+            log.onEntry = { [unowned log] entry in
+                file?.append(log.record(entry, with: inputs))
                 printer?.show(entry)
             }
         }

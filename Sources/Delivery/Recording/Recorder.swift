@@ -34,9 +34,26 @@ package protocol Recorder: AnyObject, Sendable {
     ///   - name: Names the delivery in a report; nil for a part of one that was named already.
     ///   - delivery: Makes up for it in a delivery of its own.
     func withhold(_ name: @autoclosure () -> String?, _ delivery: @escaping () -> Void)
+
+    /// Returns true if a recorded flow stands in for the work of an async action that has begun.
+    func takesOver(_ run: ReplayedRun) -> Bool
+}
+
+/// An async action whose outcomes come from a recorded flow.
+package struct ReplayedRun {
+    package let dispatch: (Any) -> Void
+    package let end: (AsyncEnd) -> Void
+
+    package init(dispatch: @escaping (Any) -> Void, end: @escaping (AsyncEnd) -> Void) {
+        self.dispatch = dispatch
+        self.end = end
+    }
 }
 
 extension Recorder {
+    /// False: only a replay takes over.
+    package func takesOver(_ run: ReplayedRun) -> Bool { false }
+
     /// False: only a trace lets an app travel.
     package var isTraveling: Bool { false }
 

@@ -11,11 +11,13 @@
 /// diff      an array of lines: what a change changed
 /// state     the sub-state after a change, as text
 /// position  the router's position after a route, as text
+/// input     the value of an event or action from outside, as JSON in a string
+/// inputType the name of its type
 /// detail    true if the entry only shows how an outcome came about
 /// ```
 extension FlowRecord: Codable {
     enum CodingKeys: String, CodingKey {
-        case number, at, kind, from, label, text, diff, state, position
+        case number, at, kind, from, label, text, diff, state, position, input, inputType
         case causeNumber = "cause"
         case isDetail = "detail"
     }
@@ -52,6 +54,11 @@ extension FlowRecord: Codable {
             position: try values.decodeIfPresent(String.self, forKey: .position),
             isDetail: try values.decodeIfPresent(Bool.self, forKey: .isDetail) ?? false
         )
+        if let type = try values.decodeIfPresent(String.self, forKey: .inputType),
+            let json = try values.decodeIfPresent(String.self, forKey: .input)
+        {
+            input = FlowInput(type: type, json: json)
+        }
     }
 
     /// Writes a record.
@@ -67,6 +74,8 @@ extension FlowRecord: Codable {
         if kind == .changed { try values.encode(diff, forKey: .diff) }
         try values.encodeIfPresent(state, forKey: .state)
         try values.encodeIfPresent(position, forKey: .position)
+        try values.encodeIfPresent(input?.type, forKey: .inputType)
+        try values.encodeIfPresent(input?.json, forKey: .input)
         if isDetail { try values.encode(true, forKey: .isDetail) }
     }
 }

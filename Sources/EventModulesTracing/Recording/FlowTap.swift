@@ -125,6 +125,20 @@ package final class FlowTap: Recorder {
         travel.withhold(name, delivery)
     }
 
+    // MARK: - Replay
+
+    /// Stands in for async actions; nil if they do their work themselves.
+    var replay: FlowReplayRuns?
+
+    package func takesOver(_ run: ReplayedRun) -> Bool {
+        guard let replay, let number = log.currentCause else { return false }
+        replay.takeOver(run, number)
+        return true
+    }
+
+    /// The producer or listener with a name.
+    func object(named name: String) -> AnyObject? { names.object(named: name) }
+
     /// Records only what isn't part of the moment that is shown.
     private func recordWhileTraveling(_ fact: Fact) {
         switch fact {
@@ -173,6 +187,10 @@ private struct FlowNames {
         let participant = Participant(object, name: "\(type)#\(count)", role: role)
         participants[id] = participant
         return participant
+    }
+
+    func object(named name: String) -> AnyObject? {
+        participants.values.first { $0.name == name && $0.object != nil }?.object
     }
 
     private mutating func sweep() {

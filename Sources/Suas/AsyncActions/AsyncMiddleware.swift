@@ -73,6 +73,7 @@ public final class AsyncMiddleware: Middleware {
         }
         queue.step(.asyncActionBegan(action), for: recorder) {
             let run = AsyncRun(of: action, in: instance, cause: queue.current, recorder: recorder)
+            if recorder.takesOver(run.replayed(dispatch)) { return }
             execute(run, getState, dispatch)
         }
     }

@@ -112,6 +112,15 @@ final class AsyncRun {
         if isCancelled { throw CancellationError() }
     }
 
+    /// The run without its work.
+    func replayed(_ dispatch: @escaping (any Action) -> Void) -> ReplayedRun {
+        let dispatch = dispatchUnlessCancelled(dispatch)
+        return ReplayedRun(
+            dispatch: { action in if let action = action as? any Action { dispatch(action) } },
+            end: end
+        )
+    }
+
     /// Actions dispatched after an `await`, or by a callback, have the same cause as the async action.
     private func dispatchUnlessCancelled(
         _ dispatch: @escaping (any Action) -> Void

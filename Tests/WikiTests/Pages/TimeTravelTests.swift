@@ -1,5 +1,6 @@
 import EventModulesTesting
 import EventModulesTracing
+import Foundation
 import Testing
 
 struct Climb: Action { let metres: Int }
@@ -29,6 +30,39 @@ final class ProgressBar {
         await gate.pass()
         value += 50
     }
+}
+
+enum DialEvent: EventProtocol, Codable {
+    case turned(Int)
+}
+
+extension FlowInputs {
+    static let radio = FlowInputs().event(DialEvent.self)
+}
+
+@MainActor
+private final class Radio {
+    struct Tune: Action { let station: Int }
+    struct Station: Equatable { var number = 0 }
+
+    final class Dial: EventsEmitting {
+        let events = EventsSource<DialEvent>()
+    }
+
+    let manager: ModuleManager
+    private let dial = Dial()
+
+    init() {
+        let reducer = TableReducer(initialState: Station())
+            .on(Tune.self) { station, action in station.number = action.station }
+        let store = Suas.createStore(reducer: reducer)
+        let bridge = StoreEventsListener(store: store)
+            .on(DialEvent.turned) { Tune(station: $0) }
+        manager = ModuleManager(listeners: [bridge], store: store)
+    }
+
+    func start() { manager.setupEventsListeners(for: dial) }
+    func turn(_ station: Int) { dial.events.emit(.turned(station)) }
 }
 
 @MainActor
@@ -69,6 +103,33 @@ struct TimeTravelTests {
         print(trace.transcript)
 
         #expect(try page.shows(printed.joined(separator: "\n")))
+    }
+
+    @Test
+    func replay() async throws {
+        let path = FileManager.default.temporaryDirectory
+            .appendingPathComponent("\(UUID().uuidString).jsonl").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        var printed: [String] = []
+        func print(_ items: Any...) {
+            printed.append(items.map { "\($0)" }.joined(separator: " "))
+        }
+
+        let file = try FlowFile(path)
+        let radio = Radio()
+        let recorder = FlowTrace(manager: radio.manager, to: file, recording: .radio)
+        radio.start()
+        radio.turn(3)
+        recorder.stop()
+        try await file.flush()
+
+        let replay = FlowReplay(try FlowRecording(contentsOf: path), inputs: .radio)
+        let other = Radio()
+        let result = await replay.run(manager: other.manager) { other.start() }
+        print(replay.grade, result)
+
+        #expect(printed == ["fine same"])
+        #expect(try page.text().contains("`\(printed.joined())`"))
     }
 
     @Test

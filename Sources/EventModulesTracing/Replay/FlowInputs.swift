@@ -1,0 +1,112 @@
+internal import Delivery
+public import EventModules
+internal import Foundation
+
+/// The types of events and actions from outside that a recording keeps and a replay feeds in.
+///
+/// Register the same types for both:
+///
+/// ```swift
+/// extension FlowInputs {
+///     static let shop = FlowInputs().event(CatalogEvent.self).action(Refund.self)
+/// }
+/// ```
+///
+/// A value with `Redacted` parts is never written; a recording that needs it can't be replayed.
+public struct FlowInputs: Sendable {
+    struct Kind: Sendable {
+        let encode: @Sendable (Any) -> String?
+        let decode: @Sendable (String) -> (any Sendable)?
+
+        /// Emits a decoded event; false if the producer's events don't come from a subject.
+        let emit: (@MainActor @Sendable (any Sendable, any AnyEventsProducer) -> Bool)?
+    }
+
+    private(set) var kinds: [String: Kind] = [:]
+
+    /// Creates a list without types.
+    public init() {}
+
+    /// Adds a type of events.
+    ///
+    /// A replay emits them through the subject that is the producer's `events`.
+    public func event<E: EventProtocol & Codable & Sendable>(_ type: E.Type) -> FlowInputs {
+        adding(type) { event, producer in
+            guard let event = event as? E,
+                let subject = producer.observable(of: E.self) as? Subject<E>
+            else { return false }
+            subject.onNext(event)
+            return true
+        }
+    }
+
+    /// Adds a type of actions.
+    public func action<A: Action & Codable & Sendable>(_ type: A.Type) -> FlowInputs {
+        adding(type, emit: nil)
+    }
+
+    private func adding<Value: Codable & Sendable>(
+        _ type: Value.Type,
+        emit: (@MainActor @Sendable (any Sendable, any AnyEventsProducer) -> Bool)?
+    ) -> FlowInputs {
+        var inputs = self
+        inputs.kinds[typeName(type)] = Kind(
+            encode: { value in
+                guard let value = value as? Value else { return nil }
+                let encoder = JSONEncoder()
+                encoder.outputFormatting = .sortedKeys
+                return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+            },
+            decode: { try? JSONDecoder().decode(Value.self, from: Data($0.utf8)) },
+            emit: emit
+        )
+        return inputs
+    }
+}
+
+/// An event or action from outside, as a recording keeps it.
+public struct FlowInput: Hashable, Sendable {
+    /// The name of the type.
+    public let type: String
+
+    /// The value as JSON.
+    public let json: String
+
+    /// Creates an input from its parts.
+    public init(type: String, json: String) {
+        self.type = type
+        self.json = json
+    }
+}
+
+extension FlowLog {
+    /// Converts an entry to a record; with its value if that is an input of a registered type.
+    func record(_ entry: FlowEntry, with inputs: FlowInputs) -> FlowRecord {
+        var record = FlowRecord(entry)
+        guard !inputs.kinds.isEmpty, isInput(entry), let value = entry.content.input else {
+            return record
+        }
+        let type = typeName(Swift.type(of: value))
+        // JSON would show what the file must not have.
+        guard let kind = inputs.kinds[type], !hasRedactedParts(value), let json = kind.encode(value)
+        else { return record }
+        record.input = FlowInput(type: type, json: json)
+        return record
+    }
+
+    /// True for what came from outside, and for what an async action sends.
+    private func isInput(_ entry: FlowEntry) -> Bool {
+        guard let cause = entry.causeNumber else { return true }
+        return self.entry(cause)?.kind == .began
+    }
+}
+
+extension FlowContent {
+    fileprivate var input: Any? {
+        switch self {
+        case .event(let event, _): (event as? AnyEvent)?.base ?? event
+        case .action(let action, _): action is any AsyncAction ? nil : action
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,244 @@
+internal import Delivery
+public import EventModules
+
+/// A recorded flow that is fed into a fresh app, to find the first line that differs.
+///
+/// Events and actions from outside come from the recording, and so does everything that async actions
+/// dispatch: their work isn't done.
+///
+/// ```swift
+/// let replay = FlowReplay(try FlowRecording(contentsOf: "flow.jsonl"), inputs: .shop)
+/// let result = await replay.run(manager: manager, router: router) { router.start(with: .catalog) }
+/// ```
+@MainActor
+public struct FlowReplay {
+    /// The expected faithfulness of a replay, before it runs.
+    public enum Grade: Hashable, Sendable {
+        /// All inputs are there.
+        case fine
+
+        /// Some values are no longer encoded as they were: their types have changed.
+        case risky([String])
+
+        /// Something is missing, by name.
+        case impossible([String])
+    }
+
+    /// The result of a replay.
+    public enum Result: Hashable, Sendable {
+        /// All lines are the same.
+        case same
+
+        /// The first line that differs, by its number in the recording; nil for one that is missing.
+        case different(number: Int, recorded: String?, replayed: String?)
+
+        /// The replay didn't run, or not to its end, because something is missing.
+        case impossible([String])
+    }
+
+    private let records: [FlowRecord]
+    private let inputs: FlowInputs
+
+    /// Creates a replay with the types of events and actions that were registered to record.
+    public init(_ recording: FlowRecording, inputs: FlowInputs) {
+        records = recording.records
+        self.inputs = inputs
+    }
+
+    // MARK: - Grading
+
+    /// The grade of the recording.
+    public var grade: Grade {
+        var (missing, changed): ([String], [String]) = ([], [])
+        for (index, record) in records.enumerated() {
+            if record.number != index + 1 {
+                return .impossible(["the records before \(record.number)"])
+            }
+            if record.kind == .traveled { missing.append("a travel in time can't be replayed") }
+            guard needsInput(record) else { continue }
+            switch fault(of: record) {
+            case .missing(let text)?: missing.append(text)
+            case .changed(let text)?: changed.append(text)
+            case nil: break
+            }
+        }
+        let (missingOnce, changedOnce) = (missing.unique, changed.unique)
+        return !missing.isEmpty
+            ? .impossible(missingOnce) : changed.isEmpty ? .fine : .risky(changedOnce)
+    }
+
+    private enum Fault {
+        case missing(String)
+        case changed(String)
+    }
+
+    private func fault(of record: FlowRecord) -> Fault? {
+        guard let input = record.input else {
+            return .missing("the value of \(record.kind) \(record.from): \(record.label)")
+        }
+        guard let kind = inputs.kinds[input.type] else {
+            return .missing("the type \(input.type), which isn't registered")
+        }
+        guard let value = kind.decode(input.json) else {
+            return .missing("\(input.type) can't be decoded from \(input.json)")
+        }
+        return kind.encode(value) == input.json ? nil : .changed("\(input.type) has changed")
+    }
+
+    /// True for an event or action that nothing in the replay leads to.
+    private func needsInput(_ record: FlowRecord) -> Bool {
+        guard record.kind == .event || record.kind == .action else { return false }
+        guard let cause = record.causeNumber else { return true }
+        return records[cause - 1].kind == .began
+    }
+
+    // MARK: - Running
+
+    /// Feeds the recording into an app until a line differs.
+    ///
+    /// - Parameters:
+    ///   - manager: The manager of the fresh app.
+    ///   - store: The store; the manager's store if nil.
+    ///   - router: The router, if the recording had one.
+    ///   - start: Does what the recorded app did by itself from the beginning of its trace.
+    /// - Returns: The first difference. Lines after the end of the recording don't count.
+    public func run(
+        manager: ModuleManager? = nil,
+        store: Store? = nil,
+        router: StackRouter? = nil,
+        _ start: () -> Void = {}
+    ) async -> Result {
+        if case .impossible(let missing) = grade { return .impossible(missing) }
+        let trace = FlowTrace(manager: manager, store: store, router: router)
+        let runs = FlowReplayRuns(records, inputs, trace.log)
+        trace.tap.replay = runs
+        defer { trace.stop() }
+        start()
+        var checked = 0
+        while checked < records.count {
+            if let difference = difference(in: trace, from: &checked) { return difference }
+            guard checked < records.count else { break }
+            let next = records[checked]
+            if let missing = feed(next, trace, runs, store ?? manager?.store) {
+                return .impossible([missing])
+            }
+            if trace.entries.count == checked { await waitForTasks(of: trace, checked) }
+            if trace.entries.count == checked {
+                return .different(number: next.number, recorded: "\(next)", replayed: nil)
+            }
+        }
+        return .same
+    }
+
+    /// Compares the entries that are new.
+    private func difference(in trace: FlowTrace, from index: inout Int) -> Result? {
+        for entry in trace.entries.dropFirst(index).prefix(records.count - index) {
+            let (recorded, replayed) = (records[index], FlowRecord(entry))
+            guard "\(recorded)" == "\(replayed)", recorded.causeNumber == replayed.causeNumber
+            else {
+                return .different(
+                    number: recorded.number,
+                    recorded: "\(recorded)",
+                    replayed: "\(replayed)"
+                )
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// Feeds an input in; returns the name of what is missing for that.
+    private func feed(
+        _ record: FlowRecord,
+        _ trace: FlowTrace,
+        _ runs: FlowReplayRuns,
+        _ store: Store?
+    ) -> String? {
+        if runs.feed(record) { return nil }
+        guard record.causeNumber == nil, let input = record.input,
+            let kind = inputs.kinds[input.type], let value = kind.decode(input.json)
+        else { return nil }
+        if record.kind == .action {
+            guard let action = value as? any Action, let store else { return "a store" }
+            let instance = trace.instance(named: record.from)
+            store.dispatch(action: action, in: instance)
+            return nil
+        }
+        guard let producer = trace.tap.object(named: record.from) as? any AnyEventsProducer else {
+            return "the producer \(record.from)"
+        }
+        return kind.emit?(value, producer) == true ? nil : "a subject of \(record.from)"
+    }
+
+    /// Lets tasks run that were created in the replay.
+    private func waitForTasks(of trace: FlowTrace, _ count: Int) async {
+        for _ in 0..<100 where trace.entries.count == count { await Task.yield() }
+    }
+}
+
+/// The async actions of a replay that have begun and not ended.
+@MainActor
+final class FlowReplayRuns {
+    private let records: [FlowRecord]
+    private let inputs: FlowInputs
+    private weak var log: FlowLog?
+    private var runs: [Int: ReplayedRun] = [:]
+
+    init(_ records: [FlowRecord], _ inputs: FlowInputs, _ log: FlowLog) {
+        self.records = records
+        self.inputs = inputs
+        self.log = log
+    }
+
+    /// Adds a run, and does what it did at once.
+    func takeOver(_ run: ReplayedRun, _ number: Int) {
+        runs[number] = run
+        while let count = log?.entries.count, count < records.count,
+            records[count].causeNumber == number, feed(records[count]),
+            log?.entries.count != count
+        {}
+    }
+
+    /// Lets a run dispatch or end as recorded; false if the record isn't of a run.
+    func feed(_ record: FlowRecord) -> Bool {
+        guard let number = record.causeNumber, let run = runs[number] else { return false }
+        switch record.kind {
+        case .ended: run.end(.finished)
+        case .cancelled: run.end(.cancelled)
+        case .failed: run.end(.failed(RecordedFailure(record)))
+        case .action:
+            guard let input = record.input,
+                let value = inputs.kinds[input.type]?.decode(input.json)
+            else { return false }
+            run.dispatch(value)
+            return true
+        default: return false
+        }
+        runs[number] = nil
+        return true
+    }
+}
+
+/// The error of an async action that failed when it was recorded.
+private struct RecordedFailure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ record: FlowRecord) {
+        description = record.text.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? ""
+    }
+}
+
+extension FlowTrace {
+    /// The instance of the living module with a name.
+    fileprivate func instance(named name: String) -> StateInstance? {
+        (tap.object(named: name) as? any ReducerProviding)?.stateInstance
+    }
+}
+
+extension [String] {
+    /// The texts in their order, each once.
+    fileprivate var unique: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

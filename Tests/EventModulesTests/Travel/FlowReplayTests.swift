@@ -1,0 +1,209 @@
+import EventModulesTesting
+import Foundation
+import Testing
+
+/// A recorded flow is fed into a fresh app.
+@MainActor
+struct FlowReplayTests {
+    /// Records a session of a till, and returns what a file of it has.
+    private func record(
+        _ till: Till = Till(),
+        inputs: FlowInputs = .till,
+        _ use: (Till) async throws -> Void
+    ) async throws -> FlowRecording {
+        let path = FileManager.default.temporaryDirectory
+            .appendingPathComponent("\(UUID().uuidString).jsonl").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let file = try FlowFile(path)
+        let trace = FlowTrace(manager: till.manager, to: file, recording: inputs)
+        till.start()
+        try await use(till)
+        trace.stop()
+        try await file.flush()
+        return try FlowRecording(contentsOf: path)
+    }
+
+    private func replay(
+        _ recording: FlowRecording,
+        in till: Till = Till(),
+        inputs: FlowInputs = .till
+    ) async -> FlowReplay.Result {
+        await FlowReplay(recording, inputs: inputs).run(manager: till.manager) { till.start() }
+    }
+
+    @Test
+    func aRecordedSessionReplaysToTheSameLines() async throws {
+        let recording = try await record { till in
+            till.keys.emit(.pressed(3))
+            till.keys.emit(.pressed(4))
+            till.store.dispatch(Refund(amount: 1))
+        }
+        let till = Till()
+        #expect(FlowReplay(recording, inputs: .till).grade == .fine)
+        #expect(await replay(recording, in: till) == .same)
+        #expect(till.store.state[Drawer.self]?.amount == 6)
+    }
+
+    @Test
+    func aChangedReducerStopsAtTheFirstLineThatDiffers() async throws {
+        let recording = try await record { $0.keys.emit(.pressed(3)) }
+        let result = await replay(recording, in: Till(factor: 2))
+        #expect(
+            result
+                == .different(
+                    number: recording.records.first { $0.kind == .changed }?.number ?? 0,
+                    recorded: "changed Drawer: amount: 0 → 3",
+                    replayed: "changed Drawer: amount: 0 → 6"
+                )
+        )
+    }
+
+    @Test
+    func outcomesOfAsyncActionsComeFromTheRecording() async throws {
+        let recording = try await record { till in
+            till.keys.emit(.cardInserted)
+            till.keys.emit(.pressed(1))
+            till.gate.open()
+            await till.store.actionsEnded()
+        }
+        let till = Till()
+        let result = await replay(recording, in: till)
+        #expect(result == .same)
+        #expect(till.store.state[Drawer.self]?.amount == 102)
+        #expect(till.workCount == 0)
+    }
+
+    @Test
+    func aTypeThatIsNotRegisteredIsNamed() async throws {
+        let recording = try await record { $0.store.dispatch(Refund(amount: 1)) }
+        let replay = FlowReplay(recording, inputs: FlowInputs().event(KeyEvent.self))
+        #expect(replay.grade == .impossible(["the type Refund, which isn't registered"]))
+    }
+
+    @Test
+    func aValueThatWasNotRecordedIsNamed() async throws {
+        let recording = try await record(inputs: FlowInputs()) { $0.keys.emit(.pressed(3)) }
+        let replay = FlowReplay(recording, inputs: .till)
+        #expect(replay.grade == .impossible(["the value of event Keys#1: pressed"]))
+    }
+
+    @Test
+    func aRedactedValueIsNotWritten() async throws {
+        let recording = try await record { $0.store.dispatch(EnterPin(pin: Pin(digits: "1234"))) }
+        #expect(!recording.records.contains { $0.input?.json.contains("1234") == true })
+        let replay = FlowReplay(recording, inputs: .till)
+        #expect(replay.grade == .impossible(["the value of action Store: EnterPin"]))
+    }
+
+    @Test
+    func aTypeThatHasChangedIsRisky() async throws {
+        var recording = try await record { $0.store.dispatch(Refund(amount: 1)) }
+        recording = try recording.replacing(#"{\"amount\":1}"#, by: #"{\"amount\":1,\"note\":2}"#)
+        #expect(FlowReplay(recording, inputs: .till).grade == .risky(["Refund has changed"]))
+    }
+
+    @Test
+    func aRecordingThatLacksItsBeginningCanNotBeReplayed() async throws {
+        let recording = try await record { till in
+            till.keys.emit(.pressed(3))
+            till.keys.emit(.pressed(3))
+        }
+        let rest = try recording.dropping(3)
+        #expect(
+            FlowReplay(rest, inputs: .till).grade == .impossible(["the records before 4"])
+        )
+    }
+}
+
+extension FlowRecording {
+    /// The recording from its bytes, with another text in them.
+    fileprivate func replacing(_ text: String, by other: String) throws -> FlowRecording {
+        try FlowRecording(bytes: Array(jsonLines(records).replacing(text, with: other).utf8))
+    }
+
+    fileprivate func dropping(_ count: Int) throws -> FlowRecording {
+        try FlowRecording(bytes: Array(jsonLines(records.dropFirst(count)).utf8))
+    }
+
+    private func jsonLines(_ records: some Sequence<FlowRecord>) -> String {
+        var bytes: [UInt8] = []
+        head.write(to: &bytes)
+        for record in records { record.write(to: &bytes) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+// MARK: - The app
+
+extension FlowInputs {
+    fileprivate static let till = FlowInputs()
+        .event(KeyEvent.self).action(Refund.self).action(Charged.self).action(EnterPin.self)
+}
+
+private enum KeyEvent: EventProtocol, Codable {
+    case pressed(Int)
+    case cardInserted
+}
+
+private final class Keys: EventsEmitting {
+    let events = EventsSource<KeyEvent>()
+
+    func emit(_ event: KeyEvent) { events.emit(event) }
+}
+
+private struct Drawer: Equatable { var amount = 0 }
+private struct Add: Action { let amount: Int }
+private struct Refund: Action, Codable { let amount: Int }
+private struct Charged: Action, Codable { let amount: Int }
+private struct EnterPin: Action, Codable { let pin: Pin }
+
+private struct Pin: Redacted, Codable {
+    let digits: String
+    var redacted: String { "••••" }
+}
+
+/// An action without a text of its own for its work.
+private struct Charge: TaskAction {
+    let work: @MainActor (_ dispatch: @escaping DispatchFunction) async -> Void
+
+    func run(
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
+    ) async {
+        await work(dispatch)
+    }
+}
+
+/// A till with a store, and a bank behind a gate.
+@MainActor
+private final class Till {
+    let store: Store
+    let manager: ModuleManager
+    let keys = Keys()
+    let gate = Gate()
+    var workCount = 0
+
+    init(factor: Int = 1) {
+        let reducer = TableReducer(initialState: Drawer())
+            .on(Add.self) { drawer, action in drawer.amount += factor * action.amount }
+            .on(Refund.self) { drawer, action in drawer.amount -= action.amount }
+            .on(Charged.self) { drawer, action in drawer.amount += action.amount }
+        store = Suas.createStore(reducer: reducer, middleware: AsyncMiddleware())
+        manager = ModuleManager(store: store)
+        manager.addEventsListeners([
+            StoreEventsListener(store: store)
+                .on(KeyEvent.pressed) { Add(amount: $0) }
+                .on(KeyEvent.cardInserted) { [unowned self] in Charge(work: charge) }
+        ])
+    }
+
+    /// Dispatches when it begins, and when the bank has answered.
+    private func charge(_ dispatch: DispatchFunction) async {
+        workCount += 1
+        dispatch(Charged(amount: 1))
+        await gate.pass()
+        dispatch(Charged(amount: 100))
+    }
+
+    func start() { manager.setupEventsListeners(for: keys) }
+}
