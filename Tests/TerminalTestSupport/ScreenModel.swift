@@ -5,24 +5,9 @@ package import Terminal
 /// It supports the sequences of `todo` and of the programs in the tests; others are collected in
 /// `unknown`.
 package struct ScreenModel {
-    /// The visible page, with the cursor if it is visible.
-    package var surface: TerminalSurface {
-        var surface = TerminalSurface(size)
-        for (row, cells) in screen.rows.enumerated() {
-            for (column, cell) in cells.enumerated() {
-                guard let character = cell.character else { continue }
-                let position = TerminalPosition(row: row, column: column)
-                surface.write(String(character), at: position, style: cell.style)
-            }
-        }
-        surface.cursor = showsCursor ? screen.cursor : nil
-        return surface
-    }
-
-    /// Returns true if a cell of the page is the same as a surface's.
-    package func shows(_ cell: TerminalCell, row: Int, column: Int) -> Bool {
-        let shown = screen.rows[row][column]
-        return shown.character == cell.character && shown.style == cell.style
+    /// The cells of the visible page, row by row.
+    package var rows: [[TerminalCell]] {
+        screen.rows.map { $0.map { TerminalCell(character: $0.character, style: $0.style) } }
     }
 
     /// The rows as text, without trailing spaces.
@@ -40,11 +25,16 @@ package struct ScreenModel {
     package private(set) var showsCursor = true
     package private(set) var isAlternate = false
     package private(set) var bracketsPastes = false
+
+    /// True if the mouse is reported, in the form of SGR.
+    package var reportsMouse: Bool { clicks && usesSGR }
     package private(set) var wraps = true
 
     /// The sequences that the model doesn't support.
     package private(set) var unknown: [String] = []
 
+    private var clicks = false
+    private var usesSGR = false
     private var screen: ScreenModelPage
     private var main: ScreenModelPage?
     private var input = ScreenModelInput()
@@ -109,6 +99,8 @@ package struct ScreenModel {
         switch number {
         case 7: wraps = isOn
         case 25: showsCursor = isOn
+        case 1000: clicks = isOn
+        case 1006: usesSGR = isOn
         case 1049: setAlternate(isOn)
         case 2004: bracketsPastes = isOn
         default: unknown.append("mode \(number)")
@@ -128,6 +120,32 @@ package struct ScreenModel {
     }
 }
 
+extension ScreenModel {
+    /// Returns the first difference from a surface, for a message.
+    package func difference(from surface: TerminalSurface) -> String? {
+        difference(from: surface.rows, surface.cursor)
+    }
+
+    /// Returns the first visible difference from another screen, for a message.
+    package func difference(from other: ScreenModel) -> String? {
+        difference(from: other.rows, other.showsCursor ? other.cursor : nil)
+    }
+
+    private func difference(
+        from others: [[TerminalCell]],
+        _ othersCursor: TerminalPosition?
+    ) -> String? {
+        for (row, (mine, others)) in zip(rows, others).enumerated() {
+            for (column, (my, their)) in zip(mine, others).enumerated() where my != their {
+                return "at \(row), \(column): \(my) instead of \(their)"
+            }
+        }
+        let shownCursor = showsCursor ? cursor : nil
+        guard shownCursor != othersCursor else { return nil }
+        return "the cursor at \(shownCursor as Any) instead of \(othersCursor as Any)"
+    }
+}
+
 extension TerminalStyle {
     /// Applies an SGR sequence to a style.
     fileprivate func changed(by code: Int) -> TerminalStyle {
@@ -139,6 +157,9 @@ extension TerminalStyle {
         case 4: style.attributes.insert(.underline)
         case 7: style.attributes.insert(.inverse)
         case 30...37: style.color = TerminalColor(rawValue: code - 30)
+        case 40...47: style.background = TerminalColor(rawValue: code - 40)
+        case 90...97: style.color = TerminalColor(rawValue: code - 82)
+        case 100...107: style.background = TerminalColor(rawValue: code - 92)
         default: break
         }
         return style

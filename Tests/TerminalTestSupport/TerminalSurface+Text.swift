@@ -16,17 +16,3 @@ extension TerminalSurface {
         write(text, at: position, style: style, width: width)
     }
 }
-
-extension TerminalSurface {
-    /// Returns the first cell of another surface that differs, for a message.
-    package func difference(from other: TerminalSurface) -> String? {
-        guard self != other else { return nil }
-        guard size == other.size else { return "\(size) instead of \(other.size)" }
-        for (row, (mine, others)) in zip(rows, other.rows).enumerated() {
-            for (column, (my, their)) in zip(mine, others).enumerated() where my != their {
-                return "at \(row), \(column): \(my) instead of \(their)"
-            }
-        }
-        return "the cursor at \(cursor as Any) instead of \(other.cursor as Any)"
-    }
-}

@@ -81,6 +81,45 @@ struct KeyDecoderTests {
         #expect(keys("\u{1B}\(sequence)x") == [.modified(key, modifiers), .character("x")])
     }
 
+    // MARK: The mouse
+
+    @Test(
+        arguments: [
+            ("[<0;1;1M", .left, 0, 0), ("[<1;10;20M", .middle, 19, 9),
+            ("[<2;300;2M", .right, 1, 299),
+            ("[<64;3;4M", .wheelUp, 3, 2), ("[<65;3;4M", .wheelDown, 3, 2),
+        ] as [(String, MouseButton, Int, Int)]
+    )
+    func decodesTheMouse(_ report: String, _ button: MouseButton, _ row: Int, _ column: Int) {
+        let position = TerminalPosition(row: row, column: column)
+        #expect(keys("\u{1B}\(report)x") == [.mouse(button, at: position), .character("x")])
+    }
+
+    @Test(
+        arguments: [
+            ("[<4;1;1M", .left, .shift), ("[<8;1;1M", .left, .alt), ("[<16;1;1M", .left, .control),
+            ("[<28;1;1M", .left, [.shift, .alt, .control]), ("[<69;1;1M", .wheelDown, .shift),
+            ("\u{1B}[<0;1;1M", .left, .alt),
+        ] as [(String, MouseButton, KeyModifiers)]
+    )
+    func decodesModifiersOfTheMouse(
+        _ report: String,
+        _ button: MouseButton,
+        _ modifiers: KeyModifiers
+    ) {
+        let click = Key.mouse(button, at: TerminalPosition(row: 0, column: 0))
+        #expect(keys("\u{1B}\(report)x") == [.modified(click, modifiers), .character("x")])
+    }
+
+    @Test(arguments: [
+        "[<0;1;1m", "[<32;1;1M", "[<35;1;1M", "[<3;1;1M", "[<66;1;1M", "[<128;1;1M", "[<0;0;1M",
+        "[<0;1;0M", "[<0;1M", "[<M", "[<0;1;1;1M", "[<3~", "[<200~", "[<0;1;1A",
+        "[32;1;1M",
+    ])
+    func dropsReleasesMovementsAndInvalidReports(_ report: String) {
+        #expect(keys("a\u{1B}\(report)x") == [.character("a"), .character("x")])
+    }
+
     @Test(arguments: [" !!", "#\u{7F}\u{1B}", "q\rq", "\u{1B}[A"])
     func dropsLegacyMouseReports(_ report: String) {
         #expect(keys("a\u{1B}[M\(report)x") == [.character("a"), .character("x")])
@@ -94,8 +133,10 @@ struct KeyDecoderTests {
         #expect(decoder.decode("x".utf8) == [.character("x")])
     }
 
+    // MARK: Other sequences
+
     @Test(arguments: [
-        "[?62;1c", "[I", "[<0;10;20M", "[97;5u", "[99~", "[?2026;2$y", "[99999999999999999999~",
+        "[?62;1c", "[I", "[97;5u", "[99~", "[?2026;2$y", "[99999999999999999999~",
         "[ q", "Ox", "[[Z", "[\(String(repeating: "1;", count: 100))A",
     ])
     func dropsUnknownSequences(_ sequence: String) {

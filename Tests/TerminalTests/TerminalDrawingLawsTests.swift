@@ -15,9 +15,26 @@ struct TerminalDrawingLawsTests {
             random.change(&surface)
             if surface.size != screen.size { screen.resize(to: surface.size) }
             screen.receive(TerminalDrawing(.colors).bytes(from: old, to: surface))
-            #expect(screen.surface.difference(from: surface) == nil)
+            #expect(screen.difference(from: surface) == nil)
             #expect(screen.unknown.isEmpty)
             old = surface
+        }
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func differencesLeadToTheSameScreenAsAWholeDrawing(_ seed: UInt64) {
+        var random = RandomSurface(seed: seed)
+        var surface = TerminalSurface(TerminalSize(rows: 4, columns: 16))
+        var changed = ScreenModel(surface.size)
+        changed.receive(TerminalDrawing(.withoutColors).bytes(from: nil, to: surface))
+        for _ in 0..<100 {
+            let old = surface
+            random.change(&surface)
+            if surface.size != old.size { changed.resize(to: surface.size) }
+            changed.receive(TerminalDrawing(.withoutColors).bytes(from: old, to: surface))
+            var whole = ScreenModel(surface.size)
+            whole.receive(TerminalDrawing(.withoutColors).bytes(from: nil, to: surface))
+            #expect(changed.difference(from: whole) == nil)
         }
     }
 
@@ -29,7 +46,7 @@ struct TerminalDrawingLawsTests {
             random.change(&surface)
             var screen = ScreenModel(surface.size)
             screen.receive(TerminalDrawing(.colors).bytes(from: nil, to: surface))
-            #expect(screen.surface.difference(from: surface) == nil)
+            #expect(screen.difference(from: surface) == nil)
         }
     }
 
@@ -61,7 +78,7 @@ struct TerminalDrawingLawsTests {
             return cells.indices.filter { column in
                 let start = cells[column].character == nil ? column - 1 : column
                 guard cells[start].character?.hasUncertainWidth != true else { return false }
-                return !screen.shows(cells[column], row: row, column: column)
+                return screen.rows[row][column] != cells[column]
             }
             .map { TerminalPosition(row: row, column: $0) }
         }
@@ -87,12 +104,21 @@ private struct RandomSurface {
         let text = (0..<below(8)).map { _ in Self.texts[below(Self.texts.count)] }.joined()
         let position = position(in: surface.size)
         let width = below(3) == 0 ? below(surface.size.columns + 1) : nil
-        surface.write(text, at: position, style: style(), width: width)
+        var styled = StyledText(text, style())
+        if below(2) == 0 {
+            styled.append(Self.texts[below(Self.texts.count)], style())
+            styled.add(style(), to: below(6)..<6 + below(6))
+        }
+        surface.write(styled, at: position, width: width)
     }
 
     private mutating func style() -> TerminalStyle {
         let attributes = TerminalStyle.Attributes(rawValue: UInt8(below(3) == 0 ? below(16) : 0))
-        return TerminalStyle(attributes, color: TerminalColor(rawValue: below(16)))
+        return TerminalStyle(
+            attributes,
+            color: TerminalColor(rawValue: below(32)),
+            background: TerminalColor(rawValue: below(32))
+        )
     }
 
     private mutating func size() -> TerminalSize {
@@ -111,6 +137,7 @@ private struct RandomSurface {
         "a", "b", "cd", " ", "   ", "     ", "é", "e\u{301}", "日", "本語", "👩\u{200D}👧", "🇩", "🇩🇪",
         "❤\u{FE0F}", "❤", "\u{301}", "\u{200D}", "\u{FE0F}", "\u{1100}", "\u{1161}", "क\u{94D}",
         "ष", "⌚\u{FE0E}", "👩🏽\u{200D}🚀",
-        "\u{903}", "1\u{FE0F}\u{20E3}", "\n", "👍", "🏽",
+        "\u{903}", "1\u{FE0F}\u{20E3}", "\n", "👍", "🏽", "می\u{200C}شد", "ه\u{200D}", "F\u{200C}",
+        "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "क्षि", "\u{202E}",
     ]
 }

@@ -38,6 +38,31 @@ struct TerminalDrawingTests {
     }
 
     @Test
+    func drawsSixteenColorsForTextAndBackground() {
+        let new = surface {
+            $0.write("a", at: (0, 0), style: .init(color: .white, background: .black))
+            $0.write("b", at: (0, 1), style: .init(color: .brightBlack, background: .brightWhite))
+        }
+        #expect(
+            bytes(from: empty, to: new)
+                == "\u{1B}[1;1H\u{1B}[37;40ma\u{1B}[0;90;107mb\u{1B}[m"
+        )
+    }
+
+    @Test
+    func aBackgroundIsUnderlinedWithoutColors() {
+        let new = surface {
+            $0.write("a", at: (0, 0), style: .init(.inverse, background: .yellow))
+            $0.write("b", at: (0, 1), style: .init(.dim, color: .yellow))
+        }
+        let without = TerminalDrawing(.init(environment: ["NO_COLOR": "1"]))
+        #expect(
+            text(without.bytes(from: empty, to: new))
+                == "\u{1B}[1;1H\u{1B}[4;7ma\u{1B}[0;2mb\u{1B}[m"
+        )
+    }
+
+    @Test
     func erasesALongRest() {
         let old = surface { $0.write("abcdefgh", at: (0, 0)) }
         let new = surface { $0.write("x", at: (0, 0)) }

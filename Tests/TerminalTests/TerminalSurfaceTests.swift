@@ -9,16 +9,17 @@ struct TerminalSurfaceTests {
     }
 
     @Test
-    func truncatesAtTheEndOfTheRow() {
-        #expect(row(writing: "abcdef", at: 3) == "   abc")
-        #expect(row(writing: "日本", at: 3) == "   日_ ")
+    func cutsAtTheEndOfTheRow() {
+        #expect(row(writing: "abcdef", at: 3) == "   ab…")
+        #expect(row(writing: "日本", at: 3) == "   日_…")
+        #expect(row(writing: "ab", at: 5) == "     …")
     }
 
     @Test
     func fillsAWidthInItsStyle() {
         var surface = TerminalSurface(.init(rows: 1, columns: 6))
         surface.write("日本語", at: (0, 1), style: .init(.inverse), width: 3)
-        #expect(surface.text == [" 日_   "])
+        #expect(surface.text == [" 日_…  "])
         let styles = surface.rows[0].map(\.style.attributes)
         #expect(styles == [[], .inverse, .inverse, .inverse, [], []])
     }
@@ -32,7 +33,7 @@ struct TerminalSurfaceTests {
     @Test
     func dropsLoneMarks() {
         #expect(row(writing: "\u{301}ab", at: 0) == "ab    ")
-        #expect(row(over: "x", writing: "\u{200D}👍🏽", at: 1) == "x👍🏽_   ")
+        #expect(row(over: "x", writing: "\u{301}👍🏽", at: 1) == "x👍🏽_   ")
     }
 
     @Test
@@ -48,6 +49,35 @@ struct TerminalSurfaceTests {
         var surface = empty
         surface.write("abc", at: (row, column))
         #expect(surface == empty)
+    }
+
+    @Test
+    func writesWholeRows() {
+        var surface = TerminalSurface(.init(rows: 4, columns: 6))
+        surface.write("abcdef", at: (0, 0))
+        surface.writeRow(0, "x", style: .init(.bold))
+        #expect(surface.text[0] == "x     ")
+        #expect(surface.rows[0].allSatisfy { $0.style == .init(.bold) })
+        let count = surface.writeLastRows("to be\tor")
+        #expect(surface.text[1...] == ["      ", "to    ", "be\\tor"])
+        #expect(count == 2)
+    }
+
+    @Test
+    func theFirstRowStaysAboveALongText() {
+        var surface = TerminalSurface(.init(rows: 3, columns: 4))
+        surface.writeRow(0, "top")
+        let count = surface.writeLastRows("a b c d e f g h")
+        #expect(surface.text == ["top ", "a b ", "c d "])
+        #expect(count == 2)
+    }
+
+    @Test
+    func writesAFieldWithItsCursor() {
+        var surface = TerminalSurface(.init(rows: 1, columns: 8))
+        surface.writeField(0, "Add: ", TextField("ab"))
+        #expect(surface.text == ["Add: ab "])
+        #expect(surface.cursor == TerminalPosition(row: 0, column: 7))
     }
 
     @Test

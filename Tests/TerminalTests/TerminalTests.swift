@@ -23,12 +23,28 @@ struct TerminalTests {
         try await use { _ in
             #expect(localModes & tcflag_t(ECHO | ICANON | ISIG) == 0)
             let screen = try screen(after: TerminalModeSequence.hiddenCursor)
-            #expect(screen.isAlternate && screen.bracketsPastes)
+            #expect(screen.isAlternate && screen.bracketsPastes && screen.reportsMouse)
             #expect(!screen.showsCursor && !screen.wraps)
         }
         #expect(localModes == before)
         let left = try shown(until: "\u{1B}[?1049l")
-        #expect(left == "\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
+        #expect(
+            left
+                == "\u{1B}[m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+        )
+    }
+
+    @Test
+    func canLeaveTheMouseToTheTerminal() async throws {
+        let program = ends.program
+        try await Terminal.use(
+            input: program,
+            output: program,
+            styling: .colors,
+            mouse: .leftToTerminal
+        ) { _ in }
+        let all = try shown(until: "\u{1B}[?1049l")
+        #expect(!all.contains("?1000") && !all.contains("?1006"))
     }
 
     @Test
@@ -60,9 +76,10 @@ struct TerminalTests {
     @Test
     func keysArrive() async throws {
         try await use { terminal in
-            type("aé\u{1B}[A\u{3}")
-            let keys: [Key] = [.character("a"), .character("é"), .up, .control("c")]
-            #expect(await terminal.next(4) == keys.map(TerminalEvent.keyPressed))
+            type("aé\u{1B}[A\u{1B}[<0;2;1M\u{3}")
+            let click = Key.mouse(.left, at: TerminalPosition(row: 0, column: 1))
+            let keys: [Key] = [.character("a"), .character("é"), .up, click, .control("c")]
+            #expect(await terminal.next(5) == keys.map(TerminalEvent.keyPressed))
         }
     }
 
@@ -96,11 +113,25 @@ struct TerminalTests {
             _ = try shown(until: TerminalModeSequence.hiddenCursor)
             terminal.show(surface)
             let screen = try screen(after: TerminalModeSequence.seenCursor)
-            #expect(screen.surface.difference(from: surface) == nil)
+            #expect(screen.difference(from: surface) == nil)
             terminal.show(surface)
             surface.write("x", at: (1, 6))
             terminal.show(surface)
             #expect(try shown(until: "x") == "\u{1B}[2;7Hx")
+        }
+    }
+
+    @Test
+    func redrawsEverythingOnRequest() async throws {
+        try await use { terminal in
+            terminal.redraw()
+            var surface = TerminalSurface(terminal.size)
+            surface.write("hello", at: (1, 2))
+            terminal.show(surface)
+            _ = try shown(until: "hello" + TerminalModeSequence.hiddenCursor)
+            terminal.redraw()
+            let drawn = try shown(until: "hello" + TerminalModeSequence.hiddenCursor)
+            #expect(drawn.hasPrefix("\u{1B}[m\u{1B}[2J"))
         }
     }
 

@@ -36,9 +36,34 @@ struct TextFieldTests {
     }
 
     @Test
-    func deletesToTheEndAndEverything() {
+    func deletesToTheEndAndToTheStart() {
         #expect(field("ab|cd", .control("k")) == "ab|")
-        #expect(field("ab|cd", .control("u")) == "|")
+        #expect(field("ab|cd", .control("u")) == "|cd")
+    }
+
+    @Test
+    func controlWDeletesAWordBetweenSpaces() {
+        #expect(field("call +mum-now  |x", .control("w")) == "call |x")
+        #expect(field("call +mu|m", .control("w")) == "call |m")
+        #expect(field("  |a", .control("w")) == "|a")
+    }
+
+    @Test
+    func altDeletesWordsOfLettersAndDigits() {
+        #expect(field("call +mum|", .alt(.backspace)) == "call +|")
+        #expect(field("call +mum| x", .modified(.backspace, .alt)) == "call +| x")
+        #expect(field("ca|ll +mum", .alt(.character("d"))) == "ca| +mum")
+        #expect(field("call| +mum x", .alt(.character("d"))) == "call| x")
+        #expect(field("call| +mum x", .modified(.delete, .control)) == "call| x")
+    }
+
+    @Test
+    func controlDDeletesForwardUnlessTheFieldIsEmpty() {
+        #expect(field("a|b", .control("d")) == "a|")
+        #expect(field("a|", .control("d")) == "a|")
+        var empty = TextField()
+        let isHandled = empty.handle(.control("d"))
+        #expect(!isHandled)
     }
 
     @Test
@@ -49,6 +74,16 @@ struct TextFieldTests {
         #expect(field("a|", .right) == "a|")
         #expect(field("ab|c", .home) == "|abc")
         #expect(field("a|bc", .end) == "abc|")
+        #expect(field("a日|b", .control("b")) == "a|日b")
+        #expect(field("a|日b", .control("f")) == "a日|b")
+        #expect(field("ab|c", .control("a")) == "|abc")
+        #expect(field("a|bc", .control("e")) == "abc|")
+    }
+
+    @Test
+    func altBAndAltFMoveByWords() {
+        #expect(field("call +mum|", .alt(.character("b"))) == "call +|mum")
+        #expect(field("|call +mum", .alt(.character("f"))) == "call| +mum")
     }
 
     @Test(arguments: [KeyModifiers.control, .alt])

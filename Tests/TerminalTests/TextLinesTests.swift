@@ -34,6 +34,15 @@ struct TextLinesTests {
     }
 
     @Test
+    func keepsTheStartOfAText() {
+        #expect("/a/todo.txt".shortened(columns: 11) == "/a/todo.txt")
+        #expect("/a/todo.txt".shortened(columns: 8) == "/a/todo…")
+        #expect("日本語".shortened(columns: 4) == "日…")
+        #expect("abc".shortened(columns: 1) == "…")
+        #expect("abe\u{301}".shortened(columns: 3) == "abe\u{301}")
+    }
+
+    @Test
     func keepsTheEndOfAText() {
         #expect("/a/todo.txt".suffix(columns: 11) == "/a/todo.txt")
         #expect("/a/todo.txt".suffix(columns: 9) == "…todo.txt")

@@ -10,7 +10,7 @@ import Glibc
 ///
 /// - Isolation: Everything runs on the main actor; only writing blocks it, until a signal asks the
 ///   program to end.
-/// - Lifetime: ``use(input:output:styling:_:)`` restores the terminal.
+/// - Lifetime: ``use(input:output:styling:mouse:_:)`` restores the terminal.
 @MainActor
 package final class Terminal {
     /// The events of the terminal, in order.
@@ -23,6 +23,7 @@ package final class Terminal {
     private var unblocked: TerminalDescriptor?
     private let drawing: TerminalDrawing
     private let rawMode: RawMode
+    private let modes: TerminalModes
     private let report: AsyncStream<TerminalEvent>.Continuation
 
     private var decoder = KeyDecoder()
@@ -52,6 +53,7 @@ package final class Terminal {
     ///   - input: The descriptor to read.
     ///   - output: The descriptor to write.
     ///   - styling: The styles that the terminal shows.
+    ///   - mouse: The program that uses the mouse.
     ///   - body: Uses the terminal, which shows nothing afterwards.
     /// - Returns: The result of `body`.
     /// - Throws: ``TerminalError`` if the input isn't a terminal, and the errors of `body`.
@@ -59,15 +61,23 @@ package final class Terminal {
         input: Int32 = 0,
         output: Int32 = 1,
         styling: TerminalStyling,
+        mouse: TerminalMouse = .reported,
         _ body: @MainActor (Terminal) async throws -> Result
     ) async throws -> Result {
-        let terminal = try Terminal(input: input, output: output, styling: styling)
+        let modes = TerminalModes(mouse: mouse)
+        let terminal = try Terminal(input: input, output: output, styling: styling, modes: modes)
         terminal.begin()
         defer { terminal.end() }
         return try await body(terminal)
     }
 
-    private init(input: Int32, output: Int32, styling: TerminalStyling) throws(TerminalError) {
+    private init(
+        input: Int32,
+        output: Int32,
+        styling: TerminalStyling,
+        modes: TerminalModes
+    ) throws(TerminalError) {
+        self.modes = modes
         self.input = TerminalDescriptor(number: input)
         self.output = TerminalDescriptor(number: output)
         drawing = TerminalDrawing(styling)
@@ -89,6 +99,13 @@ package final class Terminal {
         let bytes = drawing.bytes(from: shown, to: surface)
         shown = surface
         write(bytes)
+    }
+
+    /// Draws the shown surface again, in case another program has written on the terminal.
+    package func redraw() {
+        guard let surface = shown else { return }
+        shown = nil
+        show(surface)
     }
 
     /// Restores the terminal and stops the process, as Control-Z does elsewhere.
@@ -130,7 +147,7 @@ extension Terminal {
     private func take() {
         // The modes come first: they stop a process in the background before it draws.
         rawMode.turnOn()
-        write(Array(TerminalModes.enter.utf8))
+        write(Array(modes.enter.utf8))
         shown = nil
         isTaken = true
     }
@@ -147,7 +164,7 @@ extension Terminal {
     private func release() {
         guard isTaken else { return }
         isTaken = false
-        write(Array(TerminalModes.leave.utf8))
+        write(Array(modes.leave.utf8))
         rawMode.turnOff()
     }
 

@@ -42,6 +42,17 @@ package enum TerminalSignal: Hashable, Sendable, CaseIterable {
     }
 }
 
+/// The program that uses the mouse while a ``Terminal`` is used.
+package enum TerminalMouse: Sendable {
+    /// Clicks and the wheel are keys.
+    ///
+    /// Most terminals then select text only while Shift is held (Option in some on macOS).
+    case reported
+
+    /// The terminal selects and scrolls as usual, and nothing is reported.
+    case leftToTerminal
+}
+
 /// The reason why a terminal can't be used.
 package struct TerminalError: Error, Hashable, CustomStringConvertible {
     /// The file descriptor that isn't a terminal.

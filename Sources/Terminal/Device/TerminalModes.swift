@@ -5,16 +5,24 @@ import Glibc
 #endif
 
 /// The sequences that change a terminal's modes (xterm control sequences, DEC private modes).
-enum TerminalModes {
+struct TerminalModes {
     static let showCursor = "\u{1B}[?25h"
     static let hideCursor = "\u{1B}[?25l"
 
-    /// Enters the alternate screen, disables line wrapping, marks pasted text, and hides the
-    /// cursor.
-    static let enter = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h" + hideCursor
+    let mouse: TerminalMouse
+
+    /// Enters the alternate screen, disables line wrapping, marks pasted text, reports the mouse,
+    /// and hides the cursor.
+    var enter: String {
+        let mouse = mouse == .reported ? "\u{1B}[?1000h\u{1B}[?1006h" : ""
+        return "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h" + mouse + Self.hideCursor
+    }
 
     /// Reverts ``enter`` in the opposite order, in a plain style.
-    static let leave = "\u{1B}[m\u{1B}[?2004l\u{1B}[?7h" + showCursor + "\u{1B}[?1049l"
+    var leave: String {
+        let mouse = mouse == .reported ? "\u{1B}[?1006l\u{1B}[?1000l" : ""
+        return "\u{1B}[m" + mouse + "\u{1B}[?2004l\u{1B}[?7h" + Self.showCursor + "\u{1B}[?1049l"
+    }
 }
 
 /// A terminal's original modes, and its raw mode, which passes each key to the program immediately.

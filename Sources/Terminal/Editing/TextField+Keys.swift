@@ -1,8 +1,8 @@
 extension TextField {
-    /// Handles a key in a line of text.
+    /// Handles a key in a line of text, with the bindings of readline.
     ///
     /// - Parameter key: Any key.
-    /// - Returns: False if the key has no meaning here.
+    /// - Returns: False if the key has no meaning here; Control-D has none in an empty field.
     package mutating func handle(_ key: Key) -> Bool {
         switch key {
         case .character(let character): insert(String(character))
@@ -20,11 +20,13 @@ extension TextField {
         return true
     }
 
-    /// Control and Alt move by words; some terminals send `Alt-B` and `Alt-F` instead.
+    /// Control and Alt apply arrows to words; some terminals send `Alt-B` and `Alt-F` instead.
     private mutating func handle(_ key: Key, with modifiers: KeyModifiers) -> Bool {
         switch (key, modifiers) {
         case (.left, .control), (.left, .alt), (.character("b"), .alt): moveWordLeft()
         case (.right, .control), (.right, .alt), (.character("f"), .alt): moveWordRight()
+        case (.backspace, .alt): deleteWordLeft()
+        case (.delete, .control), (.delete, .alt), (.character("d"), .alt): deleteWordRight()
         default: return false
         }
         return true
@@ -34,8 +36,12 @@ extension TextField {
         switch character {
         case "a": moveToStart()
         case "e": moveToEnd()
+        case "b": moveLeft()
+        case "f": moveRight()
+        case "d" where !text.isEmpty: deleteForward()
         case "k": deleteToEnd()
-        case "u": deleteAll()
+        case "u": deleteToStart()
+        case "w": deleteSpacedWord()
         default: return false
         }
         return true

@@ -36,9 +36,25 @@ package struct TextField: Hashable, Sendable {
         replace(cursor..<text.count, with: "")
     }
 
-    /// Deletes all text.
-    package mutating func deleteAll() {
-        self = TextField()
+    /// Deletes the text before the cursor.
+    package mutating func deleteToStart() {
+        replace(0..<cursor, with: "")
+    }
+
+    /// Deletes back to the start of a word of letters and digits.
+    package mutating func deleteWordLeft() {
+        replace(wordStart..<cursor, with: "")
+    }
+
+    /// Deletes up to the end of a word of letters and digits.
+    package mutating func deleteWordRight() {
+        replace(cursor..<wordEnd, with: "")
+    }
+
+    /// Deletes back to the start of a word between spaces.
+    package mutating func deleteSpacedWord() {
+        let before = text.prefix(cursor).reversed().drop(while: \.isWhitespace)
+        replace(before.drop { !$0.isWhitespace }.count..<cursor, with: "")
     }
 
     // MARK: - Moving
@@ -61,14 +77,34 @@ package struct TextField: Hashable, Sendable {
 
     /// Moves to the start of the word before the cursor.
     package mutating func moveWordLeft() {
-        let before = text.prefix(cursor).reversed().drop { !$0.isWordPart }
-        cursor = before.drop(while: \.isWordPart).count
+        cursor = wordStart
     }
 
     /// Moves to the end of the word after the cursor.
     package mutating func moveWordRight() {
+        cursor = wordEnd
+    }
+
+    private var wordStart: Int {
+        let before = text.prefix(cursor).reversed().drop { !$0.isWordPart }
+        return before.drop(while: \.isWordPart).count
+    }
+
+    private var wordEnd: Int {
         let after = text.dropFirst(cursor).drop { !$0.isWordPart }
-        cursor = text.count - after.drop(while: \.isWordPart).count
+        return text.count - after.drop(while: \.isWordPart).count
+    }
+
+    // MARK: - Completing
+
+    /// The part of a word between spaces that is before the cursor, for a completion.
+    package var wordBeforeCursor: String {
+        String(text.prefix(cursor).reversed().prefix { !$0.isWhitespace }.reversed())
+    }
+
+    /// Replaces ``wordBeforeCursor``.
+    package mutating func replaceWordBeforeCursor(with word: String) {
+        replace(cursor - wordBeforeCursor.count..<cursor, with: word.onOneLine)
     }
 
     // MARK: - Changing
@@ -130,7 +166,7 @@ extension TextField {
     /// - Parameter columns: The width of the window.
     /// - Returns: The part; it contains the cursor if there is a column for it.
     package func window(columns: Int) -> Window {
-        let characters = text.map { String($0).visible }
+        let characters = text.visibleCharacters()
         let cursorColumn = characters.prefix(cursor).reduce(0) { $0 + $1.columnWidth }
         // The cursor covers all columns of a wide character and one column at the end.
         let width = characters.dropFirst(cursor).first?.columnWidth ?? 1

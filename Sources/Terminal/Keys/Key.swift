@@ -1,4 +1,4 @@
-/// A key that was pressed at a terminal, or text that was pasted.
+/// A key or a button of the mouse that was pressed at a terminal, or text that was pasted.
 package enum Key: Hashable, Sendable {
     /// Typed text.
     ///
@@ -27,6 +27,9 @@ package enum Key: Hashable, Sendable {
     /// F1 to F12.
     case function(Int)
 
+    /// A button of the mouse, or a step of its wheel, at a cell of the screen.
+    case mouse(MouseButton, at: TerminalPosition)
+
     /// A character with Control; letters are in lower case.
     case control(Character)
 
@@ -35,6 +38,15 @@ package enum Key: Hashable, Sendable {
 
     /// Another key with Alt, which a terminal sends as Escape followed by the key.
     package static func alt(_ key: Key) -> Key { .modified(key, .alt) }
+}
+
+/// A button of the mouse; each step of the wheel counts as one.
+package enum MouseButton: Hashable, Sendable {
+    case left
+    case middle
+    case right
+    case wheelUp
+    case wheelDown
 }
 
 extension Key {

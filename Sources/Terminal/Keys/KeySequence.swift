@@ -50,7 +50,9 @@ struct KeySequence {
     }
 
     /// The numbers between semicolons, 0 for a missing one; a colon ends a number.
-    var numbers: [Int] {
+    var numbers: [Int] { Self.numbers(in: parameters[...]) }
+
+    fileprivate static func numbers(in parameters: ArraySlice<UInt8>) -> [Int] {
         parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
             $0.prefix { (0x30...0x39).contains($0) }.reduce(0) { number, digit in
                 min(number * 10 + Int(digit - 0x30), 9999)
@@ -77,6 +79,11 @@ extension KeySequence {
     /// True for `ESC [`, after which `M` and three bytes report the mouse (xterm, X10 mode).
     var beginsMouseReport: Bool { introducer == .control && parameters.isEmpty }
 
+    /// True for `ESC [ <`, which reports the mouse (xterm, SGR mode).
+    fileprivate var reportsMouse: Bool {
+        introducer == .control && parameters.first == UInt8(ascii: "<")
+    }
+
     /// True if only the introducer has arrived, which may have been typed by hand.
     var isOnlyIntroduced: Bool { parameters.isEmpty && introducer != .linuxConsole }
 }
@@ -90,6 +97,7 @@ extension KeySequence {
         switch introducer {
         case .linuxConsole: Self.linuxFunctionKey(final)
         case .singleShift: shiftedKey(final)
+        case .control where reportsMouse: mouseKey(final)
         case .control: numberedKey(final) ?? letterKey(final)
         }
     }
@@ -118,6 +126,17 @@ extension KeySequence {
         case UInt8(ascii: "a")...UInt8(ascii: "d"): Self.letterKeys[final - 0x20]?.with(.control)
         default: Self.letterKeys[final]?.with(KeyModifiers(parameter: numbers.last ?? 0))
         }
+    }
+
+    /// `ESC [ < 0 ; 10 ; 20 M` (xterm, SGR mode): the button with modifiers, and the column and the
+    /// row from 1; a release ends with `m`.
+    private func mouseKey(_ final: UInt8) -> Key? {
+        let numbers = Self.numbers(in: parameters.dropFirst())
+        guard final == UInt8(ascii: "M"), numbers.count == 3 else { return nil }
+        let (code, column, row) = (numbers[0], numbers[1], numbers[2])
+        guard column > 0, row > 0, let button = MouseButton(code: code) else { return nil }
+        let position = TerminalPosition(row: row - 1, column: column - 1)
+        return .mouse(button, at: position).with(KeyModifiers(rawValue: code >> 2 & 7))
     }
 
     private var modifiers: KeyModifiers {
@@ -154,4 +173,21 @@ extension KeySequence {
         15: .function(5), 17: .function(6), 18: .function(7), 19: .function(8),
         20: .function(9), 21: .function(10), 23: .function(11), 24: .function(12),
     ]
+}
+
+extension MouseButton {
+    /// Decodes a button; returns nil for movements and other buttons.
+    ///
+    /// Bits 2 to 4 are the modifiers, bit 5 is set for movements, bit 6 for the wheel and bit 7 for
+    /// further buttons (xterm control sequences, mouse tracking).
+    fileprivate init?(code: Int) {
+        switch code & ~0b1_1100 {
+        case 0: self = .left
+        case 1: self = .middle
+        case 2: self = .right
+        case 64: self = .wheelUp
+        case 65: self = .wheelDown
+        default: return nil
+        }
+    }
 }

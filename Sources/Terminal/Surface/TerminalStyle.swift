@@ -19,15 +19,30 @@ package struct TerminalStyle: Hashable, Sendable {
     /// The colour of the text; nil for the terminal's default.
     package var color: TerminalColor?
 
-    package init(_ attributes: Attributes = [], color: TerminalColor? = nil) {
+    /// The colour behind the text; nil for the terminal's default.
+    package var background: TerminalColor?
+
+    package init(
+        _ attributes: Attributes = [],
+        color: TerminalColor? = nil,
+        background: TerminalColor? = nil
+    ) {
         self.attributes = attributes
         self.color = color
+        self.background = background
     }
 
     package static let plain = TerminalStyle()
+
+    /// Adds another style's attributes, and its colours where it has some.
+    package mutating func add(_ style: TerminalStyle) {
+        attributes.formUnion(style.attributes)
+        color = style.color ?? color
+        background = style.background ?? background
+    }
 }
 
-/// The colours that every colour terminal supports (ECMA-48, SGR 30 to 37).
+/// The sixteen colours of terminals (ECMA-48, SGR 30 to 37, and aixterm's bright ones, 90 to 97).
 package enum TerminalColor: Int, Hashable, Sendable, CaseIterable {
     case black
     case red
@@ -37,13 +52,24 @@ package enum TerminalColor: Int, Hashable, Sendable, CaseIterable {
     case magenta
     case cyan
     case white
+
+    /// A grey on most terminals.
+    case brightBlack
+    case brightRed
+    case brightGreen
+    case brightYellow
+    case brightBlue
+    case brightMagenta
+    case brightCyan
+    case brightWhite
 }
 
 /// The styles that a terminal shows.
 package enum TerminalStyling: Sendable {
     case colors
 
-    /// Everything but colours.
+    /// Everything but colours; a colour behind text becomes underlining, so that highlighted text
+    /// stays distinct.
     case withoutColors
 
     /// Text only.
@@ -65,11 +91,15 @@ package enum TerminalStyling: Sendable {
     func allowed(of style: TerminalStyle) -> TerminalStyle {
         switch self {
         case .colors: style
+        case .withoutColors where style.background != nil:
+            TerminalStyle(style.attributes.union(.underline))
         case .withoutColors: TerminalStyle(style.attributes)
         case .plain: .plain
         }
     }
 }
+
+// MARK: - Control sequences
 
 extension TerminalStyle {
     /// The control sequence that sets this style (ECMA-48, SGR).
@@ -85,6 +115,12 @@ extension TerminalStyle {
             (.bold, 1), (.dim, 2), (.underline, 4), (.inverse, 7),
         ]
         let attributes = known.filter { self.attributes.contains($0.0) }.map(\.code)
-        return attributes + (color.map { [30 + $0.rawValue] } ?? [])
+        let colors = [color?.code, background.map { $0.code + 10 }].compactMap { $0 }
+        return attributes + colors
     }
+}
+
+extension TerminalColor {
+    /// The code for text; that for the background is 10 more.
+    fileprivate var code: Int { rawValue < 8 ? 30 + rawValue : 82 + rawValue }
 }

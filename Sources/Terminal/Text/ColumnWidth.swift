@@ -15,12 +15,13 @@ extension Character {
     }
 
     /// True if terminals disagree about the width: terminals without cluster support show several
-    /// characters, ignore the selectors of an emoji's form, and show half a flag in two columns.
+    /// characters, ignore the selectors of an emoji's form, show half a flag in two columns, and may
+    /// show the tags of a region's flag.
     package var hasUncertainWidth: Bool {
         guard utf8.count > 1, let first = unicodeScalars.first else { return false }
         if first.isHalfOfFlag { return true }
         return unicodeScalars.dropFirst().contains { scalar in
-            scalar == "\u{FE0E}" || scalar == "\u{FE0F}" || scalar.columnWidth > 0
+            scalar == "\u{FE0E}" || scalar == "\u{FE0F}" || scalar.isTag || scalar.columnWidth > 0
         }
     }
 }
@@ -57,6 +58,9 @@ extension Unicode.Scalar {
 
     /// True for a regional indicator.
     var isHalfOfFlag: Bool { (0x1F1E6...0x1F1FF).contains(value) }
+
+    /// True for a tag, as in the flags of regions.
+    fileprivate var isTag: Bool { (0xE0020...0xE007F).contains(value) }
 
     /// True if the width is Wide or Fullwidth (UAX #11, East Asian Width, `EastAsianWidth.txt`);
     /// the standard library covers emoji.

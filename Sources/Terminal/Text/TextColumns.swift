@@ -16,6 +16,16 @@ extension StringProtocol {
         }
     }
 
+    /// Returns the text if it fits into a number of columns, or its start before an ellipsis.
+    ///
+    /// - Parameter columns: The number of columns, at least 1.
+    /// - Returns: The text or its start, in whole characters.
+    package func shortened(columns: Int) -> String {
+        // Stops at the first character that doesn't fit.
+        guard prefix(columns: columns).endIndex < endIndex else { return String(self) }
+        return prefix(columns: columns - 1) + "…"
+    }
+
     /// Returns the text if it fits into a number of columns, or its end after an ellipsis.
     ///
     /// - Parameter columns: The number of columns, at least 1.
@@ -33,6 +43,8 @@ extension StringProtocol {
 
 extension String {
     /// Returns the text in lines of at most a number of columns, broken at spaces if possible.
+    ///
+    /// Text from outside must be ``StringProtocol/visible`` before, because escapes widen it.
     ///
     /// - Parameter columns: The number of columns.
     /// - Returns: At least one line, without the spaces at the breaks. A wide character doesn't fit

@@ -63,7 +63,7 @@ struct TodoDrawingTests {
         #expect(terminal.screen.lines[1...5] == ArraySlice(rows))
         try terminal.press(.end)
         try terminal.wait(for: ">5 ❤\u{FE0F} |")
-        let bars = terminal.screen.surface.rows[1...5].map { row in
+        let bars = terminal.screen.rows[1...5].map { row in
             row.firstIndex { $0.character == "|" }
         }
         #expect(bars == [10, 6, 6, 8, 6])

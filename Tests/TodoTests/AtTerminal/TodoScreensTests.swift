@@ -60,9 +60,9 @@ struct TodoScreensTests {
         try terminal.wait(for: "* green")
         try terminal.type(key)
         try terminal.wait(until: "the list alone") { !$0.lines.joined().contains("Settings") }
-        #expect(terminal.screen.surface.rows[1][3].style.color == .green)
+        #expect(terminal.screen.rows[1][3].style.color == .green)
         try terminal.type("u")
-        try terminal.wait(until: "no colour") { $0.surface.rows[1][3].style.color == nil }
+        try terminal.wait(until: "no colour") { $0.rows[1][3].style.color == nil }
     }
 
     @Test
