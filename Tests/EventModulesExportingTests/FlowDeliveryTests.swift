@@ -1,12 +1,15 @@
 import EventModulesExporting
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// Batches that are sent to a server, which refuses, breaks off or answers late.
 @MainActor
 struct FlowDeliveryTests {
-    private static let head = FlowHead(app: "shop", began: Date(timeIntervalSince1970: 1_700_000_000))
+    private static let head = FlowHead(
+        app: "shop",
+        began: Date(timeIntervalSince1970: 1_700_000_000)
+    )
 
     private let records = (1...8).map { number in
         FlowRecord(
