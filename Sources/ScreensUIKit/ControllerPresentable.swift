@@ -50,8 +50,8 @@ public final class ControllerScreen {
         self.appearances = appearances
     }
 
-    fileprivate func emit(_ event: ViewControllerEvent, _ origin: Appearances) {
-        if origin == appearances { emitAppearance(event) }
+    fileprivate func emitByHost(_ event: ViewControllerEvent) {
+        if appearances == .byHost { viewControllerEvents.onNext(event) }
     }
 }
 
@@ -65,16 +65,20 @@ extension ControllerPresentable {
     }
 
     /// Emits `willAppear` if the router decides about appearances.
-    public func viewWillAppear() { screen.emit(.willAppear, .byRouter) }
+    public func viewWillAppear() { emitByRouter(.willAppear) }
 
     /// Emits `appeared` if the router decides about appearances.
-    public func viewDidAppear() { screen.emit(.appeared, .byRouter) }
+    public func viewDidAppear() { emitByRouter(.appeared) }
 
     /// Emits `willDisappear` if the router decides about appearances.
-    public func viewWillDisappear() { screen.emit(.willDisappear, .byRouter) }
+    public func viewWillDisappear() { emitByRouter(.willDisappear) }
 
     /// Emits `disappeared` if the router decides about appearances.
-    public func viewDidDisappear() { screen.emit(.disappeared, .byRouter) }
+    public func viewDidDisappear() { emitByRouter(.disappeared) }
+
+    private func emitByRouter(_ event: ViewControllerEvent) {
+        if screen.appearances == .byRouter { emitAppearance(event) }
+    }
 }
 
 /// An invisible child of an existing controller, which appears and disappears with it.
@@ -103,22 +107,22 @@ final class AppearanceProbe: UIViewController {
 
     override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
-        screen?.emit(.willAppear, .byHost)
+        screen?.emitByHost(.willAppear)
     }
 
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        screen?.emit(.appeared, .byHost)
+        screen?.emitByHost(.appeared)
     }
 
     override func viewWillDisappear(_ animated: Bool) {
         super.viewWillDisappear(animated)
-        screen?.emit(.willDisappear, .byHost)
+        screen?.emitByHost(.willDisappear)
     }
 
     override func viewDidDisappear(_ animated: Bool) {
         super.viewDidDisappear(animated)
-        screen?.emit(.disappeared, .byHost)
+        screen?.emitByHost(.disappeared)
         onDisappear()
     }
 }
