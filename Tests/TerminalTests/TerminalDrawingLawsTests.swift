@@ -5,7 +5,7 @@ import Testing
 
 /// A terminal that receives the bytes shows the surface.
 struct TerminalDrawingLawsTests {
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: Repetitions.seeds(short: 4, long: 20))
     func theTerminalShowsTheSurface(_ seed: UInt64) {
         var random = RandomSurface(seed: seed)
         var old: TerminalSurface?
@@ -21,7 +21,7 @@ struct TerminalDrawingLawsTests {
         }
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: Repetitions.seeds(short: 4, long: 20))
     func differencesLeadToTheSameScreenAsAWholeDrawing(_ seed: UInt64) {
         var random = RandomSurface(seed: seed)
         var surface = TerminalSurface(TerminalSize(rows: 4, columns: 16))
@@ -38,7 +38,7 @@ struct TerminalDrawingLawsTests {
         }
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: Repetitions.seeds(short: 4, long: 20))
     func theTerminalNeverJoinsTwoCells(_ seed: UInt64) {
         var random = RandomSurface(seed: seed)
         var surface = TerminalSurface(TerminalSize(rows: 4, columns: 9))
@@ -51,7 +51,7 @@ struct TerminalDrawingLawsTests {
     }
 
     /// A narrow heart left the character that was there before it in its second column.
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: Repetitions.seeds(short: 4, long: 20))
     func noGhostsStayOnATerminalWithoutClusters(_ seed: UInt64) {
         var random = RandomSurface(seed: seed)
         var old: TerminalSurface?
