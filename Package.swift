@@ -66,10 +66,12 @@ let package = Package(
             dependencies: ["EventModules", "EventModulesTracing", "Screens"],
             swiftSettings: settings
         ),
+        .target(name: "TodoTxt", dependencies: ["Delivery"], swiftSettings: settings),
         .executableTarget(
             name: "todo",
             dependencies: [
                 "EventModules", "EventModulesTracing", "EventModulesTransfers", "Screens",
+                "TodoTxt",
             ],
             swiftSettings: settings
         ),
@@ -148,10 +150,15 @@ let package = Package(
             swiftSettings: unoptimizedSettings
         ),
         .testTarget(
+            name: "TodoTxtTests",
+            dependencies: ["TestSupport", "TodoTxt"],
+            swiftSettings: unoptimizedSettings
+        ),
+        .testTarget(
             name: "TodoTests",
             dependencies: [
                 "todo", "EventModules", "EventModulesTesting", "EventModulesTransfers",
-                "TestSupport",
+                "TestSupport", "TodoTxt",
             ],
             swiftSettings: unoptimizedSettings
         ),

@@ -33,9 +33,10 @@ let package = Package(
         library("Deeplinks", "Delivery"),
         library("EventModules", "Deeplinks", "Observables", "Suas"),
         library("EventModulesTransfers", "Suas"),
+        library("TodoTxt", "Delivery"),
         fuzzer("links", "Deeplinks"),
         fuzzer("positions", "EventModules"),
-        fuzzer("lists", "EventModules", "EventModulesTransfers"),
+        fuzzer("lists", "TodoTxt"),
         fuzzer("responses", "EventModulesTransfers"),
     ]
 )

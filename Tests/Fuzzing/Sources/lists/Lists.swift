@@ -1,10 +1,11 @@
 import Foundation
+import TodoTxt
 
 /// Reads a to-do list and changes each of its tasks.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Data(UnsafeBufferPointer(start: start, count: count))
-    do throws(TodoFileError) {
+    do throws(TodoEncodingError) {
         let document = try TodoDocument(bytes: bytes)
         precondition(document.bytes == bytes, "the bytes changed")
         for task in document.tasks() { change(task, of: document) }

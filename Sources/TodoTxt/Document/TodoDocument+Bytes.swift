@@ -3,11 +3,9 @@ package import Foundation
 extension TodoDocument {
     /// Parses the content of a file.
     ///
-    /// - Parameters:
-    ///   - bytes: UTF-8 text; a lone carriage return and a NUL are content.
-    ///   - path: The source of the bytes, for the error's text.
-    /// - Throws: ``TodoFileError/notUTF8(path:line:offset:)`` for the first invalid byte.
-    package init(bytes: Data, path: String? = nil) throws(TodoFileError) {
+    /// - Parameter bytes: UTF-8 text; a lone carriage return and a NUL are content.
+    /// - Throws: A ``TodoEncodingError`` for the first invalid byte.
+    package init(bytes: Data) throws(TodoEncodingError) {
         let bytes = [UInt8](bytes)
         hasByteOrderMark = bytes.starts(with: Self.byteOrderMark)
         var start = hasByteOrderMark ? Self.byteOrderMark.count : 0
@@ -16,7 +14,7 @@ extension TodoDocument {
             // A line feed is never part of a longer UTF-8 sequence, so lines can be validated
             // separately.
             guard let content = String(validating: bytes[start..<(end ?? bytes.count)]) else {
-                throw .notUTF8(in: bytes, path: path)
+                throw TodoEncodingError(in: bytes)
             }
             lines.append(TodoLine(content: content, ending: end == nil ? .missing : .lineFeed))
             start = end.map { $0 + 1 } ?? bytes.count
@@ -37,12 +35,30 @@ extension TodoDocument {
     static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }
 
-extension TodoFileError {
-    fileprivate static func notUTF8(in bytes: [UInt8], path: String?) -> TodoFileError {
-        let offset = bytes.validUTF8Count
-        let lineStart = bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        let line = 1 + bytes[..<offset].count(where: { $0 == UInt8(ascii: "\n") })
-        return .notUTF8(path: path, line: line, offset: offset - lineStart)
+/// The first byte of a file that isn't UTF-8 text.
+package struct TodoEncodingError: Error, Equatable, CustomStringConvertible {
+    /// The number of its line, from 1.
+    package let line: Int
+    /// The number of bytes before it in its line.
+    package let offset: Int
+
+    /// Creates an error from its parts.
+    package init(line: Int, offset: Int) {
+        self.line = line
+        self.offset = offset
+    }
+
+    fileprivate init(in bytes: [UInt8]) {
+        let before = bytes[..<bytes.validUTF8Count]
+        let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        line = 1 + before.count(where: { $0 == UInt8(ascii: "\n") })
+        offset = before.count - lineStart
+    }
+
+    /// One line that says where the file can't be read, and how to fix it.
+    package var description: String {
+        "line \(line): the byte at offset \(offset) is not UTF-8 text. "
+            + "To fix this, save the file as UTF-8 in an editor."
     }
 }
 

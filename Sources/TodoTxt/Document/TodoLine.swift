@@ -13,12 +13,25 @@ package struct TodoLine: Sendable {
         self.ending = endsWithPair ? .carriageReturnLineFeed : ending
     }
 
+    /// True if the line is empty or white space.
+    package var isBlank: Bool { content.isBlank }
+
     /// The task on this line; nil if the line is blank.
-    package var task: TodoTask? { content.isBlank ? nil : TodoTask(content) }
+    package var task: TodoTask? { isBlank ? nil : TodoTask(content) }
 }
 
 extension TodoLine: Equatable {
     package static func == (left: TodoLine, right: TodoLine) -> Bool {
         left.ending == right.ending && left.content.utf8.elementsEqual(right.content.utf8)
     }
+}
+
+/// The ending of a line.
+package enum TodoLineEnding: String, Sendable {
+    /// The ending on Linux and macOS.
+    case lineFeed = "\n"
+    /// The ending on Windows.
+    case carriageReturnLineFeed = "\r\n"
+    /// No ending, in the last line of a file without a final line break.
+    case missing = ""
 }

@@ -1,5 +1,4 @@
 internal import Delivery
-import EventModules
 
 /// The reason why a change was refused; the list is unchanged.
 package enum TodoChangeError: Error, Equatable {
@@ -41,14 +40,6 @@ extension TodoChangeError: CustomStringConvertible {
             "Task \(number) was not changed: its line would become \"\(line.printable)\", which "
                 + "would be read differently. To fix this, edit the line in the file."
         }
-    }
-}
-
-extension TodoChangeError: Redacted {
-    /// The same text, without the line that it quotes.
-    package var redacted: String {
-        guard case .wouldMisread(let number, _) = self else { return description }
-        return "Task \(number) was not changed: its line would be read differently."
     }
 }
 

@@ -1,5 +1,5 @@
 import Testing
-import todo
+import TodoTxt
 
 struct TodoTaskTests {
     @Test

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import todo
+import TodoTxt
 
 /// Laws for every file, tested with random files; fixed seeds make each run the same.
 struct TodoDocumentLawsTests {
@@ -10,7 +10,7 @@ struct TodoDocumentLawsTests {
         var outcomes = (kept: 0, refused: 0)
         for _ in 0..<10_000 {
             let bytes = random.anyBytes()
-            do throws(TodoFileError) {
+            do throws(TodoEncodingError) {
                 let document = try TodoDocument(bytes: Data(bytes))
                 #expect(bytes.isUTF8 && Array(document.bytes) == bytes)
                 outcomes.kept += 1
@@ -119,11 +119,11 @@ extension [UInt8] {
     fileprivate var isUTF8: Bool { Array(String(decoding: self, as: UTF8.self).utf8) == self }
 
     /// The error for the first invalid byte.
-    fileprivate var expectedError: TodoFileError? {
+    fileprivate var expectedError: TodoEncodingError? {
         guard let bad = indices.first(where: isBroken) else { return nil }
         let line = self[..<bad].count(where: { $0 == 0x0A }) + 1
         let start = self[..<bad].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-        return .notUTF8(path: nil, line: line, offset: bad - start)
+        return TodoEncodingError(line: line, offset: bad - start)
     }
 
     private func isBroken(at index: Int) -> Bool {

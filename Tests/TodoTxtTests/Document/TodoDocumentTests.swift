@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import todo
+import TodoTxt
 
 struct TodoDocumentTests {
     @Test(arguments: [
@@ -77,8 +77,8 @@ struct TodoDocumentTests {
         ([0xC3, 0xA9, 0xC0, 0xAF], 1, 2),
     ])
     func refusesBytesThatAreNotUTF8(_ bytes: [UInt8], line: Int, offset: Int) {
-        #expect(throws: TodoFileError.notUTF8(path: "list", line: line, offset: offset)) {
-            try TodoDocument(bytes: Data(bytes), path: "list")
+        #expect(throws: TodoEncodingError(line: line, offset: offset)) {
+            try TodoDocument(bytes: Data(bytes))
         }
     }
 }

@@ -34,7 +34,7 @@ package struct TodoDocument: Sendable, Equatable {
     /// The numbers of the tasks, as the fewest possible ranges.
     var taskNumbers: [ClosedRange<Int>] {
         var ranges: [ClosedRange<Int>] = []
-        for (index, line) in lines.enumerated() where !line.content.isBlank {
+        for (index, line) in lines.enumerated() where !line.isBlank {
             let number = index + 1
             if let last = ranges.last, last.upperBound == index {
                 ranges[ranges.count - 1] = last.lowerBound...number
@@ -43,5 +43,18 @@ package struct TodoDocument: Sendable, Equatable {
             }
         }
         return ranges
+    }
+}
+
+/// A task and its number.
+package struct NumberedTask: Sendable, Equatable {
+    /// The number of its line in the file, from 1; blank lines count, as in the todo.txt tools.
+    package let number: Int
+    package let task: TodoTask
+
+    /// Creates a numbered task.
+    package init(number: Int, task: TodoTask) {
+        self.number = number
+        self.task = task
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import todo
+import TodoTxt
 
 struct TodoDateTests {
     @Test(arguments: ["2024-02-29", "2000-02-29", "1999-12-31", "0001-01-01", "9999-12-31"])
