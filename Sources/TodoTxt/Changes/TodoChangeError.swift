@@ -16,6 +16,8 @@ package enum TodoChangeError: Error, Equatable {
     case doneHasNoPriority(number: Int)
     /// The changed line would be read as a different task.
     case wouldMisread(number: Int, line: String)
+    /// The list lacks the lines that a ``TodoChange`` replaces.
+    case outdated
 }
 
 extension TodoChangeError: CustomStringConvertible {
@@ -39,6 +41,9 @@ extension TodoChangeError: CustomStringConvertible {
         case .wouldMisread(let number, let line):
             "Task \(number) was not changed: its line would become \"\(line.printable)\", which "
                 + "would be read differently. To fix this, edit the line in the file."
+        case .outdated:
+            "The list has changed, so that the change no longer fits. To fix this, make the change "
+                + "again."
         }
     }
 }

@@ -19,25 +19,16 @@ extension TodoTask {
 
     private func lineWithoutCompletion() -> String {
         guard let (word, priority) = body.lastPriorityTag else { return body }
-        return "(\(priority)) " + body.removing(word)
+        return "(\(priority)) " + body.removing(word: word)
     }
 }
 
 extension String {
-    fileprivate var lastPriorityTag: (word: Substring, priority: TodoPriority)? {
-        for word in todoWords.reversed() {
-            guard let tag = TodoTag(word), tag.key == "pri" else { continue }
+    fileprivate var lastPriorityTag: (word: Range<Int>, priority: TodoPriority)? {
+        for word in todoWords().reversed() {
+            guard let tag = TodoTag(self[bytes: word]), tag.key == "pri" else { continue }
             if let priority = TodoPriority(tag.value) { return (word, priority) }
         }
         return nil
-    }
-
-    /// Removes a word and one adjacent space, preferably the one before it.
-    fileprivate func removing(_ word: Substring) -> String {
-        let front = unicodeScalars[..<word.startIndex]
-        let back = unicodeScalars[word.endIndex...]
-        return front.isEmpty
-            ? String(back.dropFirst())
-            : String(front.dropLast()) + String(back)
     }
 }

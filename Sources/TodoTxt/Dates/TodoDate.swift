@@ -45,6 +45,38 @@ package struct TodoDate: Sendable, Hashable {
         self.day = day
     }
 
+    /// Creates the day with a number; numbers before the first or after the last day are clamped.
+    init(dayNumber: Int) {
+        // The days are counted in years that start in March, so that a leap day ends its year
+        // (Hinnant, “chrono-compatible low-level date algorithms”).
+        let shifted = min(max(dayNumber, 0), Self.last.dayNumber) + 306
+        let (era, dayOfEra) = shifted.quotientAndRemainder(dividingBy: 146_097)
+        let leaps = dayOfEra / 1460 - dayOfEra / 36_524 + dayOfEra / 146_096
+        let yearOfEra = (dayOfEra - leaps) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    }
+
+    /// Creates a day from parts that are known to exist, but for days after the end of the month.
+    init(clampedYear year: Int, month: Int, day: Int) {
+        let day = min(day, Self.dayCount(ofMonth: month, year: year))
+        self.init(knownYear: year, month: month, day: day)
+    }
+
+    /// The last day that can be written.
+    static let last = TodoDate(knownYear: 9999, month: 12, day: 31)
+
+    /// The number of days since 0001-01-01, which was a Monday.
+    package var dayNumber: Int {
+        let marchYear = month <= 2 ? year - 1 : year
+        let monthFromMarch = month <= 2 ? month + 9 : month - 3
+        let leaps = marchYear / 4 - marchYear / 100 + marchYear / 400
+        return 365 * marchYear + leaps + (153 * monthFromMarch + 2) / 5 + day - 1 - 306
+    }
+
     private static func dayCount(ofMonth month: Int, year: Int) -> Int {
         switch month {
         case 2: isLeap(year) ? 29 : 28

@@ -22,7 +22,7 @@ package struct TodoLine: Sendable {
 
 extension TodoLine: Equatable {
     package static func == (left: TodoLine, right: TodoLine) -> Bool {
-        left.ending == right.ending && left.content.utf8.elementsEqual(right.content.utf8)
+        left.ending == right.ending && left.content.hasSameBytes(as: right.content)
     }
 }
 

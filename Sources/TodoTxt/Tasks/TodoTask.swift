@@ -20,54 +20,65 @@ package struct TodoTask: Sendable {
     /// The creation date, if the line contains one.
     package let creationDate: TodoDate?
 
-    private let bodyStart: String.Index
-    private let textStart: String.Index
+    /// The offsets of the UTF-8 bytes where the parts start.
+    private let bodyStart: Int
+    let textStart: Int
 
     /// Parses a line without its ending.
     package init(_ line: String) {
-        var fields = TodoFieldScanner(line)
+        let fields = line.withBytes { TodoFields($0) }
         self.line = line
-        isDone = fields.takeCompletionMark()
-        completionDate = isDone ? fields.takeDate() : nil
-        priority = isDone ? nil : fields.takePriority()
-        bodyStart = fields.rest.startIndex
-        creationDate = fields.takeDate()
-        textStart = fields.rest.startIndex
+        isDone = fields.isDone
+        completionDate = fields.completionDate
+        priority = fields.priority
+        creationDate = fields.creationDate
+        bodyStart = fields.bodyStart
+        textStart = fields.textStart
     }
 
     /// The text after the fixed fields, including words with a sign.
-    package var text: String { String(line[textStart...]) }
+    package var text: String { String(line[bytes: textStart..<line.utf8.count]) }
 
     /// The names after a `+`, in order, without the sign.
-    package var projects: [String] { names(after: "+") }
+    package var projects: [String] { line.names(after: .project) }
 
     /// The names after an `@`, in order, without the sign.
-    package var contexts: [String] { names(after: "@") }
+    package var contexts: [String] { line.names(after: .context) }
 
     /// The `key:value` words, in order; projects and contexts are never tags.
     package var tags: [TodoTag] {
-        words.filter { !$0.isName(after: "+") && !$0.isName(after: "@") }.compactMap { TodoTag($0) }
+        line.todoWords(from: textStart).map { line[bytes: $0] }
+            .filter { $0.unicodeScalars.first.flatMap(TodoSign.init) == nil }
+            .compactMap { TodoTag($0) }
     }
 
     /// The part that completing, reopening and prioritizing keep: creation date and text.
-    var body: String { String(line[bodyStart...]) }
-
-    private var words: [Substring] { line[textStart...].todoWords }
-
-    private func names(after sign: Unicode.Scalar) -> [String] {
-        words.filter { $0.isName(after: sign) }.map { String($0.unicodeScalars.dropFirst()) }
-    }
+    var body: String { String(line[bytes: bodyStart..<line.utf8.count]) }
 }
 
 extension TodoTask: Equatable {
     package static func == (left: TodoTask, right: TodoTask) -> Bool {
-        left.line.utf8.elementsEqual(right.line.utf8)
+        left.line.hasSameBytes(as: right.line)
     }
 }
 
-extension Substring {
-    fileprivate func isName(after sign: Unicode.Scalar) -> Bool {
-        unicodeScalars.first == sign && unicodeScalars.dropFirst().first != nil
+/// The fixed fields at the start of a line.
+private struct TodoFields {
+    let isDone: Bool
+    let completionDate: TodoDate?
+    let priority: TodoPriority?
+    let creationDate: TodoDate?
+    let bodyStart: Int
+    let textStart: Int
+
+    init(_ line: UnsafeBufferPointer<UInt8>) {
+        var fields = TodoFieldScanner(line)
+        isDone = fields.takeCompletionMark()
+        completionDate = isDone ? fields.takeDate() : nil
+        priority = isDone ? nil : fields.takePriority()
+        bodyStart = fields.offset
+        creationDate = fields.takeDate()
+        textStart = fields.offset
     }
 }
 
@@ -75,35 +86,39 @@ extension Substring {
 ///
 /// It compares bytes: in `Character`s, a combining mark after a field's space would hide the space.
 struct TodoFieldScanner {
-    /// The part that hasn't been parsed.
-    private(set) var rest: Substring.UTF8View
+    private let line: UnsafeBufferPointer<UInt8>
 
-    init(_ line: String) {
-        rest = line[...].utf8
+    /// The offset of the part that hasn't been parsed.
+    private(set) var offset = 0
+
+    init(_ line: UnsafeBufferPointer<UInt8>) {
+        self.line = line
     }
 
     /// Parses `x `, the mark of a done task (todo.txt format, complete tasks, rule 1).
     mutating func takeCompletionMark() -> Bool {
-        guard rest.starts(with: "x ".utf8) else { return false }
-        rest = rest.dropFirst(2)
+        guard has("x", at: 0), has(" ", at: 1) else { return false }
+        offset += 2
         return true
     }
 
     /// Parses `(A) `, the priority of an open task (todo.txt format, incomplete tasks, rule 1).
     mutating func takePriority() -> TodoPriority? {
-        guard rest.first == UInt8(ascii: "(") else { return nil }
-        guard rest.dropFirst(2).starts(with: ") ".utf8) else { return nil }
-        guard let letter = rest.dropFirst().first else { return nil }
-        guard let priority = TodoPriority(rawValue: letter) else { return nil }
-        rest = rest.dropFirst(4)
+        guard has("(", at: 0), has(")", at: 2), has(" ", at: 3) else { return nil }
+        guard let priority = TodoPriority(rawValue: line[offset + 1]) else { return nil }
+        offset += 4
         return priority
     }
 
     /// Parses `yyyy-mm-dd ` (todo.txt format, incomplete tasks, rule 2; complete tasks, rule 2).
     mutating func takeDate() -> TodoDate? {
-        guard rest.dropFirst(10).first == UInt8(ascii: " ") else { return nil }
-        guard let date = TodoDate(utf8: rest.prefix(10)) else { return nil }
-        rest = rest.dropFirst(11)
+        guard has(" ", at: 10) else { return nil }
+        guard let date = TodoDate(utf8: line[offset..<offset + 10]) else { return nil }
+        offset += 11
         return date
+    }
+
+    private func has(_ letter: Unicode.Scalar, at distance: Int) -> Bool {
+        offset + distance < line.count && line[offset + distance] == UInt8(ascii: letter)
     }
 }

@@ -34,6 +34,15 @@ struct TodoChangeErrorTests {
         #expect(error.description == text)
     }
 
+    @Test
+    func saysThatAChangeIsOutdated() {
+        #expect(
+            TodoChangeError.outdated.description
+                == "The list has changed, so that the change no longer fits. "
+                + "To fix this, make the change again."
+        )
+    }
+
     @Test(arguments: [
         ([], "There is no task 9; the list is empty. To fix this, add a task first."),
         (

@@ -17,7 +17,7 @@ struct TodoDocumentChangesTests {
     ])
     func addsAnOpenTaskWithItsDate(_ text: String, expected: String) throws {
         var document = TodoDocument()
-        #expect(try document.append(text, on: .day()) == 1)
+        #expect(try document.append(text, on: .day()).number == 1)
         #expect(document.text == expected)
         #expect(document.task(1)?.isDone == false)
         #expect(document.task(1)?.creationDate != nil)
@@ -45,7 +45,7 @@ struct TodoDocumentChangesTests {
     @Test
     func returnsTheNumberOfTheNewTask() throws {
         var document = try TodoDocument("a\n\n")
-        #expect(try document.append("b", on: .day()) == 3)
+        #expect(try document.append("b", on: .day()).number == 3)
         #expect(document.tasks().map(\.number) == [1, 3])
     }
 

@@ -45,7 +45,7 @@ private func change(_ task: NumberedTask, of document: TodoDocument) {
     var edited = document
     if (try? edited.edit(number, line)) != nil { check(edited, against: document, except: number) }
     var longer = document
-    if let last = try? longer.append(line, on: date) {
+    if let last = try? longer.append(line, on: date).number {
         precondition(last == document.lines.count + 1 && longer.task(last)?.isDone != nil)
         precondition(longer.bytes.starts(with: document.bytes))
     }
