@@ -80,6 +80,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "Terminal", swiftSettings: settings),
+        .target(name: "TodoTxt", dependencies: ["Delivery"], swiftSettings: settings),
         .executableTarget(
             name: "flow",
             dependencies: ["EventModulesExporting", "EventModulesTracing"],
@@ -91,7 +92,7 @@ let package = Package(
             name: "todo",
             dependencies: [
                 "EventModules", "EventModulesTracing", "EventModulesTransfers", "Screens",
-                "Terminal",
+                "Terminal", "TodoTxt",
             ],
             swiftSettings: settings
         ),
@@ -191,10 +192,16 @@ let package = Package(
             swiftSettings: unoptimizedSettings
         ),
         .testTarget(
+            name: "TodoTxtTests",
+            dependencies: ["TestSupport", "TodoTxt"],
+            swiftSettings: unoptimizedSettings
+        ),
+        .testTarget(
             name: "TodoTests",
             dependencies: [
                 "flow", "todo", "EventModules", "EventModulesTesting", "EventModulesTracing",
                 "EventModulesTransfers", "Terminal", "TerminalTestSupport", "TestSupport",
+                "TodoTxt",
             ],
             swiftSettings: unoptimizedSettings
         ),

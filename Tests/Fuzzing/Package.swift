@@ -34,9 +34,10 @@ let package = Package(
         library("EventModules", "Deeplinks", "Observables", "Suas"),
         library("EventModulesTransfers", "Suas"),
         library("EventModulesTracing", "EventModules"),
+        library("TodoTxt", "Delivery"),
         fuzzer("links", "Deeplinks"),
         fuzzer("positions", "EventModules"),
-        fuzzer("lists", "EventModules", "EventModulesTransfers"),
+        fuzzer("lists", "TodoTxt"),
         fuzzer("responses", "EventModulesTransfers"),
         fuzzer("recordings", "EventModulesTracing"),
     ]

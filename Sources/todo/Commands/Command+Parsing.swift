@@ -48,7 +48,9 @@ extension CommandSyntax {
 
     private func filter(_ words: [String]) throws(CommandError) -> TodoFilter {
         if words.isEmpty { return .all }
-        guard words.count == 1, let filter = TodoFilter(words[0]) else { throw .misused(self) }
+        guard words.count == 1, let filter = TodoFilter(name: words[0]) else {
+            throw .misused(self)
+        }
         return filter
     }
 

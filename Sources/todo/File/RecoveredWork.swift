@@ -39,7 +39,7 @@ extension TodoDocument {
         var others: [[UInt8]: Int] = [:]
         for line in other.lines { others[Array(line.content.utf8), default: 0] += 1 }
         return lines.count { line in
-            guard !line.content.isBlank else { return false }
+            guard !line.isBlank else { return false }
             let count = others[Array(line.content.utf8), default: 0]
             others[Array(line.content.utf8)] = count - 1
             return count <= 0

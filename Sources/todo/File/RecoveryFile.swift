@@ -19,7 +19,7 @@ package struct RecoveryFile: Sendable {
     /// Returns the unsaved changes; nil if there is no such file.
     package mutating func load() throws(TodoFileError) -> TodoDocument? {
         guard let content = try TodoFile.content(at: path) else { return nil }
-        let document = try TodoDocument(bytes: content, path: path)
+        let document = try TodoFile.document(of: content, at: path)
         lastSeen = content
         return document
     }

@@ -26,7 +26,7 @@ package struct TodoFile: Sendable {
     /// Reads the file; if this throws, the content last seen doesn't change.
     package mutating func load() throws(TodoFileError) -> TodoDocument {
         let content = try Self.content(at: path)
-        let document = try TodoDocument(bytes: content ?? Data(), path: path)
+        let document = try Self.document(of: content ?? Data(), at: path)
         lastSeen = content
         return document
     }
@@ -78,6 +78,14 @@ package struct TodoFile: Sendable {
         case .anything: .anything
         case .lastSeen: lastSeen.map { .content($0) } ?? .nothing
         }
+    }
+
+    /// Parses the content of a file.
+    static func document(
+        of content: Data,
+        at path: String
+    ) throws(TodoFileError) -> TodoDocument {
+        do { return try TodoDocument(bytes: content) } catch { throw .encoding(path: path, error) }
     }
 
     /// Returns the content of a file; nil if there is no file.

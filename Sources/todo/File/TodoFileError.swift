@@ -1,11 +1,11 @@
 internal import Delivery
 package import EventModulesTransfers
+package import TodoTxt
 
 /// The reason why a list wasn't loaded or saved.
 package enum TodoFileError: Error, Equatable {
-    /// The byte at an offset (from 0) of a line (from 1) isn't UTF-8; `path` is nil for bytes that
-    /// weren't read from a file.
-    case notUTF8(path: String?, line: Int, offset: Int)
+    /// The content of the file isn't UTF-8 text.
+    case encoding(path: String, TodoEncodingError)
     /// The file wasn't read or written.
     case file(FileError)
 }
@@ -16,10 +16,7 @@ extension TodoFileError: CustomStringConvertible {
 
     private var text: String {
         switch self {
-        case .notUTF8(let path, let line, let offset):
-            (path.map { "\($0), " } ?? "")
-                + "line \(line): the byte at offset \(offset) is not UTF-8 text. "
-                + "To fix this, save the file as UTF-8 in an editor."
+        case .encoding(let path, let error): "\(path), \(error)"
         case .file(let error): error.description
         }
     }

@@ -37,7 +37,7 @@ extension TodoList {
     ) throws(TodoChangeError) -> Outcome {
         switch action {
         case .show(let filter): show(filter)
-        case .add(let text, let date): changed(.added(try document.append(text.text, on: date)))
+        case .add(let text, let date): try add(text.text, on: date)
         case .complete(let number, let date): try complete(number, on: date)
         case .reopen(let number): try reopen(number)
         case .setPriority(let priority, let number): try setPriority(priority, of: number)
@@ -61,6 +61,14 @@ extension TodoList {
         case .quit: hasUnsavedChanges && outcome != .quitRefused ? .quitRefused : .closed
         case .endInput: hasUnsavedChanges ? .closedUnsaved : .closed
         }
+    }
+
+    private mutating func add(
+        _ text: String,
+        on date: TodoDate
+    ) throws(TodoChangeError) -> Outcome {
+        try document.append(text, on: date)
+        return changed(.added(document.lines.count))
     }
 
     private mutating func complete(

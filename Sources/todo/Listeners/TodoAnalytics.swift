@@ -64,10 +64,10 @@ extension AnalyticsEventsListener {
 
 extension TodoFilter {
     fileprivate var kind: String {
-        switch self {
-        case .all: "all"
+        switch words.first?.sign {
         case .project: "project"
         case .context: "context"
+        case nil: "all"
         }
     }
 }

@@ -5,13 +5,11 @@ import todo
 struct TodoFileErrorTests {
     @Test(arguments: [
         (
-            TodoFileError.notUTF8(path: "list", line: 3, offset: 0),
+            TodoFileError.encoding(
+                path: "list",
+                TodoEncodingError(line: 3, offset: 0)
+            ),
             "list, line 3: the byte at offset 0 is not UTF-8 text. "
-                + "To fix this, save the file as UTF-8 in an editor."
-        ),
-        (
-            .notUTF8(path: nil, line: 3, offset: 6),
-            "line 3: the byte at offset 6 is not UTF-8 text. "
                 + "To fix this, save the file as UTF-8 in an editor."
         ),
         (
@@ -33,7 +31,7 @@ struct TodoFileErrorTests {
                 + "To fix this, create it, or use another path."
         )
         #expect(
-            TodoFileError.notUTF8(path: "a\nb", line: 1, offset: 0).description
+            TodoFileError.encoding(path: "a\nb", TodoEncodingError(line: 1, offset: 0)).description
                 .hasPrefix("a\\nb, line 1: ")
         )
     }

@@ -30,7 +30,10 @@ struct TodoFileTests {
     func namesTheLineThatIsNotUTF8() throws {
         try Data([0x61, 0x0A, 0x62, 0xFF]).write(to: URL(fileURLWithPath: folder.path("list")))
         var file = TodoFile(path: folder.path("list"))
-        let error = TodoFileError.notUTF8(path: file.path, line: 2, offset: 1)
+        let error = TodoFileError.encoding(
+            path: file.path,
+            TodoEncodingError(line: 2, offset: 1)
+        )
         #expect(throws: error) { try file.load() }
     }
 

@@ -137,7 +137,7 @@ struct TodoProgramTests {
                 "MoveRouter", "LineScreen: willAppear", "LineScreen: appeared",
                 "StackRouter: started(stack: TodoListModule#1)",
                 "ConsoleModule: colorEntered(todo.TodoColor.red)", "SetColor",
-                "TodoListModule: listRequested(todo.TodoFilter.all)", "TodoListAction",
+                "TodoListModule: listRequested(all)", "TodoListAction",
                 "ConsoleModule: inputEnded", "TodoListAction",
                 "LineScreen: willDisappear", "LineScreen: disappeared",
             ]

@@ -1,10 +1,11 @@
 import Foundation
+import TodoTxt
 
 /// Reads a to-do list and changes each of its tasks.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Data(UnsafeBufferPointer(start: start, count: count))
-    do throws(TodoFileError) {
+    do throws(TodoEncodingError) {
         let document = try TodoDocument(bytes: bytes)
         precondition(document.bytes == bytes, "the bytes changed")
         for task in document.tasks() { change(task, of: document) }
@@ -44,7 +45,7 @@ private func change(_ task: NumberedTask, of document: TodoDocument) {
     var edited = document
     if (try? edited.edit(number, line)) != nil { check(edited, against: document, except: number) }
     var longer = document
-    if let last = try? longer.append(line, on: date) {
+    if let last = try? longer.append(line, on: date).number {
         precondition(last == document.lines.count + 1 && longer.task(last)?.isDone != nil)
         precondition(longer.bytes.starts(with: document.bytes))
     }

@@ -23,7 +23,7 @@ package struct TaskRows {
         if let earlier, earlier.revision === list.revision, pattern.goesOn(from: earlier.pattern) {
             numbers = earlier.numbers.filter { pattern.isIn(lines[$0 - 1].content) }
         } else {
-            numbers = lines.indices.filter { lines[$0].isTask && pattern.isIn(lines[$0].content) }
+            numbers = lines.indices.filter { !lines[$0].isBlank && pattern.isIn(lines[$0].content) }
                 .map { $0 + 1 }
         }
     }
@@ -43,8 +43,4 @@ package struct TaskRows {
         }
         return lower < numbers.count && numbers[lower] == number ? lower : nil
     }
-}
-
-extension TodoLine {
-    fileprivate var isTask: Bool { !content.isBlank }
 }

@@ -1,0 +1,81 @@
+extension TodoDocument {
+    /// Deletes tasks; their lines are removed, so the numbers of later tasks decrease.
+    ///
+    /// - Returns: The change.
+    /// - Throws: ``TodoChangeError/noSuchTask(number:existing:)`` for the first number without a
+    ///   task, or an error if the first line that is left would be read differently.
+    @discardableResult
+    package mutating func delete(_ numbers: Set<Int>) throws(TodoChangeError) -> TodoChange {
+        let numbers = numbers.sorted()
+        for number in numbers { try existingTask(number) }
+        return try perform(removing(numbers.map { $0 - 1 }))
+    }
+
+    /// Moves all done tasks to the end of another list.
+    ///
+    /// The moved lines keep their content. They end as the other list's lines do, if it has any.
+    ///
+    /// - Parameter archive: The list that receives the tasks, usually `done.txt`.
+    /// - Returns: The changes of both lists, which are empty if no task is done.
+    /// - Throws: An error if the first line that is left would be read differently.
+    @discardableResult
+    package mutating func moveDoneTasks(
+        to archive: inout TodoDocument
+    ) throws(TodoChangeError) -> (removal: TodoChange, addition: TodoChange) {
+        let done = lines.indices.filter { lines[$0].content.utf8.starts(with: "x ".utf8) }
+            .filter { lines[$0].task?.isDone == true }
+        let moved = done.map { lines[$0] }
+        let ending = archive.lines.isEmpty ? nil : archive.usualEnding
+        let otherwise = usualEnding
+        let removal = try perform(removing(done))
+        let added = moved.map { line in
+            let own = line.ending == .missing ? otherwise : line.ending
+            return TodoLine(content: line.content, ending: ending ?? own)
+        }
+        return (removal, try archive.append(added))
+    }
+
+    /// Appends lines that end as the lines before them.
+    mutating func append(_ contents: [String]) throws(TodoChangeError) -> TodoChange {
+        let ending = usualEnding
+        return try append(contents.map { TodoLine(content: $0, ending: ending) })
+    }
+
+    /// Appends lines; a last line without an ending gets one.
+    private mutating func append(_ added: [TodoLine]) throws(TodoChangeError) -> TodoChange {
+        guard let last = lines.last, last.ending == .missing, !added.isEmpty else {
+            return try perform([.init(position: lines.count, old: [], new: added)])
+        }
+        let ended = TodoLine(content: last.content, ending: usualEnding)
+        return try perform([.init(position: lines.count - 1, old: [last], new: [ended] + added)])
+    }
+
+    /// Applies replacements.
+    mutating func perform(
+        _ replacements: [TodoChange.Replacement]
+    ) throws(TodoChangeError) -> TodoChange {
+        let change = TodoChange(replacements)
+        try apply(change)
+        return change
+    }
+
+    /// The ending of most lines, which is the last one's.
+    ///
+    /// Only the last line can lack an ending, so the last two lines are sufficient.
+    private var usualEnding: TodoLineEnding {
+        lines.suffix(2).last { $0.ending != .missing }?.ending ?? .lineFeed
+    }
+
+    /// Returns the replacements that remove lines; adjacent lines are removed together.
+    private func removing(_ indices: [Int]) -> [TodoChange.Replacement] {
+        var runs: [Range<Int>] = []
+        for index in indices {
+            if let last = runs.last, last.upperBound == index {
+                runs[runs.count - 1] = last.lowerBound..<index + 1
+            } else {
+                runs.append(index..<index + 1)
+            }
+        }
+        return runs.map { .init(position: $0.lowerBound, old: Array(lines[$0]), new: []) }
+    }
+}

@@ -1,1 +1,0 @@
-../../../../Sources/todo/File/TodoFileError.swift
