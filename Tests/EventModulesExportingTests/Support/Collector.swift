@@ -117,7 +117,7 @@ private struct ReceivedMessage {
         }
         let body = String(decoding: data[end.upperBound...], as: UTF8.self)
         let inSpans = body.matches(of: #/"flow.number","value":{"intValue":"([0-9]+)"/#)
-        let inEvents = body.matches(of: #/"data":{"number":([0-9]+)/#)
+        let inEvents = body.matches(of: #/"data":{[^}]*?"number":([0-9]+)/#)
         numbers = (inSpans + inEvents).compactMap { Int($0.output.1) }
     }
 }

@@ -18,7 +18,7 @@ struct FlowFormatTests {
 
     @Test
     func cloudEventsAreLines() throws {
-        let id = "12e142e093725809"
+        let id = "c36b1e197e1987b5"
         #expect(
             try export(.cloudevents) == """
                 {"specversion":"1.0","id":"\(id)-1","source":"/my%20shop","type":"flow.event",\

@@ -63,7 +63,7 @@ struct TerminalHostTests {
         for character in text { host.press(.character(character)) }
     }
 
-    private let keys = "? help  q quit  a add  e edit  space don"
+    private let keys = "? help  q quit  a add  e edit  space do…"
 
     @Test
     func showsTheListAndItsKeys() {
@@ -141,7 +141,7 @@ struct TerminalHostTests {
         #expect(
             screen(.enter) == [
                 "Task 1, open", "text: Call Mum +Family", "priority: A", "projects: Family", "", "",
-                "Escape back  space done  e edit  p prior",
+                "Escape back  space done  e edit  p prio…",
             ]
         )
         #expect(screen(.character(" "))[0] == "Task 1, done")
