@@ -42,7 +42,7 @@ struct FlowMemoryTests {
         #expect(try shop.text(of: "long.html").utf8.count > size)
     }
 
-    @Test(arguments: FlowFormat.allCases)
+    @Test(arguments: FlowFormat.allCases.prefix(Repetitions.count(short: 1, long: 3)))
     func anExportIsWrittenBatchByBatch(format: FlowFormat) throws {
         let shop = try RecordedShop()
         let (long, _) = try longRecording(in: shop)
