@@ -27,28 +27,47 @@ public import SwiftUI
 /// Inside, `@Environment(ObservedRouter.self)` is the router, and `@Environment(\.store)` its store.
 public struct RouterView<TabLabel: View>: View {
     private let router: StackRouter
+    private let saved: Binding<String>?
     private let tabLabel: (Int) -> TabLabel
 
     @State
     private var last = LastRouter()
 
     /// Makes a view with a label for each tab, by its index.
-    public init(_ router: StackRouter, @ViewBuilder tabLabel: @escaping (Int) -> TabLabel) {
+    ///
+    /// - Parameters:
+    ///   - router: Started.
+    ///   - saved: The position that the window had, such as a `SceneStorage`: the view restores it when
+    ///     it appears first, and saves each later one. If none of its screens can be made, which is
+    ///     reported, the router stays where it is.
+    ///   - tabLabel: Makes the label of a tab.
+    public init(
+        _ router: StackRouter,
+        savedIn saved: Binding<String>? = nil,
+        @ViewBuilder tabLabel: @escaping (Int) -> TabLabel
+    ) {
         self.router = router
+        self.saved = saved
         self.tabLabel = tabLabel
     }
 
     /// The tabs, and the modals over them.
     public var body: some View {
         let shown = last.shown(router)
-        PositionView(router: shown, tabLabel: tabLabel).id(ObjectIdentifier(shown))
+        PositionView(router: shown, tabLabel: tabLabel)
+            .id(ObjectIdentifier(shown))
+            .onChange(of: shown.observed.position, initial: true) { shown.keepPosition(in: saved) }
     }
 }
 
 extension RouterView where TabLabel == Text {
     /// Makes a view whose tabs, if there are several, have the names of their modules as labels.
-    public init(_ router: StackRouter) {
-        self.init(router) { index in
+    ///
+    /// - Parameters:
+    ///   - router: Started.
+    ///   - saved: As with a label for each tab.
+    public init(_ router: StackRouter, savedIn saved: Binding<String>? = nil) {
+        self.init(router, savedIn: saved) { index in
             Text(verbatim: router.position.tabs.dropFirst(index).first?.root.module ?? "")
         }
     }

@@ -62,6 +62,9 @@ final class ShownRouter {
     private var lastSerial = 0
     private var reported: Set<ScreenID> = []
 
+    /// True once the position that the window had was restored.
+    private var isRestored = false
+
     init(_ router: StackRouter) { observed = ObservedRouter(router) }
 
     private var router: StackRouter { observed.router }
@@ -121,6 +124,16 @@ final class ShownRouter {
             made[screen.id] = Made(id: id, presentable: presentable)
             return id
         }
+    }
+
+    /// Restores the position that the window had, and saves each later one.
+    func keepPosition(in saved: Binding<String>?) {
+        guard let saved else { return }
+        if !isRestored {
+            isRestored = true
+            router.restore(from: saved.wrappedValue)
+        }
+        saved.wrappedValue = router.savedPosition
     }
 
     // MARK: - The user

@@ -39,14 +39,14 @@ extension StackRouter {
 
     /// Goes to a position: its living screens stay, and the others are made anew from their links.
     ///
-    /// A screen that can't be made is left out and reported. If nothing is left, `position.tabs` is
-    /// empty; start the router then.
+    /// A screen that can't be made is left out and reported. If nothing is left, the router stays where
+    /// it is; start it if it shows nothing.
     ///
     /// - Order: A turn, like each other move.
     public func restore(to position: RouterPosition) {
         inTurn { [self] draft in
             let possible = restorable(position, living: draft.position.screens)
-            guard possible != draft.position else { return }
+            guard possible != draft.position, !possible.tabs.isEmpty else { return }
             let leaving = draft.position.screens(missingIn: possible)
             draft.position = possible
             draft.events.append(.restored(possible, leaving: leaving))

@@ -1,3 +1,5 @@
+public import UIKit
+
 /// A view with something added to it.
 struct Modified<Content: View>: PrimitiveView {
     let content: Content
@@ -47,6 +49,19 @@ extension View {
                 if last.map({ $0 != value }) ?? initial { node.graph.afterDrawing(action) }
             }
         )
+    }
+
+    /// Follows `swiftui/view/onopenurl(perform:)`.
+    public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
+        Modified(content: self, prepare: { $0.graph.onOpenURL = action })
+    }
+
+    /// Follows `swiftui/view/oncontinueuseractivity(_:perform:)`.
+    public func onContinueUserActivity(
+        _ activityType: String,
+        perform action: @escaping (NSUserActivity) -> Void
+    ) -> some View {
+        Modified(content: self, prepare: { $0.graph.onContinue[activityType] = action })
     }
 
     /// Follows `swiftui/view/environment(_:_:)`.

@@ -1,3 +1,5 @@
+internal import UIKit
+
 /// A property that a view node connects before it reads the view's body.
 @MainActor
 protocol DynamicProperty {
@@ -52,6 +54,36 @@ public struct State<Value>: DynamicProperty {
     func connect(to node: ViewNode, at index: Int) {
         link.location = node.location(at: index) { StateLocation(link.initial) }
     }
+}
+
+/// Follows `swiftui/scenestorage`.
+///
+/// The values are those of the only scene, and last as long as the simulation.
+@propertyWrapper
+@MainActor
+@preconcurrency
+public struct SceneStorage<Value>: DynamicProperty {
+    private let key: String
+    private let initial: Value
+
+    /// Follows `swiftui/scenestorage/init(wrappedvalue:_:)`.
+    public init(wrappedValue: Value, _ key: String) where Value == String {
+        self.key = key
+        initial = wrappedValue
+    }
+
+    /// Follows `swiftui/scenestorage/wrappedvalue`.
+    public var wrappedValue: Value {
+        get { UIKitSimulation.running.sceneValues[key] as? Value ?? initial }
+        nonmutating set { UIKitSimulation.running.sceneValues[key] = newValue }
+    }
+
+    /// Follows `swiftui/scenestorage/projectedvalue`.
+    public var projectedValue: Binding<Value> {
+        Binding(get: { wrappedValue }, set: { wrappedValue = $0 })
+    }
+
+    func connect(to node: ViewNode, at index: Int) {}
 }
 
 /// Follows `swiftui/binding`.

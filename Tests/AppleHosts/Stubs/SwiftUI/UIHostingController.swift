@@ -17,7 +17,19 @@ public final class ViewGraph {
     /// False to leave out `onDismiss`; no page says that it is called for every dismissal.
     public var callsOnDismiss = true
 
+    /// The actions of the views for links and user activities.
+    var onOpenURL: ((URL) -> Void)?
+    var onContinue: [String: (NSUserActivity) -> Void] = [:]
+
     init(_ controller: UIViewController) { self.controller = controller }
+
+    /// The system passes a link to the window.
+    public func systemOpens(_ url: URL) { onOpenURL?(url) }
+
+    /// The system passes a user activity to the window.
+    public func systemContinues(_ activity: NSUserActivity) {
+        onContinue[activity.activityType]?(activity)
+    }
 
     func afterDrawing(_ action: @escaping () -> Void) { actions.append(action) }
 

@@ -50,6 +50,9 @@ public final class UIKitSimulation {
     /// The calls that would stop the program with an exception.
     public private(set) var exceptions: [String] = []
 
+    /// The values of `SceneStorage`, by their keys.
+    package var sceneValues: [String: Any] = [:]
+
     private var animations: [Animation] = []
     private var links: [Weak<UIUpdateLink>] = []
     private var controllers: [Weak<UIViewController>] = []

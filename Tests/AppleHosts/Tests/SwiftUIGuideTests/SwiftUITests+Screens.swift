@@ -16,6 +16,21 @@ struct MapView: View {
     }
 }
 
+struct WindowView: View {
+    let router: StackRouter
+
+    @SceneStorage("position")
+    private var position = ""
+
+    var body: some View {
+        RouterView(router, savedIn: $position)
+            .onOpenURL { router.open($0) }
+            .onContinueUserActivity(NSUserActivityTypeBrowsingWeb) { activity in
+                if let page = activity.webpageURL { router.open(page) }
+            }
+    }
+}
+
 final class MapScreen: SwiftUIScreen {
     let disposeBag = DisposeBag()
     let viewControllerEvents = PublishSubject<ViewControllerEvent>()

@@ -91,6 +91,12 @@ struct SwiftUITests {
     }
 
     @Test
+    func windows() {
+        let app = start { MapScreen() }
+        #expect(open(WindowView(router: app.router)).texts == ["1 screens", "Back", "Add a lap"])
+    }
+
+    @Test
     func viewControllers() {
         let laps = store.partialStore(forStateType: Laps.self)
         let app = start { LapsScreen(store: laps) }
