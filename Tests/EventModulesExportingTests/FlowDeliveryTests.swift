@@ -173,6 +173,17 @@ struct FlowDeliveryTests {
         )
     }
 
+    @Test(arguments: ["301 Moved", "307 Elsewhere"])
+    func aRedirectIsNotFollowed(status: String) async throws {
+        let other = try Collector()
+        let collector = try Collector(.answer(status, header: "Location: \(try other.url("/in"))"))
+        var delivery = try delivery(to: collector)
+        let receipt = await delivery.send(records)
+        #expect(receipt.failure?.isTemporary == false && receipt.settledCount == 0)
+        #expect(receipt.failure?.reason == "the server answered \(status.prefix(3))")
+        #expect(other.heads.isEmpty && collector.log == ["\(status) 1...8"])
+    }
+
     @Test(arguments: ["401 Who", "404 Where", "405 How"])
     func aWrongAddressEndsTheDelivery(status: String) async throws {
         let collector = try Collector(.accept, .answer(status))
