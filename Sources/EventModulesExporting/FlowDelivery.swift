@@ -57,7 +57,9 @@ package struct FlowDelivery {
             let message = message(part)
             switch await answer(to: message) {
             case .accepted: break
-            case .partlyAccepted(let count, let reason): receipt.refuse(count, message, reason)
+            case .partlyAccepted(let count, let reason):
+                // A server can claim any number.
+                receipt.refuse(max(0, min(count, part.count)), message, reason)
             case .tooLarge where part.count > 1:
                 let middle = part.startIndex + part.count / 2
                 parts += [part[middle...], part[..<middle]]

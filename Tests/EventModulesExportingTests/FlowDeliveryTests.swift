@@ -148,6 +148,17 @@ struct FlowDeliveryTests {
         #expect(receipt.settledCount == 8 && receipt.failure == nil)
     }
 
+    @Test(arguments: [(Int.max, [4, 4]), (-5, [0, 0])])
+    func noMoreEntriesAreRefusedThanWereSent(claimed: Int, counts: [Int]) async throws {
+        let body = #"{"partialSuccess":{"rejectedSpans":"\#(claimed)","errorMessage":"no"}}"#
+        let answer = Collector.Step.answer("200 OK", body: body)
+        let collector = try Collector(.answer("413 Large"), answer, answer)
+        var delivery = try delivery(to: collector)
+        let receipt = await delivery.send(records)
+        #expect(receipt.refusals.map(\.count) == counts && receipt.settledCount == 8)
+        #expect(receipt.refusedCount == counts.reduce(0, +))
+    }
+
     @Test
     func aRefusedMessageIsNotSentAgain() async throws {
         let collector = try Collector(.answer("400 Bad", body: "not today"))
