@@ -21,7 +21,7 @@ struct FlowFileOutput {
     private var descriptor: CInt
 
     /// The greatest size of a segment; nil if there is only one.
-    private let limit: Int?
+    private var limit: Int?
     private var head: [UInt8] = []
 
     /// The bytes to write, in order.
@@ -48,25 +48,31 @@ struct FlowFileOutput {
         }
     }
 
-    /// Empties the file if it is a recording; refuses another one.
-    private func empty() throws(FlowFileError) {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            status.st_size > 0
-        else { return }
-        guard isRecording() else { throw FlowFileError(otherFileAt: path) }
+    /// Empties the file and deletes its earlier segment if they are recordings; refuses other ones.
+    private mutating func empty() throws(FlowFileError) {
+        guard isRegularFile(descriptor) else {
+            // A pipe or a device has no segments.
+            limit = nil
+            return
+        }
+        guard isRecording(descriptor) else { throw FlowFileError(otherFileAt: path) }
+        // An earlier segment that stayed would be read as a part of this recording.
+        if limit != nil { try Self.delete(Self.earlierPath(of: path)) }
         guard ftruncate(descriptor, 0) == 0 else { throw FlowFileError(path, code: errno) }
     }
 
-    private func isRecording() -> Bool {
-        var start = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-            count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
+    /// Deletes an earlier segment, if there is one.
+    private static func delete(_ path: String) throws(FlowFileError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            guard errno == ENOENT else { throw FlowFileError(path, code: errno) }
+            return
         }
-        let reader = try? FlowReader { () throws(FlowReadingError) in
-            defer { start = [] }
-            return start[...]
+        defer { closeDescriptor(descriptor) }
+        guard isRegularFile(descriptor), isRecording(descriptor) else {
+            throw FlowFileError(otherFileAt: path)
         }
-        return reader != nil
+        guard unlink(path) == 0 else { throw FlowFileError(path, code: errno) }
     }
 
     func close() {
@@ -143,6 +149,25 @@ struct FlowFileOutput {
         guard let dot = name.lastIndex(of: "."), dot > nameStart else { return "\(path).1" }
         return "\(path[..<dot]).1\(path[dot...])"
     }
+}
+
+private func isRegularFile(_ descriptor: CInt) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+}
+
+/// True if a file is empty or begins like a recording.
+private func isRecording(_ descriptor: CInt) -> Bool {
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_size == 0 { return true }
+    var start = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+        count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
+    }
+    let reader = try? FlowReader { () throws(FlowReadingError) in
+        defer { start = [] }
+        return start[...]
+    }
+    return reader != nil
 }
 
 // Apart, because the names are also those of methods.
