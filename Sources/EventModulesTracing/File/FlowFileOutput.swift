@@ -55,6 +55,7 @@ struct FlowFileOutput {
             limit = nil
             return
         }
+        guard isLocked(descriptor) else { throw FlowFileError(secondRecordingAt: path) }
         guard isRecording(descriptor) else { throw FlowFileError(otherFileAt: path) }
         // An earlier segment that stayed would be read as a part of this recording.
         if limit != nil { try Self.delete(Self.earlierPath(of: path)) }
@@ -72,6 +73,7 @@ struct FlowFileOutput {
         guard isRegularFile(descriptor), isRecording(descriptor) else {
             throw FlowFileError(otherFileAt: path)
         }
+        guard isLocked(descriptor) else { throw FlowFileError(secondRecordingAt: path) }
         guard unlink(path) == 0 else { throw FlowFileError(path, code: errno) }
     }
 
@@ -132,14 +134,26 @@ struct FlowFileOutput {
 
     /// Keeps the file as the earlier segment, and creates the next one.
     private mutating func beginSegment() -> FlowFileError? {
+        guard !isReplaced else { return FlowFileError(secondRecordingAt: path) }
         guard rename(path, Self.earlierPath(of: path)) == 0 || errno == ENOENT else {
             return FlowFileError(path, code: errno)
         }
-        let next = open(path, O_WRONLY | O_APPEND | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        let next = open(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard next >= 0 else { return FlowFileError(path, code: errno) }
+        guard isLocked(next) else {
+            closeDescriptor(next)
+            return FlowFileError(secondRecordingAt: path)
+        }
         close()
         descriptor = next
         return nil
+    }
+
+    /// True if the path is that of another file by now, which isn't this recording's to rename.
+    private var isReplaced: Bool {
+        var (own, current) = (stat(), stat())
+        return fstat(descriptor, &own) == 0 && stat(path, &current) == 0
+            && (own.st_dev != current.st_dev || own.st_ino != current.st_ino)
     }
 
     /// The path of the earlier segment: `flow.1.jsonl` for `flow.jsonl`.
@@ -154,6 +168,13 @@ struct FlowFileOutput {
 private func isRegularFile(_ descriptor: CInt) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+}
+
+/// Locks a file for its only recording; false if another recording has locked it.
+///
+/// Some file systems have no locks, and their files can be written all the same.
+private func isLocked(_ descriptor: CInt) -> Bool {
+    flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
 }
 
 /// True if a file is empty or begins like a recording.

@@ -49,9 +49,22 @@ struct FlowFileSegmentTests {
     @Test
     func aSegmentOfAnotherRecordingIsDeleted() async throws {
         try await write(1000, limit: 10_000)
+        // The queue releases the first file a moment later.
+        while (try? FlowFile(folder.path("flow.jsonl"))) == nil { await Task.yield() }
         try await write(3, limit: 10_000)
         #expect(try folder.names() == ["flow.jsonl"])
         #expect(try folder.recording("flow.jsonl").records.map(\.number) == [1, 2, 3])
+    }
+
+    @Test
+    func aFurtherSegmentIsLocked() async throws {
+        let path = folder.path("flow.jsonl")
+        let file = try FlowFile(path, keepingBytes: 1)
+        _ = file.begin(at: Date(timeIntervalSince1970: 1))
+        for number in 1...2 { file.append(FlowRecord(number: number, kind: .event, text: "a")) }
+        try await file.flush()
+        #expect(try folder.names() == ["flow.1.jsonl", "flow.jsonl"])
+        #expect(throws: FlowFileError.self) { try FlowFile(path) }
     }
 
     @Test
