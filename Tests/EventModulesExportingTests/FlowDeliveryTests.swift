@@ -130,9 +130,17 @@ struct FlowDeliveryTests {
     @Test
     func aReceiverThatAsksForTooLongAWaitIsNotAwaited() async throws {
         let collector = try Collector(.answer("429 Slow", header: "Retry-After: 601"))
-        var delivery = try delivery(to: collector)
+        var delivery = try delivery(to: collector, attempts: 8)
         #expect(await delivery.send(records).failure?.isTemporary == true)
         #expect(waits.log.isEmpty)
+    }
+
+    @Test
+    func unlimitedAttemptsGoOnAfterTheGreatestWait() async throws {
+        let collector = try Collector(.answer("429 Slow", header: "Retry-After: 601"))
+        var delivery = try delivery(to: collector)
+        #expect(await delivery.send(records).settledCount == 8)
+        #expect(waits.log == [.seconds(600)] && collector.accepted == Array(1...8))
     }
 
     // MARK: - Refusals
@@ -168,6 +176,17 @@ struct FlowDeliveryTests {
         let refusals = ["The receiver refused 8 of entries 1 to 8: \(reason)"]
         #expect(receipt.refusals.map(\.description) == refusals)
         #expect(collector.log == ["400 Bad 1...8"])
+    }
+
+    @Test
+    func aWarningIsNotTheReasonForALoss() async throws {
+        let body = #"{"partialSuccess":{"errorMessage":"slow down"}}"#
+        let warning = Collector.Step.answer("200 OK", body: body)
+        let collector = try Collector(warning, .answer("413 Large"), warning, .answer("400 Bad"))
+        var delivery = try delivery(to: collector)
+        let warned = await delivery.send(records)
+        #expect(warned.refusals.map(\.reason) == ["slow down"] && warned.reasonForLoss == nil)
+        #expect(await delivery.send(records).reasonForLoss == "the server answered 400")
     }
 
     @Test
