@@ -77,8 +77,7 @@ final class FlowBuffer: Sendable {
         while let batch = takeBatch() {
             let receipt = await delivery.send(batch)
             count(receipt, of: batch.count)
-            let reason = receipt.failure?.reason ?? receipt.refusals.first?.reason
-            if let reason, isFirstFailure { report(reason) }
+            if let reason = receipt.reasonForLoss, isFirstFailure { report(reason) }
         }
     }
 

@@ -11,7 +11,8 @@ package struct FlowDelivery {
         package var firstWait = Duration.milliseconds(500)
         package var greatestWait = Duration.seconds(30)
 
-        /// The greatest wait that a receiver can ask for.
+        /// The greatest wait that a receiver can ask for; if it asks for more, limited attempts end, and
+        /// unlimited ones go on after this wait.
         package var greatestAskedWait = Duration.seconds(600)
 
         package init(attempts: Int?) {
@@ -57,7 +58,9 @@ package struct FlowDelivery {
             let message = message(part)
             switch await answer(to: message) {
             case .accepted: break
-            case .partlyAccepted(let count, let reason): receipt.refuse(count, message, reason)
+            case .partlyAccepted(let count, let reason):
+                // A server can claim any number.
+                receipt.refuse(max(0, min(count, part.count)), message, reason)
             case .tooLarge where part.count > 1:
                 let middle = part.startIndex + part.count / 2
                 parts += [part[middle...], part[..<middle]]
@@ -94,10 +97,12 @@ package struct FlowDelivery {
         while true {
             let answer = await transport.send(message)
             guard case .busy(_, let asked) = answer else { return answer }
-            let isLast = patience.attempts.map { attempt >= $0 } ?? false
-            guard !isLast, asked ?? .zero <= patience.greatestAskedWait,
-                await wait(asked ?? nextWait)
-            else { return answer }
+            if let attempts = patience.attempts {
+                let isTooLong = asked ?? .zero > patience.greatestAskedWait
+                if attempt >= attempts || isTooLong { return answer }
+            }
+            let nextAttempt = min(asked ?? nextWait, patience.greatestAskedWait)
+            guard await wait(nextAttempt) else { return answer }
             nextWait = min(nextWait * 2, patience.greatestWait)
             attempt += 1
         }
@@ -136,6 +141,11 @@ package struct FlowReceipt: Hashable, Sendable {
 
     /// The number of entries that were refused.
     package var refusedCount: Int { refusals.reduce(0) { $0 + $1.count } }
+
+    /// The reason why entries weren't accepted; nil if all were, even with a warning.
+    package var reasonForLoss: String? {
+        failure?.reason ?? refusals.first { $0.count > 0 }?.reason
+    }
 
     fileprivate mutating func refuse(_ count: Int, _ message: FlowMessage, _ reason: String) {
         refusals.append(Refusal(count: count, numbers: message.numbers, reason: reason))

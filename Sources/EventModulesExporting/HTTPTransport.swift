@@ -40,7 +40,7 @@ struct HTTPTransport: FlowTransport {
 
     func send(_ message: FlowMessage) async -> FlowAnswer {
         let own = ["Content-Type": message.contentType, "Idempotency-Key": message.id]
-        let request = HTTPRequest(
+        var request = HTTPRequest(
             url,
             method: "POST",
             headers: headers.merging(own) { given, _ in given },
@@ -49,6 +49,8 @@ struct HTTPTransport: FlowTransport {
             totalTimeout: .seconds(120),
             responseLimit: 1 << 20
         )
+        // A redirected POST can become a GET, whose answer says nothing about the message.
+        request.followsRedirects = false
         guard let result = try? await request.response() else {
             return .busy(reason: "The request was cancelled.", retryAfter: nil)
         }

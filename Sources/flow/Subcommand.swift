@@ -49,14 +49,19 @@ struct Arguments {
             } else if command.flags.contains(word) {
                 values[word] = []
             } else if word.hasPrefix("-"), word != "-" {
-                throw .unknownOption(word, of: command.name)
+                // The text after "=" may be a password.
+                throw .unknownOption(String(word.prefix { $0 != "=" }), of: command.name)
             } else {
                 files.append(word)
             }
         }
         if let option { throw .noValue(option, of: command.name) }
         guard let file = files.first else { throw .noFile(of: command.name) }
-        guard files.count == 1 else { throw .secondFile(files[1]) }
+        guard files.count == 1 else {
+            // The second one may be a part of a header without quotation marks, such as a password.
+            let takesHeaders = command.valueOptions.contains("--header")
+            throw takesHeaders ? .secondFileOrHeader : .secondFile(files[1])
+        }
         self.file = file
     }
 
@@ -87,6 +92,7 @@ enum UsageError: Error {
     case noValue(String, of: String)
     case noFile(of: String)
     case secondFile(String)
+    case secondFileOrHeader
 
     /// A page without `-o`.
     case noOutput(of: String)
@@ -116,6 +122,8 @@ extension UsageError: CustomStringConvertible {
             "There is no file. To fix this, write: flow \(command) FILE"
         case .secondFile(let file):
             "Only one file can be read, and \(file) is a second one. To fix this, name one file."
+        case .secondFileOrHeader:
+            "Only one file can be read. To fix this, name one file, and quote headers with spaces."
         case .noOutput(let file):
             "The page needs a file. To fix this, write: flow page \(file) -o flow.html"
         case .noFormat(let file):

@@ -130,9 +130,17 @@ struct FlowDeliveryTests {
     @Test
     func aReceiverThatAsksForTooLongAWaitIsNotAwaited() async throws {
         let collector = try Collector(.answer("429 Slow", header: "Retry-After: 601"))
-        var delivery = try delivery(to: collector)
+        var delivery = try delivery(to: collector, attempts: 8)
         #expect(await delivery.send(records).failure?.isTemporary == true)
         #expect(waits.log.isEmpty)
+    }
+
+    @Test
+    func unlimitedAttemptsGoOnAfterTheGreatestWait() async throws {
+        let collector = try Collector(.answer("429 Slow", header: "Retry-After: 601"))
+        var delivery = try delivery(to: collector)
+        #expect(await delivery.send(records).settledCount == 8)
+        #expect(waits.log == [.seconds(600)] && collector.accepted == Array(1...8))
     }
 
     // MARK: - Refusals
@@ -148,6 +156,17 @@ struct FlowDeliveryTests {
         #expect(receipt.settledCount == 8 && receipt.failure == nil)
     }
 
+    @Test(arguments: [(Int.max, [4, 4]), (-5, [0, 0])])
+    func noMoreEntriesAreRefusedThanWereSent(claimed: Int, counts: [Int]) async throws {
+        let body = #"{"partialSuccess":{"rejectedSpans":"\#(claimed)","errorMessage":"no"}}"#
+        let answer = Collector.Step.answer("200 OK", body: body)
+        let collector = try Collector(.answer("413 Large"), answer, answer)
+        var delivery = try delivery(to: collector)
+        let receipt = await delivery.send(records)
+        #expect(receipt.refusals.map(\.count) == counts && receipt.settledCount == 8)
+        #expect(receipt.refusedCount == counts.reduce(0, +))
+    }
+
     @Test
     func aRefusedMessageIsNotSentAgain() async throws {
         let collector = try Collector(.answer("400 Bad", body: "not today"))
@@ -157,6 +176,17 @@ struct FlowDeliveryTests {
         let refusals = ["The receiver refused 8 of entries 1 to 8: \(reason)"]
         #expect(receipt.refusals.map(\.description) == refusals)
         #expect(collector.log == ["400 Bad 1...8"])
+    }
+
+    @Test
+    func aWarningIsNotTheReasonForALoss() async throws {
+        let body = #"{"partialSuccess":{"errorMessage":"slow down"}}"#
+        let warning = Collector.Step.answer("200 OK", body: body)
+        let collector = try Collector(warning, .answer("413 Large"), warning, .answer("400 Bad"))
+        var delivery = try delivery(to: collector)
+        let warned = await delivery.send(records)
+        #expect(warned.refusals.map(\.reason) == ["slow down"] && warned.reasonForLoss == nil)
+        #expect(await delivery.send(records).reasonForLoss == "the server answered 400")
     }
 
     @Test
@@ -171,6 +201,17 @@ struct FlowDeliveryTests {
                 "accepted 7...8",
             ]
         )
+    }
+
+    @Test(arguments: ["301 Moved", "307 Elsewhere"])
+    func aRedirectIsNotFollowed(status: String) async throws {
+        let other = try Collector()
+        let collector = try Collector(.answer(status, header: "Location: \(try other.url("/in"))"))
+        var delivery = try delivery(to: collector)
+        let receipt = await delivery.send(records)
+        #expect(receipt.failure?.isTemporary == false && receipt.settledCount == 0)
+        #expect(receipt.failure?.reason == "the server answered \(status.prefix(3))")
+        #expect(other.heads.isEmpty && collector.log == ["\(status) 1...8"])
     }
 
     @Test(arguments: ["401 Who", "404 Where", "405 How"])

@@ -28,6 +28,20 @@ struct FlowUsageTests {
         ),
         (["show", "--x", "a"], "There is no option --x. To fix this, see flow show --help."),
         (
+            ["send", "a", "--header=Authorization: s3cr3t"],
+            "There is no option --header. To fix this, see flow send --help."
+        ),
+        (
+            ["send", "a", "--header", "Authorization:", "Bearer", "s3cr3t"],
+            "Only one file can be read. "
+                + "To fix this, name one file, and quote headers with spaces."
+        ),
+        (
+            ["send", "a", "--otlp", "ftp://me:s3cr3t@host/in?token=s3cr3t"],
+            "The option --otlp can't be \"ftp://…@host/in?token=…\". "
+                + "To fix this, write for example: --otlp http://localhost:4318"
+        ),
+        (
             ["show", "a", "--kind"],
             "The option --kind needs a value. "
                 + "To fix this, see flow show --help."

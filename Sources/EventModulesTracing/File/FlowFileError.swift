@@ -33,6 +33,12 @@ public struct FlowFileError: Error, Hashable, Sendable {
         reason = "it exists, and isn't a recorded flow"
         fix = "To fix this, name another file."
     }
+
+    init(secondRecordingAt path: String) {
+        self.path = path
+        reason = "another recording is being written to it"
+        fix = "To fix this, name another file, or release the earlier FlowFile."
+    }
 }
 
 extension FlowFileError: CustomStringConvertible {

@@ -21,7 +21,7 @@ struct FlowFileOutput {
     private var descriptor: CInt
 
     /// The greatest size of a segment; nil if there is only one.
-    private let limit: Int?
+    private var limit: Int?
     private var head: [UInt8] = []
 
     /// The bytes to write, in order.
@@ -48,25 +48,33 @@ struct FlowFileOutput {
         }
     }
 
-    /// Empties the file if it is a recording; refuses another one.
-    private func empty() throws(FlowFileError) {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            status.st_size > 0
-        else { return }
-        guard isRecording() else { throw FlowFileError(otherFileAt: path) }
+    /// Empties the file and deletes its earlier segment if they are recordings; refuses other ones.
+    private mutating func empty() throws(FlowFileError) {
+        guard isRegularFile(descriptor) else {
+            // A pipe or a device has no segments.
+            limit = nil
+            return
+        }
+        guard isLocked(descriptor) else { throw FlowFileError(secondRecordingAt: path) }
+        guard isRecording(descriptor) else { throw FlowFileError(otherFileAt: path) }
+        // An earlier segment that stayed would be read as a part of this recording.
+        if limit != nil { try Self.delete(Self.earlierPath(of: path)) }
         guard ftruncate(descriptor, 0) == 0 else { throw FlowFileError(path, code: errno) }
     }
 
-    private func isRecording() -> Bool {
-        var start = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-            count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
+    /// Deletes an earlier segment, if there is one.
+    private static func delete(_ path: String) throws(FlowFileError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            guard errno == ENOENT else { throw FlowFileError(path, code: errno) }
+            return
         }
-        let reader = try? FlowReader { () throws(FlowReadingError) in
-            defer { start = [] }
-            return start[...]
+        defer { closeDescriptor(descriptor) }
+        guard isRegularFile(descriptor), isRecording(descriptor) else {
+            throw FlowFileError(otherFileAt: path)
         }
-        return reader != nil
+        guard isLocked(descriptor) else { throw FlowFileError(secondRecordingAt: path) }
+        guard unlink(path) == 0 else { throw FlowFileError(path, code: errno) }
     }
 
     func close() {
@@ -126,14 +134,26 @@ struct FlowFileOutput {
 
     /// Keeps the file as the earlier segment, and creates the next one.
     private mutating func beginSegment() -> FlowFileError? {
+        guard !isReplaced else { return FlowFileError(secondRecordingAt: path) }
         guard rename(path, Self.earlierPath(of: path)) == 0 || errno == ENOENT else {
             return FlowFileError(path, code: errno)
         }
-        let next = open(path, O_WRONLY | O_APPEND | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        let next = open(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard next >= 0 else { return FlowFileError(path, code: errno) }
+        guard isLocked(next) else {
+            closeDescriptor(next)
+            return FlowFileError(secondRecordingAt: path)
+        }
         close()
         descriptor = next
         return nil
+    }
+
+    /// True if the path is that of another file by now, which isn't this recording's to rename.
+    private var isReplaced: Bool {
+        var (own, current) = (stat(), stat())
+        return fstat(descriptor, &own) == 0 && stat(path, &current) == 0
+            && (own.st_dev != current.st_dev || own.st_ino != current.st_ino)
     }
 
     /// The path of the earlier segment: `flow.1.jsonl` for `flow.jsonl`.
@@ -143,6 +163,32 @@ struct FlowFileOutput {
         guard let dot = name.lastIndex(of: "."), dot > nameStart else { return "\(path).1" }
         return "\(path[..<dot]).1\(path[dot...])"
     }
+}
+
+private func isRegularFile(_ descriptor: CInt) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+}
+
+/// Locks a file for its only recording; false if another recording has locked it.
+///
+/// Some file systems have no locks, and their files can be written all the same.
+private func isLocked(_ descriptor: CInt) -> Bool {
+    flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+}
+
+/// True if a file is empty or begins like a recording.
+private func isRecording(_ descriptor: CInt) -> Bool {
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_size == 0 { return true }
+    var start = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+        count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
+    }
+    let reader = try? FlowReader { () throws(FlowReadingError) in
+        defer { start = [] }
+        return start[...]
+    }
+    return reader != nil
 }
 
 // Apart, because the names are also those of methods.

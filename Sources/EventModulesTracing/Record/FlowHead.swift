@@ -32,10 +32,14 @@ extension FlowHead: Codable {
     /// Formatting truncates, and a whole millisecond may be a little less in binary.
     var moment: String { Self.format.format(began.addingTimeInterval(0.000_1)) }
 
-    /// The moment in nanoseconds since 1970, as precise as in a file.
+    /// The greatest number of milliseconds whose nanoseconds are an integer: from 1677 to 2262.
+    private static let greatestMilliseconds = Int.max / 1_000_000
+
+    /// The moment in nanoseconds since 1970, as precise as in a file, or the nearest possible one.
     var nanoseconds: Int {
         let seconds = (try? Self.format.parse(moment))?.timeIntervalSince1970 ?? 0
-        return Int((seconds * 1000).rounded()) * 1_000_000
+        let greatest = Double(Self.greatestMilliseconds)
+        return Int(max(-greatest, min((seconds * 1000).rounded(), greatest))) * 1_000_000
     }
 
     /// A moment in the form of a file.
@@ -47,7 +51,9 @@ extension FlowHead: Codable {
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let text = try values.decode(String.self, forKey: .began)
-        guard let began = try? Self.format.parse(text) else {
+        guard let began = try? Self.format.parse(text),
+            abs(began.timeIntervalSince1970 * 1000) <= Double(Self.greatestMilliseconds)
+        else {
             throw DecodingError.dataCorruptedError(
                 forKey: .began,
                 in: values,

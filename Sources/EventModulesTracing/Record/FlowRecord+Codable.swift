@@ -85,7 +85,9 @@ extension FlowRecord {
     var size: Int {
         let texts = from.utf8.count + label.utf8.count + text.utf8.count
         let others = (state?.utf8.count ?? 0) + (position?.utf8.count ?? 0)
-        return MemoryLayout<Self>.size + texts + others + diff.reduce(0) { $0 + $1.utf8.count + 32 }
+        let inputs = (input?.type.utf8.count ?? 0) + (input?.json.utf8.count ?? 0)
+        let lines = diff.reduce(0) { $0 + $1.utf8.count + 32 }
+        return MemoryLayout<Self>.size + texts + others + inputs + lines
     }
 }
 

@@ -12,7 +12,8 @@ internal import Foundation
 /// }
 /// ```
 ///
-/// A value with `Redacted` parts is never written; a recording that needs it can't be replayed.
+/// A value with `Redacted` parts is never written, and neither is one of more than 1 MB as JSON; a
+/// recording that needs it can't be replayed.
 public struct FlowInputs: Sendable {
     struct Kind: Sendable {
         let encode: @Sendable (Any) -> String?
@@ -21,6 +22,9 @@ public struct FlowInputs: Sendable {
         /// Emits a decoded event; false if the producer's events don't come from a subject.
         let emit: (@MainActor @Sendable (any Sendable, any AnyEventsProducer) -> Bool)?
     }
+
+    /// The greatest number of bytes of a value as JSON.
+    static let greatestSize = 1 << 20
 
     private(set) var kinds: [String: Kind] = [:]
 
@@ -88,7 +92,8 @@ extension FlowLog {
         }
         let type = typeName(Swift.type(of: value))
         // JSON would show what the file must not have.
-        guard let kind = inputs.kinds[type], !hasRedactedParts(value), let json = kind.encode(value)
+        guard let kind = inputs.kinds[type], !hasRedactedParts(value),
+            let json = kind.encode(value), json.utf8.count <= FlowInputs.greatestSize
         else { return record }
         record.input = FlowInput(type: type, json: json)
         return record

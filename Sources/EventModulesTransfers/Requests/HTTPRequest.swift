@@ -34,6 +34,9 @@ public struct HTTPRequest: Hashable, Sendable {
     /// ignored.
     public var printedNames: Set<String>
 
+    /// False if a redirect is itself the response.
+    package var followsRedirects = true
+
     /// Creates a request.
     public init(
         _ url: URL,

@@ -95,6 +95,7 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
         state.withLock { state in
             guard !state.hasEnded else { return }
             state.activity = .now
+            guard request.followsRedirects else { return completionHandler(nil) }
             if newRequest.url?.origin != request.url.origin { state.hasLeftOrigin = true }
             completionHandler(state.hasLeftOrigin ? newRequest.withoutCredentials : newRequest)
         }

@@ -1,3 +1,4 @@
+internal import Delivery
 internal import EventModulesExporting
 internal import EventModulesTracing
 internal import Foundation
@@ -61,7 +62,7 @@ extension Arguments {
     private func url(_ text: String, _ option: String) throws(UsageError) -> URL {
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
             url.host?.isEmpty == false
-        else { throw .badValue(option, text, example: "http://localhost:4318") }
+        else { throw .badValue(option, text.shownLink, example: "http://localhost:4318") }
         return url
     }
 

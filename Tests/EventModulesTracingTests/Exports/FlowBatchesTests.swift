@@ -6,7 +6,7 @@ import Testing
 struct FlowBatchesTests {
     private func batches(_ causes: [Int?], count: Int) throws -> [[Int]] {
         var bytes: [UInt8] = []
-        FlowHead(app: "shop", began: .distantPast).write(to: &bytes)
+        FlowHead(app: "shop", began: Date(timeIntervalSince1970: 1)).write(to: &bytes)
         for (index, cause) in causes.enumerated() {
             FlowRecord(number: index + 1, causeNumber: cause, kind: .event, text: "a")
                 .write(to: &bytes)
@@ -49,7 +49,7 @@ struct FlowBatchesTests {
     @Test
     func theRecordsBeforeAnUnreadableLineComeFirst() throws {
         var bytes: [UInt8] = []
-        FlowHead(app: "shop", began: .distantPast).write(to: &bytes)
+        FlowHead(app: "shop", began: Date(timeIntervalSince1970: 1)).write(to: &bytes)
         FlowRecord(number: 1, kind: .event, text: "a").write(to: &bytes)
         bytes += Array("nonsense\n".utf8)
         let (numbers, problem) = try batches(bytes, count: 5)

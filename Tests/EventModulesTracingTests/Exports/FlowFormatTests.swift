@@ -72,6 +72,14 @@ struct FlowFormatTests {
         #expect(phases.map { "\($0.1) \($0.2)" } == ["b 1.000", "n 3.500", "e 3.501"])
     }
 
+    @Test(arguments: [(Date.distantPast, -9_223_372_036_854), (.distantFuture, 9_223_372_036_854)])
+    func aMomentBeyondTheNanosecondsIsTheNearest(began: Date, milliseconds: Int) {
+        var encoder = OTLPEncoder(FlowHead(app: "shop", began: began))
+        let bytes = encoder.encode([FlowRecord(number: 1, kind: .event, text: "a")])
+        let start = "\"startTimeUnixNano\":\"\(milliseconds * 1_000_000)\""
+        #expect(String(decoding: bytes, as: UTF8.self).contains(start))
+    }
+
     @Test
     func identifiersAreThoseOfTheFileInTheRunningApp() throws {
         let head = FlowHead(app: "shop", began: Date(timeIntervalSince1970: 1_795_401_471.123_4))

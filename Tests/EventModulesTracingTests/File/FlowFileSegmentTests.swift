@@ -46,6 +46,47 @@ struct FlowFileSegmentTests {
         #expect(try folder.recording("flow.jsonl").records.map(\.number) == [3])
     }
 
+    @Test
+    func aSegmentOfAnotherRecordingIsDeleted() async throws {
+        try await write(1000, limit: 10_000)
+        // The queue releases the first file a moment later.
+        while (try? FlowFile(folder.path("flow.jsonl"))) == nil { await Task.yield() }
+        try await write(3, limit: 10_000)
+        #expect(try folder.names() == ["flow.jsonl"])
+        #expect(try folder.recording("flow.jsonl").records.map(\.number) == [1, 2, 3])
+    }
+
+    @Test
+    func aFurtherSegmentIsLocked() async throws {
+        let path = folder.path("flow.jsonl")
+        let file = try FlowFile(path, keepingBytes: 1)
+        _ = file.begin(at: Date(timeIntervalSince1970: 1))
+        for number in 1...2 { file.append(FlowRecord(number: number, kind: .event, text: "a")) }
+        try await file.flush()
+        #expect(try folder.names() == ["flow.1.jsonl", "flow.jsonl"])
+        #expect(throws: FlowFileError.self) { try FlowFile(path) }
+    }
+
+    @Test
+    func aSegmentThatIsNoRecordingIsKept() throws {
+        try folder.write("(A) Call Mum\n", to: "flow.1.jsonl")
+        let path = folder.path("flow.1.jsonl")
+        do {
+            _ = try FlowFile(folder.path("flow.jsonl"), keepingBytes: 10_000)
+            Issue.record("It was opened.")
+        } catch {
+            #expect(error.path == path && error.reason == "it exists, and isn't a recorded flow")
+        }
+        #expect(try folder.bytes(of: "flow.1.jsonl") == Array("(A) Call Mum\n".utf8))
+    }
+
+    @Test
+    func aPipeHasNoSegments() async throws {
+        #expect(mkfifo(folder.path("flow"), 0o600) == 0)
+        try await write(100, limit: 2_000, to: "flow")
+        #expect(try folder.names() == ["flow"])
+    }
+
     @Test(arguments: [("flow", "flow.1"), (".flow", ".flow.1"), ("a.b.jsonl", "a.b.1.jsonl")])
     func theEarlierSegmentHasANumber(name: String, earlier: String) async throws {
         try await write(100, limit: 2_000, to: name)

@@ -84,6 +84,22 @@ struct FlowFileTests {
     }
 
     @Test
+    func aFileHasOneRecordingAtATime() async throws {
+        let path = folder.path("flow.jsonl")
+        var file: FlowFile? = try FlowFile(path, app: "first")
+        _ = file?.begin(at: Date(timeIntervalSince1970: 1))
+        try await file?.flush()
+        #expect(
+            error(path) == "\(path): can't be written (another recording is being written to it). "
+                + "To fix this, name another file, or release the earlier FlowFile."
+        )
+        #expect(try folder.recording("flow.jsonl").head.app == "first")
+        file = nil
+        while !error(path).isEmpty { await Task.yield() }
+        #expect(try folder.bytes(of: "flow.jsonl").isEmpty)
+    }
+
+    @Test
     func aSecondTraceIsReportedAndNotWritten() async throws {
         let file = try FlowFile(folder.path("flow.jsonl"))
         let trace = FlowTrace(manager: shop.manager, to: file)
@@ -112,6 +128,15 @@ struct FlowFileTests {
         await #expect(throws: FlowFileError.self) { try await file.flush() }
         #expect(trace.entries.count == 2000)
         #expect((1900..<2000).contains(file.droppedCount))
+    }
+
+    @Test
+    func theValueOfAnInputCountsInMemory() throws {
+        let file = try FlowFile(folder.path("flow.jsonl"), buffering: 2_000, report: { _ in })
+        var record = FlowRecord(number: 1, kind: .event, text: "A#1: tapped")
+        record.input = FlowInput(type: "A", json: String(repeating: "1", count: 2_000))
+        file.append(record)
+        #expect(file.droppedCount == 1)
     }
 
     @Test

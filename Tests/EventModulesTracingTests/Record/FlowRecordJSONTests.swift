@@ -80,6 +80,17 @@ struct FlowRecordJSONTests {
             #expect(try FlowRecording(bytes: bytes).head == head)
         }
     }
+
+    @Test(arguments: ["0001-01-01T00:00:00.000Z", "2263-01-01T00:00:00.000Z"])
+    func aHeadBeyondTheNanosecondsIsRefused(moment: String) {
+        let line = #"{"app":"shop","began":"\#(moment)","flow":1}"# + "\n"
+        do {
+            _ = try FlowRecording(bytes: Array(line.utf8))
+            Issue.record("It was read.")
+        } catch {
+            #expect("\(error)".contains("\"began\" isn't a moment such as"))
+        }
+    }
 }
 
 extension FlowRecord {
