@@ -1,0 +1,43 @@
+import EventModulesTesting
+import Testing
+
+/// Deliveries to a store while its app shows an earlier moment.
+@MainActor
+struct TravelDeliveryTests {
+    private typealias Basket = Shop.Basket
+
+    private func basket(of store: Store) -> Basket? { store.state[Basket.self] }
+
+    @Test
+    func anActionThatAMiddlewareHeldIsKeptForThePresent() throws {
+        let middleware = HoldingMiddleware()
+        let store = Suas.createStore(reducer: Basket.reducer, middleware: middleware)
+        let trace = FlowTrace(store: store)
+        store.dispatch(Shop.AddToBasket(product: 1))
+        trace.travel(to: try #require(trace.entries.first))
+        middleware.passOn()
+        #expect(basket(of: store)?.products == [])
+        trace.returnToPresent()
+        #expect(basket(of: store)?.products == [1])
+    }
+}
+
+/// Passes actions on later, as one that debounces does.
+@MainActor
+private final class HoldingMiddleware: Middleware {
+    private var held: [() -> Void] = []
+
+    func onAction(
+        action: any Action,
+        getState: @escaping () -> Store.State,
+        dispatch: @escaping (any Action) -> Void,
+        next: @escaping (any Action) -> Void
+    ) {
+        held.append { next(action) }
+    }
+
+    func passOn() {
+        for pass in held { pass() }
+        held = []
+    }
+}
