@@ -236,6 +236,21 @@ struct TravelTests {
         #expect(basket?.products == [1])
     }
 
+    // MARK: - Numbers
+
+    @Test
+    func aModuleThatOutlivesATripKeepsItsNumberToItself() throws {
+        let entry = try visitProduct()
+        trace.travel(to: entry)
+        let step = PresentableRoutingStep(withStep: .product(9), presentationMode: .push())
+        let screen = shop.manager.viewController(for: step)
+        trace.returnToPresent()
+        window.route(toDeeplink: "shop://product/5")
+        let names = products().map { $0.stateInstance?.description }
+        #expect(names == ["ProductModule#5", "ProductModule#6"])
+        withExtendedLifetime(screen) {}
+    }
+
     // MARK: - Staying
 
     @Test
