@@ -222,6 +222,11 @@ final class TimeTravel {
                 controls while the store's isTraveling is true.
                 """
         )
-        Diagnostics.report(diagnostic, to: store?.recorder)
+        // A step of the travel, which is recorded here: a sink that dispatches would be refused and
+        // reported forever.
+        queue.nested {
+            log.begin(.reported(diagnostic))
+            RecordedStep.$current.withValue(nil) { Diagnostics.report(diagnostic) }
+        }
     }
 }

@@ -20,6 +20,26 @@ struct TravelDeliveryTests {
         trace.returnToPresent()
         #expect(basket(of: store)?.products == [1])
     }
+
+    @Test
+    func aSinkThatDispatchesIsRefusedOnce() throws {
+        let store = Suas.createStore(reducer: Basket.reducer)
+        let trace = FlowTrace(store: store)
+        store.dispatch(Shop.AddToBasket(product: 1))
+        trace.travel(to: try #require(trace.entries.first))
+        let sink = Diagnostics.sink
+        defer { Diagnostics.sink = sink }
+        var summaries: [String] = []
+        Diagnostics.sink = { report in
+            summaries.append(report.summary)
+            if summaries.count < 10 { store.dispatch(Shop.AddToBasket(product: 2)) }
+        }
+        store.dispatch(Shop.AddToBasket(product: 3))
+        #expect(
+            summaries == ["A delivery was refused, because the app shows an earlier moment."]
+        )
+        #expect(trace.entries.filter { $0.kind == .reported }.count == 1)
+    }
 }
 
 /// Passes actions on later, as one that debounces does.
