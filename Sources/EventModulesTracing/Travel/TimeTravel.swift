@@ -209,7 +209,8 @@ final class TimeTravel {
         guard let cause = log.currentCause else {
             return queue.isResuming || isReturning ? .earlier : .user
         }
-        return cause >= firstNumber ? .travel : .earlier
+        // A dropped cause is only known to be early.
+        return cause >= firstNumber && log.entry(cause) != nil ? .travel : .earlier
     }
 
     private func report(_ name: String) {

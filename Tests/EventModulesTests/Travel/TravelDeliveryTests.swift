@@ -40,6 +40,39 @@ struct TravelDeliveryTests {
         )
         #expect(trace.entries.filter { $0.kind == .reported }.count == 1)
     }
+
+    @Test
+    func aResultWhoseCauseWasDroppedIsKeptForThePresent() throws {
+        let callback = Callback()
+        let store = Suas.createStore(reducer: Basket.reducer, middleware: AsyncMiddleware())
+        let trace = FlowTrace(store: store, keeping: 2)
+        store.dispatch(Load(callback: callback))
+        store.dispatch(Shop.AddToBasket(product: 1))
+        trace.travel(to: try #require(trace.entries.last))
+        _ = Diagnostics.collect {
+            for product in 2...9 { store.dispatch(Shop.AddToBasket(product: product)) }
+        }
+        callback.dispatch?(Shop.AddToBasket(product: 10))
+        trace.returnToPresent()
+        #expect(basket(of: store)?.products == [1, 10])
+    }
+}
+
+/// An action whose callback comes after its call has returned.
+private struct Load: AsyncAction {
+    let callback: Callback
+
+    func execute(
+        getState: @escaping () -> Store.State,
+        dispatch: @escaping (any Action) -> Void
+    ) {
+        callback.dispatch = dispatch
+    }
+}
+
+@MainActor
+private final class Callback {
+    var dispatch: ((any Action) -> Void)?
 }
 
 /// Passes actions on later, as one that debounces does.
