@@ -197,7 +197,8 @@ public final class ModuleManager: Recorded {
 
     /// Returns a number that no module and no screen of a router has had.
     func nextNumber() -> Int {
-        lastNumber += 1
+        // A module that was made during travel in time may outlive the return, which frees its number.
+        repeat { lastNumber += 1 } while numbers.contains(lastNumber)
         return lastNumber
     }
 

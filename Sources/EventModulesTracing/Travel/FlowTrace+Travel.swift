@@ -4,7 +4,8 @@ public import EventModules
 /// Travel in time: an app shows the states of its recorded flow.
 ///
 /// - Order: As with a dispatch: from outside, the travel is done when the call returns; from a
-///   listener, it is queued.
+///   listener, it is queued. A call begins when everything that follows from the earlier ones has
+///   been delivered.
 /// - Lifetime: The modules and screens of the present stay alive, with their async actions; those of
 ///   an earlier moment that have been released are made anew from their links, with the numbers and
 ///   the sub-states that they had, and are released again when the app goes elsewhere.

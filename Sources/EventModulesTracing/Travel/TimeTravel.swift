@@ -13,6 +13,12 @@ final class TimeTravel {
         var parts: [() -> Void]
     }
 
+    /// A call that waits for an earlier one, and the delivery that it was made in.
+    private struct Call {
+        let delivery: Cause?
+        let run: () -> Void
+    }
+
     private enum Origin { case travel, earlier, user }
 
     private weak let store: Store?
@@ -27,6 +33,13 @@ final class TimeTravel {
     /// The number of the first entry of the travel.
     private var firstNumber = 0
     private var kept: [Kept] = []
+
+    /// True while the app returns to the present.
+    private var isReturning = false
+
+    /// True until everything that follows from a call has been delivered.
+    private var isCalled = false
+    private var waitingCalls: [Call] = []
 
     /// Records the store; another recorder may have replaced it.
     weak var recorder: FlowTap?
@@ -78,7 +91,7 @@ final class TimeTravel {
 
     func travel(to entry: FlowEntry) -> Bool {
         guard recordedStore != nil, log.entry(entry.number) != nil else { return false }
-        queue.deliver { [self] in
+        call { [self] in
             guard let store = recordedStore, let state = state(after: entry) else { return }
             let number = log.begin(.traveled(.to(entry.number)))
             if shownNumber == nil { firstNumber = number }
@@ -89,13 +102,14 @@ final class TimeTravel {
     }
 
     func returnToPresent() {
-        queue.deliver { [self] in
+        call { [self] in
             guard shownNumber != nil else { return }
             log.begin(.traveled(.back))
+            isReturning = true
             queue.run {
                 store?.resumePresent()
             } afterConsequences: { [self] in
-                end(isBack: true)
+                end()
             }
         }
     }
@@ -107,7 +121,7 @@ final class TimeTravel {
     }
 
     func stay(recordingChangesWith record: @escaping (Fact) -> Void) {
-        queue.deliver { [self] in
+        call { [self] in
             guard let number = shownNumber else { return }
             log.begin(.traveled(.stay(number)))
             let changes = store?.travelChanges ?? []
@@ -127,10 +141,33 @@ final class TimeTravel {
         }
     }
 
-    private func end(isBack: Bool) {
-        shownNumber = nil
-        store?.endTravel(isBack: isBack)
+    private func end() {
+        (shownNumber, isReturning) = (nil, false)
+        store?.endTravel(isBack: true)
         deliverKept()
+    }
+
+    /// Runs a call of the trace once the earlier ones, and all that follows from them, are done: the
+    /// routers follow a state in a later delivery.
+    private func call(_ run: @escaping () -> Void) {
+        queue.deliver { [self] in
+            if isCalled {
+                waitingCalls.append(Call(delivery: log.delivery, run: run))
+            } else {
+                begin(run)
+            }
+        }
+    }
+
+    private func begin(_ run: () -> Void) {
+        isCalled = true
+        let next = { [self] in
+            isCalled = !waitingCalls.isEmpty
+            guard isCalled else { return }
+            let next = waitingCalls.removeFirst()
+            queue.enqueue(inPlaceOf: next.delivery) { [self] in begin(next.run) }
+        }
+        queue.run(run, afterConsequences: next)
     }
 
     /// All windows; also the recorded one of an app without a recorded manager.
@@ -169,8 +206,11 @@ final class TimeTravel {
     }
 
     private var origin: Origin {
-        guard let cause = log.currentCause else { return queue.isResuming ? .earlier : .user }
-        return cause >= firstNumber ? .travel : .earlier
+        guard let cause = log.currentCause else {
+            return queue.isResuming || isReturning ? .earlier : .user
+        }
+        // A dropped cause is only known to be early.
+        return cause >= firstNumber && log.entry(cause) != nil ? .travel : .earlier
     }
 
     private func report(_ name: String) {
@@ -183,6 +223,11 @@ final class TimeTravel {
                 controls while the store's isTraveling is true.
                 """
         )
-        Diagnostics.report(diagnostic, to: store?.recorder)
+        // A step of the travel, which is recorded here: a sink that dispatches would be refused and
+        // reported forever.
+        queue.nested {
+            log.begin(.reported(diagnostic))
+            RecordedStep.$current.withValue(nil) { Diagnostics.report(diagnostic) }
+        }
     }
 }

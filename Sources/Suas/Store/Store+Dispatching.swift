@@ -158,7 +158,14 @@ extension Store {
     /// Passes an action to the next middleware; as a delivery of its own if it was kept for later.
     private func passOn(_ action: any Action, to link: @escaping (any Action) -> Void) {
         if phase == .runningMiddlewares { return link(action) }
-        deliver { $0.during(.runningMiddlewares) { link(action) } }
+        let pass = { (store: Store) in store.during(.runningMiddlewares) { link(action) } }
+        deliver { store in
+            guard let recorder = store.recorder, recorder.isTraveling else { return pass(store) }
+            // The user's action arrived before: this is a result of earlier work.
+            store.queue.resume(nil) {
+                recorder.withhold(nil) { [weak store] in if let store { pass(store) } }
+            }
+        }
     }
 
     // MARK: - Reducers

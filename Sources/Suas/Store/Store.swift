@@ -94,6 +94,7 @@ public final class Store: Recorded {
     package var recorder: (any Recorder)?
 
     /// The moments that an app is between while it travels in time; nil in the present.
+    @exclusivity(unchecked)
     package internal(set) var travel: StoreTravel?
 
     /// The current full state.

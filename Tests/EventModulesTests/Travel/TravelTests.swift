@@ -173,6 +173,84 @@ struct TravelTests {
         await shop.store.actionsEnded()
     }
 
+    // MARK: - Several calls in one delivery
+
+    private func inOneDelivery(_ calls: @escaping () -> Void) {
+        let button = PublishSubject<Int>()
+        let subscription = button.subscribe(onNext: { _ in calls() })
+        button.onNext(1)
+        subscription.dispose()
+    }
+
+    @Test
+    func aTripAfterAReturnKeepsThePresent() throws {
+        let entry = try visitProduct()
+        shop.store.dispatch(Shop.AddToBasket(product: 1))
+        trace.travel(to: entry)
+        inOneDelivery {
+            trace.returnToPresent()
+            trace.travel(to: entry)
+        }
+        #expect(trace.shownEntry?.number == entry.number)
+        #expect(basket?.products == [])
+        trace.returnToPresent()
+        #expect(basket?.products == [1])
+        #expect(!shop.store.isTraveling)
+    }
+
+    @Test
+    func nothingIsLeftToStayAtAfterAReturn() throws {
+        let entry = try visitProduct()
+        shop.store.dispatch(Shop.AddToBasket(product: 1))
+        trace.travel(to: entry)
+        inOneDelivery {
+            trace.returnToPresent()
+            trace.stay()
+        }
+        #expect(basket?.products == [1])
+        #expect(trace.entries.last?.description == "traveled back to the present")
+    }
+
+    @Test
+    func theAppStaysWhereItHasJustTraveledTo() throws {
+        let entry = try visitProduct()
+        let count = trace.entries.count
+        inOneDelivery {
+            trace.travel(to: entry)
+            trace.stay()
+        }
+        #expect(window.position.description == "tab 1 of 3: CatalogModule#1 / ProductModule#4")
+        let routes = trace.entries[count...].filter { $0.kind == .route }
+        #expect(routes.count == 1)
+        #expect(shop.store.state.values(forKeysOfType: Shop.ProductState.self).map(\.likes) == [2])
+    }
+
+    @Test
+    func anActionAfterAReturnReachesThePresent() throws {
+        let entry = try visitProduct()
+        trace.travel(to: entry)
+        inOneDelivery {
+            trace.returnToPresent()
+            shop.store.dispatch(Shop.AddToBasket(product: 1))
+        }
+        #expect(basket?.products == [1])
+    }
+
+    // MARK: - Numbers
+
+    @Test
+    func aModuleThatOutlivesATripKeepsItsNumberToItself() throws {
+        let entry = try visitProduct()
+        trace.travel(to: entry)
+        let step = PresentableRoutingStep(withStep: .product(9), presentationMode: .push())
+        let screen = shop.manager.viewController(for: step)
+        trace.returnToPresent()
+        window.route(toDeeplink: "shop://product/5")
+        let names = products().map { $0.stateInstance?.description }
+        #expect(names == ["ProductModule#5", "ProductModule#6"])
+        withExtendedLifetime(screen) {}
+    }
+
     // MARK: - Staying
 
     @Test

@@ -116,14 +116,19 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// Changes the position in a turn of its own.
     func inTurn(_ change: @escaping (inout RouterDraft) -> Void) {
         DeliveryQueue.main.deliver { [self] in
-            let turn = { [self] in
-                followStore()
-                var draft = RouterDraft(position: shown)
-                change(&draft)
-                carryOut(draft)
+            if store?.travel != nil {
+                withhold { [self] in takeTurn(change) }
+            } else {
+                takeTurn(change)
             }
-            if store?.travel != nil { withhold(turn) } else { turn() }
         }
+    }
+
+    private func takeTurn(_ change: (inout RouterDraft) -> Void) {
+        followStore()
+        var draft = RouterDraft(position: shown)
+        change(&draft)
+        carryOut(draft)
     }
 
     /// Makes a module and its screen for a draft.
