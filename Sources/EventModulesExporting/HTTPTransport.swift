@@ -10,21 +10,33 @@ extension FlowDestination {
     /// - Parameters:
     ///   - url: The address.
     ///   - headers: Further headers, such as Authorization.
+    ///   - timeout: The longest time without data from the server, after which a message is sent again.
+    ///     A message may take four times as long.
     /// - Returns: The collector, for a ``FlowExporter``.
-    public static func otlp(_ url: URL, headers: [String: String] = [:]) -> FlowDestination {
+    public static func otlp(
+        _ url: URL,
+        headers: [String: String] = [:],
+        timeout: Duration = .seconds(30)
+    ) -> FlowDestination {
         let isBase = url.path.isEmpty || url.path == "/"
         let address = isBase ? url.appendingPathComponent("v1/traces") : url
-        return FlowDestination(.otlp, through: HTTPTransport(address, headers))
+        return FlowDestination(.otlp, through: HTTPTransport(address, headers, timeout))
     }
 
-    /// A receiver of CloudEvents over HTTP, such as the door of a broker.
+    /// A receiver of CloudEvents over HTTP, such as the endpoint of a broker.
     ///
     /// - Parameters:
     ///   - url: The address.
     ///   - headers: Further headers, such as Authorization.
+    ///   - timeout: The longest time without data from the server, after which a message is sent again.
+    ///     A message may take four times as long.
     /// - Returns: The receiver, for a ``FlowExporter``.
-    public static func cloudEvents(_ url: URL, headers: [String: String] = [:]) -> FlowDestination {
-        FlowDestination(.cloudevents, through: HTTPTransport(url, headers))
+    public static func cloudEvents(
+        _ url: URL,
+        headers: [String: String] = [:],
+        timeout: Duration = .seconds(30)
+    ) -> FlowDestination {
+        FlowDestination(.cloudevents, through: HTTPTransport(url, headers, timeout))
     }
 }
 
@@ -32,10 +44,12 @@ extension FlowDestination {
 struct HTTPTransport: FlowTransport {
     private let url: URL
     private let headers: [String: String]
+    private let timeout: Duration
 
-    init(_ url: URL, _ headers: [String: String]) {
+    init(_ url: URL, _ headers: [String: String], _ timeout: Duration) {
         self.url = url
         self.headers = headers
+        self.timeout = timeout
     }
 
     func send(_ message: FlowMessage) async -> FlowAnswer {
@@ -45,8 +59,8 @@ struct HTTPTransport: FlowTransport {
             method: "POST",
             headers: headers.merging(own) { given, _ in given },
             body: Data(message.body),
-            timeout: .seconds(30),
-            totalTimeout: .seconds(120),
+            timeout: timeout,
+            totalTimeout: 4 * timeout,
             responseLimit: 1 << 20
         )
         // A redirected POST can become a GET, whose answer says nothing about the message.

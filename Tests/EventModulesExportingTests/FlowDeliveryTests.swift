@@ -43,7 +43,8 @@ struct FlowDeliveryTests {
     }
 
     private func delivery(to collector: Collector, attempts: Int? = nil) throws -> FlowDelivery {
-        delivery(to: .otlp(try collector.url()), attempts: attempts)
+        // A busy machine must not end the wait for an answer.
+        delivery(to: .otlp(try collector.url(), timeout: .seconds(3600)), attempts: attempts)
     }
 
     // MARK: - Messages
