@@ -7,8 +7,8 @@ public import Foundation
 /// A running app prints its flow with it; in a test, use the testing kit's `FlowRecorder`.
 ///
 /// - Order: Entries are in the order in which things happened.
-/// - Lifetime: Records until `stop()`, or until the trace is deallocated. It retains neither manager
-///   nor store nor router, but the events, actions and states of its entries.
+/// - Lifetime: Records until `stop()`, or until the trace is deallocated. It retains neither
+///   manager nor store nor router, but the events, actions and states of its entries.
 ///
 /// ```swift
 /// let trace = FlowTrace(manager: manager, router: router, keeping: 1000) { line in
@@ -32,19 +32,19 @@ public final class FlowTrace {
 
     /// Begins to record.
     ///
-    /// Each manager, store and router has one recorder at a time: a new trace replaces the one before,
-    /// which is reported.
+    /// Each manager, store and router has one recorder at a time: a new trace replaces the one
+    /// before, which is reported.
     ///
     /// - Parameters:
     ///   - manager: Its producers' events and its listeners' calls are recorded.
     ///   - store: Its actions, states and listeners are recorded; the manager's store if nil.
     ///   - router: Its routes are recorded.
     ///   - count: The number of newest entries that are kept at least; all if nil.
-    ///   - clock: Tells the times of entries; if nil, the clock of `withClock(_:_:)`, or else real
-    ///     time.
+    ///   - clock: Measures the times of entries; if nil, the clock of `withClock(_:_:)`, or else
+    ///     real time.
     ///   - began: The wall-clock time at which the trace begins; the present by default.
-    ///   - file: Receives a record of each entry, details included. Pass a `count`, too: entries that
-    ///     are in the file needn't be kept.
+    ///   - file: Receives a record of each entry, details included. Pass a `count`, too: entries
+    ///     that are in the file needn't be kept.
     ///   - inputs: The types of events and actions whose values the file needs for a replay.
     ///   - write: Receives each line while it happens: outcomes, and the details that led to them.
     public init(

@@ -3,8 +3,8 @@ public import EventModules
 
 /// A recorded flow that is fed into a fresh app, to find the first line that differs.
 ///
-/// Events and actions from outside come from the recording, and so does everything that async actions
-/// dispatch: their work isn't done.
+/// Events and actions from outside come from the recording, and so does everything that async
+/// actions dispatch: their work isn't done.
 ///
 /// ```swift
 /// let replay = FlowReplay(try FlowRecording(contentsOf: "flow.jsonl"), inputs: .shop)
@@ -29,7 +29,8 @@ public struct FlowReplay {
         /// All lines are the same.
         case same
 
-        /// The first line that differs, by its number in the recording; nil for one that is missing.
+        /// The first line that differs, by its number in the recording; nil for one that is
+        /// missing.
         case different(number: Int, recorded: String?, replayed: String?)
 
         /// The replay didn't run, or not to its end, because something is missing.

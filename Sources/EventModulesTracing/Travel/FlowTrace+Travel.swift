@@ -6,9 +6,9 @@ public import EventModules
 /// - Order: As with a dispatch: from outside, the travel is done when the call returns; from a
 ///   listener, it is queued. A call begins when everything that follows from the earlier ones has
 ///   been delivered.
-/// - Lifetime: The modules and screens of the present stay alive, with their async actions; those of
-///   an earlier moment that have been released are made anew from their links, with the numbers and
-///   the sub-states that they had, and are released again when the app goes elsewhere.
+/// - Lifetime: The modules and screens of the present stay alive, with their async actions; those
+///   of an earlier moment that have been released are made anew from their links, with the numbers
+///   and the sub-states that they had, and are released again when the app goes elsewhere.
 extension FlowTrace {
     /// The full state of the store after an entry, wherever the app has traveled to.
     ///
@@ -24,19 +24,19 @@ extension FlowTrace {
 
     /// Puts the state after an entry into the store; the routers and the screens follow.
     ///
-    /// No listener of the manager hears of it: neither the screens that appear nor the routers emit
-    /// events to them. State listeners are called, in their order, but whatever they emit or dispatch
-    /// then is dropped. While the app shows an earlier moment:
+    /// No listener of the manager receives it: neither the screens that appear nor the routers emit
+    /// events to them. State listeners are called, in their order, but whatever they emit or
+    /// dispatch then is dropped. While the app shows an earlier moment:
     ///
-    /// - The results of earlier work (async actions, tasks, operators that wait) and values that come
-    ///   through inlets are kept for the present.
+    /// - The results of earlier work (async actions, tasks, operators that wait) and values that
+    ///   come through inlets are kept for the present.
     /// - Events, actions, resets and routes from outside, such as the user's, are refused, which is
     ///   reported.
     /// - `Store.isTraveling` is true. Running async actions are notified by `travelDidBegin()`.
     ///
     /// A screen without a link can't be made anew, which is reported; it is left out. A sub-state
-    /// whose key the store doesn't have now is left out, and one whose key wasn't there yet shows the
-    /// present.
+    /// whose key the store doesn't have now is left out, and one whose key wasn't there yet shows
+    /// the present.
     ///
     /// ```swift
     /// trace.travel(to: trace.entries[4])
@@ -53,8 +53,9 @@ extension FlowTrace {
 
     /// Continues from the moment that is shown; the present that the app traveled from is given up.
     ///
-    /// - Order: The differences are recorded as changes. The screens and the routers emit the events
-    ///   of the move, and the screens that have left are released. Then what was kept is delivered.
+    /// - Order: The differences are recorded as changes. The screens and the routers emit the
+    ///   events of the move, and the screens that have left are released. Then what was kept is
+    ///   delivered.
     public func stay() { travel.stay(recordingChangesWith: tap.record) }
 
     /// True while the app shows an earlier moment.

@@ -147,8 +147,8 @@ final class TimeTravel {
         deliverKept()
     }
 
-    /// Runs a call of the trace once the earlier ones, and all that follows from them, are done: the
-    /// routers follow a state in a later delivery.
+    /// Runs a call of the trace once the earlier ones, and all that follows from them, are done:
+    /// the routers follow a state in a later delivery.
     private func call(_ run: @escaping () -> Void) {
         queue.deliver { [self] in
             if isCalled {

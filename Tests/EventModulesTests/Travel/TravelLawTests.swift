@@ -2,10 +2,11 @@ import EventModulesTesting
 import TestSupport
 import Testing
 
-/// Traveling in time: in random walks through the shop, the app goes back and forth between moments.
+/// Traveling in time: in random walks through the shop, the app goes back and forth between
+/// moments.
 ///
-/// Meanwhile, the bank confirms payments, and the user tries to go on. Back in the present, everything
-/// agrees with a plain model that hasn't traveled (L2 to L5, L7).
+/// Meanwhile, the bank confirms payments, and the user tries to go on. Back in the present,
+/// everything agrees with a plain model that hasn't traveled (L2 to L5, L7).
 ///
 /// A failure prints the walk's seed; `EVENTMODULES_SEED=n` makes that walk the first one.
 @MainActor
