@@ -65,6 +65,7 @@ struct FlowFileSegmentTests {
         try await file.flush()
         #expect(try folder.names() == ["flow.1.jsonl", "flow.jsonl"])
         #expect(throws: FlowFileError.self) { try FlowFile(path) }
+        withExtendedLifetime(file) {}
     }
 
     @Test
