@@ -60,7 +60,7 @@ struct HTTPTransport: FlowTransport {
             headers: headers.merging(own) { given, _ in given },
             body: Data(message.body),
             timeout: timeout,
-            totalTimeout: 4 * timeout,
+            totalTimeout: timeout * 4,
             responseLimit: 1 << 20
         )
         // A redirected POST can become a GET, whose answer says nothing about the message.
