@@ -99,13 +99,13 @@ struct FlowReplayTests {
     func aValueOfMoreThanAMegabyteIsNotWritten() async throws {
         let short = String(repeating: "a", count: 1 << 19)
         let recording = try await record { till in
-            till.store.dispatch(Note(text: short))
-            till.store.dispatch(Note(text: short + short))
+            till.store.dispatch(TypedNote(text: short))
+            till.store.dispatch(TypedNote(text: short + short))
         }
         let sizes = recording.records.map { ($0.input?.json.utf8.count ?? 0) >> 19 }
         #expect(sizes == [1, 0])
         let replay = FlowReplay(recording, inputs: .till)
-        #expect(replay.grade == .impossible(["the value of action Store: Note"]))
+        #expect(replay.grade == .impossible(["the value of action Store: TypedNote"]))
     }
 
     @Test
@@ -151,7 +151,7 @@ extension FlowRecording {
 extension FlowInputs {
     fileprivate static let till = FlowInputs()
         .event(KeyEvent.self).action(Refund.self).action(Charged.self).action(EnterPin.self)
-        .action(Note.self)
+        .action(TypedNote.self)
 }
 
 private enum KeyEvent: EventProtocol, Codable {
@@ -169,7 +169,7 @@ private struct Drawer: Equatable { var amount = 0 }
 private struct Add: Action { let amount: Int }
 private struct Refund: Action, Codable { let amount: Int }
 private struct Charged: Action, Codable { let amount: Int }
-private struct Note: Action, Codable { let text: String }
+private struct TypedNote: Action, Codable { let text: String }
 private struct EnterPin: Action, Codable { let pin: Pin }
 
 private struct Pin: Redacted, Codable {
