@@ -103,7 +103,7 @@ struct FlowReplayTests {
             till.store.dispatch(TypedNote(text: short + short))
         }
         let sizes = recording.records.map { ($0.input?.json.utf8.count ?? 0) >> 19 }
-        #expect(sizes == [1, 0])
+        #expect(sizes.suffix(2) == [1, 0])
         let replay = FlowReplay(recording, inputs: .till)
         #expect(replay.grade == .impossible(["the value of action Store: TypedNote"]))
     }

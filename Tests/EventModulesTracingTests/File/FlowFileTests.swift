@@ -141,18 +141,13 @@ struct FlowFileTests {
 
     @Test
     func reportsOneFullDiskOnce() async throws {
-        var summaries: [String] = []
-        let sink = Diagnostics.sink
-        let path = "/dev/./full"
-        Diagnostics.sink = { report in
-            if report.details.first?.value == path { summaries.append(report.summary) }
-        }
-        defer { Diagnostics.sink = sink }
-        let file = try FlowFile(path, buffering: 2_000)
+        let (reports, continuation) = AsyncStream.makeStream(of: String.self)
+        let file = try FlowFile("/dev/full", buffering: 2_000) { continuation.yield($0.summary) }
         let trace = FlowTrace(manager: shop.manager, to: file)
         for _ in 1...100 { shop.store.dispatch(action: Ordered()) }
         for _ in 1...3 { try? await file.flush() }
-        while summaries.count < 2 { await Task.yield() }
+        var summaries: [String] = []
+        for await summary in reports.prefix(2) { summaries.append(summary) }
         let expected = [
             "A recorded flow can't be written at present.",
             "A recorded flow is incomplete: records were dropped.",
