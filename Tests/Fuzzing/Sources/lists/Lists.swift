@@ -45,7 +45,8 @@ private func change(_ task: NumberedTask, of document: TodoDocument) {
     var edited = document
     if (try? edited.edit(number, line)) != nil { check(edited, against: document, except: number) }
     var longer = document
-    if let last = try? longer.append(line, on: date).number {
+    if (try? longer.append(line, on: date)) != nil {
+        let last = longer.lines.count
         precondition(last == document.lines.count + 1 && longer.task(last)?.isDone != nil)
         precondition(longer.bytes.starts(with: document.bytes))
     }
