@@ -109,7 +109,7 @@ extension HTTPResponse {
         return "the server answered \(status)\(rest)".printable(limit: 300)
     }
 
-    /// What a collector refused of a request that it accepted (OTLP, "Partial Success").
+    /// The entries that a collector refused of a request that it accepted (OTLP, "Partial Success").
     private var partialSuccess: FlowAnswer? {
         guard let object = try? JSONSerialization.jsonObject(with: body) as? [String: Any],
             let part = object["partialSuccess"] as? [String: Any]

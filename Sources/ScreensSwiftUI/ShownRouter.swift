@@ -42,7 +42,7 @@ struct ShownModal: Identifiable, Hashable {
 /// A router, as its views show it.
 @MainActor
 final class ShownRouter {
-    /// What one screen shows.
+    /// The content of one screen.
     struct Drawing {
         let screen: RoutedScreen
         let view: AnyView

@@ -5,8 +5,9 @@ internal import SwiftUI
 
 /// A stack of screens; one with another root is another view, without the states of the first.
 ///
-/// What the user has left is drawn as left before the router receives it, so that SwiftUI and this
-/// view agree. If the router keeps it, the next drawing shows it again, which SwiftUI sees as a change.
+/// A screen that the user has left is drawn as left before the router receives that, so that SwiftUI
+/// and this view agree. If the router keeps it, the next drawing shows it again, which SwiftUI sees as
+/// a change.
 struct StackView: View {
     let stack: ShownStack
     let router: ShownRouter

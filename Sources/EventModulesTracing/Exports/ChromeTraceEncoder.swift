@@ -1,7 +1,7 @@
 /// Converts records to Chrome's trace events, in the array form ("Trace Event Format", section "JSON
 /// Array Format"): its end may be missing.
 ///
-/// What a delivery from outside leads to at once is a track of nested asynchronous events. On one track,
+/// The immediate effects of a delivery from outside are a track of nested asynchronous events. On it,
 /// an event can't end after the one around it, but causes overlap: listeners are called one after the
 /// other, and what they emitted is delivered afterwards. So events are written in the order of a
 /// transcript, each at its time or right after the event before it.

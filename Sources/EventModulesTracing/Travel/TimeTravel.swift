@@ -3,7 +3,7 @@ internal import EventModules
 
 /// The travel of one trace: shows earlier states, and decides what is delivered meanwhile.
 ///
-/// What travel itself leads to isn't delivered. Results of earlier work, and values from other
+/// Deliveries that travel itself leads to are dropped. Results of earlier work, and values from other
 /// threads, are kept for the present. Anything else comes from the user, and is refused.
 @MainActor
 final class TimeTravel {

@@ -4,7 +4,7 @@ import Synchronization
 /// A server that receives flows, with a script of what it does with the first messages; it accepts the
 /// later ones.
 final class Collector: Sendable {
-    /// What it does with a message.
+    /// An answer to one message.
     enum Step: Sendable {
         case accept
         case answer(String, header: String = "", body: String = "")

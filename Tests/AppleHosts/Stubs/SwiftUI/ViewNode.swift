@@ -13,7 +13,7 @@ public final class ViewNode {
     /// The view, as it was drawn last.
     public private(set) var view: Any = EmptyView()
 
-    /// What a container keeps from one drawing to the next, such as the pages of a stack.
+    /// The values that a container keeps between drawings, such as the pages of a stack.
     var memory: Any?
 
     /// False for what the user doesn't see: a covered page, or a tab that isn't selected.

@@ -4,7 +4,7 @@ import SwiftUI
 import SwiftUIHost
 import Testing
 
-/// What screens of SwiftUI show.
+/// The content of SwiftUI screens.
 @MainActor
 struct ScreenScenarioTests {
     private struct LapsText: View {
