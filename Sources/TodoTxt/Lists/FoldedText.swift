@@ -5,10 +5,10 @@ internal import Foundation
 /// `É`, `é`, `e` with a combining accent and `Ｅ` are all `e`, and `ß` is `ss`.
 struct FoldedText: Sendable, Equatable {
     /// The folded text in UTF-8.
-    private(set) var bytes: [UInt8] = []
+    let bytes: [UInt8]
 
     /// For each byte, the offset of the scalar in the original bytes that it comes from.
-    private(set) var origins: [Int] = []
+    let origins: [Int]
 
     private let originalCount: Int
 
@@ -18,15 +18,17 @@ struct FoldedText: Sendable, Equatable {
     /// Folds a text.
     init(_ text: some StringProtocol) {
         let text = Array(text.utf8)
-        originalCount = text.count
-        text.withUnsafeBufferPointer { text in
-            var index = 0
-            while index < text.count {
-                let start = index
-                text.appendFolded(at: &index, to: &bytes)
-                origins += repeatElement(start, count: bytes.count - origins.count)
-            }
+        var origins: [Int] = []
+        bytes = text.withUnsafeBufferPointer { text in
+            text.withFolded(
+                { Array($0) },
+                forEach: { start, length in
+                    origins += repeatElement(start, count: length)
+                }
+            )
         }
+        self.origins = origins
+        originalCount = text.count
     }
 
     /// Returns the original bytes of a range, with the marks that follow it.
@@ -43,63 +45,94 @@ extension UnsafeBufferPointer<UInt8> {
     func contains(folded pattern: [UInt8]) -> Bool {
         if firstMatch(of: pattern) != nil { return true }
         // Only ASCII letters can be compared without folding.
-        guard contains(where: { $0 >= 0x80 }) else { return false }
-        return withFolded { $0.firstMatch(of: pattern) != nil }
+        return !isASCII && withFolded { $0.firstMatch(of: pattern) != nil }
     }
 
     /// Returns true if these bytes are a folded text once they are folded, too.
     func equals(folded pattern: [UInt8]) -> Bool {
-        withFolded { $0.elementsEqual(pattern) }
+        if isASCII { return count == pattern.count && hasMatch(of: pattern, at: 0) }
+        return withFolded { $0.elementsEqual(pattern) }
     }
 
     /// Returns the offset of a folded text, ignoring the case of ASCII letters.
+    ///
+    /// Loops over the bytes, because lists of 1,000,000 lines are searched while the user types.
     func firstMatch(of pattern: [UInt8], from start: Int = 0) -> Int? {
         guard let first = pattern.first else { return start }
-        guard start + pattern.count <= count else { return nil }
-        return (start...count - pattern.count).first { offset in
-            self[offset].lowercasedASCII == first
-                && pattern.indices.dropFirst().allSatisfy { index in
-                    self[offset + index].lowercasedASCII == pattern[index]
-                }
-        }
-    }
-
-    private func withFolded<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        var folded: [UInt8] = []
-        folded.reserveCapacity(count)
-        var index = 0
-        while index < count { appendFolded(at: &index, to: &folded) }
-        return folded.withUnsafeBufferPointer(body)
-    }
-
-    /// Folds the scalar at an index of these bytes, which are valid UTF-8, and moves the index on.
-    fileprivate func appendFolded(at index: inout Int, to result: inout [UInt8]) {
-        let lead = self[index]
-        switch lead {
-        case 0..<0x80:
-            result.append(lead.lowercasedASCII)
-            index += 1
-        case 0xC0..<0xE0:
-            let value = Int(lead & 0x1F) << 6 | Int(self[index + 1] & 0x3F)
-            FoldingTable.shared.append(value, to: &result)
-            index += 2
-        case 0xE0..<0xF0:
-            let middle = Int(self[index + 1] & 0x3F) << 6
-            let value = Int(lead & 0x0F) << 12 | middle | Int(self[index + 2] & 0x3F)
-            if !FoldingTable.shared.append(value, to: &result) {
-                result += self[index..<index + 3]
+        var offset = start
+        while offset + pattern.count <= count {
+            if self[offset].lowercasedASCII == first, hasMatch(of: pattern, at: offset) {
+                return offset
             }
-            index += 3
-        default:
-            result += self[index..<index + 4]
-            index += 4
+            offset += 1
         }
+        return nil
+    }
+
+    /// Returns true if a folded text that isn't longer than these bytes from an offset is there.
+    private func hasMatch(of pattern: [UInt8], at offset: Int) -> Bool {
+        var index = 0
+        while index < pattern.count {
+            guard self[offset + index].lowercasedASCII == pattern[index] else { return false }
+            index += 1
+        }
+        return true
+    }
+
+    /// True if there are only ASCII letters; without an early exit, several bytes are tested at once.
+    private var isASCII: Bool { reduce(0, |) < 0x80 }
+
+    /// Calls a closure with these bytes, which are valid UTF-8, in their folded form, and before
+    /// that another one with the offset of each scalar and the length of its form.
+    fileprivate func withFolded<Result>(
+        _ body: (UnsafeBufferPointer<UInt8>) -> Result,
+        forEach: (Int, Int) -> Void = { _, _ in }
+    ) -> Result {
+        withUnsafeTemporaryAllocation(
+            of: UInt8.self,
+            capacity: count * FoldingTable.maximumGrowth
+        ) { folded in
+            var index = 0
+            var length = 0
+            while index < count {
+                let start = index
+                let added = fold(at: &index, to: folded, from: length)
+                forEach(start, added)
+                length += added
+            }
+            return body(UnsafeBufferPointer(rebasing: folded[..<length]))
+        }
+    }
+
+    /// Writes the folded form of the scalar at an index, and moves the index on.
+    ///
+    /// - Returns: The number of bytes that were written.
+    private func fold(
+        at index: inout Int,
+        to result: UnsafeMutableBufferPointer<UInt8>,
+        from start: Int
+    ) -> Int {
+        let lead = self[index]
+        guard lead >= 0x80 else {
+            result[start] = lead.lowercasedASCII
+            index += 1
+            return 1
+        }
+        let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+        defer { index += length }
+        let scalar = self[index..<index + length]
+        if let form = FoldingTable.shared.form(of: scalar) {
+            for (offset, byte) in form.enumerated() { result[start + offset] = byte }
+            return form.count
+        }
+        for (offset, byte) in scalar.enumerated() { result[start + offset] = byte }
+        return length
     }
 }
 
 /// The folded form of each scalar that has one.
 private struct FoldingTable {
-    /// It takes some milliseconds, so it is created once, for the first text that isn't ASCII.
+    /// Created for the first text that isn't ASCII, because it takes about 30 milliseconds.
     static let shared = FoldingTable()
 
     /// The alphabets; later scalars are mostly ideographs and syllables.
@@ -110,23 +143,32 @@ private struct FoldingTable {
     private var bytes: [UInt8] = []
     private var starts: [Int] = [0]
 
+    /// The largest ratio of a form's length to its scalar's.
+    static let maximumGrowth = 2
+
     private init() {
         for value in 0..<Self.covered {
             if let scalar = Unicode.Scalar(UInt32(value)) { bytes += Self.folded(scalar) }
             starts.append(bytes.count)
         }
+        for value in Self.fullWidth {
+            bytes.append(UInt8(value - 0xFEE0).lowercasedASCII)
+            starts.append(bytes.count)
+        }
     }
 
-    /// Appends a folded scalar; returns false if the table has no form of it.
-    @discardableResult
-    func append(_ value: Int, to result: inout [UInt8]) -> Bool {
-        if value < Self.covered {
-            for index in starts[value]..<starts[value + 1] { result.append(bytes[index]) }
-            return true
-        }
-        guard Self.fullWidth.contains(value) else { return false }
-        result.append(UInt8(value - 0xFEE0).lowercasedASCII)
-        return true
+    /// Returns the folded form of a scalar of several bytes; nil if the table has none.
+    func form(of scalar: Slice<UnsafeBufferPointer<UInt8>>) -> ArraySlice<UInt8>? {
+        guard scalar.count < 4 else { return nil }
+        let lead: UInt8 = scalar.count == 2 ? 0xC0 : 0xE0
+        let value = scalar.reduce(0) { $0 << 6 | Int($1 >= lead ? $1 & ~lead : $1 & 0x3F) }
+        guard let index = Self.index(of: value) else { return nil }
+        return bytes[starts[index]..<starts[index + 1]]
+    }
+
+    private static func index(of value: Int) -> Int? {
+        if value < covered { return value }
+        return fullWidth.contains(value) ? covered + value - fullWidth.lowerBound : nil
     }
 
     private static func folded(_ scalar: Unicode.Scalar) -> [UInt8] {
@@ -134,7 +176,9 @@ private struct FoldingTable {
         let letters = decomposed.filter { !$0.isAccent }
         // Some letters differ in lower case but not in upper case, such as the Greek final sigma.
         let upper = letters.map(\.properties.uppercaseMapping).joined()
-        return Array(upper.unicodeScalars.map(\.properties.lowercaseMapping).joined().utf8)
+        let form = Array(upper.unicodeScalars.map(\.properties.lowercaseMapping).joined().utf8)
+        let original = Array(String(scalar).utf8)
+        return form.count <= maximumGrowth * original.count ? form : original
     }
 }
 

@@ -11,7 +11,9 @@ extension TodoDocument {
     package func names(after sign: TodoSign) -> [TodoName] {
         var counts: [String: Int] = [:]
         for line in lines {
-            for name in Set(line.content.names(after: sign)) { counts[name, default: 0] += 1 }
+            let names = line.content.names(after: sign)
+            let distinct = names.count > 1 ? Array(Set(names)) : names
+            for name in distinct { counts[name, default: 0] += 1 }
         }
         return counts.map { TodoName(name: $0, count: $1) }
             .sorted { $0.count == $1.count ? $0.name < $1.name : $0.count > $1.count }

@@ -5,8 +5,13 @@ package enum TodoDateTag: String, Sendable, CaseIterable {
     /// `t:`, the threshold: the first day on which the task is of interest.
     case threshold = "t"
 
-    /// The bytes before the value.
-    fileprivate var prefix: String { "\(rawValue):" }
+    /// The text before the value; a literal, because each word of a sorted list is compared with it.
+    fileprivate var prefix: StaticString {
+        switch self {
+        case .due: "due:"
+        case .threshold: "t:"
+        }
+    }
 }
 
 /// The urgency of a task on a day.
@@ -64,7 +69,7 @@ extension TodoTask {
             // The last word first, so that the earlier ones keep their offsets.
             return words.reversed().reduce(line) { $0.removing(word: $1) }
         }
-        let word = tag.prefix + date.description
+        let word = "\(tag.prefix)\(date)"
         guard let old = words.first else { return line + (line.endsWithSpace ? "" : " ") + word }
         return line.replacing(word: old, with: word)
     }
@@ -83,8 +88,9 @@ extension String {
 extension Slice<UnsafeBufferPointer<UInt8>> {
     /// The day in a word with a key; nil if the word is another one.
     fileprivate func date(of tag: TodoDateTag) -> TodoDate? {
-        let prefix = tag.prefix.utf8
-        guard count == prefix.count + 10, starts(with: prefix) else { return nil }
-        return TodoDate(utf8: dropFirst(prefix.count))
+        let length = tag.prefix.utf8CodeUnitCount
+        guard count == length + 10 else { return nil }
+        let prefix = UnsafeBufferPointer(start: tag.prefix.utf8Start, count: length)
+        return starts(with: prefix) ? TodoDate(utf8: dropFirst(length)) : nil
     }
 }

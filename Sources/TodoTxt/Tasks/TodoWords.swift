@@ -86,6 +86,7 @@ extension UnsafeBufferPointer<UInt8> {
     fileprivate func spaceLength(at offset: Int) -> Int {
         guard offset < count else { return 0 }
         switch self[offset] {
+        case 0x21...0xC1: return 0
         case 0x20, 0x09...0x0D: return 1
         case 0xC2: return hasSpace(at: offset, length: 2) ? 2 : 0
         case 0xE1...0xE3: return hasSpace(at: offset, length: 3) ? 3 : 0

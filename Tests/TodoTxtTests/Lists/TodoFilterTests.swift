@@ -54,6 +54,18 @@ struct TodoFilterTests {
         #expect(TodoFilter(filter) != TodoFilter(line))
     }
 
+    /// Each is folded into a buffer whose size is computed from the line's.
+    @Test
+    func findsEveryLetter() {
+        let values = Array(UInt32(0x21)..<0x600) + Array(0x1E00..<0x2000) + Array(0xFF00..<0x10010)
+        let scalars = values.compactMap(Unicode.Scalar.init)
+        let missed = scalars.filter { scalar in
+            let line = String(repeating: "a\(scalar)", count: 8) + "é"
+            return !scalar.properties.isWhitespace && !TodoFilter(line).matches(line)
+        }
+        #expect(missed.isEmpty)
+    }
+
     @Test(arguments: [
         ("call", "Call a recall", ["Call", "call"]),
         ("e", "\u{E9}e\u{301}E", ["\u{E9}e\u{301}E"]),
