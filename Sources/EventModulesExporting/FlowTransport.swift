@@ -7,7 +7,7 @@ internal import EventModulesTracing
 public protocol FlowTransport: Sendable {
     /// Sends a message and returns the receiver's answer.
     ///
-    /// The same message may be sent again if the answer is ``FlowAnswer/busy(_:retryAfter:)``.
+    /// The same message may be sent again if the answer is ``FlowAnswer/busy(reason:retryAfter:)``.
     func send(_ message: FlowMessage) async -> FlowAnswer
 }
 

@@ -78,12 +78,12 @@ struct GuidePage: CustomTestStringConvertible {
             .map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    private static func text(of path: String) throws -> String {
+    static func text(of path: String) throws -> String {
         try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
 
     /// The paths of the files in a folder.
-    private static func files(in folder: String) -> [String] {
+    static func files(in folder: String) -> [String] {
         let path = root.appendingPathComponent(folder).path
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return names.sorted().map { "\(folder)/\($0)" }

@@ -158,7 +158,7 @@ public struct LoggerMiddleware: Middleware {
     }
 }
 
-/// Labelled values as lines: the values are aligned, and so are the wrapped lines of a long one.
+/// Labeled values as lines: the values are aligned, and so are the wrapped lines of a long one.
 private func aligned(_ values: KeyValuePairs<String, String>, lineLength: Int) -> [String] {
     let column = 4 + (values.map(\.key.count).max() ?? 0) + 2
     let width = max(20, lineLength - column)

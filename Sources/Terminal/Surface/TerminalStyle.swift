@@ -1,6 +1,6 @@
 /// The appearance of a character.
 package struct TerminalStyle: Hashable, Sendable {
-    /// The attributes that don't need colours.
+    /// The attributes that don't need colors.
     package struct Attributes: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
 
@@ -16,10 +16,10 @@ package struct TerminalStyle: Hashable, Sendable {
 
     package var attributes: Attributes
 
-    /// The colour of the text; nil for the terminal's default.
+    /// The color of the text; nil for the terminal's default.
     package var color: TerminalColor?
 
-    /// The colour behind the text; nil for the terminal's default.
+    /// The color behind the text; nil for the terminal's default.
     package var background: TerminalColor?
 
     package init(
@@ -34,7 +34,7 @@ package struct TerminalStyle: Hashable, Sendable {
 
     package static let plain = TerminalStyle()
 
-    /// Adds another style's attributes, and its colours where it has some.
+    /// Adds another style's attributes, and its colors where it has some.
     package mutating func add(_ style: TerminalStyle) {
         attributes.formUnion(style.attributes)
         color = style.color ?? color
@@ -42,7 +42,7 @@ package struct TerminalStyle: Hashable, Sendable {
     }
 }
 
-/// The sixteen colours of terminals (ECMA-48, SGR 30 to 37, and aixterm's bright ones, 90 to 97).
+/// The sixteen colors of terminals (ECMA-48, SGR 30 to 37, and aixterm's bright ones, 90 to 97).
 package enum TerminalColor: Int, Hashable, Sendable, CaseIterable {
     case black
     case red
@@ -53,7 +53,7 @@ package enum TerminalColor: Int, Hashable, Sendable, CaseIterable {
     case cyan
     case white
 
-    /// A grey on most terminals.
+    /// A gray on most terminals.
     case brightBlack
     case brightRed
     case brightGreen
@@ -68,7 +68,7 @@ package enum TerminalColor: Int, Hashable, Sendable, CaseIterable {
 package enum TerminalStyling: Sendable {
     case colors
 
-    /// Everything but colours; a colour behind text becomes underlining, so that highlighted text
+    /// Everything but colors; a color behind text becomes underlining, so that highlighted text
     /// stays distinct.
     case withoutColors
 
@@ -78,7 +78,7 @@ package enum TerminalStyling: Sendable {
     /// Chooses the styling for an environment.
     ///
     /// - Parameter environment: The process's variables: a `TERM` of `dumb` disables styles, and a
-    ///   `NO_COLOR` that isn't empty disables colours (`no-color.org`).
+    ///   `NO_COLOR` that isn't empty disables colors (`no-color.org`).
     package init(environment: [String: String]) {
         if environment["TERM"] == "dumb" {
             self = .plain

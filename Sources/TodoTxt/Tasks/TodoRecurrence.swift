@@ -1,6 +1,6 @@
 /// The rule of a recurring task, written `rec:2w` or `rec:+2w`.
 ///
-/// The rules are those of topydo and of todo.txt-cli's dorecur.
+/// The rules are those of topydo and of todo.txt-cli's `dorecur`.
 package struct TodoRecurrence: Sendable, Equatable {
     /// True if the next dates count from the old ones, not from the day of completion.
     package let isStrict: Bool

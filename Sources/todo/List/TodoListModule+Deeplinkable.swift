@@ -2,7 +2,7 @@ import EventModules
 
 extension TodoListModule: Deeplinkable {
     static let deeplinkPatterns: [DeeplinkPattern] = ["todo://list"]
-    static let deeplinkBehaviour = DeeplinkBehaviour.everywhere
+    static let deeplinkBehavior = DeeplinkBehavior.everywhere
 
     var deeplink: Deeplink? { Self.deeplinkPatterns.first?.link([:]) }
 

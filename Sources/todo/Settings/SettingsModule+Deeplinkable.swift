@@ -2,7 +2,7 @@ import EventModules
 
 extension SettingsModule: Deeplinkable {
     static let deeplinkPatterns: [DeeplinkPattern] = ["todo://settings"]
-    static let deeplinkBehaviour = DeeplinkBehaviour.everywhere
+    static let deeplinkBehavior = DeeplinkBehavior.everywhere
 
     static var deeplinkPresentationMode: RoutingStepPresentationMode {
         .modalWithNavigation(withCloseButton: true)

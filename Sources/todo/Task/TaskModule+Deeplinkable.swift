@@ -2,7 +2,7 @@ import EventModules
 
 extension TaskModule: Deeplinkable {
     static let deeplinkPatterns: [DeeplinkPattern] = ["todo://task/{line:Int}"]
-    static let deeplinkBehaviour = DeeplinkBehaviour.topOnly
+    static let deeplinkBehavior = DeeplinkBehavior.topOnly
 
     var deeplink: Deeplink? {
         Self.deeplinkPatterns.first?.link(["line": .int(context.number)])

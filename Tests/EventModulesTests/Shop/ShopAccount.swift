@@ -18,7 +18,7 @@ extension Shop {
     final class AccountModule: Deeplinkable, EventsProducer, ReducerProviding {
         static let pattern: DeeplinkPattern = "shop://account"
         static let deeplinkPatterns = [pattern]
-        static let deeplinkBehaviour = DeeplinkBehaviour.everywhere
+        static let deeplinkBehavior = DeeplinkBehavior.everywhere
 
         let context: ModuleContext
         let disposeBag = DisposeBag()

@@ -50,7 +50,7 @@ extension Shop {
     final class BasketModule: Deeplinkable, EventsProducer {
         static let pattern: DeeplinkPattern = "shop://basket"
         static let deeplinkPatterns = [pattern]
-        static let deeplinkBehaviour = DeeplinkBehaviour.everywhere
+        static let deeplinkBehavior = DeeplinkBehavior.everywhere
 
         let context: ModuleContext
         let disposeBag = DisposeBag()

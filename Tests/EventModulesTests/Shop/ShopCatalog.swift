@@ -9,7 +9,7 @@ extension Shop {
     final class CatalogModule: Deeplinkable, EventsEmitting {
         static let pattern: DeeplinkPattern = "shop://catalog"
         static let deeplinkPatterns = [pattern]
-        static let deeplinkBehaviour = DeeplinkBehaviour.everywhere
+        static let deeplinkBehavior = DeeplinkBehavior.everywhere
 
         let context: ModuleContext
         let events = EventsSource<CatalogEvent>()

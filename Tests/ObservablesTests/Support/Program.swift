@@ -37,7 +37,7 @@ struct Program: CustomStringConvertible {
     /// The steps made from outside any delivery.
     private(set) var steps: [Step] = []
 
-    /// The reactions of observers: the n-th call of any observer performs the n-th list of steps.
+    /// The reactions of observers: the nth call of any observer performs the nth list of steps.
     private(set) var reactions: [[Step]] = []
 
     init(seed: UInt64) {

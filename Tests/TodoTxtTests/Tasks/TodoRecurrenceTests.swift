@@ -1,7 +1,7 @@
 import Testing
 import TodoTxt
 
-/// The rules of topydo and dorecur.
+/// The rules of topydo and `dorecur`.
 struct TodoRecurrenceTests {
     @Test
     func readsTheRule() {

@@ -25,7 +25,7 @@ final class ShelfModule: ModuleProtocol, EventsProducer {
 extension ShelfModule: Deeplinkable {
     static let pattern: DeeplinkPattern = "library://shelf/{name}"
     static let deeplinkPatterns = [pattern]
-    static let deeplinkBehaviour = DeeplinkBehaviour.everywhere
+    static let deeplinkBehavior = DeeplinkBehavior.everywhere
 
     var deeplink: Deeplink? { Self.pattern.link(["name": .string(context.name)]) }
 

@@ -1,7 +1,7 @@
 import EventModules
 import Testing
 
-/// The examples of `Applications with multiple states`, as written; colours are plain values.
+/// The examples of `Applications with multiple states`, as written; colors are plain values.
 @MainActor
 struct SeveralStatesSeedTests {
     enum Color {

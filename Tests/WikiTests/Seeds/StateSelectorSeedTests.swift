@@ -1,7 +1,7 @@
 import EventModules
 import Testing
 
-/// The examples of `Using the StateSelector`, as written; colours and the text view are plain.
+/// The examples of `Using the StateSelector`, as written; colors and the text view are plain.
 @MainActor
 struct StateSelectorSeedTests {
     // Todo Items State

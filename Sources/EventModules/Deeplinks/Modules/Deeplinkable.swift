@@ -24,14 +24,14 @@ public protocol Deeplinkable: ModuleProtocol {
     static var deeplinkPresentationMode: RoutingStepPresentationMode { get }
 
     /// The living modules that may take a link; `never` by default.
-    static var deeplinkBehaviour: DeeplinkBehaviour { get }
+    static var deeplinkBehavior: DeeplinkBehavior { get }
 
     /// The link that leads to the module in its current state; nil, the default, for none.
     ///
     /// Following it creates a module with an equal context. A router restores a position with it.
     var deeplink: Deeplink? { get }
 
-    /// Takes a link instead of a new module, if `deeplinkBehaviour` allows it.
+    /// Takes a link instead of a new module, if `deeplinkBehavior` allows it.
     ///
     /// - Returns: True if the module now shows what the link leads to; false by default, and then
     ///   nothing may have changed.
@@ -47,7 +47,7 @@ extension Deeplinkable {
     public static var deeplinkPresentationMode: RoutingStepPresentationMode { .push() }
 
     /// A new module for each link.
-    public static var deeplinkBehaviour: DeeplinkBehaviour { .never }
+    public static var deeplinkBehavior: DeeplinkBehavior { .never }
 
     /// No link.
     public var deeplink: Deeplink? { nil }
@@ -60,7 +60,7 @@ extension Deeplinkable {
 }
 
 /// The living modules that may take a link instead of a new module.
-public enum DeeplinkBehaviour: Sendable {
+public enum DeeplinkBehavior: Sendable {
     /// No module: each link creates a new one.
     case never
     /// The module of the top screen.

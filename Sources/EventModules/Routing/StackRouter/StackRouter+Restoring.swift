@@ -46,7 +46,7 @@ extension StackRouter {
         in position: RouterPosition
     ) -> RoutedScreen? {
         let candidates: [RoutedScreen] =
-            switch step.answer.type.deeplinkBehaviour {
+            switch step.answer.type.deeplinkBehavior {
             case .never: []
             case .topOnly: position.top.map { [$0] } ?? []
             case .everywhere where isFirst: position.screensFromTop

@@ -3,25 +3,25 @@ import EventModules
 /// Distinguishes the linked modules of tests.
 protocol LinkKind {
     static var name: String { get }
-    static var behaviour: DeeplinkBehaviour { get }
+    static var behavior: DeeplinkBehavior { get }
 }
 
 /// A new one is made for each link.
 enum Note: LinkKind {
     static let name = "note"
-    static let behaviour = DeeplinkBehaviour.never
+    static let behavior = DeeplinkBehavior.never
 }
 
 /// Takes a link while it is on top.
 enum Panel: LinkKind {
     static let name = "panel"
-    static let behaviour = DeeplinkBehaviour.topOnly
+    static let behavior = DeeplinkBehavior.topOnly
 }
 
 /// Takes a link at any position.
 enum Folder: LinkKind {
     static let name = "folder"
-    static let behaviour = DeeplinkBehaviour.everywhere
+    static let behavior = DeeplinkBehavior.everywhere
 }
 
 struct LinkedContext<Kind: LinkKind>: ModuleContextProtocol {
@@ -33,7 +33,7 @@ struct LinkedContext<Kind: LinkKind>: ModuleContextProtocol {
 /// A feature that `app://note/1`, `app://panel/1` or `app://folder/1` lead to.
 final class LinkedModule<Kind: LinkKind>: Deeplinkable, EventsProducer {
     static var deeplinkPatterns: [DeeplinkPattern] { [pattern] }
-    static var deeplinkBehaviour: DeeplinkBehaviour { Kind.behaviour }
+    static var deeplinkBehavior: DeeplinkBehavior { Kind.behavior }
     private static var pattern: DeeplinkPattern {
         DeeplinkPattern("app://\(Kind.name)/{number:Int}")
     }

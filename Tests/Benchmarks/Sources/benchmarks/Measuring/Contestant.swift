@@ -45,7 +45,7 @@ struct Contestant {
     }
 }
 
-/// Hides a value from the optimiser.
+/// Hides a value from the optimizer.
 @inline(never)
 @_optimize(none)
 func opaque<Value>(_ value: Value) -> Value {

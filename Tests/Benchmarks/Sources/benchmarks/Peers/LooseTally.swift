@@ -18,7 +18,7 @@ final class LooseTally {
 }
 
 extension LooseTally {
-    /// Simulates a listener's use of a product, opaque to the optimiser.
+    /// Simulates a listener's use of a product, opaque to the optimizer.
     @inline(never)
     func show(_ product: Product) {
         add(product.id)

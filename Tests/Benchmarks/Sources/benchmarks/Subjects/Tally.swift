@@ -16,7 +16,7 @@ final class Tally {
 }
 
 extension Tally {
-    /// Simulates a listener's use of a product, opaque to the optimiser.
+    /// Simulates a listener's use of a product, opaque to the optimizer.
     @inline(never)
     func show(_ product: Product) {
         add(product.id)
