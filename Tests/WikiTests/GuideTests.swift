@@ -6,7 +6,7 @@ import Testing
 /// A block is compared paragraph by paragraph, because its declarations and its statements stand at
 /// different places of a test file; the indentation is not compared.
 struct GuideTests {
-    @Test(arguments: GuidePage.all)
+    @Test(arguments: GuidePage.all.filter { !$0.isFollowed })
     func everyBlockIsCompiledAndRun(page: GuidePage) throws {
         let tested = try page.testedLines()
         for paragraph in try page.paragraphs() {
@@ -21,10 +21,30 @@ struct GuideTests {
     @Test
     func thereAreBlocksToCompare() throws {
         // The blocks of UIKit and SwiftUI are compiled in Tests/AppleHosts.
-        let others = ["_Sidebar", "Performance", "Performance-Figures", "SwiftUI", "UIKit"]
+        let others = [
+            "_Sidebar", "Architecture", "Contributing", "Glossary", "Performance",
+            "Performance-Figures", "Promises", "SwiftUI", "UIKit",
+        ]
         for page in GuidePage.all where !others.contains(page.name) {
             #expect(try !page.paragraphs().isEmpty, "\(page.path) has no Swift block")
         }
+    }
+
+    @Test
+    func pagesThatBuildAPackageAreFollowedInCI() throws {
+        let run = try GuidePage(path: ".ci/run").text()
+        let script = try GuidePage(path: ".ci/getting-started").text()
+        let names = GuidePage.all.filter(\.isFollowed).map(\.name)
+        #expect(run.contains("\n.ci/getting-started\n"))
+        #expect(script.contains("PAGES = \(names)"))
+    }
+
+    @Test(arguments: GuidePage.all.filter(\.isFollowed))
+    func everyBlockOfAPackageNamesItsFile(page: GuidePage) throws {
+        let text = try page.text()
+        let blocks = text.matches(of: #/```swift\n/#)
+        let files = text.matches(of: #/```swift\n(// swift-tools.*\n)?// [\w/.]+\.swift\n/#)
+        #expect(blocks.count == files.count)
     }
 
     @Test

@@ -195,7 +195,7 @@ public final class ModuleManager: Recorded {
         set { if let store { store.lastNumber = newValue } else { ownLastNumber = newValue } }
     }
 
-    /// Returns a number that no module and no screen of a router has had.
+    /// Returns the next number, which no living module has.
     func nextNumber() -> Int {
         // A module that was made during travel in time may outlive the return, which frees its number.
         repeat { lastNumber += 1 } while numbers.contains(lastNumber)

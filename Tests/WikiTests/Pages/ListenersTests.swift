@@ -118,7 +118,7 @@ struct ListenersTests {
         manager.addEventsListeners([trail])
         products.appear()
 
-        // What a removed listener has subscribed to ends at once.
+        // A removed listener's subscriptions end at once.
         manager.removeEventsListener(trail)
         products.appear()
 

@@ -135,21 +135,6 @@ extension ModulesandEventsTests {
     }
 
     @Test
-    func lifetimes() {
-        var log: [String] = []
-        let manager = ModuleManager()
-        let step = Self.makeSoup()
-
-        var screen: (any Presentable)? = manager.viewController(for: step)
-        log.append("\(manager.livingModules().count) lives")
-        screen = nil
-        log.append("\(manager.livingModules().count) live")
-
-        #expect(log == ["1 lives", "0 live"])
-        #expect(screen == nil)
-    }
-
-    @Test
     func furtherScreens() throws {
         let trail = CrashTrail()
         let manager = ModuleManager(listeners: [trail])

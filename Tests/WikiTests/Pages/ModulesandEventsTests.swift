@@ -192,23 +192,6 @@ struct ModulesandEventsTests {
     }
 
     @Test
-    func order() {
-        var log: [String] = []
-
-        let numbers = PublishSubject<Int>()
-        numbers.subscribe(onNext: { number in
-            log.append("first hears \(number)")
-            if number == 1 { numbers.onNext(2) }
-        }).disposed(by: bag)
-        numbers.subscribe(onNext: { log.append("second hears \($0)") }).disposed(by: bag)
-        numbers.onNext(1)
-
-        #expect(
-            log == ["first hears 1", "second hears 1", "first hears 2", "second hears 2"]
-        )
-    }
-
-    @Test
     func operators() {
         var log: [String] = []
         let typed = PublishSubject<String>()

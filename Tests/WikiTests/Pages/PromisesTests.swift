@@ -6,30 +6,6 @@ import Testing
 @MainActor
 struct PromisesTests {
     private let page = GuidePage(path: "Wiki/Promises.md")
-    private let bag = DisposeBag()
-
-    @Test
-    func order() throws {
-        var printed: [String] = []
-        func print(_ line: String) { printed.append(line) }
-        var log: [String] = []
-
-        let orders = PublishSubject<String>()
-        orders
-            .subscribe(onNext: { order in
-                if order == "soup" { orders.onNext("bread") }
-                log.append("kitchen: \(order)")
-            })
-            .disposed(by: bag)
-        orders
-            .subscribe(onNext: { order in log.append("waiter: \(order)") })
-            .disposed(by: bag)
-
-        orders.onNext("soup")
-        print(log.joined(separator: "\n"))
-
-        #expect(try page.shows(printed.joined(separator: "\n")))
-    }
 
     @Test
     func theLimitsAreThoseOfTheLibrary() throws {

@@ -125,8 +125,9 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescri
 public struct ScreenID: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     /// The number of the module, for its first screen.
     ///
-    /// All managers and routers of a store count modules and screens together, so that no number is
-    /// given twice.
+    /// It identifies a screen within its router. All managers and routers of a store count new modules
+    /// and screens together, but a screen that is made anew keeps the number that it had, unless a
+    /// living module or a screen of the same router has it.
     public let number: Int
 
     /// Numbers above are not given to new screens, so that counting on never overflows.
