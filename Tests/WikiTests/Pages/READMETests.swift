@@ -1,35 +1,36 @@
 import EventModules
 import Testing
 
+// A feature. It doesn't know what follows from its events.
 enum BasketEvent: EventProtocol {
     case productAdded(name: String)
 }
 
-final class BasketModule: EventsProducer {
-    let disposeBag = DisposeBag()
-    var events: Observable<BasketEvent> { subject }
-    private let subject = PublishSubject<BasketEvent>()
+final class BasketModule: EventsEmitting {
+    let events = EventsSource<BasketEvent>()
 
-    func add(_ name: String) { subject.onNext(.productAdded(name: name)) }
+    func add(_ name: String) { events.emit(.productAdded(name: name)) }
 }
 
+// State, and the actions that change it.
+struct Basket { var names: [String] = [] }
 struct AddProduct: Action { let name: String }
-struct Basket { var names: [String] }
 
 @MainActor
 struct READMETests {
     @Test
-    func example() {
+    func example() throws {
         var printed: [String] = []
         func print(_ items: Any...) {
             printed.append(items.map { "\($0)" }.joined(separator: " "))
         }
 
-        let reducer = TableReducer(initialState: Basket(names: []))
+        let reducer = TableReducer(initialState: Basket())
             .on(AddProduct.self) { basket, action in basket.names.append(action.name) }
         let store = Suas.createStore(reducer: reducer)
         store.addListener(forStateType: Basket.self) { print("In the basket:", $0.names) }
 
+        // What follows: a log, and an action for each product.
         let bridge = StoreEventsListener(store: store)
             .on(BasketEvent.productAdded) { AddProduct(name: $0) }
         let manager = ModuleManager(listeners: [EventsLogger(), bridge], store: store)
@@ -39,8 +40,18 @@ struct READMETests {
         manager.setupEventsListeners(for: basket)
         basket.add("Lamp")
 
-        #expect(
-            printed == ["BasketModule: productAdded(name: \"Lamp\")", "In the basket: [\"Lamp\"]"]
-        )
+        #expect(printed.count == 2)
+        let output = printed.joined(separator: "\n")
+        #expect(try GuidePage(path: "README.md").shows(output))
+    }
+
+    @Test
+    func itsLinksLeadToPages() throws {
+        let pages = Set(GuidePage.all.map(\.path))
+        let links = try GuidePage(path: "README.md").text()
+            .matches(of: #/\]\((?<page>[^#)]+)(#[a-z-]+)?\)/#)
+            .map { String($0.output.page) }
+        #expect(!links.isEmpty)
+        #expect(links.filter { !pages.contains($0) } == [])
     }
 }
