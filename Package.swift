@@ -1,4 +1,8 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.3
+
+// Swift 6.3 knows `@export(implementation)`: such a function is compiled only into the modules that
+// call it. One that is `@inlinable` is compiled into its own module, too, and linkers keep it in every
+// program, with all that it refers to.
 
 import PackageDescription
 
@@ -44,11 +48,16 @@ let package = Package(
     targets: [
         .target(name: "Delivery", swiftSettings: settings),
         .target(name: "Observables", dependencies: ["Delivery"], swiftSettings: settings),
-        .target(name: "Suas", dependencies: ["Delivery"], swiftSettings: settings),
-        .target(name: "Deeplinks", dependencies: ["Delivery"], swiftSettings: settings),
+        .target(name: "Inspection", dependencies: ["Delivery"], swiftSettings: settings),
+        .target(name: "Suas", dependencies: ["Delivery", "Inspection"], swiftSettings: settings),
+        .target(
+            name: "Deeplinks",
+            dependencies: ["Delivery", "Inspection"],
+            swiftSettings: settings
+        ),
         .target(
             name: "EventModules",
-            dependencies: ["Deeplinks", "Observables", "Suas"],
+            dependencies: ["Deeplinks", "Inspection", "Observables", "Suas"],
             swiftSettings: settings
         ),
         .target(name: "Screens", dependencies: ["EventModules"], swiftSettings: settings),
@@ -61,12 +70,12 @@ let package = Package(
         ),
         .target(
             name: "EventModulesTransfers",
-            dependencies: ["Suas"],
+            dependencies: ["Inspection", "Suas"],
             swiftSettings: settings
         ),
         .target(
             name: "EventModulesTracing",
-            dependencies: ["EventModules"],
+            dependencies: ["EventModules", "Inspection"],
             swiftSettings: settings
         ),
         .target(
@@ -76,14 +85,14 @@ let package = Package(
         ),
         .target(
             name: "EventModulesTesting",
-            dependencies: ["EventModules", "EventModulesTracing", "Screens"],
+            dependencies: ["EventModules", "EventModulesTracing", "Inspection", "Screens"],
             swiftSettings: settings
         ),
         .target(name: "Terminal", swiftSettings: settings),
         .target(name: "TodoTxt", dependencies: ["Delivery"], swiftSettings: settings),
         .executableTarget(
             name: "flow",
-            dependencies: ["EventModulesExporting", "EventModulesTracing"],
+            dependencies: ["EventModulesExporting", "EventModulesTracing", "Inspection"],
             // Page.swift is made of it.
             exclude: ["Page/page.html"],
             swiftSettings: settings
@@ -125,6 +134,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "InspectionTests",
+            dependencies: ["Delivery", "Inspection"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "ObservablesTests",
             dependencies: ["Delivery", "EventModulesTesting", "Observables", "TestSupport"],
             swiftSettings: settings
@@ -136,7 +150,7 @@ let package = Package(
         ),
         .testTarget(
             name: "DeeplinksTests",
-            dependencies: ["Deeplinks", "Delivery", "EventModules", "TestSupport"],
+            dependencies: ["Deeplinks", "Delivery", "EventModules", "Inspection", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -160,14 +174,14 @@ let package = Package(
         ),
         .testTarget(
             name: "EventModulesTransfersTests",
-            dependencies: ["EventModulesTesting", "EventModulesTransfers"],
+            dependencies: ["EventModulesTesting", "EventModulesTransfers", "Inspection"],
             swiftSettings: unoptimizedSettings
         ),
         .testTarget(
             name: "EventModulesTracingTests",
             dependencies: [
-                "EventModulesTracing", "EventModulesTesting", "ImportedEvents", "StrippedEvents",
-                "TestSupport",
+                "EventModulesTracing", "EventModulesTesting", "ImportedEvents", "Inspection",
+                "StrippedEvents", "TestSupport",
             ],
             swiftSettings: settings
         ),

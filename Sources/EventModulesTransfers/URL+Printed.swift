@@ -1,5 +1,6 @@
 internal import Delivery
 internal import Foundation
+internal import Inspection
 
 extension URL {
     /// Returns this URL as it may be shown: `…` replaces the user info, the fragment and the values of

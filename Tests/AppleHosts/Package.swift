@@ -29,13 +29,20 @@ let package = Package(
     targets: [
         library("Delivery"),
         library("Observables", "Delivery"),
-        library("Suas", "Delivery"),
-        library("Deeplinks", "Delivery"),
-        library("EventModules", "Deeplinks", "Observables", "Suas"),
+        library("Inspection", "Delivery"),
+        library("Suas", "Delivery", "Inspection"),
+        library("Deeplinks", "Delivery", "Inspection"),
+        library("EventModules", "Deeplinks", "Inspection", "Observables", "Suas"),
         library("Screens", "EventModules"),
         library("ScreensObservation", "Screens"),
-        library("EventModulesTracing", "EventModules"),
-        library("EventModulesTesting", "EventModules", "EventModulesTracing", "Screens"),
+        library("EventModulesTracing", "EventModules", "Inspection"),
+        library(
+            "EventModulesTesting",
+            "EventModules",
+            "EventModulesTracing",
+            "Inspection",
+            "Screens"
+        ),
         .target(name: "TestSupport", path: "TestSupport", swiftSettings: settings),
 
         // On a Mac this module would shadow the SDK's, so the root package never sees it.

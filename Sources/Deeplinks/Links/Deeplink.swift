@@ -1,4 +1,5 @@
 internal import Delivery
+internal import Inspection
 
 /// A link from outside, checked: a scheme, parts and query values.
 ///

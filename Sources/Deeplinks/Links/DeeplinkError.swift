@@ -1,4 +1,5 @@
 package import Delivery
+internal import Inspection
 
 /// The reason why a link can't be read or followed.
 ///

@@ -1,4 +1,5 @@
 internal import Delivery
+internal import Inspection
 
 /// A position from which on the link must be answered.
 struct DeeplinkPoint: Hashable {

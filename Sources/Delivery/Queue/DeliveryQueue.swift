@@ -63,7 +63,7 @@ package final class DeliveryQueue {
     }
 
     /// The delivery in progress; `outside` while the queue is held without one.
-    @inlinable
+    @export(implementation)
     package var current: Cause? { inProgress }
 
     /// Apart from `current`, because other modules check the accesses to a stored property.
@@ -145,6 +145,7 @@ package final class DeliveryQueue {
     }
 
     /// Runs a closure as a delivery: now, or after those that are queued.
+    @usableFromInline
     package func deliver(_ work: @escaping () -> Void) {
         guard begin() else { return enqueue(work) }
         work()
@@ -199,6 +200,7 @@ package final class DeliveryQueue {
     }
 
     /// Runs a closure whose deliveries from outside were caused by an earlier delivery.
+    @usableFromInline
     package func resume(_ cause: Cause?, _ work: () -> Void) {
         let outer = (outsideParent, isResuming)
         (outsideParent, isResuming) = (cause?.id ?? 0, true)

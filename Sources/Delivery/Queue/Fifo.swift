@@ -7,23 +7,24 @@ package struct Fifo<Element> {
     var head = 0
 
     /// Creates an empty queue.
-    @inlinable
+    @export(implementation)
     package init() {}
 
-    @inlinable
+    @export(implementation)
     package var isEmpty: Bool { head == elements.count }
 
     /// The oldest element; nil if the queue is empty.
+    @export(implementation)
     package var first: Element? { head < elements.count ? elements[head] : nil }
 
     /// Adds an element at the end.
-    @inlinable
+    @export(implementation)
     package mutating func append(_ element: Element) {
         elements.append(element)
     }
 
     /// Removes and returns the oldest element; nil if the queue is empty.
-    @inlinable
+    @export(implementation)
     package mutating func popFirst() -> Element? {
         guard head < elements.count else { return nil }
         // Most queues hold one element at a time: then there are no slots to move or clear.
@@ -36,7 +37,7 @@ package struct Fifo<Element> {
 
     /// Bounds the number of free slots by that of the elements, with at most one move for each slot;
     /// their memory is kept.
-    @inlinable
+    @export(implementation)
     mutating func reuseFreeSlots() {
         if head == elements.count {
             elements.removeAll(keepingCapacity: true)

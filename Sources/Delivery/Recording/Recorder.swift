@@ -64,7 +64,7 @@ extension Recorder {
 }
 
 /// One thing that happened; events, actions, routes and properties have types of higher rooms.
-package enum Fact {
+package indirect enum Fact {
     case eventSent(Any, producer: Participant)
     case listenerAccepted(Participant, producer: Participant)
     case listenerCalled(Participant, producer: Participant)

@@ -1,7 +1,9 @@
 /// The clock for operators, policies and loggers that aren't passed one.
+@usableFromInline
 package enum DefaultClock {
     /// Nil outside of `withClock(_:_:)`: time is real there.
     @TaskLocal
+    @usableFromInline
     package static var current: (any Clock<Duration>)?
 }
 

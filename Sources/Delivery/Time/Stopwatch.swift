@@ -1,9 +1,13 @@
 /// The time since a moment, measured with any clock.
+@usableFromInline
 package struct Stopwatch: Sendable {
-    private let elapsed: @Sendable () -> Duration
-    private let wait: @Sendable (Duration) async -> Void
+    @usableFromInline
+    let elapsed: @Sendable () -> Duration
+    @usableFromInline
+    let wait: @Sendable (Duration) async -> Void
 
     /// Starts with a clock; if it is nil, with the one of `withClock(_:_:)`, or else in real time.
+    @export(implementation)
     package init(_ clock: (any Clock<Duration>)? = nil) {
         // Real time is read through a clock of known type: that is ten times as fast.
         (elapsed, wait) =
@@ -12,7 +16,8 @@ package struct Stopwatch: Sendable {
             }
     }
 
-    private static func start(
+    @export(implementation)
+    static func start(
         _ clock: some Clock<Duration>
     ) -> (@Sendable () -> Duration, @Sendable (Duration) async -> Void) {
         let start = clock.now
@@ -23,9 +28,11 @@ package struct Stopwatch: Sendable {
     }
 
     /// The time since the start.
+    @export(implementation)
     package var time: Duration { elapsed() }
 
     /// Returns at a time since the start, or when the task is cancelled.
+    @export(implementation)
     package func sleep(until time: Duration) async {
         await wait(time)
     }

@@ -11,7 +11,7 @@ extension Array {
 /// Returns the index of an identifier in a list in increasing order; nil if it isn't there.
 ///
 /// Inlined, because a closure that is called for each step would be slower than the search.
-@inlinable
+@export(implementation)
 @inline(__always)
 package func indexOfID(_ id: Int, amongFirst count: Int, _ idAtIndex: (Int) -> Int) -> Int? {
     var lower = 0

@@ -2,32 +2,45 @@ extension String {
     /// This text on one line, with control and invisible characters escaped.
     ///
     /// Text from outside must not control the terminal that shows it, or hide how it reads.
-    package var printable: String { isPlain ? self : unicodeScalars.printable }
+    @usableFromInline
+    package var printable: String { isPlain ? self : escaped { $0.isPrintable } }
 
     /// This text with control and invisible characters escaped, except its line breaks.
-    package var printableLines: String {
-        unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-            .map(\.printable).joined(separator: "\n")
-    }
+    package var printableLines: String { escaped { $0.isPrintable || $0 == "\n" } }
 
     /// The beginning of this text as printable text; `…` replaces what follows the limit.
+    @export(implementation)
     package func printable(limit: Int) -> String {
-        if utf8.count <= limit, isPlain { return self }
-        let text = unicodeScalars.prefix(limit + 1).printable
+        let text = utf8.count <= limit ? printable : unicodeScalars.prefix(limit + 1).printable
+        if text.utf8.count <= limit { return text }
         let start = text.unicodeScalars.prefix(limit)
         return start.endIndex == text.endIndex ? text : "\(String(start))…"
     }
 
     /// True for the printable characters of ASCII only: most texts, which need no scalar's properties.
     private var isPlain: Bool { utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F } }
+
+    /// This text with those characters escaped that don't meet a condition.
+    private func escaped(unless isPrintable: (Unicode.Scalar) -> Bool) -> String {
+        var text = ""
+        for scalar in unicodeScalars {
+            if isPrintable(scalar) {
+                text.unicodeScalars.append(scalar)
+            } else {
+                text += scalar.escaped(asASCII: true)
+            }
+        }
+        return text
+    }
 }
 
 extension Sequence<Unicode.Scalar> {
     /// These scalars as printable text.
+    @export(implementation)
     package var printable: String {
-        reduce(into: "") { text, scalar in
-            text += scalar.isPrintable ? String(scalar) : scalar.escaped(asASCII: true)
-        }
+        var text = ""
+        text.unicodeScalars.append(contentsOf: self)
+        return text.printable
     }
 }
 

@@ -1,5 +1,6 @@
-package import Delivery
+internal import Delivery
 internal import Observables
+package import Suas
 
 /// A listener that tracks events with analytics services, according to a table.
 ///

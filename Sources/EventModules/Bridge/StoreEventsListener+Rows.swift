@@ -10,7 +10,7 @@ extension StoreEventsListener {
     /// returns nil.
     ///
     /// A case with a payload is written as its constructor; an event with a payload is reported.
-    @inlinable
+    @export(implementation)
     @discardableResult
     public func on<Event: EventProtocol>(
         _ event: Event,
@@ -20,7 +20,7 @@ extension StoreEventsListener {
     }
 
     /// Turns the events of a case without payload into several actions.
-    @inlinable
+    @export(implementation)
     @discardableResult
     public func on<Event: EventProtocol>(
         _ event: Event,
@@ -30,7 +30,7 @@ extension StoreEventsListener {
     }
 
     /// Turns the events of a case without payload into an action of a type that is named once.
-    @inlinable
+    @export(implementation)
     @discardableResult
     public func on<Event: EventProtocol, A: Action>(
         _ event: Event,
@@ -40,7 +40,7 @@ extension StoreEventsListener {
     }
 
     /// Turns the events of a case without payload into actions of a type that is named once.
-    @inlinable
+    @export(implementation)
     @discardableResult
     public func on<Event: EventProtocol, A: Action>(
         _ event: Event,
@@ -50,7 +50,7 @@ extension StoreEventsListener {
     }
 
     /// Turns the payloads of a case into an action, or into none if the closure returns nil.
-    @inlinable
+    @export(implementation)
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
@@ -62,7 +62,7 @@ extension StoreEventsListener {
     }
 
     /// Turns the payloads of a case into several actions.
-    @inlinable
+    @export(implementation)
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
@@ -74,7 +74,7 @@ extension StoreEventsListener {
     }
 
     /// Turns the payloads of a case into an action of a type that is named once.
-    @inlinable
+    @export(implementation)
     @discardableResult
     public func on<Event: EventProtocol, Payload, A: Action>(
         _ pattern: @escaping (Payload) -> Event,
@@ -86,7 +86,7 @@ extension StoreEventsListener {
     }
 
     /// Turns the payloads of a case into actions of a type that is named once.
-    @inlinable
+    @export(implementation)
     @discardableResult
     public func on<Event: EventProtocol, Payload, A: Action>(
         _ pattern: @escaping (Payload) -> Event,
@@ -98,7 +98,7 @@ extension StoreEventsListener {
     }
 
     /// Turns the events of a case into an action, or into none, whatever their payloads.
-    @inlinable
+    @export(implementation)
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
@@ -108,7 +108,7 @@ extension StoreEventsListener {
     }
 
     /// Turns the events of a case into several actions, whatever their payloads.
-    @inlinable
+    @export(implementation)
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
@@ -119,7 +119,7 @@ extension StoreEventsListener {
 
     /// Turns the events of a case into an action of a type that is named once, whatever their
     /// payloads.
-    @inlinable
+    @export(implementation)
     @discardableResult
     public func on<Event: EventProtocol, Payload, A: Action>(
         _ pattern: @escaping (Payload) -> Event,
@@ -130,7 +130,7 @@ extension StoreEventsListener {
 
     /// Turns the events of a case into actions of a type that is named once, whatever their
     /// payloads.
-    @inlinable
+    @export(implementation)
     @discardableResult
     public func on<Event: EventProtocol, Payload, A: Action>(
         _ pattern: @escaping (Payload) -> Event,

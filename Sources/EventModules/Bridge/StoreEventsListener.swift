@@ -41,7 +41,7 @@ public final class StoreEventsListener: AnyEventsListening {
     ///
     /// Rows are inlined into the caller's module, where the types are known: code for events and
     /// payloads of unknown types is several times as slow.
-    @inlinable
+    @export(implementation)
     func add<Event: EventProtocol>(
         _ event: Event,
         _ dispatchActions: @escaping ((any Action) -> Void) -> Void
@@ -56,7 +56,7 @@ public final class StoreEventsListener: AnyEventsListening {
     }
 
     /// Adds a row for the case that a constructor creates.
-    @inlinable
+    @export(implementation)
     func add<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
         _ dispatchActions: @escaping (Payload, (any Action) -> Void) -> Void
@@ -70,7 +70,7 @@ public final class StoreEventsListener: AnyEventsListening {
         }
     }
 
-    @inlinable
+    @export(implementation)
     func add<Event: EventProtocol>(
         forTag canBeForTag: @escaping (Int) -> Bool,
         _ row: @escaping (Event, (any Action) -> Void) -> Bool

@@ -26,7 +26,7 @@ package struct CasePattern<Event, Payload> {
     /// Returns an event's payload, or nil for an event of another case.
     ///
     /// Each call must pass the same constructor.
-    @inlinable
+    @export(implementation)
     package mutating func payload(
         of event: Event,
         madeBy constructor: (Payload) -> Event
@@ -97,14 +97,14 @@ final class CaseReader<Event, Payload> {
     @usableFromInline
     let constructor: (Payload) -> Event
 
-    @inlinable
+    @export(implementation)
     init(_ constructor: @escaping (Payload) -> Event, readsMemory: Bool = true) {
         pattern = CasePattern(readsMemory: readsMemory)
         self.constructor = constructor
     }
 
     /// Returns an event's payload, or nil for an event of another case.
-    @inlinable
+    @export(implementation)
     func payload(of event: Event) -> Payload? { pattern.payload(of: event, madeBy: constructor) }
 
     /// Returns false if the constructor is known not to create a case.
@@ -135,7 +135,7 @@ struct CaseOf<Event: EventProtocol> {
         if isMirrored, mirrored == nil { reportHiddenCase(of: Event.self) }
     }
 
-    @inlinable
+    @export(implementation)
     func matches(_ event: Event) -> Bool {
         guard let layout else { return matchesMirrored(event) }
         return layout.tag(of: event) == tag

@@ -1,4 +1,5 @@
 internal import Delivery
+internal import Inspection
 
 /// The memory layout of an enum type, read from the metadata that the compiler emits for it.
 ///
@@ -102,17 +103,17 @@ package func enumTag(of value: Any) -> Int? {
 
 extension EnumLayout {
     /// The index of a value's case among the descriptor's cases.
-    @inlinable
+    @export(implementation)
     func tag<Value>(of value: Value) -> Int {
         withUnsafePointer(to: value) { tag(at: $0) }
     }
 
     /// The index of the case of the value at an address.
-    @inlinable
+    @export(implementation)
     func tag(at address: UnsafeRawPointer) -> Int { Int(getTag(address, metadata)) }
 
     /// Returns a copy of a value's payload; the caller guarantees its tag and its type.
-    @inlinable
+    @export(implementation)
     func payload<Value, Payload>(
         of value: Value,
         tag: Int,
@@ -137,7 +138,7 @@ extension EnumLayout {
     }
 
     /// The offset of a boxed value: after the object header of two words.
-    @inlinable
+    @export(implementation)
     func offsetInBox<Payload>(_ type: Payload.Type) -> Int {
         let (header, alignment) = (2 * MemoryLayout<Int>.size, MemoryLayout<Payload>.alignment)
         return (header + alignment - 1) / alignment * alignment

@@ -6,7 +6,7 @@ extension Observable where Element: EventProtocol {
     /// ```swift
     /// events.capture(event: .appeared).subscribe(onNext: { _ in count += 1 })
     /// ```
-    @inlinable
+    @export(implementation)
     public final func capture(event: Element) -> Observable<Element> {
         let wanted = CaseOf(event)
         return filter { wanted.matches($0) }
@@ -22,7 +22,7 @@ extension Observable where Element: EventProtocol {
     /// events.capture(event: ProductArrayEvent.productSelected)
     ///     .subscribe(onNext: { product in show(product) })
     /// ```
-    @inlinable
+    @export(implementation)
     public final func capture<Payload>(
         event pattern: @escaping (Payload) -> Element
     ) -> Observable<Payload> {
@@ -32,14 +32,14 @@ extension Observable where Element: EventProtocol {
     }
 
     /// Drops the events of one case; payloads are not compared.
-    @inlinable
+    @export(implementation)
     public final func exclude(event: Element) -> Observable<Element> {
         let unwanted = CaseOf(event)
         return filter { !unwanted.matches($0) }
     }
 
     /// Drops the events of the case that a constructor creates.
-    @inlinable
+    @export(implementation)
     public final func exclude<Payload>(
         event pattern: @escaping (Payload) -> Element
     ) -> Observable<Element> {
@@ -51,13 +51,13 @@ extension Observable where Element: EventProtocol {
 
 extension Observable where Element == any EventProtocol {
     /// Emits the events of one case of one type; payloads are not compared.
-    @inlinable
+    @export(implementation)
     public final func capture<Event: EventProtocol>(event: Event) -> Observable<Event> {
         compactMap { $0 as? Event }.capture(event: event)
     }
 
     /// Emits the payloads of the events of the case that a constructor creates.
-    @inlinable
+    @export(implementation)
     public final func capture<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
     ) -> Observable<Payload> {
@@ -65,14 +65,14 @@ extension Observable where Element == any EventProtocol {
     }
 
     /// Drops the events of one case of one type; payloads are not compared.
-    @inlinable
+    @export(implementation)
     public final func exclude<Event: EventProtocol>(event: Event) -> Observable<any EventProtocol> {
         let unwanted = CaseOf(event)
         return filter { !(($0 as? Event).map(unwanted.matches) ?? false) }
     }
 
     /// Drops the events of the case that a constructor creates.
-    @inlinable
+    @export(implementation)
     public final func exclude<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
     ) -> Observable<any EventProtocol> {
@@ -87,13 +87,13 @@ extension Observable where Element == any EventProtocol {
 
 extension Observable where Element == AnyEvent {
     /// Emits the events of one case of one type; payloads are not compared.
-    @inlinable
+    @export(implementation)
     public final func capture<Event: EventProtocol>(event: Event) -> Observable<Event> {
         map(\.base).capture(event: event)
     }
 
     /// Emits the payloads of the events of the case that a constructor creates.
-    @inlinable
+    @export(implementation)
     public final func capture<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
     ) -> Observable<Payload> {
@@ -101,13 +101,13 @@ extension Observable where Element == AnyEvent {
     }
 
     /// Drops the events of one case of one type; payloads are not compared.
-    @inlinable
+    @export(implementation)
     public final func exclude<Event: EventProtocol>(event: Event) -> Observable<AnyEvent> {
         map(\.base).exclude(event: event).map(AnyEvent.init)
     }
 
     /// Drops the events of the case that a constructor creates.
-    @inlinable
+    @export(implementation)
     public final func exclude<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
     ) -> Observable<AnyEvent> {

@@ -1,4 +1,5 @@
 internal import Delivery
+internal import Inspection
 
 /// Any event, for code that needs one type for all events.
 ///

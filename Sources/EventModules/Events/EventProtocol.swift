@@ -28,7 +28,7 @@ extension EventProtocol {
     public func matches(event: Self) -> Bool { CaseOf(event).matches(self) }
 
     /// Returns true if the event is of the case that a constructor creates.
-    @inlinable
+    @export(implementation)
     public func matches<Payload>(pattern: (Payload) -> Self) -> Bool {
         extractPayload(ifMatches: pattern) != nil
     }
@@ -43,7 +43,7 @@ extension EventProtocol {
     /// ```swift
     /// let product = event.extractPayload(ifMatches: ProductArrayEvent.productSelected)
     /// ```
-    @inlinable
+    @export(implementation)
     public func extractPayload<Payload>(ifMatches pattern: (Payload) -> Self) -> Payload? {
         guard let layout = EnumLayout(Self.self) else { return learnPayload(ifMatches: pattern) }
         let tag = layout.tag(of: self)

@@ -1,4 +1,5 @@
 internal import Delivery
+internal import Inspection
 internal import Observables
 
 /// A listener that writes every event of every producer as one line of text.

@@ -1,4 +1,5 @@
 internal import Delivery
+internal import Inspection
 internal import Observables
 internal import Suas
 

@@ -32,14 +32,14 @@ extension AnyEventsProducer {
 // producer of unknown type is also compiled for events of unknown type and is three times as slow.
 extension AnyEventsProducer {
     /// The events of one case, as `producer[event: event]`.
-    @inlinable
+    @export(implementation)
     @inline(__always)
     public func capture<Event: EventProtocol>(event: Event) -> Observable<Event> {
         observable(of: Event.self)?.capture(event: event) ?? .empty
     }
 
     /// The payloads of the events of one case, as `producer[event: pattern]`.
-    @inlinable
+    @export(implementation)
     @inline(__always)
     public func capture<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
@@ -50,7 +50,7 @@ extension AnyEventsProducer {
     /// The events of one case; payloads are not compared.
     ///
     /// The stream completes at once if the producer emits no events of that type.
-    @inlinable
+    @export(implementation)
     public subscript<Event: EventProtocol>(event event: Event) -> Observable<Event> {
         @inline(__always)
         get { capture(event: event) }
@@ -63,7 +63,7 @@ extension AnyEventsProducer {
     ///     .subscribe(onNext: { product in show(product) })
     ///     .disposed(by: producer.disposeBag)
     /// ```
-    @inlinable
+    @export(implementation)
     public subscript<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
     ) -> Observable<Payload> {
@@ -97,11 +97,11 @@ public protocol EventsProducer: AnyEventsProducer {
 
 extension EventsProducer {
     /// All events.
-    @inlinable
+    @export(implementation)
     public var anyEvent: Observable<any EventProtocol> { events.map { $0 } }
 
     /// Returns the events as they are if they are of that type, wrapped for `AnyEvent`, or else nil.
-    @inlinable
+    @export(implementation)
     public func observable<Event: EventProtocol>(of type: Event.Type) -> Observable<Event>? {
         if let events = events as? Observable<Event> { return events }
         return type == AnyEvent.self ? wrappedEvents as? Observable<Event> : nil

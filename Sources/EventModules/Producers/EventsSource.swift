@@ -26,7 +26,7 @@ public struct EventsSource<Event: EventProtocol> {
     }
 
     /// Emits an event.
-    @inlinable
+    @export(implementation)
     public func emit(_ event: Event) { subject.onNext(event) }
 
     /// Returns a function that emits an event, such as a screen's closure.
@@ -69,10 +69,10 @@ public protocol EventsEmitting: EventsProducer {
 
 extension EventsEmitting {
     /// The events of the source.
-    @inlinable
+    @export(implementation)
     public var events: Observable<EventsType> { events.subject }
 
     /// The bag of the source.
-    @inlinable
+    @export(implementation)
     public var disposeBag: DisposeBag { events.disposeBag }
 }

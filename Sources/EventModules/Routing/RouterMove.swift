@@ -1,4 +1,4 @@
-public import Delivery
+public import Inspection
 
 /// One move of a router, as a value.
 ///

@@ -1,4 +1,4 @@
-public import Delivery
+public import Inspection
 public import Suas
 
 /// Replaces a router's position, to restore it or to go back in time.

@@ -1,4 +1,5 @@
 internal import Delivery
+internal import Inspection
 internal import Observables
 
 /// A listener that accepts every producer and records its events.

@@ -1,6 +1,7 @@
 internal import Delivery
 public import EventModules
 internal import EventModulesTracing
+internal import Inspection
 
 /// An expectation of a flow's next entry, for `FlowRecorder.expect(_:)`.
 ///

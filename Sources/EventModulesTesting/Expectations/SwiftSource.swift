@@ -1,4 +1,5 @@
 internal import Delivery
+internal import Inspection
 
 /// Returns a value as a Swift expression, for failures to suggest; nil if it is too long for a line,
 /// or contains something that can't be written or must not be shown.

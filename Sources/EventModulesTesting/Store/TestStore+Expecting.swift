@@ -1,5 +1,6 @@
 internal import Delivery
 internal import EventModulesTracing
+internal import Inspection
 public import Suas
 
 extension TestStore {

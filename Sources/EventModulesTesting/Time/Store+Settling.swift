@@ -1,4 +1,5 @@
 internal import Delivery
+internal import Inspection
 public import Suas
 
 extension Store {

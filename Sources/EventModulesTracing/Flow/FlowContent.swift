@@ -1,5 +1,6 @@
 package import Delivery
 package import EventModules
+internal import Inspection
 
 /// The content of an entry, kept as a value; it is converted to text only when it is read.
 package enum FlowContent {

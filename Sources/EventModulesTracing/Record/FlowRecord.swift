@@ -1,5 +1,6 @@
 internal import Delivery
 internal import EventModules
+internal import Inspection
 
 /// An entry of a flow as text, without anything that redaction hides.
 ///

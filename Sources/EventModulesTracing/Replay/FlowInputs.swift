@@ -1,6 +1,7 @@
 internal import Delivery
 public import EventModules
 internal import Foundation
+internal import Inspection
 
 /// The types of events and actions from outside that a recording keeps and a replay feeds in.
 ///

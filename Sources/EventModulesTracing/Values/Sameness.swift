@@ -1,5 +1,6 @@
 internal import Delivery
 internal import EventModules
+internal import Inspection
 
 /// Decides if values are the same, without recursion.
 struct Sameness {

@@ -1,4 +1,5 @@
 internal import Delivery
+internal import Inspection
 
 /// The differences between two values of one type, one line each.
 ///

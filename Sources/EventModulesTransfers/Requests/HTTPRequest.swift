@@ -1,5 +1,6 @@
-public import Delivery
+internal import Delivery
 public import Foundation
+public import Inspection
 
 /// A request to an HTTP server.
 ///

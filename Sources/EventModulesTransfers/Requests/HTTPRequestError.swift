@@ -1,5 +1,6 @@
-public import Delivery
+internal import Delivery
 public import Foundation
+public import Inspection
 
 /// The reason why a request got no response, or only a part of it.
 public enum HTTPRequestError: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Delivery
+public import Inspection
 public import Suas
 
 /// Sends an HTTP request and dispatches the response.

@@ -16,7 +16,8 @@ public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
         /// Keeps the oldest, and drops newer ones.
         case oldest(Int)
 
-        fileprivate var policy: AsyncStream<Element>.Continuation.BufferingPolicy {
+        @export(implementation)
+        var policy: AsyncStream<Element>.Continuation.BufferingPolicy {
             switch self {
             case .unbounded: .unbounded
             case .newest(let count): .bufferingNewest(count)
@@ -25,13 +26,17 @@ public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
         }
     }
 
-    private let stream: AsyncStream<Element>
-    private let counter: DropCounter
+    @usableFromInline
+    let stream: AsyncStream<Element>
+    @usableFromInline
+    let counter: DropCounter
 
     /// The number of elements that were dropped so far because the buffer was full.
+    @export(implementation)
     @MainActor
     public var droppedCount: Int { counter.count }
 
+    @export(implementation)
     @MainActor
     init(of observable: Observable<Element>, buffering: Buffering) {
         let counter = DropCounter()
@@ -50,19 +55,28 @@ public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
     }
 
     /// Creates the iterator; one sequence has elements for one iterator only.
+    @export(implementation)
     public func makeAsyncIterator() -> AsyncStream<Element>.Iterator { stream.makeAsyncIterator() }
 }
 
+@usableFromInline
 @MainActor
-private final class DropCounter {
+final class DropCounter {
+    @usableFromInline
     var count = 0
+
+    @export(implementation)
+    init() {}
 }
 
 /// Ends a stream when its source is deallocated: a subject that never completes must not leave a task
 /// waiting for ever.
-private final class StreamEnd<Element>: Sendable {
+@usableFromInline
+final class StreamEnd<Element>: Sendable {
+    @usableFromInline
     let continuation: AsyncStream<Element>.Continuation
 
+    @export(implementation)
     init(_ continuation: AsyncStream<Element>.Continuation) {
         self.continuation = continuation
     }
@@ -78,6 +92,7 @@ extension Observable where Element: Sendable {
     /// ```swift
     /// for await tap in taps.values { await upload(tap) }
     /// ```
+    @export(implementation)
     public final var values: ObservableValues<Element> { values(buffering: .unbounded) }
 
     /// The elements from now on, as an asynchronous sequence with a limited buffer.
@@ -85,6 +100,7 @@ extension Observable where Element: Sendable {
     /// ```swift
     /// let positions = mouse.values(buffering: .newest(1))
     /// ```
+    @export(implementation)
     public final func values(
         buffering: ObservableValues<Element>.Buffering
     ) -> ObservableValues<Element> {

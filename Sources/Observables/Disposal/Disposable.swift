@@ -49,6 +49,7 @@ public class Disposable {
     }
 
     /// Releases the closure without running it, because nothing is left to end.
+    @usableFromInline
     func end() {
         onDispose = nil
         notifyBag()

@@ -86,6 +86,7 @@ package final class SubscriptionScope {
     }
 
     /// Records that an operator dropped an element that it received in a delivery.
+    @usableFromInline
     func recordDrop(of element: Any, by name: String, in cause: Cause?) {
         guard let recordedCall, case .listenerCalled(let listener, _) = recordedCall.fact else {
             return

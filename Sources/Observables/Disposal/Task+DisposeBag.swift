@@ -6,6 +6,7 @@ extension Task {
     /// ```swift
     /// Task { await upload(photo) }.disposed(by: disposeBag)
     /// ```
+    @export(implementation)
     @MainActor
     public func disposed(by bag: DisposeBag) {
         let token = Disposable(onDispose: cancel)

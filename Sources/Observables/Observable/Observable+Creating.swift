@@ -1,10 +1,10 @@
-internal import Delivery
+public import Delivery
 
 extension Observable {
     /// A stream that completes at once.
     ///
     /// - Order: It completes before `subscribe` returns, or after the current delivery.
-    @inlinable
+    @export(implementation)
     public static var empty: Observable<Element> { Subject(completedAfter: []) }
 
     /// Returns a stream that sends one element, and then completes.
@@ -14,7 +14,7 @@ extension Observable {
     /// ```swift
     /// taps.flatMapLatest { tap in tap == .cancel ? .just([]) : results(of: tap) }
     /// ```
-    @inlinable
+    @export(implementation)
     public static func just(_ element: Element) -> Observable<Element> {
         Subject(completedAfter: [element])
     }
@@ -36,7 +36,7 @@ extension Observable {
     /// ```
     ///
     /// - Parameter source: Begins to send to the observer, and returns a token that ends it.
-    @inlinable
+    @export(implementation)
     public convenience init(_ source: @escaping (_ observer: Subject<Element>) -> Disposable) {
         let recorders = Variable<PublishSubject<Element>?>(nil)
         self.init(onAttach: { observer in
@@ -72,6 +72,7 @@ extension Observable {
     /// ```swift
     /// texts.flatMapLatest { text in .task { await search(text) } }
     /// ```
+    @export(implementation)
     public static func task(
         _ work: @escaping @MainActor () async -> Element
     ) -> Observable<Element> {
@@ -98,6 +99,7 @@ extension Observable {
     /// ids.flatMapLatest { id in .task { () throws(LoadError) in try await load(id) } }
     ///     .subscribe(onNext: { show($0) })  // Result<Page, LoadError>
     /// ```
+    @export(implementation)
     public static func task<Success, Failure: Error>(
         _ work: @escaping @MainActor () async throws(Failure) -> Success
     ) -> Observable<Result<Success, Failure>> where Element == Result<Success, Failure> {

@@ -21,13 +21,13 @@ public class Observable<Element> {
     let onAttach: ((Observer<Element>) -> Disposable)?
 
     /// Creates an observable that attaches observers by a closure: an operator.
-    @inlinable
+    @export(implementation)
     init(onAttach: @escaping (Observer<Element>) -> Disposable) {
         self.onAttach = onAttach
     }
 
     /// Creates an observable that attaches observers itself: a subject.
-    @inlinable
+    @export(implementation)
     init() {
         onAttach = nil
     }
@@ -48,7 +48,7 @@ public class Observable<Element> {
     /// Creates an operator that completes with this stream.
     ///
     /// The closure runs once for each observer and returns the receiver of this stream's elements.
-    @inlinable
+    @export(implementation)
     final func lift<Result>(
         _ makeReceiver: @escaping (_ send: @escaping (Result) -> Void) -> (Element) -> Void
     ) -> Observable<Result> {
@@ -76,7 +76,7 @@ public class Observable<Element> {
     ///   - onCompleted: Called after the last element, at most once and not after the token was
     ///     disposed.
     /// - Returns: A token that ends the subscription when disposed.
-    @inlinable
+    @export(implementation)
     public final func subscribe(
         onNext: @escaping (Element) -> Void,
         onCompleted: (() -> Void)? = nil
@@ -88,7 +88,7 @@ public class Observable<Element> {
     ///
     /// It is inlined into the caller's module, where the type of the elements is known: then a call
     /// that isn't recorded is as fast as one of the closure itself.
-    @inlinable
+    @export(implementation)
     final func recordable(_ onNext: @escaping (Element) -> Void) -> (Element) -> Void {
         guard let scope = SubscriptionScope.current else { return onNext }
         return { element in
@@ -107,7 +107,7 @@ public class Observable<Element> {
     /// ```swift
     /// texts.debounce(.seconds(1)).map(SearchEvent.typed).subscribe(onNext: events).disposed(by: bag)
     /// ```
-    @inlinable
+    @export(implementation)
     public final func subscribe(onNext subject: Subject<Element>) -> Disposable {
         subscribe(onNext: subject.onNext, onCompleted: subject.onCompleted)
     }
@@ -150,7 +150,7 @@ struct Observer<Element> {
     @usableFromInline
     let runsSources: Bool
 
-    @inlinable
+    @export(implementation)
     init(
         onNext: @escaping (Element) -> Void,
         onCompleted: (() -> Void)?,
@@ -164,7 +164,7 @@ struct Observer<Element> {
     }
 
     /// The observer of a source of an operator.
-    @inlinable
+    @export(implementation)
     func upstream<Source>(
         onCompleted: (() -> Void)?,
         _ onNext: @escaping (Source) -> Void

@@ -19,7 +19,7 @@ final class HeldElements<Element> {
         @usableFromInline
         let cause: Cause?
 
-        @inlinable
+        @export(implementation)
         init(element: Element?, due: Duration, cause: Cause?) {
             self.element = element
             self.due = due
@@ -31,79 +31,82 @@ final class HeldElements<Element> {
     let subscription = CompositeDisposable()
 
     /// The time since the subscription.
-    @usableFromInline
+    @export(implementation)
     var time: Duration { stopwatch.time }
 
     /// The time at which the last element was sent.
     @exclusivity(unchecked)
     @usableFromInline
-    private(set) var lastTime: Duration?
+    var lastTime: Duration?
 
-    private let stopwatch: Stopwatch
+    @usableFromInline
+    let stopwatch: Stopwatch
     @usableFromInline
     let observer: Observer<Element>
     @usableFromInline
     let queue = DeliveryQueue.main
 
     /// The name of the operator.
-    private let name: String
+    @usableFromInline
+    let name: String
 
     /// Records dropped elements.
     @usableFromInline
     let scope = SubscriptionScope.current
     @exclusivity(unchecked)
     @usableFromInline
-    private(set) var held = Fifo<Held>()
+    var held = Fifo<Held>()
     @exclusivity(unchecked)
     @usableFromInline
-    private(set) var waiting: Task<Void, Never>?
+    var waiting: Task<Void, Never>?
 
     /// Retains this from the end of the source until the observer was notified of the end.
-    private var ending: HeldElements?
-
     @usableFromInline
-    init(for observer: Observer<Element>, of name: String, clock: (any Clock<Duration>)?) {
+    var ending: HeldElements?
+
+    @export(implementation)
+    init(for observer: Observer<Element>, of name: String, _ stopwatch: Stopwatch) {
         self.observer = observer
         self.name = name
-        stopwatch = Stopwatch(clock)
+        self.stopwatch = stopwatch
     }
 
     deinit {
         waiting?.cancel()
     }
 
-    @inlinable
+    @export(implementation)
     var isEmpty: Bool { held.isEmpty }
 
-    @inlinable
+    @export(implementation)
     func send(_ element: Element) {
         lastTime = time
         observer.onNext(element)
     }
 
     /// Holds an element, or nil for the end, back behind those that are held back already.
-    @inlinable
+    @export(implementation)
     func hold(_ element: Element?, until due: Duration) {
         held.append(Held(element: element, due: due, cause: queue.current))
         if waiting == nil { startWaiting() }
     }
 
     /// Holds an element back instead of the one that is held back already.
-    @inlinable
+    @export(implementation)
     func replace(by element: Element, until due: Duration) {
         if let last = held.popFirst(), isRecorded { recordDrop(last.element, from: last.cause) }
         hold(element, until: due)
     }
 
-    @inlinable
+    @export(implementation)
     func drop(_ element: Element) {
         if isRecorded { recordDrop(element, from: queue.current) }
     }
 
-    @inlinable
+    @export(implementation)
     var isRecorded: Bool { scope?.isRecorded ?? false }
 
-    @usableFromInline
+    @export(implementation)
     func recordDrop(_ element: Element?, from cause: Cause?) {
         if let element { scope?.recordDrop(of: element, by: name, in: cause) }
     }
@@ -111,14 +114,14 @@ final class HeldElements<Element> {
     // MARK: - The end
 
     /// Completes in the delivery in progress, after the elements that are held back.
-    @usableFromInline
+    @export(implementation)
     func complete() {
         while let element = held.popFirst()?.element, !subscription.isDisposed { send(element) }
         if !subscription.isDisposed { observer.onCompleted?() }
     }
 
     /// Completes at a time, after the elements that are held back.
-    @usableFromInline
+    @export(implementation)
     func complete(at due: Duration) {
         ending = self
         subscription.add(Disposable { [weak self] in self?.ending = nil })
@@ -127,7 +130,7 @@ final class HeldElements<Element> {
 
     // MARK: - Waiting
 
-    @usableFromInline
+    @export(implementation)
     func startWaiting() {
         waiting = Task { [weak self, stopwatch] in
             while let due = self?.held.first?.due {
@@ -138,7 +141,8 @@ final class HeldElements<Element> {
         }
     }
 
-    private func sendDue(at time: Duration) {
+    @export(implementation)
+    func sendDue(at time: Duration) {
         while let next = held.first, next.due <= time {
             _ = held.popFirst()
             queue.resume(next.cause) {
@@ -147,7 +151,8 @@ final class HeldElements<Element> {
         }
     }
 
-    private func deliver(_ element: Element?) {
+    @export(implementation)
+    func deliver(_ element: Element?) {
         if subscription.isDisposed { return }
         if let element { return send(element) }
         subscription.dispose()

@@ -7,13 +7,13 @@ extension Observable {
     /// ```swift
     /// Observable.merge(taps, keys.map(Tap.init))
     /// ```
-    @inlinable
+    @export(implementation)
     public static func merge(_ sources: Observable<Element>...) -> Observable<Element> {
         merge(sources)
     }
 
     /// Merges streams, as `merge(_:)` with several arguments does; without any, completes at once.
-    @inlinable
+    @export(implementation)
     public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
         guard !sources.isEmpty else { return .empty }
         return Observable(onAttach: { observer in
@@ -38,7 +38,7 @@ extension Observable {
     /// ```swift
     /// Observable.combineLatest(name, age, isOnline).map { name, age, isOnline in … }
     /// ```
-    @inlinable
+    @export(implementation)
     public static func combineLatest<each Source>(
         _ sources: repeat Observable<each Source>
     ) -> Observable<Element> where Element == (repeat each Source) {
@@ -73,7 +73,7 @@ extension Observable {
     ///
     /// Two have a function of their own for speed: the compiler adapts it to the caller's types, which
     /// it can't do with code for any number of types.
-    @inlinable
+    @export(implementation)
     public static func combineLatest<First, Second>(
         _ first: Observable<First>,
         _ second: Observable<Second>
@@ -113,7 +113,7 @@ extension Observable {
     /// ```swift
     /// payTaps.withLatestFrom(basket)
     /// ```
-    @inlinable
+    @export(implementation)
     public final func withLatestFrom<Other>(_ other: Observable<Other>) -> Observable<Other> {
         withLatestFrom(other) { $1 }
     }
@@ -127,7 +127,7 @@ extension Observable {
     /// ```swift
     /// payTaps.withLatestFrom(basket) { method, basket in Payment(of: basket, by: method) }
     /// ```
-    @inlinable
+    @export(implementation)
     public final func withLatestFrom<Other, Result>(
         _ other: Observable<Other>,
         resultSelector combine: @escaping (Element, Other) -> Result
@@ -155,7 +155,7 @@ extension Observable {
     ///
     /// - Order: If it subscribes during a delivery, an observer receives the first element after that
     ///   delivery; in any case before all others.
-    @inlinable
+    @export(implementation)
     public final func startWith(_ first: Element) -> Observable<Element> {
         Observable(onAttach: { observer in
             let subscriptions = CompositeDisposable()
@@ -186,17 +186,17 @@ extension Observable {
 typealias Newest<Element> = Variable<Element?>
 
 extension Observable {
-    @inlinable
+    @export(implementation)
     final var noElement: Newest<Element> { Newest(nil) }
 }
 
 @usableFromInline
 struct NoElement: Error {
-    @inlinable
+    @export(implementation)
     init() {}
 }
 
-@inlinable
+@export(implementation)
 @MainActor
 func get<Element>(_ newest: Newest<Element>) throws(NoElement) -> Element {
     guard let element = newest.value else { throw NoElement() }

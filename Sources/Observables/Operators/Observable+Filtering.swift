@@ -4,13 +4,13 @@ extension Observable {
     /// ```swift
     /// taps.filter { $0 != .cancel }
     /// ```
-    @inlinable
+    @export(implementation)
     public final func filter(_ isIncluded: @escaping (Element) -> Bool) -> Observable<Element> {
         compactMap { isIncluded($0) ? $0 : nil }
     }
 
     /// Drops each element that is equal to the one before it.
-    @inlinable
+    @export(implementation)
     public final func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
         distinctUntilChanged { $0 == $1 }
     }
@@ -23,7 +23,7 @@ extension Observable {
     ///
     /// - Parameter areSame: Compares the last element that passed with the next one.
     /// - Returns: The elements that differ from the last one that passed.
-    @inlinable
+    @export(implementation)
     public final func distinctUntilChanged(
         _ areSame: @escaping (Element, Element) -> Bool
     ) -> Observable<Element> {
@@ -38,7 +38,7 @@ extension Observable {
     }
 
     /// Drops the first elements; with a count of 0 or less, none.
-    @inlinable
+    @export(implementation)
     public final func skip(_ count: Int) -> Observable<Element> {
         lift { send in
             let remaining = Variable(count)
@@ -51,7 +51,7 @@ extension Observable {
     /// Passes the first elements, and then completes; with a count of 0 or less, at once.
     ///
     /// - Order: Completes in the delivery of the last element.
-    @inlinable
+    @export(implementation)
     public final func take(_ count: Int) -> Observable<Element> {
         guard count > 0 else { return .empty }
         return Observable(onAttach: { observer in
@@ -75,7 +75,7 @@ extension Observable {
     /// ```swift
     /// pages.first(where: { $0.isLast })
     /// ```
-    @inlinable
+    @export(implementation)
     public final func first(where predicate: @escaping (Element) -> Bool) -> Observable<Element> {
         filter(predicate).take(1)
     }

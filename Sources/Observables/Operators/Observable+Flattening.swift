@@ -2,7 +2,7 @@ extension Observable {
     /// Converts each element to a stream, and sends the elements of all these streams as they come.
     ///
     /// - Order: Completes when the outer stream and all inner ones have completed.
-    @inlinable
+    @export(implementation)
     public final func flatMap<Result>(
         _ transform: @escaping (Element) -> Observable<Result>
     ) -> Observable<Result> {
@@ -27,7 +27,7 @@ extension Observable {
     ///
     /// - Order: The previous inner stream is disposed as soon as there is a new one. Completes when
     ///   the outer stream and the newest inner one have completed.
-    @inlinable
+    @export(implementation)
     public final func flatMapLatest<Result>(
         _ transform: @escaping (Element) -> Observable<Result>
     ) -> Observable<Result> {
@@ -62,7 +62,7 @@ extension Observable {
     /// ```swift
     /// saveTaps.flatMapFirst { _ in .task { await save() } }  // taps while it saves do nothing
     /// ```
-    @inlinable
+    @export(implementation)
     public final func flatMapFirst<Result>(
         _ transform: @escaping (Element) -> Observable<Result>
     ) -> Observable<Result> {

@@ -1,3 +1,5 @@
+public import Delivery
+
 extension Observable {
     /// Passes an element, and then holds back others for an interval.
     ///
@@ -15,7 +17,7 @@ extension Observable {
     ///   - latest: True to send the last element that was held back, false to drop all of them.
     ///   - clock: Measures the time; by default the clock of `withClock(_:_:)`, or else real time.
     /// - Returns: The elements that passed.
-    @inlinable
+    @export(implementation)
     public final func throttle(
         _ interval: Duration,
         latest: Bool = true,
@@ -47,7 +49,7 @@ extension Observable {
     ///   - interval: The time for which no other element may follow.
     ///   - clock: Measures the time; by default the clock of `withClock(_:_:)`, or else real time.
     /// - Returns: The last element of each burst.
-    @inlinable
+    @export(implementation)
     public final func debounce(
         _ interval: Duration,
         clock: (any Clock<Duration>)? = nil
@@ -69,7 +71,7 @@ extension Observable {
     ///   - interval: The time from receiving to sending.
     ///   - clock: Measures the time; by default the clock of `withClock(_:_:)`, or else real time.
     /// - Returns: The elements of the stream.
-    @inlinable
+    @export(implementation)
     public final func delay(
         _ interval: Duration,
         clock: (any Clock<Duration>)? = nil
@@ -82,7 +84,7 @@ extension Observable {
     }
 
     /// Creates an operator that can send elements later.
-    @inlinable
+    @export(implementation)
     func holdingBack(
         by name: String,
         _ clock: (any Clock<Duration>)?,
@@ -90,7 +92,7 @@ extension Observable {
         onCompleted: @escaping (HeldElements<Element>) -> Void = { $0.complete() }
     ) -> Observable<Element> {
         Observable(onAttach: { observer in
-            let held = HeldElements(for: observer, of: name, clock: clock)
+            let held = HeldElements(for: observer, of: name, Stopwatch(clock))
             let upstream = observer.upstream(onCompleted: { onCompleted(held) }) {
                 onNext(held, $0)
             }

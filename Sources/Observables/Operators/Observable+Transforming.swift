@@ -4,7 +4,7 @@ extension Observable {
     /// ```swift
     /// taps.map { "\($0)" }
     /// ```
-    @inlinable
+    @export(implementation)
     public final func map<Result>(
         _ transform: @escaping (Element) -> Result
     ) -> Observable<Result> {
@@ -18,7 +18,7 @@ extension Observable {
     /// ```swift
     /// texts.compactMap { Int($0) }
     /// ```
-    @inlinable
+    @export(implementation)
     public final func compactMap<Result>(
         _ transform: @escaping (Element) -> Result?
     ) -> Observable<Result> {
@@ -28,13 +28,13 @@ extension Observable {
     }
 
     /// Drops the elements that are nil.
-    @inlinable
+    @export(implementation)
     public final func unwrap<Wrapped>() -> Observable<Wrapped> where Element == Wrapped? {
         compactMap { $0 }
     }
 
     /// Replaces each element by `()`.
-    @inlinable
+    @export(implementation)
     public final func toVoid() -> Observable<Void> { map { _ in } }
 
     /// Folds the elements, and sends each intermediate result.
@@ -47,7 +47,7 @@ extension Observable {
     ///   - initial: The value that the first element is folded into; not sent itself.
     ///   - accumulator: Combines the last result with an element.
     /// - Returns: The intermediate results.
-    @inlinable
+    @export(implementation)
     public final func scan<Result>(
         _ initial: Result,
         accumulator: @escaping (Result, Element) -> Result
@@ -62,7 +62,7 @@ extension Observable {
     }
 
     /// Runs a closure with each element before an observer receives it, once for each observer.
-    @inlinable
+    @export(implementation)
     public final func `do`(onNext action: @escaping (Element) -> Void) -> Observable<Element> {
         map {
             action($0)

@@ -9,7 +9,7 @@ final class Variable<Value> {
     @usableFromInline
     var value: Value
 
-    @inlinable
+    @export(implementation)
     init(_ value: Value) {
         self.value = value
     }

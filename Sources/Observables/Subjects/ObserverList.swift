@@ -27,7 +27,7 @@ struct ObserverList<Element> {
     @usableFromInline
     private(set) var lastID = 0
 
-    @inlinable
+    @export(implementation)
     init() {}
 
     /// Adds an observer after all others, or a recorder before them; a recorder not during a delivery.

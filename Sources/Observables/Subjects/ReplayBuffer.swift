@@ -11,13 +11,13 @@ struct ReplayBuffer<Element> {
     @usableFromInline
     private(set) var oldest = 0
 
-    @inlinable
+    @export(implementation)
     init(_ elements: [Element], limit: Int) {
         slots = elements
         self.limit = limit
     }
 
-    @inlinable
+    @export(implementation)
     mutating func append(_ element: Element) {
         guard slots.count == limit else { return slots.append(element) }
         slots[oldest] = element

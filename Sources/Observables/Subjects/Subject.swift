@@ -40,7 +40,7 @@ public class Subject<Element>: Observable<Element> {
 
     /// Creates a subject; inlined into the caller's module, where the type of the elements is known,
     /// because memory for elements of unknown types is slow to lay out.
-    @inlinable
+    @export(implementation)
     init(replaying replayed: [Element], limit: Int) {
         queue = DeliveryQueue.main
         self.replayed = ReplayBuffer(replayed, limit: limit)
@@ -48,7 +48,7 @@ public class Subject<Element>: Observable<Element> {
     }
 
     /// Creates a subject that has completed and replays some elements.
-    @inlinable
+    @export(implementation)
     convenience init(completedAfter elements: [Element]) {
         self.init(replaying: elements, limit: elements.count)
         isCompleted = true
@@ -61,7 +61,7 @@ public class Subject<Element>: Observable<Element> {
     /// - Order: From outside, the call returns when every observer has been called and everything
     ///   they sent in turn has been delivered too. From an observer, the element is queued until all
     ///   observers have received the current one.
-    @inlinable
+    @export(implementation)
     public final func onNext(_ element: Element) {
         guard queue.begin() else { return enqueue(.next(element)) }
         deliver(element)
@@ -79,7 +79,7 @@ public class Subject<Element>: Observable<Element> {
 
     // MARK: - Delivering
 
-    @inlinable
+    @export(implementation)
     final func deliver(_ element: Element) {
         guard !isCompleted else { return reportTooLate(element) }
         if replayed.limit > 0 { replayed.append(element) }
@@ -109,7 +109,7 @@ public class Subject<Element>: Observable<Element> {
     final func reportTooLate(_ element: Element) {
         Diagnostics.report(
             "A completed subject was asked to send an element.",
-            ["subject": "\(Self.self)", "element": redactedDescription(of: element)],
+            ["subject": "\(Self.self)", "element": ValueDescription.text(of: element)],
             explanation: "Its observers were notified of the end, so the element is dropped.",
             fix: "To fix this, send before calling onCompleted(), or send through a new subject."
         )
@@ -121,7 +121,7 @@ public class Subject<Element>: Observable<Element> {
     ///
     /// The closure that delivers it is created here, in the caller's module, where the type of the
     /// elements is known: then it is as fast as a delivery from outside.
-    @inlinable
+    @export(implementation)
     final func enqueue(_ signal: Signal) {
         waiting.append(signal)
         queue.enqueue(self) { source in
@@ -129,7 +129,7 @@ public class Subject<Element>: Observable<Element> {
         }
     }
 
-    @inlinable
+    @export(implementation)
     final func takeNextSignal() {
         switch waiting.popFirst() {
         case .next(let element): deliver(element)

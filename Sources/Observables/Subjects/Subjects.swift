@@ -8,7 +8,7 @@
 /// ```
 public final class PublishSubject<Element>: Subject<Element> {
     /// Creates a subject without observers.
-    @inlinable
+    @export(implementation)
     public init() {
         super.init(replaying: [], limit: 0)
     }
@@ -26,7 +26,7 @@ public final class PublishSubject<Element>: Subject<Element> {
 /// ```
 public final class BehaviorSubject<Element>: Subject<Element> {
     /// Creates a subject with the value that observers receive first until an element is sent.
-    @inlinable
+    @export(implementation)
     public init(value: Element) {
         super.init(replaying: [value], limit: 1)
     }
@@ -43,7 +43,7 @@ public final class BehaviorSubject<Element>: Subject<Element> {
 /// ```
 public final class ReplaySubject<Element>: Subject<Element> {
     /// Creates a subject that replays at most `bufferSize` elements; with 0 or less, none.
-    @inlinable
+    @export(implementation)
     public init(bufferSize: Int) {
         super.init(replaying: [], limit: max(0, bufferSize))
     }

@@ -1,4 +1,5 @@
 internal import Delivery
+internal import Inspection
 
 /// One execution of an async action.
 ///

@@ -45,7 +45,7 @@ struct AsyncRuns {
         callsBeforeSweep = max(16, 2 * calls.count)
     }
 
-    private mutating func removeReleased(_ numbers: some Sequence<Int>) {
+    private mutating func removeReleased(_ numbers: [Int]) {
         for number in numbers {
             guard let call = calls[number], call.run == nil else { continue }
             calls[number] = nil
@@ -74,30 +74,28 @@ struct AsyncRuns {
     // MARK: - Finding
 
     /// The runs whose tasks have not ended, in the order in which they began.
-    var runningTasks: [AsyncRun] { inOrder(tasks.keys).compactMap { tasks[$0] } }
+    var runningTasks: [AsyncRun] { Array(tasks.keys).inOrder(<).compactMap { tasks[$0] } }
 
     var isAnyTaskRunning: Bool { !tasks.isEmpty }
 
     /// All runs: the called ones, then the tasks, each in the order in which they began.
-    var all: [AsyncRun] { runs(calls.keys) + runningTasks }
+    var all: [AsyncRun] { runs(Array(calls.keys)) + runningTasks }
 
     /// The runs with an identifier, in the order of `all`.
     mutating func runs(with id: AsyncActionID) -> [AsyncRun] {
         // Else an identifier that is often used would find all its calls since the last sweep.
-        removeReleased(numbersByID[id] ?? [])
-        return runs(numbersByID[id] ?? [])
+        removeReleased(Array(numbersByID[id] ?? []))
+        return runs(Array(numbersByID[id] ?? []))
     }
 
     /// The runs of an instance, in the order of `all`.
     mutating func runs(of instance: StateInstance) -> [AsyncRun] {
-        removeReleased(numbersByInstance[instance] ?? [])
-        return runs(numbersByInstance[instance] ?? [])
+        removeReleased(Array(numbersByInstance[instance] ?? []))
+        return runs(Array(numbersByInstance[instance] ?? []))
     }
 
-    private func runs(_ numbers: some Sequence<Int>) -> [AsyncRun] {
-        let numbers = inOrder(numbers)
+    private func runs(_ numbers: [Int]) -> [AsyncRun] {
+        let numbers = numbers.inOrder(<)
         return numbers.compactMap { calls[$0]?.run } + numbers.compactMap { tasks[$0] }
     }
-
-    private func inOrder(_ numbers: some Sequence<Int>) -> [Int] { Array(numbers).inOrder(<) }
 }

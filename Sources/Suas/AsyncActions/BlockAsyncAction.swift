@@ -1,4 +1,5 @@
 public import Delivery
+public import Inspection
 
 /// An async action made of a closure.
 ///

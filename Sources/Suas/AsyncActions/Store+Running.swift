@@ -1,4 +1,5 @@
 internal import Delivery
+internal import Inspection
 
 extension Store {
     /// Dispatches an async action and waits for its outcome.

@@ -103,7 +103,7 @@ struct ListenerCall {
         }
     }
 
-    @inlinable
+    @export(implementation)
     func callAsFunction(_ callback: () -> Void) {
         listener.wasCalled = true
         if let record { record(callback) } else { callback() }

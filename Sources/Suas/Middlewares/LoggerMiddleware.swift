@@ -1,4 +1,5 @@
 internal import Delivery
+internal import Inspection
 
 /// A middleware that logs each action with the state before and after it.
 ///

@@ -99,7 +99,7 @@ extension Store {
     ///   - stateKey: Its key; the default key of the type if nil.
     ///   - instance: The instance that the sub-state belongs to; nil for the app's own.
     /// - Returns: The part.
-    @inlinable
+    @export(implementation)
     public func partialStore<StateType>(
         forStateType type: StateType.Type,
         stateKey: StateKey? = nil,

@@ -21,7 +21,7 @@ public protocol AppAction: Action {
 
 extension AppAction {
     /// Changes a state if it is of the type that the action is for.
-    @inlinable
+    @export(implementation)
     func update<Other>(_ state: inout Other) -> Bool {
         guard Other.self == StateType.self else { return false }
         withUnsafeMutablePointer(to: &state) { state in
@@ -51,7 +51,7 @@ public struct AppActionReducer<StateType>: MutatingReducer {
     let reduction: ReducerPart.Reduction
 
     /// Creates a reducer; the key of its sub-state is the default key if nil.
-    @inlinable
+    @export(implementation)
     public init(initialState: StateType, stateKey: StateKey? = nil) {
         self.initialState = initialState
         self.stateKey = stateKey ?? defaultStateKey(of: StateType.self)
@@ -59,12 +59,12 @@ public struct AppActionReducer<StateType>: MutatingReducer {
     }
 
     /// Lets the action change the sub-state, if it is an action for this type of sub-state.
-    @inlinable
+    @export(implementation)
     public func mutate(state: inout StateType, action: any Action) -> Bool {
         Self.update(&state, by: action)
     }
 
-    @inlinable
+    @export(implementation)
     static func update(_ state: inout StateType, by action: any Action) -> Bool {
         (action as? any AppAction)?.update(&state) ?? false
     }

@@ -21,7 +21,7 @@ public struct BlockReducer<StateType>: Reducer {
     let reduction: ReducerPart.Reduction
 
     /// Creates a reducer from a closure that returns the new sub-state, or nil if nothing has changed.
-    @inlinable
+    @export(implementation)
     public init(
         initialState: StateType,
         stateKey: StateKey? = nil,
@@ -34,7 +34,7 @@ public struct BlockReducer<StateType>: Reducer {
     }
 
     /// Calls the closure.
-    @inlinable
+    @export(implementation)
     public func reduce(state: StateType, action: any Action) -> StateType? { block(state, action) }
 
     /// The reducer itself.

@@ -10,7 +10,7 @@ public protocol CombinableReducer {
 
 extension Reducer {
     /// The reducer itself.
-    @inlinable
+    @export(implementation)
     public var parts: [ReducerPart] { [ReducerPart(self)] }
 }
 

@@ -27,13 +27,13 @@ public protocol MutatingReducer<StateType>: Reducer {
 
 extension MutatingReducer {
     /// Changes a copy.
-    @inlinable
+    @export(implementation)
     public func reduce(state: StateType, action: any Action) -> StateType? {
         var state = state
         return mutate(state: &state, action: action) ? state : nil
     }
 
     /// The reducer itself, which a store runs in place.
-    @inlinable
+    @export(implementation)
     public var parts: [ReducerPart] { [ReducerPart(mutating: self)] }
 }

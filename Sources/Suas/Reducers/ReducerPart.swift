@@ -36,7 +36,7 @@ public struct ReducerPart {
     /// At most one of them is for an action.
     let rules: [Rule]
 
-    @inlinable
+    @export(implementation)
     init<R: Reducer>(_ reducer: R) {
         self.init(reducer) { table, slot, action in
             table.replace(slot) { (state: R.StateType) in
@@ -45,7 +45,7 @@ public struct ReducerPart {
         }
     }
 
-    @inlinable
+    @export(implementation)
     init<R: MutatingReducer>(mutating reducer: R) {
         self.init(reducer) { table, slot, action in
             table.change(slot) { (state: inout R.StateType) in
@@ -73,7 +73,7 @@ public struct ReducerPart {
     }
 
     /// A reduction that returns the new sub-state.
-    @inlinable
+    @export(implementation)
     static func replacing<StateType>(
         _ reduce: @escaping (StateType, any Action) -> StateType?
     ) -> Reduction {
@@ -81,7 +81,7 @@ public struct ReducerPart {
     }
 
     /// A reduction that changes the sub-state in place, or a copy if something needs the old one.
-    @inlinable
+    @export(implementation)
     static func mutating<StateType>(
         _ mutate: @escaping (inout StateType, any Action) -> Bool
     ) -> Reduction {

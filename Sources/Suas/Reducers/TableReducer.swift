@@ -1,5 +1,3 @@
-public import Delivery
-
 /// A reducer made of rows, each for one type of actions.
 ///
 /// A row changes the sub-state in place, by the rules of `MutatingReducer`. An action meets only the
@@ -24,7 +22,7 @@ public struct TableReducer<StateType>: MutatingReducer {
         @usableFromInline
         let reduction: ReducerPart.Reduction
 
-        @inlinable
+        @export(implementation)
         init(_ mutate: @escaping (inout StateType, any Action) -> Bool) {
             self.mutate = mutate
             reduction = ReducerPart.mutating(mutate)
@@ -49,7 +47,7 @@ public struct TableReducer<StateType>: MutatingReducer {
     /// Adds a row whose actions always change the sub-state.
     ///
     /// - Returns: The reducer with the row. The class of an action does not stand for its subclasses.
-    @inlinable
+    @export(implementation)
     public func on<A: Action>(
         _ type: A.Type,
         _ change: @escaping (_ state: inout StateType, _ action: A) -> Void
@@ -67,7 +65,7 @@ public struct TableReducer<StateType>: MutatingReducer {
     /// ```
     ///
     /// - Returns: The reducer with the row.
-    @inlinable
+    @export(implementation)
     public func on<A: Action>(
         _ type: A.Type,
         _ change: @escaping (_ state: inout StateType) -> Void
@@ -91,7 +89,7 @@ public struct TableReducer<StateType>: MutatingReducer {
     /// ```
     ///
     /// - Returns: The reducer with the row.
-    @inlinable
+    @export(implementation)
     public func mutate<A: Action>(
         on type: A.Type,
         _ change: @escaping (_ state: inout StateType, _ action: A) -> Bool
@@ -103,7 +101,7 @@ public struct TableReducer<StateType>: MutatingReducer {
     /// sub-state.
     ///
     /// - Returns: The reducer with the row.
-    @inlinable
+    @export(implementation)
     public func mutate<A: Action>(
         on type: A.Type,
         _ change: @escaping (_ state: inout StateType) -> Bool
@@ -122,7 +120,7 @@ public struct TableReducer<StateType>: MutatingReducer {
     public var actionTypes: [any Action.Type]? { rows.types.compactMap { $0 as? any Action.Type } }
 
     /// Runs the rows for the action's type.
-    @inlinable
+    @export(implementation)
     public func mutate(state: inout StateType, action: any Action) -> Bool {
         var hasChanged = false
         for row in rows.rows(for: type(of: action)) where row.mutate(&state, action) {

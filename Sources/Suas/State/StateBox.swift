@@ -23,7 +23,7 @@ class StateBox {
     /// True if the box only fills the slot of a sub-state that is being changed in place.
     var isAbsent: Bool { type(of: self) == StateBox.self }
 
-    @inlinable
+    @export(implementation)
     init() {}
 }
 
@@ -34,7 +34,7 @@ final class TypedStateBox<StateType>: StateBox {
     @usableFromInline
     var value: StateType
 
-    @inlinable
+    @export(implementation)
     init(_ value: StateType) {
         self.value = value
         super.init()
@@ -47,7 +47,7 @@ final class TypedStateBox<StateType>: StateBox {
 
 extension StateBox {
     /// The sub-state, if it is of the given type itself and not only of one with the same name.
-    @inlinable
+    @export(implementation)
     func value<StateType>(of type: StateType.Type) -> StateType? {
         guard Swift.type(of: self) == TypedStateBox<StateType>.self else { return nil }
         return unsafeDowncast(self, to: TypedStateBox<StateType>.self).value

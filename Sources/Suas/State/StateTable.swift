@@ -175,7 +175,7 @@ final class StateTable {
     /// It is inlined, so that only the sub-state itself is retained while its reducer runs. Neither
     /// slot nor type is checked, because every reducer of every dispatch reads here: both belong to
     /// the slot that was just looked up, and nothing has run since.
-    @inlinable
+    @export(implementation)
     func value<StateType>(at slot: Int, as type: StateType.Type) -> StateType {
         state.storage.boxes.withUnsafeBufferPointer { boxes in
             unsafeDowncast(boxes[slot], to: TypedStateBox<StateType>.self).value
@@ -183,14 +183,14 @@ final class StateTable {
     }
 
     /// Replaces a sub-state, unless the closure returns nil.
-    @inlinable
+    @export(implementation)
     func replace<StateType>(_ slot: Int, _ reduce: (StateType) -> StateType?) {
         guard let new = reduce(value(at: slot, as: StateType.self)) else { return }
         noteChange(slot, to: TypedStateBox(new))
     }
 
     /// Changes a sub-state of a known type by `mutate(_:by:)`.
-    @inlinable
+    @export(implementation)
     func change<StateType>(_ slot: Int, _ change: (inout StateType) -> Bool) {
         mutate(slot) { box in
             if isKnownUniquelyReferenced(&box) {

@@ -1,4 +1,5 @@
-public import Delivery
+internal import Delivery
+public import Inspection
 
 extension Store {
     /// The full state of a store at one moment: a dictionary from state key to sub-state.

@@ -1,4 +1,5 @@
 internal import Delivery
+internal import Inspection
 
 extension Store {
     /// Reports a listener that can't be called at present.

@@ -1,4 +1,5 @@
 internal import Delivery
+internal import Inspection
 
 /// The path of an action, from top to bottom: queue, action listeners, middlewares, reducers, state
 /// listeners.

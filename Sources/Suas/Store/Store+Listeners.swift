@@ -23,7 +23,7 @@ extension Store {
     ///   - fileID: The source location, for reports.
     ///   - line: The source location, for reports.
     /// - Returns: The listener's registration.
-    @inlinable
+    @export(implementation)
     @discardableResult
     public func addListener<StateType>(
         forStateType type: StateType.Type,

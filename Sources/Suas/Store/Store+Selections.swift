@@ -14,12 +14,12 @@ extension Store {
         let old = listener.selectedKeys
         listener.selectedKeys = keys
         let (left, entered) = (Set(old ?? []), Set(keys ?? []))
-        for key in left.subtracting(entered) {
+        for key in old ?? [] where !entered.contains(key) {
             groups[key]?.moveOut(listener)
             removeGroupIfUnused(of: key)
         }
         if old == nil { fullStateListeners.moveOut(listener) }
-        for key in entered.subtracting(left) { group(of: key).insert(listener) }
+        for key in keys ?? [] where !left.contains(key) { group(of: key).insert(listener) }
         if keys == nil { fullStateListeners.insert(listener) }
     }
 }

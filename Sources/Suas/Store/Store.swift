@@ -100,7 +100,7 @@ public final class Store: Recorded {
     /// The current full state.
     ///
     /// In a listener it is the state that the listener is called for; queued actions come later.
-    @inlinable
+    @export(implementation)
     public var state: State { table.state }
 
     /// The door through which other threads dispatch actions; always the same one.

@@ -2,6 +2,7 @@ internal import Delivery
 internal import EventModulesExporting
 internal import EventModulesTracing
 internal import Foundation
+internal import Inspection
 
 extension Subcommand {
     static let send = Subcommand(

@@ -1,5 +1,6 @@
 import Deeplinks
 import Delivery
+import Inspection
 import Testing
 
 /// Reports and logs show no user info, query values and fragments of links.

@@ -1,5 +1,6 @@
 import Delivery
 import EventModulesTracing
+import Inspection
 import Testing
 
 /// Comparing and printing inspect each part of a value a fixed number of times at any depth.

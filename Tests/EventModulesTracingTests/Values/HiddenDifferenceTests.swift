@@ -1,6 +1,7 @@
 import Delivery
 import EventModulesTracing
 import ImportedEvents
+import Inspection
 import StrippedEvents
 import Testing
 

@@ -1,6 +1,7 @@
 import EventModules
 import EventModulesTracing
 import Foundation
+import Inspection
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import EventModulesTesting
 import EventModulesTracing
 import EventModulesTransfers
 import Foundation
+import Inspection
 import Suas
 import Testing
 

@@ -1,5 +1,6 @@
 public import Deeplinks
-public import Delivery
+internal import Delivery
+public import Inspection
 
 /// The modules that answer a link, one after the other.
 ///

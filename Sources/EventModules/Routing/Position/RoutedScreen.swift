@@ -1,5 +1,5 @@
 public import Deeplinks
-public import Delivery
+public import Inspection
 
 /// A screen in a router's position, as plain data.
 public struct RoutedScreen: Sendable, Identifiable {
@@ -70,6 +70,7 @@ public struct RoutedScreen: Sendable, Identifiable {
 
 extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescribed {
     /// Compares everything that is known of both screens.
+    @inline(never)  // It would be inlined wherever arrays of screens are compared.
     public static func == (first: RoutedScreen, second: RoutedScreen) -> Bool {
         first.box === second.box || first.facts == second.facts
     }

@@ -1,4 +1,4 @@
-public import Delivery
+public import Inspection
 
 /// Screens on top of each other; the last one is visible.
 public struct ScreenStack: Hashable, Sendable {

@@ -1,5 +1,6 @@
 internal import Deeplinks
 internal import Delivery
+internal import Inspection
 internal import Suas
 
 extension StackRouter {

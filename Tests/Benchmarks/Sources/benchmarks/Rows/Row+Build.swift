@@ -43,7 +43,8 @@ extension Row {
     /// RxSwift took 32 s where OpenCombine took 26 s.
     private static let buildOfRxSwift = 1.25
 
-    /// Asks the compiler for small code, and the linker to remove unused and merge equal functions.
+    /// Asks the compiler for small code, and the linker to remove unused and merge equal functions,
+    /// and to store the addresses in data compactly.
     private static let forSize = [
         "-debug-info-format",
         "none",
@@ -57,8 +58,14 @@ extension Row {
         "-Xfrontend",
         "-Xswiftc",
         "-internalize-at-link",
+        "-Xswiftc",
+        "-use-ld=lld",
         "-Xlinker",
         "--icf=all",
+        "-Xlinker",
+        "-z",
+        "-Xlinker",
+        "pack-relative-relocs",
     ]
 
     /// A program's size is always the same, so it is built once.

@@ -1,4 +1,5 @@
 import Delivery
+import Inspection
 import Testing
 
 struct RedactedDescriptionTests {
@@ -10,13 +11,19 @@ struct RedactedDescriptionTests {
     }
 
     @Test
+    func lowerRoomsPrintAlikeWhereItIsLinked() {
+        let login = Login(name: "anna", password: secret)
+        #expect(ValueDescription.text(of: login) == redactedDescription(of: login))
+    }
+
+    @Test
     func printsPlainValuesAsSwiftDoes() {
         let missing: Int? = nil
         #expect(redactedDescription(of: 1) == "1")
         #expect(redactedDescription(of: "a \"b\"") == "a \"b\"")
         #expect(redactedDescription(of: missing) == "nil")
         #expect(redactedDescription(of: Described(secret: 7)) == "described 7")
-        #expect(redactedDescription(of: Box(1)) == "DeliveryTests.Box<Swift.Int>")
+        #expect(redactedDescription(of: Box(1)) == "InspectionTests.Box<Swift.Int>")
     }
 
     @Test
@@ -67,11 +74,11 @@ struct RedactedDescriptionTests {
     func redactsObjectsThatADescriptionMayShow() {
         #expect(
             "\(Described(secret: Box(secret)))"
-                == "described DeliveryTests.Box<DeliveryTests.Secret>"
+                == "described InspectionTests.Box<InspectionTests.Secret>"
         )
         #expect(
             redactedDescription(of: Described(secret: Box(secret)))
-                == "Described<Box<Secret>>(secret: DeliveryTests.Box<DeliveryTests.Secret>)"
+                == "Described<Box<Secret>>(secret: InspectionTests.Box<InspectionTests.Secret>)"
         )
     }
 
@@ -86,7 +93,7 @@ struct RedactedDescriptionTests {
         let object = Mirrored(password: "1234")
         #expect("\(object)".contains("1234"))
         #expect(redactedDescription(of: object) == "Mirrored")
-        #expect(redactedDescription(of: [object]) == "[DeliveryTests.Mirrored]")
+        #expect(redactedDescription(of: [object]) == "[InspectionTests.Mirrored]")
     }
 
     @Test
@@ -97,8 +104,8 @@ struct RedactedDescriptionTests {
         child.other = parent
         #expect(
             redactedDescription(of: parent) == """
-                Member(name: "anna", password: •••, other: Optional(DeliveryTests.Member(\
-                name: "ben", password: •••, other: Optional(DeliveryTests.Member(…)))))
+                Member(name: "anna", password: •••, other: Optional(InspectionTests.Member(\
+                name: "ben", password: •••, other: Optional(InspectionTests.Member(…)))))
                 """
         )
     }
@@ -108,8 +115,8 @@ struct RedactedDescriptionTests {
         let member = Member("anna", secret)
         #expect(
             redactedDescription(of: (member, member)) == """
-                (DeliveryTests.Member(name: "anna", password: •••, other: nil), \
-                DeliveryTests.Member(…))
+                (InspectionTests.Member(name: "anna", password: •••, other: nil), \
+                InspectionTests.Member(…))
                 """
         )
     }
@@ -141,7 +148,7 @@ struct RedactedDescriptionTests {
     @Test
     func omitsDeeplyNestedValues() {
         let text = redactedDescription(of: Chain.of(length: 200, end: secret))
-        #expect(text.hasPrefix("link(DeliveryTests.Chain.link("))
+        #expect(text.hasPrefix("link(InspectionTests.Chain.link("))
         #expect(text.contains("…"))
         #expect(!text.contains("1234"))
     }

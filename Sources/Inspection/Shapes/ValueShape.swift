@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// The kind and the parts of a value.
 ///
 /// Printers and comparisons use shapes instead of mirrors: `TypeAccess` decides which values may be

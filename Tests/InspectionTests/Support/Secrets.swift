@@ -1,4 +1,5 @@
 import Delivery
+import Inspection
 
 /// Describes itself by its redacted text.
 struct Secret: Redacted, Hashable, CustomDebugStringConvertible {

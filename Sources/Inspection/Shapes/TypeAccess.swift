@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// A value with parts to hide, and with a text that shows none of them.
 ///
 /// The value is always printed as this text. Its parts are compared, but never shown.

@@ -1,3 +1,4 @@
+internal import Delivery
 internal import Synchronization
 
 /// A door through which other threads send values to the main actor.

@@ -1,3 +1,5 @@
+package import Delivery
+
 /// Describes a value as `"\(value)"` does, but shows only the `redacted` text of redacted values.
 ///
 /// A value that contains nothing redacted reads as Swift prints it, by its own `description` if it
@@ -9,6 +11,11 @@ package func redactedDescription<Value>(of value: Value) -> String {
     var printer = ValuePrinter(isShort: false)
     let text = printer.text(of: value, printer.search.finding(in: value), depth: 0)
     return text.printable(limit: 1 << 16)
+}
+
+extension ValueDescription: ValuePrinting {
+    /// Describes a value as `redactedDescription(of:)` does.
+    package static func printedText(of value: Any) -> String { redactedDescription(of: value) }
 }
 
 /// Describes a value in one line of at most 200 characters, or another limit, for transcripts and

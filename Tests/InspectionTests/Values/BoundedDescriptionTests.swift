@@ -1,4 +1,5 @@
 import Delivery
+import Inspection
 import TestSupport
 import Testing
 

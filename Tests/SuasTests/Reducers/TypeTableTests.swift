@@ -1,4 +1,4 @@
-import Delivery
+import Suas
 import Testing
 
 struct TypeTableTests {

@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// Finds the parts of a value that must not be printed: redacted values, and values that can't be
 /// inspected.
 ///

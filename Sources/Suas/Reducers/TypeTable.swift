@@ -20,6 +20,6 @@ package struct TypeTable<Row> {
     }
 
     /// The rows for a type, found with one lookup and without an allocation.
-    @inlinable
+    @export(implementation)
     package func rows(for type: Any.Type) -> [Row] { rowsByType[ObjectIdentifier(type)] ?? [] }
 }
