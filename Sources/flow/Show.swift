@@ -84,8 +84,7 @@ private struct ShownLines {
                 output += repeatElement(UInt8(ascii: " "), count: width - number.utf8.count)
                 output += Array("#\(number) ".utf8)
             }
-            output += repeatElement(UInt8(ascii: " "), count: 2 * row.depth)
-            output += Array("\(line.description)\n".utf8)
+            output += Array("\(FlowTranscript.indentation(row.depth))\(line.description)\n".utf8)
             guard output.count > 1 << 16 else { continue }
             try streams.out(output)
             output.removeAll(keepingCapacity: true)

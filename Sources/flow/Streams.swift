@@ -1,13 +1,6 @@
 internal import Delivery
 internal import EventModulesTracing
-
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
+internal import Foundation
 
 /// The input and the outputs of the program.
 struct Streams {
@@ -55,9 +48,14 @@ struct Streams {
         if showsProgress { writeError("\r\u{1B}[K\(text.printable)") }
     }
 
-    /// Opens a recording; `-` is standard input.
-    func reader(_ file: String) throws(FlowReadingError) -> FlowReader {
-        file == "-" ? try .standardInput() : try FlowReader(contentsOf: file)
+    /// Opens a recording, or all of its segments; `-` is standard input.
+    func reader(
+        _ file: String,
+        withEarlierSegment: Bool = false
+    ) throws(FlowReadingError) -> FlowReader {
+        if file == "-" { return try .standardInput() }
+        return withEarlierSegment
+            ? try FlowReader(segmentsOf: file) : try FlowReader(contentsOf: file)
     }
 }
 

@@ -27,14 +27,33 @@ extension Subcommand {
                 )
             }
             var reader = try streams.reader(arguments.file)
-            var records: [FlowRecord] = []
-            while let record = try reader.next(), record.number <= last {
-                if record.number >= first { records.append(record) }
+            let (records, problem) = reader.records(from: first, to: last)
+            guard !records.isEmpty else {
+                throw problem ?? NothingToTest(file: arguments.file) as any Error
             }
-            guard !records.isEmpty else { throw NothingToTest(file: arguments.file) }
             try streams.out(TestSource(of: records, app: reader.head.app).text)
+            if let problem { throw problem }
         }
     )
+}
+
+extension FlowReader {
+    /// Reads records up to a number, or to an unreadable line, and returns those from another number
+    /// on.
+    fileprivate mutating func records(
+        from first: Int,
+        to last: Int
+    ) -> (records: [FlowRecord], problem: FlowReadingError?) {
+        var records: [FlowRecord] = []
+        do {
+            while let record = try next(), record.number <= last {
+                if record.number >= first { records.append(record) }
+            }
+            return (records, nil)
+        } catch {
+            return (records, error)
+        }
+    }
 }
 
 private struct NothingToTest: Error, CustomStringConvertible {

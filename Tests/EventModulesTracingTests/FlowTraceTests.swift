@@ -31,6 +31,22 @@ struct FlowTraceTests {
     }
 
     @Test
+    func deepLinesBeginWithTheirLevel() {
+        let records = (1...1000).map { number in
+            FlowRecord(number: number, causeNumber: number - 1, kind: .event, text: "a: b")
+        }
+        let transcript = FlowTranscript(of: records, showingEverything: false)
+        let spaces = String(repeating: " ", count: 200)
+        #expect(
+            transcript.lines[99...101] == [
+                "\(spaces.dropLast(2))event a: b", "\(spaces)event a: b",
+                "\(spaces)[101] event a: b",
+            ]
+        )
+        #expect(transcript.last == "\(spaces)[999] event a: b")
+    }
+
+    @Test
     func showsNoValuesOfALinksQuery() {
         let trace = FlowTrace(manager: shop.manager, router: shop.router)
         let reports = Diagnostics.collect {

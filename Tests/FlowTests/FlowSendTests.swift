@@ -69,6 +69,29 @@ struct FlowSendTests {
     }
 
     @Test
+    func anEarlierSegmentIsSentFirst() throws {
+        let collector = try Collector()
+        _ = try send(collector)
+        let text = try shop.text(of: "flow.jsonl")
+        let lines = (10...12).map { number in
+            #"{"number":\#(number),"at":91000000000,"kind":"event","text":"A: b"}"# + "\n"
+        }
+        try shop.write((text + lines[0] + lines[1]).utf8, to: "flow.1.jsonl")
+        let head = text.prefix { $0 != "\n" } + "\n"
+        try shop.write((head + lines[2]).utf8, to: "flow.jsonl")
+        #expect(try send(collector).out == "3 entries were sent. 8 had been sent before.\n")
+        #expect(collector.log == ["accepted 1...9", "accepted 10...12"])
+    }
+
+    @Test
+    func theSegmentOfAnotherRecordingIsNotSent() throws {
+        let collector = try Collector()
+        let other = try shop.text(of: "flow.jsonl").replacing("2026-", with: "2025-")
+        try shop.write(other.utf8, to: "flow.1.jsonl")
+        #expect(try send(collector).out == "8 entries were sent.\n")
+    }
+
+    @Test
     func refusedEntriesAreNamed() throws {
         let body = #"{"partialSuccess":{"rejectedSpans":3,"errorMessage":"too old"}}"#
         let collector = try Collector(.answer("200 OK", body: body))

@@ -66,6 +66,17 @@ struct FlowTestCommandTests {
     }
 
     @Test
+    func theRecordsBeforeAnUnreadableLineBecomeATest() throws {
+        try shop.write((try shop.text(of: "flow.jsonl") + "nonsense\n").utf8, to: "cut.jsonl")
+        let whole = try FlowProgram.run("test", shop.path)
+        let result = try FlowProgram.run("test", shop.path("cut.jsonl"))
+        #expect(result.out == whole.out && result.status == 1)
+        #expect(result.error.contains("line 10"))
+        let part = try FlowProgram.run("test", shop.path("cut.jsonl"), "--from", "20")
+        #expect(part.out.isEmpty && part.error.contains("line 10"))
+    }
+
+    @Test
     func aPartWithoutEntriesIsExplained() throws {
         let result = try FlowProgram.run("test", shop.path, "--from", "10")
         #expect(

@@ -1,12 +1,5 @@
 internal import Delivery
-
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
+internal import Foundation
 
 /// The reason why a flow can't be written to a file.
 public struct FlowFileError: Error, Hashable, Sendable {

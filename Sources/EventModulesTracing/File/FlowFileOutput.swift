@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
+internal import Foundation
 
 /// The open file of a `FlowFile`, and the bytes that are still to be written.
 struct FlowFileOutput {
@@ -77,8 +71,10 @@ struct FlowFileOutput {
         guard unlink(path) == 0 else { throw FlowFileError(path, code: errno) }
     }
 
-    func close() {
+    /// Closes and unlocks the file, which is written no more.
+    mutating func close() {
         closeDescriptor(descriptor)
+        (descriptor, parts) = (-1, [])
     }
 
     // MARK: - Writing
@@ -144,7 +140,7 @@ struct FlowFileOutput {
             closeDescriptor(next)
             return FlowFileError(secondRecordingAt: path)
         }
-        close()
+        closeDescriptor(descriptor)
         descriptor = next
         return nil
     }

@@ -9,7 +9,10 @@ package struct FlowReader {
 
     private var lines: LineReader
     private var lastNumber = 0
-    private let path: String?
+    private var path: String?
+
+    /// The segments after this one.
+    private var later: [FlowReader] = []
 
     /// Reads the head.
     ///
@@ -44,10 +47,20 @@ package struct FlowReader {
                     guard !line.isComplete else { throw error }
                 }
             }
-            return nil
         } catch {
             throw error.at(path)
         }
+        guard let next = later.popLast() else { return nil }
+        (lines, path) = (next.lines, next.path)
+        return try self.next()
+    }
+
+    /// This reader, and then that of the next segment of the same recording; nil for another one.
+    func followed(by next: FlowReader) -> FlowReader? {
+        guard next.head == head else { return nil }
+        var both = self
+        both.later.insert(next, at: 0)
+        return both
     }
 
     private mutating func record(in line: Line) throws(FlowReadingError) -> FlowRecord? {

@@ -1,12 +1,5 @@
 internal import Delivery
-
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
+internal import Foundation
 
 /// A recorded flow that was read from a file.
 ///
@@ -84,14 +77,24 @@ extension FlowRecording {
 extension FlowReader {
     /// Opens a file and reads its head.
     package init(contentsOf path: String) throws(FlowReadingError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .notRead(path) }
-        try self.init(OpenFile(descriptor: descriptor, path: path, closes: true))
+        try self.init(OpenFile(path))
+    }
+
+    /// Opens a file and its earlier segment, if there is one, and reads one after the other.
+    package init(segmentsOf path: String) throws(FlowReadingError) {
+        // The newest one first: if it becomes the earlier one meanwhile, it isn't missed.
+        let newest = try OpenFile(path)
+        let earlier = try? OpenFile(FlowFileOutput.earlierPath(of: path))
+        try self.init(newest)
+        guard let earlier, !earlier.isSame(as: newest), let first = try? FlowReader(earlier),
+            let both = first.followed(by: self)
+        else { return }
+        self = both
     }
 
     /// Reads the head from standard input.
     package static func standardInput() throws(FlowReadingError) -> FlowReader {
-        try FlowReader(OpenFile(descriptor: 0, path: "standard input", closes: false))
+        try FlowReader(OpenFile.standardInput)
     }
 
     private init(_ file: OpenFile) throws(FlowReadingError) {
@@ -116,14 +119,31 @@ private final class OpenFile {
     private let descriptor: CInt
     private let closes: Bool
 
-    init(descriptor: CInt, path: String, closes: Bool) {
+    static var standardInput: OpenFile {
+        OpenFile(descriptor: 0, path: "standard input", closes: false)
+    }
+
+    private init(descriptor: CInt, path: String, closes: Bool) {
         self.descriptor = descriptor
         self.path = path
         self.closes = closes
     }
 
+    convenience init(_ path: String) throws(FlowReadingError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .notRead(path) }
+        self.init(descriptor: descriptor, path: path, closes: true)
+    }
+
     deinit {
         if closes { close(descriptor) }
+    }
+
+    /// True if both are one file, by whatever paths.
+    func isSame(as other: OpenFile) -> Bool {
+        var (own, others) = (stat(), stat())
+        return fstat(descriptor, &own) == 0 && fstat(other.descriptor, &others) == 0
+            && own.st_dev == others.st_dev && own.st_ino == others.st_ino
     }
 
     /// The next bytes; none at the end.

@@ -1,7 +1,8 @@
 /// A flow as text: each entry on a line, indented below its cause.
 ///
 /// It is a collection of lines, and is compared with the text that a test expects; a line break at the
-/// end doesn't count.
+/// end doesn't count. Lines are indented by at most 100 levels; deeper ones begin with their level,
+/// such as `[101]`, so that the text of a long chain of causes stays proportional to its length.
 ///
 /// ```swift
 /// #expect(flow.transcript == """
@@ -64,8 +65,17 @@ extension FlowTranscript {
         let tree = FlowTree(of: entries)
         let isShown = showingEverything ? entries.map { _ in true } : tree.outcomesAndTheirCauses
         lines = tree.rows(where: isShown).map { row in
-            String(repeating: "  ", count: row.depth) + "\(entries[row.index])"
+            "\(Self.indentation(row.depth))\(entries[row.index])"
         }
+    }
+
+    private static let greatestIndentation = 100
+
+    /// The beginning of a line at a depth.
+    package static func indentation(_ depth: Int) -> String {
+        depth <= greatestIndentation
+            ? String(repeating: "  ", count: depth)
+            : "\(indentation(greatestIndentation))[\(depth)] "
     }
 
     /// The causes of an entry, one per line, from itself back to the outside.
@@ -90,9 +100,6 @@ final class LivePrinter {
     private var path: [Int] = []
     private var printed: Set<Int> = []
 
-    /// Spaces for the deepest line so far.
-    private var spaces = ""
-
     init(of log: FlowLog, _ write: @escaping (String) -> Void) {
         self.log = log
         self.write = write
@@ -104,7 +111,8 @@ final class LivePrinter {
         if let first = path.first, log.entry(first) == nil { path = [] }
         for entry in entriesBelowPath(to: entry, in: log) {
             let isAgain = !printed.insert(entry.number).inserted
-            write("\(indentation(path.count))\(entry)\(isAgain ? " …" : "")")
+            let indentation = FlowTranscript.indentation(path.count)
+            write("\(indentation)\(entry)\(isAgain ? " …" : "")")
             path.append(entry.number)
         }
         guard printed.count > 2 * log.entries.count else { return }
@@ -122,10 +130,5 @@ final class LivePrinter {
         }
         path = []
         return entries.reversed()
-    }
-
-    private func indentation(_ depth: Int) -> Substring {
-        while spaces.utf8.count < 2 * depth { spaces += spaces.isEmpty ? "  " : spaces }
-        return spaces[..<spaces.utf8.index(spaces.startIndex, offsetBy: 2 * depth)]
     }
 }

@@ -12,7 +12,8 @@ extension Subcommand {
 
             Sends the flow to a collector of OpenTelemetry or to a receiver of CloudEvents. What the
             receiver has is kept in FILE.sent, so that the same command continues after a failure, or
-            when FILE has grown, and sends no entry twice.
+            when FILE has grown, and sends no entry twice. If FILE has an earlier segment, such as
+            flow.1.jsonl for flow.jsonl, that is sent first.
 
             Options:
               --otlp URL              post OTLP/JSON; without a path, to URL/v1/traces
@@ -30,7 +31,7 @@ extension Subcommand {
         run: { arguments, streams in
             let (destination, receiver) = try arguments.destination()
             let batchCount = try arguments.number("--batch") ?? 512
-            let reader = try streams.reader(arguments.file)
+            let reader = try streams.reader(arguments.file, withEarlierSegment: true)
             var sending = Sending(of: reader, to: destination, streams)
             if arguments.file != "-" {
                 sending.resume(

@@ -95,8 +95,21 @@ struct FlowFileTests {
         )
         #expect(try folder.recording("flow.jsonl").head.app == "first")
         file = nil
-        while !error(path).isEmpty { await Task.yield() }
+        #expect(error(path).isEmpty)
         #expect(try folder.bytes(of: "flow.jsonl").isEmpty)
+    }
+
+    @Test
+    func aReleasedFileIsWrittenAndUnlocked() throws {
+        let path = folder.path("flow.jsonl")
+        for count in 1...20 {
+            let file = try FlowFile(path)
+            let trace = FlowTrace(store: shop.store, to: file)
+            for _ in 1...count { shop.store.dispatch(action: Ordered()) }
+            trace.stop()
+            _ = consume file
+        }
+        #expect(error(path).isEmpty)
     }
 
     @Test

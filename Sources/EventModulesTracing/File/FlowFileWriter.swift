@@ -1,0 +1,227 @@
+internal import Delivery
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
+
+/// Writes the records of a `FlowFile` on a queue.
+///
+/// - Lifetime: The queue retains it, and not the file, so that a released file is unlocked at once.
+final class FlowFileWriter: Sendable {
+    /// The records that aren't written yet.
+    fileprivate struct Pending {
+        /// The head, until it is written.
+        var head: FlowHead?
+        var records: [FlowRecord] = []
+
+        /// The approximate size in memory of all pending records, also of those being written.
+        var size = 0
+        var droppedCount = 0
+        var hasTrace = false
+
+        /// True from the first record until the queue takes it.
+        var isScheduled = false
+
+        /// True if the queue takes the records as soon as it can.
+        var isUrgent = false
+
+        /// True from a failure until the next attempt to write.
+        var isRetrying = false
+
+        /// True from a failure until everything has been written.
+        var hasReportedFailure = false
+    }
+
+    private enum Schedule { case none, soon, now }
+
+    /// The size from which on records are written without waiting for more.
+    private static let urgentSize = 1 << 18
+
+    private let path: String
+    private let app: String
+    private let greatestSize: Int
+    private let report: @Sendable (Diagnostic) -> Void
+    private let pending = Mutex(Pending())
+    private let output: Mutex<FlowFileOutput>
+    private let queue = DispatchQueue(label: "EventModules.FlowFile")
+
+    /// Repeat for the thread sanitizer the order that the locks guarantee; see `Inlet`.
+    private let isHandedOver = Atomic(false)
+    private let isOutputHandedOver = Atomic(false)
+
+    init(
+        _ path: String,
+        app: String?,
+        _ output: consuming FlowFileOutput,
+        greatestSize: Int,
+        report: @escaping @Sendable (Diagnostic) -> Void
+    ) {
+        self.path = path
+        let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
+        self.app = app ?? program ?? ""
+        self.output = Mutex(output)
+        self.greatestSize = greatestSize
+        self.report = report
+    }
+
+    var droppedCount: Int { withPending { $0.droppedCount } }
+
+    func flush() async throws(FlowFileError) {
+        let error = await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: self.write()) }
+        }
+        if let error { throw error }
+    }
+
+    /// Writes the rest, and closes and unlocks the file; waits for that.
+    func finish() {
+        queue.sync {
+            if writeOnce() != nil, withPending({ $0.droppedCount == 0 }) { reportDrop() }
+            withOutput { $0.close() }
+        }
+    }
+
+    // MARK: - Recording
+
+    func begin(at moment: Date) -> Bool {
+        let isFirst = withPending { pending in
+            guard !pending.hasTrace else { return false }
+            pending.hasTrace = true
+            pending.head = FlowHead(app: app, began: moment)
+            return true
+        }
+        if isFirst { writeSoon() }
+        return isFirst
+    }
+
+    func append(_ record: FlowRecord) {
+        let size = record.size
+        var isFirstDrop = false
+        let schedule: Schedule = withPending { pending in
+            guard pending.size + size <= greatestSize else {
+                isFirstDrop = pending.droppedCount == 0
+                pending.droppedCount += 1
+                return .none
+            }
+            pending.records.append(record)
+            pending.size += size
+            defer { pending.isScheduled = true }
+            guard pending.size >= Self.urgentSize, !pending.isUrgent else {
+                return pending.isScheduled ? .none : .soon
+            }
+            pending.isUrgent = true
+            return .now
+        }
+        switch schedule {
+        case .none: break
+        case .soon:
+            queue.asyncAfter(deadline: .now() + .milliseconds(250)) { self.write() }
+        case .now: writeSoon()
+        }
+        if isFirstDrop { queue.async { self.reportDrop() } }
+    }
+
+    func writeSoon() {
+        queue.async { self.write() }
+    }
+
+    /// Writes the pending records, and again later if that fails; called on the queue.
+    @discardableResult
+    private func write() -> FlowFileError? {
+        let error = writeOnce()
+        if let error { retry(after: error) }
+        return error
+    }
+
+    private func writeOnce() -> FlowFileError? {
+        withOutput { output in
+            // Records stay pending while earlier ones can't be written.
+            if let error = output.write() { return error }
+            let (head, records, size) = takePending()
+            if let head { output.begin(head) }
+            output.add(records)
+            let error = output.write()
+            if error == nil { withPending { $0.finishWriting(size) } }
+            return error
+        }
+    }
+
+    /// Takes what is pending; the size of records counts until they are written.
+    private func takePending() -> (FlowHead?, [FlowRecord], size: Int) {
+        withPending { pending in
+            defer { (pending.head, pending.records) = (nil, []) }
+            pending.isScheduled = false
+            pending.isUrgent = false
+            return (pending.head, pending.records, pending.size)
+        }
+    }
+
+    private func retry(after error: FlowFileError) {
+        let (isFirst, retries) = withPending { pending in
+            defer {
+                pending.hasReportedFailure = true
+                pending.isRetrying = true
+            }
+            return (!pending.hasReportedFailure, !pending.isRetrying)
+        }
+        if isFirst { reportFailure(error) }
+        guard retries else { return }
+        queue.asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in
+            self?.withPending { $0.isRetrying = false }
+            self?.write()
+        }
+    }
+
+    private func withPending<Result: Sendable>(_ work: (inout Pending) -> Result) -> Result {
+        pending.withLock { pending in
+            _ = isHandedOver.load(ordering: .acquiring)
+            defer { isHandedOver.store(true, ordering: .releasing) }
+            return work(&pending)
+        }
+    }
+
+    private func withOutput<Result: Sendable>(
+        _ work: (inout FlowFileOutput) -> Result
+    ) -> Result {
+        output.withLock { output in
+            _ = isOutputHandedOver.load(ordering: .acquiring)
+            defer { isOutputHandedOver.store(true, ordering: .releasing) }
+            return work(&output)
+        }
+    }
+}
+
+extension FlowFileWriter.Pending {
+    /// Subtracts the size of records that have been written.
+    fileprivate mutating func finishWriting(_ writtenSize: Int) {
+        size -= writtenSize
+        hasReportedFailure = false
+    }
+}
+
+// MARK: - Reports
+
+extension FlowFileWriter {
+    private func reportFailure(_ error: FlowFileError) {
+        report(
+            Diagnostic(
+                "A recorded flow can't be written at present.",
+                ["file": path, "reason": error.reason],
+                explanation: "Records are kept for the next attempt, and dropped if there are too "
+                    + "many.",
+                fix: error.fix
+            )
+        )
+    }
+
+    private func reportDrop() {
+        report(
+            Diagnostic(
+                "A recorded flow is incomplete: records were dropped.",
+                ["file": path],
+                explanation: "The file can't be written as fast as the app records.",
+                fix: "To fix this, name a file on a faster disk with enough space, or allow more "
+                    + "memory with buffering."
+            )
+        )
+    }
+}
