@@ -80,7 +80,7 @@ enum Main {
             return 1
         }
         if let link = options.link { app.perform(.open(link)) }
-        let ending = try await Terminal.use(styling: styling, mouse: .leftToTerminal) { terminal in
+        let ending = try await Terminal.use(styling: styling) { terminal in
             await TerminalSession(app, on: terminal).run()
         }
         // A terminal that reads nothing must not keep the program from ending.

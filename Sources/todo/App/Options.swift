@@ -1,4 +1,6 @@
 internal import Delivery
+import EventModulesTransfers
+import Foundation
 
 /// The program's command-line options.
 package struct Options: Equatable {
@@ -108,6 +110,50 @@ package enum OptionsError: Error, Equatable, CustomStringConvertible {
         case .traceOnScreen:
             "The trace can't be printed where the list is drawn. "
                 + "To fix this, redirect standard error: todo --trace 2>trace.txt"
+        }
+    }
+}
+
+/// Identifies a file, however a path leads to it; a missing file is identified by its folder.
+struct FileIdentity: Equatable {
+    private let device: dev_t
+    private let number: ino_t
+
+    /// The name of a missing file in its folder; empty for a file that exists.
+    private let name: String
+
+    /// Identifies the file at a path; nil for a device, which any number of programs can use, and
+    /// for a path that leads nowhere.
+    init?(_ path: String) {
+        guard let location = try? FileLocation(path, .write) else { return nil }
+        var status = stat()
+        if stat(location.target, &status) == 0 {
+            guard status.st_mode & S_IFMT != S_IFCHR else { return nil }
+            name = ""
+        } else {
+            guard stat(location.folder, &status) == 0 else { return nil }
+            name = (location.target as NSString).lastPathComponent
+        }
+        (device, number) = (status.st_dev, status.st_ino)
+    }
+}
+
+extension Options {
+    /// Throws an error if two of the files that the program writes are the same one.
+    package func checkFiles() throws(OptionsError) {
+        var known: [(file: FileIdentity, use: String)] = []
+        for (path, use) in [
+            (file, "the list's file"),
+            (file.map { RecoveryFile(beside: $0).path }, "the list's recovery file"),
+            (log, "the file of --log"),
+            (analytics, "the file of --analytics"),
+            (record, "the file of --record"),
+        ] {
+            guard let path, let identity = FileIdentity(path) else { continue }
+            if let other = known.first(where: { $0.file == identity }) {
+                throw .sameFile(path, use: other.use, other: use)
+            }
+            known.append((identity, use))
         }
     }
 }
