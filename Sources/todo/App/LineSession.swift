@@ -39,6 +39,20 @@ struct LineSession {
         return await end(failed: failures.hasAny && !input.isTerminal)
     }
 
+    /// Runs a command, and saves the list if it has changed it.
+    ///
+    /// - Returns: The program's exit status.
+    func run(_ command: String) async -> Int32 {
+        let failures = FailedCommands(of: app.store)
+        await app.open()
+        if app.ending == nil { app.perform(command) }
+        await app.settle()
+        if app.ending == nil, app.hasUnsavedChanges { app.perform(.save) }
+        await app.settle()
+        app.endInput()
+        return await end(failed: failures.hasAny)
+    }
+
     private func performLines() async {
         let (happenings, reporting) = AsyncStream<Happening>.makeStream()
         requests.onRequest = { reporting.yield(.endRequested) }

@@ -7,6 +7,9 @@ package struct Options: Equatable {
     /// The file with the list; nil for the built-in list.
     package var file: String?
 
+    /// The command after the file; nil to use the list.
+    package var command: String?
+
     /// The file to which every event is logged.
     package var log: String?
 
@@ -18,6 +21,12 @@ package struct Options: Equatable {
 
     /// The link to open first.
     package var link: String?
+
+    /// True if the list is saved after each second of rest.
+    package var autosaves = false
+
+    /// True if other programs' changes of the list's file are looked for.
+    package var watches = true
 
     /// True if the trace is printed to standard error.
     package var traces = false
@@ -38,13 +47,38 @@ package struct Options: Equatable {
             case "--log" where takesOptions: log = try Self.value(of: argument, &rest)
             case "--analytics" where takesOptions: analytics = try Self.value(of: argument, &rest)
             case "--record" where takesOptions: record = try Self.value(of: argument, &rest)
+            case "--autosave" where takesOptions: autosaves = true
+            case "--no-watch" where takesOptions: watches = false
             case "--trace" where takesOptions: traces = true
             case "--open" where takesOptions: link = try Self.value(of: argument, &rest)
             case _ where takesOptions && argument.hasPrefix("-"): throw .unknown(argument)
-            case _ where file != nil: throw .secondFile(argument)
+            case _ where file != nil:
+                command = ([argument] + rest).joined(separator: " ")
+                return
             default: file = argument
             }
         }
+    }
+
+    /// Returns the path of the default list: `TODO_FILE`, or else one in the user's data folder.
+    package static func defaultPath(_ environment: [String: String]) -> String {
+        if let path = environment["TODO_FILE"], !path.isEmpty { return path }
+        return folder("XDG_DATA_HOME", or: ".local/share", environment) + "/todo/todo.txt"
+    }
+
+    /// Returns the path of the settings (XDG Base Directory Specification).
+    package static func settingsPath(_ environment: [String: String]) -> String {
+        folder("XDG_CONFIG_HOME", or: ".config", environment) + "/todo/settings"
+    }
+
+    private static func folder(
+        _ variable: String,
+        or name: String,
+        _ environment: [String: String]
+    ) -> String {
+        let path = environment[variable, default: ""]
+        // Relative paths are invalid by the specification.
+        return path.hasPrefix("/") ? path : environment["HOME", default: ""] + "/" + name
     }
 
     private static func value(
@@ -58,8 +92,11 @@ package struct Options: Equatable {
     /// The text that `--help` prints.
     package static let usage = """
         Usage: todo [FILE] [--open LINK] [--log FILE] [--analytics FILE] [--record FILE] [--trace]
+               todo [OPTIONS] FILE COMMAND
 
-        Keeps a to-do list in a file in the todo.txt format; without a file, shows an example list.
+        Keeps a to-do list in a file in the todo.txt format. Without FILE, the list is TODO_FILE, or
+        $XDG_DATA_HOME/todo/todo.txt; if it doesn't exist, an example list is shown.
+        With a COMMAND, such as add Buy milk, runs it, saves the list and ends.
         In a terminal, the list is shown and changed with keys: ? shows all keys. Otherwise, or if
         TERM is dumb, commands are read from standard input, one per line:
 
@@ -67,6 +104,8 @@ package struct Options: Equatable {
 
         Options:
           --open LINK             open LINK, such as todo://task/3
+          --autosave              save the list after each second without a change
+          --no-watch              don't look for changes of FILE by other programs
           --log FILE              write every event to FILE
           --analytics FILE        write analytics to FILE, one JSON object per line
           --record FILE           record each event and its consequences to FILE, for the command
@@ -85,7 +124,6 @@ package struct Options: Equatable {
 package enum OptionsError: Error, Equatable, CustomStringConvertible {
     case unknown(String)
     case noValue(String)
-    case secondFile(String)
 
     /// A file has two uses.
     case sameFile(String, use: String, other: String)
@@ -101,9 +139,6 @@ package enum OptionsError: Error, Equatable, CustomStringConvertible {
         case .noValue(let option):
             "The option \(option) needs a \(option == "--open" ? "link" : "file"). "
                 + "To fix this, write: \(option) \(option == "--open" ? "LINK" : "FILE")"
-        case .secondFile(let file):
-            "Only one file can be opened, and \(file.printable) is a second one. "
-                + "To fix this, name one file."
         case .sameFile(let file, let use, let other):
             "\(file.printable) can't be \(use) and \(other): one would overwrite the other. "
                 + "To fix this, name another file."

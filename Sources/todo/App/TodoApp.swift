@@ -7,9 +7,12 @@ package import EventModulesTracing
 @MainActor
 package final class TodoApp {
     /// Declared first, so that it is released before the objects that it traces.
-    private let trace: FlowTrace?
+    private var trace: FlowTrace?
+
+    /// The producers that live as long as the app.
+    private var producers: [any AnyEventsProducer] = []
     private let console = ConsoleModule()
-    private let keeper: TodoFileKeeper?
+    private let keeper: TodoFileKeeper
     package let store: Store
     package let manager: ModuleManager
     package let router: StackRouter
@@ -23,6 +26,8 @@ package final class TodoApp {
     ///   - log: Receives each event as a line and each action as several lines; nil to log nothing.
     ///   - trace: Receives each line of the trace as it happens; nil to print nothing.
     ///   - recording: The file of the recorded flow; nil to record nothing.
+    ///   - settings: The initial settings.
+    ///   - defaultPath: The path that is suggested for a list without a file.
     ///   - interface: The user interface.
     ///   - today: Returns the date for additions and completions.
     package init(
@@ -32,16 +37,19 @@ package final class TodoApp {
         log: ((String) -> Void)? = nil,
         trace: ((String) -> Void)? = nil,
         recording: FlowFile? = nil,
+        settings: TodoSettings = TodoSettings(),
+        defaultPath: String = "todo.txt",
         interface: Interface,
         today: @escaping () -> TodoDate = { .today() }
     ) {
-        keeper = file.map { TodoFileKeeper($0) }
+        keeper = TodoFileKeeper(file)
         store = Suas.createStore(
             reducer: TodoList.reducer(TodoList(document: document, path: file?.path))
-                + TodoSettings.reducer() + Console.reducer,
+                + TodoSettings.reducer(settings) + Console.reducer,
             middleware: Self.middlewares(log)
         )
-        let (screens, console) = interface.screens(of: store, today: today)
+        var (screens, console) = interface.screens(of: store, today: today)
+        screens.defaultPath = defaultPath
         let loggers = log.map { [EventsLogger(write: $0)] } ?? []
         let bridge = StoreEventsListener.todo(store: store, keeper: keeper)
         manager = ModuleManager(listeners: loggers + listeners + [bridge] + console, store: store)
@@ -109,9 +117,45 @@ package final class TodoApp {
     /// The way in which the app ended; nil while it runs.
     package var ending: TodoList.Ending? { store.list?.ending }
 
+    /// True if quitting now would lose changes.
+    var hasUnsavedChanges: Bool { store.list?.hasUnsavedChanges == true }
+
+    /// Looks for changes of the list's file by other programs from now on.
+    package func watch() {
+        guard let path = store.list?.path else { return }
+        let watcher = FileWatcher(path: path)
+        producers.append(watcher)
+        manager.setupEventsListeners(for: watcher)
+    }
+
+    /// Saves the list after each second of rest from now on.
+    package func autosave() {
+        let autosave = Autosave(of: store)
+        producers.append(autosave)
+        manager.setupEventsListeners(for: autosave)
+    }
+
+    /// Compares the list with its file, which another program may have written.
+    package func compare() {
+        store.dispatch(action: CompareTodoList(with: keeper))
+    }
+
+    /// Saves the list to a new file.
+    package func save(as path: String) {
+        list?.events.emit(.savingAsRequested(path))
+    }
+
+    /// Keeps the past from now on, to travel through it.
+    package func beginTrace() -> FlowTrace {
+        let trace =
+            trace ?? FlowTrace(manager: manager, router: router, keeping: Self.tracedCount)
+        self.trace = trace
+        return trace
+    }
+
     /// Reads the list from its file; the app ends if that fails.
     package func open() async {
-        guard let keeper else { return }
+        guard store.list?.path != nil else { return }
         store.dispatch(action: LoadTodoList(from: keeper))
         await settle()
     }
@@ -138,7 +182,7 @@ package final class TodoApp {
     /// - Returns: A message for the user; nil if there are no unsaved changes.
     package func keepUnsavedChanges() async -> String? {
         await settle()
-        guard let keeper, let list = store.list, list.hasUnsavedChanges else { return nil }
+        guard let list = store.list, list.hasUnsavedChanges else { return nil }
         do {
             let (path, earlier) = try await keeper.saveRecovery(of: list)
             return "The unsaved changes are in \(path.printable), for the next start."

@@ -80,15 +80,15 @@ package struct SaveTodoList: AsyncAction {
         case anything
     }
 
-    private let keeper: TodoFileKeeper?
+    private let keeper: TodoFileKeeper
     private let replaced: Replaced
 
     /// Creates the action.
     ///
     /// - Parameters:
-    ///   - keeper: The file; nil for a list without a file.
+    ///   - keeper: The file.
     ///   - replaced: The content that may be replaced.
-    package init(to keeper: TodoFileKeeper?, over replaced: Replaced = .lastSeen) {
+    package init(to keeper: TodoFileKeeper, over replaced: Replaced = .lastSeen) {
         self.keeper = keeper
         self.replaced = replaced
     }
@@ -99,9 +99,7 @@ package struct SaveTodoList: AsyncAction {
         dispatch: @escaping (any Action) -> Void
     ) {
         guard let list = getState().value(forKeyOfType: TodoList.self) else { return }
-        guard let keeper else {
-            return dispatch(TodoListAction.refuse(.noFile))
-        }
+        guard list.path != nil else { return dispatch(TodoListAction.refuse(.noFile)) }
         dispatch(TodoFileAction.begin)
         dispatch(
             TodoFileTransfer("writing") { [replaced] _, dispatch in
@@ -128,12 +126,12 @@ package struct SaveTodoList: AsyncAction {
 
 /// Replaces the list by the content of its file and dispatches the outcome.
 package struct RereadTodoList: AsyncAction {
-    private let keeper: TodoFileKeeper?
+    private let keeper: TodoFileKeeper
 
     /// Creates the action.
     ///
-    /// - Parameter keeper: The file; nil for a list without a file, for which nothing is read.
-    package init(from keeper: TodoFileKeeper?) {
+    /// - Parameter keeper: The file.
+    package init(from keeper: TodoFileKeeper) {
         self.keeper = keeper
     }
 
@@ -142,7 +140,7 @@ package struct RereadTodoList: AsyncAction {
         getState: @escaping () -> Store.State,
         dispatch: @escaping (any Action) -> Void
     ) {
-        guard let keeper else { return }
+        guard getState()[TodoList.self]?.path != nil else { return }
         dispatch(TodoFileAction.begin)
         dispatch(
             TodoFileTransfer("reading again") { _, dispatch in
@@ -156,16 +154,90 @@ package struct RereadTodoList: AsyncAction {
     }
 }
 
+/// Writes the list to a new file, which is the list's file from then on.
+package struct SaveTodoListAs: AsyncAction {
+    private let keeper: TodoFileKeeper
+    private let path: String
+
+    /// Creates the action.
+    ///
+    /// - Parameters:
+    ///   - path: The new file.
+    ///   - keeper: The list's file.
+    package init(_ path: String, with keeper: TodoFileKeeper) {
+        self.path = path
+        self.keeper = keeper
+    }
+
+    /// Starts writing the current list.
+    package func execute(
+        getState: @escaping () -> Store.State,
+        dispatch: @escaping (any Action) -> Void
+    ) {
+        guard let list = getState().value(forKeyOfType: TodoList.self) else { return }
+        dispatch(TodoFileAction.begin)
+        dispatch(
+            TodoFileTransfer("writing") { [self] _, dispatch in
+                do throws(Reason) {
+                    try await keeper.save(list.document, as: path)
+                    dispatch(TodoFileAction.finishSavingAs(path, list.revision))
+                } catch {
+                    dispatch(TodoFileAction.fail(error))
+                }
+            }
+        )
+    }
+}
+
+/// Compares the list with its file, after another program may have written it.
+///
+/// Lines that only one side has changed are merged; otherwise the user is asked.
+package struct CompareTodoList: AsyncAction {
+    private let keeper: TodoFileKeeper
+
+    /// Creates the action.
+    ///
+    /// - Parameter keeper: The list's file.
+    package init(with keeper: TodoFileKeeper) {
+        self.keeper = keeper
+    }
+
+    /// Starts reading; a save in progress compares by itself.
+    package func execute(
+        getState: @escaping () -> Store.State,
+        dispatch: @escaping (any Action) -> Void
+    ) {
+        guard let list = getState()[TodoList.self], list.path != nil, !list.isTransferring,
+            list.question == nil
+        else { return }
+        dispatch(
+            TodoFileTransfer("comparing") { [self] getState, dispatch in
+                let mine = list.hasUnsavedChanges ? list.document : nil
+                guard let version = await keeper.otherVersion(besides: mine) else { return }
+                guard let now = getState()[TodoList.self], now.revision === list.revision,
+                    !now.isTransferring
+                else { return dispatch(self) }
+                guard let document = version.document else {
+                    return dispatch(TodoFileAction.conflict("Both have changed the same lines."))
+                }
+                let isMerged = mine != nil
+                dispatch(isMerged ? TodoFileAction.merge(document) : .replace(document))
+                await keeper.adopt(version)
+            }
+        )
+    }
+}
+
 /// Moves the done tasks to `done.txt` beside the list's file, and dispatches the outcome.
 ///
 /// The archive is written first: if the list isn't saved afterwards, the tasks are in both files.
 package struct ArchiveTasks: AsyncAction {
-    private let keeper: TodoFileKeeper?
+    private let keeper: TodoFileKeeper
 
     /// Creates the action.
     ///
-    /// - Parameter keeper: The list's file; nil for a list without a file.
-    package init(of keeper: TodoFileKeeper?) {
+    /// - Parameter keeper: The list's file.
+    package init(of keeper: TodoFileKeeper) {
         self.keeper = keeper
     }
 
@@ -175,7 +247,7 @@ package struct ArchiveTasks: AsyncAction {
         dispatch: @escaping (any Action) -> Void
     ) {
         guard let list = getState().value(forKeyOfType: TodoList.self) else { return }
-        guard let keeper else { return dispatch(TodoListAction.refuse(.noFile)) }
+        guard list.path != nil else { return dispatch(TodoListAction.refuse(.noFile)) }
         dispatch(TodoFileAction.begin)
         dispatch(
             TodoFileTransfer("archiving") { _, dispatch in
@@ -198,12 +270,12 @@ package struct ArchiveTasks: AsyncAction {
 
 /// Moves the unsaved changes of an earlier run to a file that isn't offered again.
 package struct DiscardRecovery: AsyncAction {
-    private let keeper: TodoFileKeeper?
+    private let keeper: TodoFileKeeper
 
     /// Creates the action.
     ///
-    /// - Parameter keeper: The list's file; nil for a list without a file.
-    package init(of keeper: TodoFileKeeper?) {
+    /// - Parameter keeper: The list's file.
+    package init(of keeper: TodoFileKeeper) {
         self.keeper = keeper
     }
 
@@ -213,7 +285,7 @@ package struct DiscardRecovery: AsyncAction {
         dispatch: @escaping (any Action) -> Void
     ) {
         dispatch(TodoListAction.declineRecovery)
-        guard let keeper else { return }
+        guard getState()[TodoList.self]?.path != nil else { return }
         dispatch(
             TodoFileTransfer("setting unsaved changes aside") { _, dispatch in
                 do throws(TodoFileError) {

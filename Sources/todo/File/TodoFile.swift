@@ -75,6 +75,9 @@ package struct TodoFile: Sendable {
     /// - Returns: The paths of versions with lines that would be lost.
     package func removeLeftovers() -> [String] { file.removeLeftovers() }
 
+    /// The list that was last loaded or saved; nil if there is none.
+    var lastSeenDocument: TodoDocument? { lastSeen.flatMap { try? TodoDocument(bytes: $0) } }
+
     private func expected(_ replaced: SaveTodoList.Replaced) -> WriteFile.Replaced {
         switch replaced {
         case .anything: .anything

@@ -1,3 +1,4 @@
+internal import Delivery
 import Foundation
 
 /// Reads and writes the list's file away from the main actor, one operation at a time.
@@ -6,9 +7,11 @@ package actor TodoFileKeeper {
     private var recovery: RecoveryFile
 
     /// Creates a keeper without reading the file.
-    package init(_ file: TodoFile) {
-        self.file = file
-        recovery = RecoveryFile(beside: file.path)
+    ///
+    /// - Parameter file: The file; a list without one can only be saved under a name.
+    package init(_ file: TodoFile?) {
+        self.file = file ?? TodoFile(path: "")
+        recovery = RecoveryFile(beside: self.file.path)
     }
 
     /// Reads the list.
@@ -33,6 +36,23 @@ package actor TodoFileKeeper {
         // If the file can't be deleted, the next start compares it with the list again.
         if isRecovered { try? recovery.remove() }
         return kept
+    }
+
+    /// Writes a list to a file that must not exist, which is the list's file from then on.
+    func save(_ document: TodoDocument, as path: String) throws(Reason) {
+        guard !FileManager.default.fileExists(atPath: path) else {
+            throw Reason(
+                withoutTasks: "\(path.printable) exists. To fix this, use another name, "
+                    + "or start with it: todo \(path.printable)"
+            )
+        }
+        var other = TodoFile(path: path)
+        do throws(TodoFileError) {
+            try other.save(document)
+        } catch {
+            throw Reason(error)
+        }
+        (file, recovery) = (other, RecoveryFile(beside: path))
     }
 
     /// Removes the files that killed runs left.
@@ -69,6 +89,35 @@ package actor TodoFileKeeper {
     /// - Returns: The path of that file; nil if there are no such changes.
     func setRecoveryAside() throws(TodoFileError) -> String? {
         try recovery.setAside()
+    }
+
+    // MARK: - Other programs
+
+    /// Another program's version of the file, and its consequence.
+    struct OtherVersion: Sendable {
+        /// The list to show; nil if both sides have changed the same lines.
+        let document: TodoDocument?
+        fileprivate let file: TodoFile
+    }
+
+    /// Looks for another program's version of the file.
+    ///
+    /// A missing file is none: another program may be about to replace it.
+    ///
+    /// - Parameter mine: The list with unsaved changes to merge with; nil if everything is saved.
+    /// - Returns: The version; nil if there is none.
+    func otherVersion(besides mine: TodoDocument?) -> OtherVersion? {
+        var other = file
+        guard let base = file.lastSeenDocument, FileManager.default.fileExists(atPath: file.path),
+            let theirs = try? other.load(), theirs != base
+        else { return nil }
+        let merge = mine.map { TodoMerge(base: base, mine: $0, theirs: theirs) }
+        return OtherVersion(document: merge.map(\.document) ?? theirs, file: other)
+    }
+
+    /// Treats another program's version as known: it is part of the list now.
+    func adopt(_ version: OtherVersion) {
+        file = version.file
     }
 
     // MARK: - The archive

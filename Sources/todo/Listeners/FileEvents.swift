@@ -17,7 +17,7 @@ extension StoreEventsProducer {
             .on(TodoFileAction.self) { action -> FileEvent? in
                 switch action {
                 case .open: .opened
-                case .finishSaving: .saved
+                case .finishSaving, .finishSavingAs: .saved
                 case .finishArchiving(_, let count, _): .archived(count)
                 case .fail, .conflict, .refuseOpening: .failed
                 default: nil

@@ -23,6 +23,8 @@ extension AnalyticsEventsListener {
             .on(TaskEvent.redoRequested, as: "change.redone")
             .on(FileEvent.saved, as: "list.saved")
             .ignoring(FileEvent.opened)
+            .ignoring(WatchEvent.fileChanged)
+            .ignoring(AutosaveEvent.rested)
             .ignoring(FileEvent.archived)
             .ignoring(FileEvent.failed)
             .on(SettingsEvent.colorChosen, as: "color.chosen") { ["color": .string($0.rawValue)] }
@@ -40,6 +42,7 @@ extension AnalyticsEventsListener {
             .ignoring(TodoListEvent.recoveryDeclined)
             .ignoring(TodoListEvent.recoveryDiscarded)
             .ignoring(TodoListEvent.saveRequested)
+            .ignoring(TodoListEvent.savingAsRequested)
             .ignoring(TodoListEvent.savingAndQuittingRequested)
             .ignoring(TodoListEvent.overwritingRequested)
             .ignoring(TodoListEvent.rereadingRequested)

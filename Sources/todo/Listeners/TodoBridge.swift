@@ -5,9 +5,9 @@ extension StoreEventsListener {
     ///
     /// - Parameters:
     ///   - store: Receives the actions.
-    ///   - keeper: The list's file; nil for a list without a file.
+    ///   - keeper: The list's file.
     /// - Returns: A listener for the module manager.
-    package static func todo(store: Store, keeper: TodoFileKeeper?) -> StoreEventsListener {
+    package static func todo(store: Store, keeper: TodoFileKeeper) -> StoreEventsListener {
         StoreEventsListener(store: store)
             .listRows(keeper)
             .on(TaskEvent.verbChosen) { TodoListAction.change($0, of: $1, on: $2) }
@@ -15,13 +15,15 @@ extension StoreEventsListener {
             .on(TaskEvent.redoRequested) { TodoListAction.redo }
             .on(SettingsEvent.colorChosen) { SetColor(color: $0) }
             .on(ConsoleEvent.colorEntered) { SetColor(color: $0) }
+            .on(WatchEvent.fileChanged) { CompareTodoList(with: keeper) }
+            .on(AutosaveEvent.rested) { SaveTodoList(to: keeper) }
             .on(ConsoleEvent.helpRequested) { ShowMessage(.help) }
             .on(ConsoleEvent.lineRefused) { ShowMessage(.refusal(Reason($0))) }
             .on(ConsoleEvent.quitRequested) { TodoListAction.quit }
             .on(ConsoleEvent.inputEnded) { TodoListAction.endInput }
     }
 
-    private func listRows(_ keeper: TodoFileKeeper?) -> StoreEventsListener {
+    private func listRows(_ keeper: TodoFileKeeper) -> StoreEventsListener {
         on(TodoListEvent.listRequested) { _ in TodoListAction.dismiss }
             .on(TodoListEvent.listRequested) { ListAction.filter($0) }
             .on(TodoListEvent.taskEntered) { TodoListAction.add($0, on: $1) }
@@ -33,6 +35,7 @@ extension StoreEventsListener {
             .on(TodoListEvent.questionDismissed) { TodoListAction.dismiss }
             .on(TodoListEvent.quitRequested) { TodoListAction.quit }
             .on(TodoListEvent.saveRequested) { SaveTodoList(to: keeper) }
+            .on(TodoListEvent.savingAsRequested) { SaveTodoListAs($0, with: keeper) }
             .on(TodoListEvent.savingAndQuittingRequested) { TodoListAction.quitWhenSaved }
             .on(TodoListEvent.savingAndQuittingRequested) { SaveTodoList(to: keeper) }
             .on(TodoListEvent.overwritingRequested) { SaveTodoList(to: keeper, over: .anything) }

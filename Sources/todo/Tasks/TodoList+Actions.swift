@@ -25,12 +25,16 @@ package enum TodoFileAction: Action {
     case begin
     case open(TodoDocument)
     case replace(TodoDocument)
+
+    /// Shows the list that was merged with another program's changes.
+    case merge(TodoDocument)
     case refuseOpening(Reason)
     case markUnsavable
     case warn(Reason, kept: [String] = [])
     case offerRecovery(RecoveredWork)
     case finishSettingRecoveryAside(path: String?)
     case finishSaving(TodoList.Revision, kept: String? = nil, hasRecovered: Bool = false)
+    case finishSavingAs(String, TodoList.Revision)
     case finishArchiving(TodoChange, count: Int, path: String)
 
     /// Nothing was read or written.
@@ -135,6 +139,9 @@ extension TodoList {
             open(document)
             message = nil
         case .replace(let document): try reread(document)
+        case .merge(let document):
+            try replace(by: document, recovery: recovery)
+            message = .news("Merged with another program's changes; undo reverts that.")
         case .refuseOpening(let reason): (message, ending) = (.refusal(reason), .noList(reason))
         case .markUnsavable: canBeSaved = false
         case .warn(let reason, let kept):
@@ -145,6 +152,10 @@ extension TodoList {
             message = path.map { .news("The unsaved changes are in \($0.printable) now.") }
         case .finishSaving(let revision, let kept, let hasRecovered):
             finishSaving(revision, kept, hasRecovered)
+        case .finishSavingAs(let path, let revision):
+            (self.path, canBeSaved, recovery) = (path, true, .none)
+            noteSaved(revision)
+            message = .saved(kept: nil)
         case .finishArchiving(let change, let count, let path):
             try self.change(.news(Self.news(ofArchiving: count, to: path))) {
                 document throws(TodoChangeError) in

@@ -15,6 +15,9 @@ package final class TerminalHost {
     private let listening = DisposeBag()
     private var isDrawingPlanned = false
 
+    /// The bar that travels in time; nil if it is hidden.
+    private var travel: TimeTravelBar?
+
     /// The help; nil if it is hidden.
     private var help: HelpText?
 
@@ -45,7 +48,9 @@ package final class TerminalHost {
     package func press(_ key: Key) {
         let key = key == .control("c") ? .escape : key
         defer { planDrawing() }
-        if conflictQuestion != nil {
+        if travel != nil {
+            if travel?.press(key, height: size().rows) == .closes { travel = nil }
+        } else if conflictQuestion != nil {
             answerConflict(key)
         } else if help != nil {
             if help?.press(key, height: size().rows) == .closes { help = nil }
@@ -62,7 +67,9 @@ package final class TerminalHost {
             screen.draw(on: &surface)
         }
         help?.draw(on: &surface)
-        if let question = conflictQuestion {
+        if let travel {
+            travel.draw(on: &surface)
+        } else if let question = conflictQuestion {
             surface.cursor = nil
             surface.writeLastRows(question, style: .complaint)
         }
@@ -117,6 +124,7 @@ package final class TerminalHost {
     private func pressUnanswered(_ key: Key) {
         switch key {
         case .character("?"): help = HelpText()
+        case .character("t"): travel = TimeTravelBar(app.beginTrace())
         case .escape, .character("q"): router.goBack()
         default: break
         }
@@ -154,7 +162,10 @@ struct HelpText {
         ),
         (
             "Everywhere",
-            [("?", "show this help"), ("Ctrl-L", "draw again"), ("Ctrl-Z", "suspend")]
+            [
+                ("?", "show this help"), ("t", "travel through the app's past"),
+                ("Ctrl-L", "draw again"), ("Ctrl-Z", "suspend"),
+            ]
         ),
     ]
 

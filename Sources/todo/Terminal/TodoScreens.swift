@@ -10,6 +10,9 @@ package struct TodoScreens {
     /// Returns the date for additions and completions.
     let today: () -> TodoDate
 
+    /// The path that is suggested for a list without a file.
+    var defaultPath = "todo.txt"
+
     /// Screens that are drawn on the whole terminal.
     static func terminal(of store: Store, today: @escaping () -> TodoDate) -> TodoScreens {
         TodoScreens(

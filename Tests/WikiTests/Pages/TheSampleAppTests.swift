@@ -75,6 +75,30 @@ struct TheSampleAppTests {
         withExtendedLifetime(app) {}
     }
 
+    /// The lines of each step stand in the file that the page names, and the verb does its work.
+    @Test
+    func addingAVerb() throws {
+        let page = try Self.page.text()
+        let start = try #require(page.range(of: "## Add a verb"))
+        let end = try #require(page.range(of: "## Testing it"))
+        let steps = page[start.upperBound..<end.lowerBound].components(separatedBy: "```diff\n")
+        let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4).joined(separator: "/")
+        #expect(steps.count == 4)
+        for (before, step) in zip(steps, steps.dropFirst()) {
+            let name = try #require(before.split(separator: "`").last { $0.hasSuffix(".swift") })
+            let path = "\(root)/Sources/todo/\(name)"
+            let file = try String(contentsOfFile: path, encoding: .utf8)
+            let lines = step.prefix { $0 != "`" }.split(separator: "\n").filter { $0.first == "+" }
+            for line in lines { #expect(file.contains("\(line.dropFirst(2))\n"), "\(line)") }
+            #expect(lines.count > 1)
+        }
+        let shown = try picture(
+            rows: 11,
+            [.end, .character("z"), .character("2"), .character("w"), .enter]
+        )
+        #expect(shown.contains(">4 (B) Book the train due:2026-12-15"))
+    }
+
     @Test
     func options() throws {
         let options = Options.usage.split(separator: "\n").compactMap { line in

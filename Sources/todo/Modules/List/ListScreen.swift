@@ -27,7 +27,7 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
             ("f", "hide tasks of the future, by t:, or show them"),
             ("o", "sort by priority, due date, project, or as in the file"),
             ("u, Ctrl-R", "undo, redo"),
-            ("w", "save"),
+            ("w, W", "save; save as another file"),
             ("s", "settings"),
             ("Escape, q", "go back; from the list, quit"),
         ]
@@ -59,8 +59,10 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
         if isChanged, case .tasks("Added", let numbers) = model.list.message {
             return scroll { $0.select(rows.row(of: numbers[0]) ?? $0.selection ?? 0) }
         }
-        if let number = model.own.selection, number != old?.own.selection {
-            return scroll { $0.select(rows.row(of: number) ?? $0.selection ?? 0) }
+        if model.own.selection != old?.own.selection {
+            // In the past, no task may have been selected yet.
+            let row = model.own.selection.map { rows.row(of: $0) } ?? 0
+            return scroll { list in row.map { list.select($0) } }
         }
         guard isChanged || old?.own.listing != model.own.listing else { return }
         // The numbers of later tasks change when lines are added or deleted.
@@ -92,6 +94,7 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
         case .editing(let number, let prompt): edit(key, number, prompt)
         case .filtering(let prompt): filter(key, prompt)
         case .asking(let prompt): ask(key, prompt)
+        case .savingAs(let prompt): saveAs(key, prompt)
         }
     }
 
@@ -129,7 +132,10 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
         case .character("A"): module.events.emit(.archivingRequested)
         case .character("u"): module.events.emit(.undoRequested)
         case .control("r"): module.events.emit(.redoRequested)
-        case .character("w"): module.events.emit(.saveRequested)
+        case .character("w") where viewModel?.list.path != nil: module.events.emit(.saveRequested)
+        case .character("w"), .character("W"):
+            let path = viewModel?.list.path ?? module.context.screens.defaultPath
+            localState.mode = .savingAs(TextPrompt("Save as: ", path))
         default: return changeTasks(key)
         }
         return true
@@ -291,6 +297,19 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
         return true
     }
 
+    private func saveAs(_ key: Key, _ prompt: TextPrompt) -> Bool {
+        var prompt = prompt
+        switch prompt.press(key) {
+        case .goesOn: localState.mode = .savingAs(prompt)
+        case .accepted(let path):
+            localState.mode = .browsing
+            if !path.isEmpty { module.events.emit(.savingAsRequested(path)) }
+        case .discarded: localState.mode = .browsing
+        case .unknown: return false
+        }
+        return true
+    }
+
     private func filter(_ key: Key, _ prompt: TextPrompt) -> Bool {
         var prompt = prompt
         if key == .up || key == .down { return move(key) }
@@ -339,6 +358,7 @@ struct ListLocalState: LocalState {
         case editing(task: Int, TextPrompt)
         case filtering(TextPrompt)
         case asking(VerbPrompt)
+        case savingAs(TextPrompt)
     }
 
     /// The day on which the app started, for the colours of dates.

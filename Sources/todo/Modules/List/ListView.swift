@@ -146,7 +146,8 @@ final class ListView: TerminalView, ViewControllerModellableView {
         let row = surface.lastRow
         switch footer {
         case .notice(let notice, _): surface.writeLastRows(notice.text, style: notice.style)
-        case .mode(.adding(let prompt)), .mode(.filtering(let prompt)):
+        case .mode(.adding(let prompt)), .mode(.filtering(let prompt)),
+            .mode(.savingAs(let prompt)):
             surface.writeField(row, prompt.label, prompt.field)
         case .mode(.asking(let prompt)): prompt.draw(row, on: &surface)
         case .mode(.editing):

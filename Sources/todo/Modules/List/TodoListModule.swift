@@ -10,6 +10,7 @@ package enum TodoListEvent: EventProtocol {
     case undoRequested
     case redoRequested
     case saveRequested
+    case savingAsRequested(String)
     case savingAndQuittingRequested
     case overwritingRequested
     case rereadingRequested
