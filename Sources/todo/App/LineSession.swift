@@ -1,4 +1,6 @@
 import EventModules
+import Foundation
+import Terminal
 
 /// Runs the app line by line: reads commands and prints text until the input ends.
 @MainActor
@@ -35,6 +37,20 @@ struct LineSession {
         if let link, app.ending == nil { app.perform(.open(link)) }
         await performLines()
         return await end(failed: failures.hasAny && !input.isTerminal)
+    }
+
+    /// Runs a command, and saves the list if it has changed it.
+    ///
+    /// - Returns: The program's exit status.
+    func run(_ command: String) async -> Int32 {
+        let failures = FailedCommands(of: app.store)
+        await app.open()
+        if app.ending == nil { app.perform(command) }
+        await app.settle()
+        if app.ending == nil, app.hasUnsavedChanges { app.perform(.save) }
+        await app.settle()
+        app.endInput()
+        return await end(failed: failures.hasAny)
     }
 
     private func performLines() async {
@@ -80,15 +96,91 @@ private final class FailedCommands {
 
     init(of store: Store) {
         store.addListener(forStateType: TodoList.self) { [weak self] list in
-            switch list.outcome {
-            case .refused, .conflict: self?.hasAny = true
-            default: break
-            }
+            if case .refusal = list.message { self?.hasAny = true }
         }
         .linkLifeCycleTo(object: self)
         store.addListener(forStateType: Console.self) { [weak self] console in
             if case .refusal = console.message { self?.hasAny = true }
         }
         .linkLifeCycleTo(object: self)
+    }
+}
+
+/// The requests that end the program while it reads commands: signals, and a closed output.
+@MainActor
+final class EndRequests {
+    /// The signal of the first request; nil if there was none.
+    private(set) var signal: Int32?
+
+    /// Called with each request.
+    var onRequest: () -> Void = {}
+
+    private var inbox: SignalInbox?
+
+    /// Starts receiving the signals that would end the process.
+    init() {
+        inbox = SignalInbox(TerminalSignal.allCases.map(\.number)) { [weak self] in
+            self?.request($0)
+        }
+    }
+
+    /// Notes a request.
+    func request(_ signal: Int32) {
+        self.signal = self.signal ?? signal
+        onRequest()
+    }
+
+    /// Returns true if the program has to end, even if it is busy with other work.
+    func isEnding() -> Bool {
+        inbox?.receive(waiting: 0)
+        return signal != nil
+    }
+}
+
+/// The lines of the process's standard input.
+struct StandardInput: AsyncSequence {
+    /// A line of input.
+    ///
+    /// Invalid UTF-8 is refused, because decoding would alter it on its way to a file.
+    enum Line: Sendable {
+        case text(String)
+        case notText
+    }
+
+    /// True if the input is a terminal.
+    var isTerminal: Bool { isatty(0) == 1 }
+
+    func makeAsyncIterator() -> Iterator { Iterator() }
+
+    /// Reads each line on demand on its own thread, so that waiting for input blocks no other code.
+    struct Iterator: AsyncIteratorProtocol {
+        private static let queue = DispatchQueue(label: "standard input")
+
+        func next() async -> Line? {
+            await withCheckedContinuation { continuation in
+                Self.queue.async { continuation.resume(returning: Line.read()) }
+            }
+        }
+    }
+}
+
+extension StandardInput.Line {
+    /// Returns the next line without its line break; nil at the end of the input.
+    fileprivate static func read() -> Self? {
+        guard let line = readBytes() else { return nil }
+        var bytes = line[...]
+        if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+        if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+        return String(validating: bytes, as: UTF8.self).map(text) ?? .notText
+    }
+
+    /// Reads byte by byte, so that input after the line stays available to other readers.
+    private static func readBytes() -> [UInt8]? {
+        var line: [UInt8] = []
+        var byte: UInt8 = 0
+        while line.last != UInt8(ascii: "\n"), Foundation.read(0, &byte, 1) == 1 {
+            line.append(byte)
+        }
+        return line.isEmpty ? nil : line
     }
 }

@@ -12,7 +12,8 @@ enum Main {
         SignalAction.ignoring.install(for: SIGPIPE)
         let streams = StandardStreams.process()
         do {
-            let options = try Options(Array(CommandLine.arguments.dropFirst()))
+            var options = try Options(Array(CommandLine.arguments.dropFirst()))
+            options.useDefaultFile(environment)
             if options.showsHelp { return streams.out(Options.usage + "\n") }
             try options.checkFiles()
             let recording = try recording(options)
@@ -25,6 +26,8 @@ enum Main {
         }
     }
 
+    private static let environment = ProcessInfo.processInfo.environment
+
     /// Runs the app and returns the program's exit status.
     @MainActor
     private static func run(
@@ -32,8 +35,8 @@ enum Main {
         _ streams: StandardStreams,
         _ recording: FlowFile?
     ) async throws -> Int32 {
-        let environment = ProcessInfo.processInfo.environment
-        guard StandardInput().isTerminal, isatty(1) == 1, environment["TERM"] != "dumb" else {
+        let isTerminal = StandardInput().isTerminal && isatty(1) == 1
+        guard isTerminal, environment["TERM"] != "dumb", options.command == nil else {
             return try await runLines(options, recording)
         }
         if options.traces, TerminalDescriptor(number: 2).isSameTerminal(as: 1) {
@@ -61,7 +64,9 @@ enum Main {
             recording,
             complain: streams.complain
         )
-        return await LineSession(app, streams, requests).run(opening: options.link)
+        let session = LineSession(app, streams, requests)
+        if let command = options.command { return await session.run(command) }
+        return await session.run(opening: options.link)
     }
 
     @MainActor
@@ -79,8 +84,10 @@ enum Main {
             for message in messages + [refusal] { streams.complain(message) }
             return 1
         }
+        if options.watches { app.watch() }
+        if options.autosaves { app.autosave() }
         if let link = options.link { app.perform(.open(link)) }
-        let ending = try await Terminal.use(styling: styling, mouse: .leftToTerminal) { terminal in
+        let ending = try await Terminal.use(styling: styling) { terminal in
             await TerminalSession(app, on: terminal).run()
         }
         // A terminal that reads nothing must not keep the program from ending.
@@ -99,13 +106,17 @@ enum Main {
         _ recording: FlowFile?,
         complain: @escaping (String) -> Void
     ) throws -> TodoApp {
-        TodoApp(
+        let path = Options.settingsPath(environment)
+        let keeper = SettingsKeeper(path: path, complain: complain)
+        return TodoApp(
             list: options.file == nil ? .builtIn(on: .today()) : TodoDocument(),
             file: options.file.map { TodoFile(path: $0) },
-            listeners: try analytics(options, complain),
+            listeners: try analytics(options, complain) + [keeper],
             log: try log(options, complain),
             trace: options.traces ? { streams.error("\($0.printableLines)\n") } : nil,
             recording: recording,
+            settings: keeper.settings,
+            defaultPath: Options.defaultPath(environment),
             interface: interface
         )
     }
@@ -139,9 +150,17 @@ enum Main {
 
     /// True if the terminal shows colours and `NO_COLOR` isn't set (`no-color.org`).
     private static func hasColors() -> Bool {
-        let environment = ProcessInfo.processInfo.environment
-        return isatty(1) == 1 && environment["TERM"] != "dumb"
+        isatty(1) == 1 && environment["TERM"] != "dumb"
             && environment["NO_COLOR", default: ""].isEmpty
+    }
+}
+
+extension Options {
+    /// Uses the default list if no file was named and it exists, or was named in the environment.
+    fileprivate mutating func useDefaultFile(_ environment: [String: String]) {
+        let path = Self.defaultPath(environment)
+        let exists = FileManager.default.fileExists(atPath: path)
+        if file == nil, exists || environment["TODO_FILE"] == path { file = path }
     }
 }
 

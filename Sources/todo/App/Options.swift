@@ -1,9 +1,14 @@
 internal import Delivery
+import EventModulesTransfers
+import Foundation
 
 /// The program's command-line options.
 package struct Options: Equatable {
     /// The file with the list; nil for the built-in list.
     package var file: String?
+
+    /// The command after the file; nil to use the list.
+    package var command: String?
 
     /// The file to which every event is logged.
     package var log: String?
@@ -16,6 +21,12 @@ package struct Options: Equatable {
 
     /// The link to open first.
     package var link: String?
+
+    /// True if the list is saved after each second of rest.
+    package var autosaves = false
+
+    /// True if other programs' changes of the list's file are looked for.
+    package var watches = true
 
     /// True if the trace is printed to standard error.
     package var traces = false
@@ -36,13 +47,38 @@ package struct Options: Equatable {
             case "--log" where takesOptions: log = try Self.value(of: argument, &rest)
             case "--analytics" where takesOptions: analytics = try Self.value(of: argument, &rest)
             case "--record" where takesOptions: record = try Self.value(of: argument, &rest)
+            case "--autosave" where takesOptions: autosaves = true
+            case "--no-watch" where takesOptions: watches = false
             case "--trace" where takesOptions: traces = true
             case "--open" where takesOptions: link = try Self.value(of: argument, &rest)
             case _ where takesOptions && argument.hasPrefix("-"): throw .unknown(argument)
-            case _ where file != nil: throw .secondFile(argument)
+            case _ where file != nil:
+                command = ([argument] + rest).joined(separator: " ")
+                return
             default: file = argument
             }
         }
+    }
+
+    /// Returns the path of the default list: `TODO_FILE`, or else one in the user's data folder.
+    package static func defaultPath(_ environment: [String: String]) -> String {
+        if let path = environment["TODO_FILE"], !path.isEmpty { return path }
+        return folder("XDG_DATA_HOME", or: ".local/share", environment) + "/todo/todo.txt"
+    }
+
+    /// Returns the path of the settings (XDG Base Directory Specification).
+    package static func settingsPath(_ environment: [String: String]) -> String {
+        folder("XDG_CONFIG_HOME", or: ".config", environment) + "/todo/settings"
+    }
+
+    private static func folder(
+        _ variable: String,
+        or name: String,
+        _ environment: [String: String]
+    ) -> String {
+        let path = environment[variable, default: ""]
+        // Relative paths are invalid by the specification.
+        return path.hasPrefix("/") ? path : environment["HOME", default: ""] + "/" + name
     }
 
     private static func value(
@@ -56,8 +92,11 @@ package struct Options: Equatable {
     /// The text that `--help` prints.
     package static let usage = """
         Usage: todo [FILE] [--open LINK] [--log FILE] [--analytics FILE] [--record FILE] [--trace]
+               todo [OPTIONS] FILE COMMAND
 
-        Keeps a to-do list in a file in the todo.txt format; without a file, shows an example list.
+        Keeps a to-do list in a file in the todo.txt format. Without FILE, the list is TODO_FILE, or
+        $XDG_DATA_HOME/todo/todo.txt; if it doesn't exist, an example list is shown.
+        With a COMMAND, such as add Buy milk, runs it, saves the list and ends.
         In a terminal, the list is shown and changed with keys: ? shows all keys. Otherwise, or if
         TERM is dumb, commands are read from standard input, one per line:
 
@@ -65,6 +104,8 @@ package struct Options: Equatable {
 
         Options:
           --open LINK             open LINK, such as todo://task/3
+          --autosave              save the list after each second without a change
+          --no-watch              don't look for changes of FILE by other programs
           --log FILE              write every event to FILE
           --analytics FILE        write analytics to FILE, one JSON object per line
           --record FILE           record each event and its consequences to FILE, for the command
@@ -83,7 +124,6 @@ package struct Options: Equatable {
 package enum OptionsError: Error, Equatable, CustomStringConvertible {
     case unknown(String)
     case noValue(String)
-    case secondFile(String)
 
     /// A file has two uses.
     case sameFile(String, use: String, other: String)
@@ -99,15 +139,56 @@ package enum OptionsError: Error, Equatable, CustomStringConvertible {
         case .noValue(let option):
             "The option \(option) needs a \(option == "--open" ? "link" : "file"). "
                 + "To fix this, write: \(option) \(option == "--open" ? "LINK" : "FILE")"
-        case .secondFile(let file):
-            "Only one file can be opened, and \(file.printable) is a second one. "
-                + "To fix this, name one file."
         case .sameFile(let file, let use, let other):
             "\(file.printable) can't be \(use) and \(other): one would overwrite the other. "
                 + "To fix this, name another file."
         case .traceOnScreen:
             "The trace can't be printed where the list is drawn. "
                 + "To fix this, redirect standard error: todo --trace 2>trace.txt"
+        }
+    }
+}
+
+/// Identifies a file, however a path leads to it; a missing file is identified by its folder.
+struct FileIdentity: Equatable {
+    private let device: dev_t
+    private let number: ino_t
+
+    /// The name of a missing file in its folder; empty for a file that exists.
+    private let name: String
+
+    /// Identifies the file at a path; nil for a device, which any number of programs can use, and
+    /// for a path that leads nowhere.
+    init?(_ path: String) {
+        guard let location = try? FileLocation(path, .write) else { return nil }
+        var status = stat()
+        if stat(location.target, &status) == 0 {
+            guard status.st_mode & S_IFMT != S_IFCHR else { return nil }
+            name = ""
+        } else {
+            guard stat(location.folder, &status) == 0 else { return nil }
+            name = (location.target as NSString).lastPathComponent
+        }
+        (device, number) = (status.st_dev, status.st_ino)
+    }
+}
+
+extension Options {
+    /// Throws an error if two of the files that the program writes are the same one.
+    package func checkFiles() throws(OptionsError) {
+        var known: [(file: FileIdentity, use: String)] = []
+        for (path, use) in [
+            (file, "the list's file"),
+            (file.map { RecoveryFile(beside: $0).path }, "the list's recovery file"),
+            (log, "the file of --log"),
+            (analytics, "the file of --analytics"),
+            (record, "the file of --record"),
+        ] {
+            guard let path, let identity = FileIdentity(path) else { continue }
+            if let other = known.first(where: { $0.file == identity }) {
+                throw .sameFile(path, use: other.use, other: use)
+            }
+            known.append((identity, use))
         }
     }
 }

@@ -7,13 +7,15 @@ package import EventModulesTracing
 @MainActor
 package final class TodoApp {
     /// Declared first, so that it is released before the objects that it traces.
-    private let trace: FlowTrace?
+    private var trace: FlowTrace?
+
+    /// The producers that live as long as the app.
+    private var producers: [any AnyEventsProducer] = []
     private let console = ConsoleModule()
-    private let keeper: TodoFileKeeper?
+    private let keeper: TodoFileKeeper
     package let store: Store
     package let manager: ModuleManager
     package let router: StackRouter
-    private let contexts: TodoContexts
 
     /// Creates the app.
     ///
@@ -24,6 +26,8 @@ package final class TodoApp {
     ///   - log: Receives each event as a line and each action as several lines; nil to log nothing.
     ///   - trace: Receives each line of the trace as it happens; nil to print nothing.
     ///   - recording: The file of the recorded flow; nil to record nothing.
+    ///   - settings: The initial settings.
+    ///   - defaultPath: The path that is suggested for a list without a file.
     ///   - interface: The user interface.
     ///   - today: Returns the date for additions and completions.
     package init(
@@ -33,28 +37,24 @@ package final class TodoApp {
         log: ((String) -> Void)? = nil,
         trace: ((String) -> Void)? = nil,
         recording: FlowFile? = nil,
+        settings: TodoSettings = TodoSettings(),
+        defaultPath: String = "todo.txt",
         interface: Interface,
         today: @escaping () -> TodoDate = { .today() }
     ) {
-        keeper = file.map { TodoFileKeeper($0) }
-        let initialList = TodoList(document: document, path: file?.path)
-        let undoing = UndoMiddleware()
+        keeper = TodoFileKeeper(file)
         store = Suas.createStore(
-            reducer: TodoListReducer(initialState: initialList) + TodoSettingsReducer()
-                + ConsoleReducer(),
-            middleware: Self.middlewares(undoing, log)
+            reducer: TodoList.reducer(TodoList(document: document, path: file?.path))
+                + TodoSettings.reducer(settings) + Console.reducer,
+            middleware: Self.middlewares(log)
         )
-        undoing.store = store
-        contexts = TodoContexts(screens: interface.screens(of: store), today: today)
+        var (screens, console) = interface.screens(of: store, today: today)
+        screens.defaultPath = defaultPath
         let loggers = log.map { [EventsLogger(write: $0)] } ?? []
-        manager = ModuleManager(
-            listeners: loggers + listeners + [
-                StoreEventsListener.todo(store: store, keeper: keeper)
-            ],
-            store: store
-        )
+        let bridge = StoreEventsListener.todo(store: store, keeper: keeper)
+        manager = ModuleManager(listeners: loggers + listeners + [bridge] + console, store: store)
         let hasTask = { [store] in store.list?.document.task($0) != nil }
-        contexts.registerDeeplinks(with: manager, hasTask: hasTask)
+        Self.registerDeeplinks(with: manager, screens, hasTask: hasTask)
         router = StackRouter(manager: manager)
         let isTraced = trace != nil || recording != nil
         self.trace =
@@ -67,59 +67,102 @@ package final class TodoApp {
                 write: trace
             ) : nil
         manager.addEventsListeners([
-            ListRouting(router: router, contexts: contexts, hasTask: hasTask),
-            ConsoleRouting(manager: manager, router: router) { [store] message in
+            ListRouting(router: router, screens: screens),
+            ConsoleRouting(manager: manager, router: router, hasTask: hasTask) { [store] message in
                 store.dispatch(action: interface.action(saying: message))
             },
         ])
-        manager.setupEventsListeners(for: console)
-        router.start(with: ModuleRoutingStep(withMaker: contexts.list))
+        manager.setupEventsListeners(for: StoreEventsProducer.fileEvents(of: store))
+        manager.setupEventsListeners(for: self.console)
+        router.start(with: .list(screens))
+    }
+
+    /// Registers the modules' links.
+    ///
+    /// - Parameters:
+    ///   - manager: Resolves the links.
+    ///   - screens: Create the modules' screens.
+    ///   - hasTask: Returns true if a task with the number exists; links to others are refused.
+    private static func registerDeeplinks(
+        with manager: ModuleManager,
+        _ screens: TodoScreens,
+        hasTask: @escaping (Int) -> Bool
+    ) {
+        manager.registerDeeplinks(of: TodoListModule.self) { _ in
+            TodoListContext(screens: screens)
+        }
+        manager.registerDeeplinks(of: SettingsModule.self) { _ in
+            SettingsContext(screens: screens)
+        }
+        manager.registerDeeplinks(of: TaskModule.self) { match in
+            match["line", as: Int.self].flatMap {
+                hasTask($0) ? TaskContext(number: $0, screens: screens) : nil
+            }
+        }
     }
 
     /// The number of entries that a trace keeps to find causes; each entry may retain a list.
     private static let tracedCount = 200
 
-    private static func middlewares(
-        _ undoing: UndoMiddleware,
-        _ log: ((String) -> Void)?
-    ) -> any Middleware {
-        let working = AsyncMiddleware() + undoing
-        guard let log else { return working }
+    private static func middlewares(_ log: ((String) -> Void)?) -> any Middleware {
+        guard let log else { return AsyncMiddleware() }
         let options = LoggerMiddleware.Options(
             showsTimestamp: false,
             debugOnly: false,
             write: log
         )
-        return LoggerMiddleware(options: options) + working
+        return LoggerMiddleware(options: options) + AsyncMiddleware()
     }
 
     /// The way in which the app ended; nil while it runs.
-    package var ending: Ending? {
-        switch store.list?.outcome {
-        case .closed: .asAsked
-        case .closedUnsaved: .unsaved
-        case .openingRefused: .noList
-        default: nil
-        }
+    package var ending: TodoList.Ending? { store.list?.ending }
+
+    /// True if quitting now would lose changes.
+    var hasUnsavedChanges: Bool { store.list?.hasUnsavedChanges == true }
+
+    /// Looks for changes of the list's file by other programs from now on.
+    package func watch() {
+        guard let path = store.list?.path else { return }
+        let watcher = FileWatcher(path: path)
+        producers.append(watcher)
+        manager.setupEventsListeners(for: watcher)
     }
 
-    /// The ways in which the app can end.
-    package enum Ending {
-        case asAsked
-        case unsaved
-        case noList
+    /// Saves the list after each second of rest from now on.
+    package func autosave() {
+        let autosave = Autosave(of: store)
+        producers.append(autosave)
+        manager.setupEventsListeners(for: autosave)
+    }
+
+    /// Compares the list with its file, which another program may have written.
+    package func compare() {
+        store.dispatch(action: CompareTodoList(with: keeper))
+    }
+
+    /// Saves the list to a new file.
+    package func save(as path: String) {
+        list?.events.emit(.savingAsRequested(path))
+    }
+
+    /// Keeps the past from now on, to travel through it.
+    package func beginTrace() -> FlowTrace {
+        let trace =
+            trace ?? FlowTrace(manager: manager, router: router, keeping: Self.tracedCount)
+        self.trace = trace
+        return trace
     }
 
     /// Reads the list from its file; the app ends if that fails.
     package func open() async {
-        guard let keeper else { return }
+        guard store.list?.path != nil else { return }
         store.dispatch(action: LoadTodoList(from: keeper))
         await settle()
     }
 
     /// The reason why the list couldn't be opened; nil if it was opened.
     package var refusalToOpen: String? {
-        if case .openingRefused(let reason) = store.list?.outcome { reason.text } else { nil }
+        if case .noList(let reason) = ending { reason.text } else { nil }
     }
 
     /// The messages that a user of the full screen should find on the terminal afterwards.
@@ -131,7 +174,7 @@ package final class TodoApp {
     /// Waits until no file operation is in progress.
     package func settle() async {
         let lists = store.partialStore(forStateType: TodoList.self).states.values
-        for await list in lists where list.outcome != .transferring { return }
+        for await list in lists where !list.isTransferring { return }
     }
 
     /// Keeps unsaved changes for the next run when the program ends without having saved them.
@@ -139,7 +182,7 @@ package final class TodoApp {
     /// - Returns: A message for the user; nil if there are no unsaved changes.
     package func keepUnsavedChanges() async -> String? {
         await settle()
-        guard let keeper, let list = store.list, list.hasUnsavedChanges else { return nil }
+        guard let list = store.list, list.hasUnsavedChanges else { return nil }
         do {
             let (path, earlier) = try await keeper.saveRecovery(of: list)
             return "The unsaved changes are in \(path.printable), for the next start."
@@ -154,36 +197,43 @@ package final class TodoApp {
         do {
             if let command = try Command(line) { perform(command) }
         } catch {
-            console.refuse(error)
+            refuse(error)
         }
     }
 
     /// Executes a command.
     package func perform(_ command: Command) {
         switch command {
-        case .list(let filter): list?.list(filter)
+        case .list(let filter): list?.events.emit(.listRequested(filter))
         case .add(let text): list?.add(text)
-        case .done(.number(let number)): list?.complete(number)
-        case .done(.shown): withShownTask(.done) { $0.complete() }
-        case .reopen(.number(let number)): list?.reopen(number)
-        case .reopen(.shown): withShownTask(.reopen) { $0.reopen() }
-        case .priority(.number(let number), let priority): list?.prioritize(number, priority)
-        case .priority(.shown, let priority):
-            withShownTask(.priority) { $0.prioritize(priority) }
-        case .edit(let number, let text): list?.edit(number, text)
-        case .select(let number): list?.select(number)
+        case .change(let verb, let task, let syntax): change(verb, of: task, syntax)
+        case .edit(let number, let text): list?.change(.edit(TaskText(text)), of: [number])
+        case .select(let number):
+            list?.events.emit(.taskSelected(number))
+            console.events.emit(.taskRequested(number))
+        case .archive: list?.events.emit(.archivingRequested)
         case .setColor(let color): choose(color)
-        case .settings: console.openSettings()
-        case .open(let link): console.open(link)
-        case .back: console.goBack()
-        case .close: console.close()
-        case .position: console.askForPosition()
-        case .undo: list?.undo()
-        case .redo: list?.redo()
-        case .save: list?.save()
-        case .recover: list?.acceptRecovery()
-        case .quit: console.quit()
-        case .help: console.help()
+        case .settings: console.events.emit(.settingsRequested)
+        case .open(let link): console.events.emit(.linkEntered(link))
+        case .back: console.events.emit(.backRequested)
+        case .close: console.events.emit(.closeRequested)
+        case .position: console.events.emit(.positionRequested)
+        case .undo: list?.events.emit(.undoRequested)
+        case .redo: list?.events.emit(.redoRequested)
+        case .save: list?.events.emit(.saveRequested)
+        case .recover: list?.events.emit(.recoveryAccepted)
+        case .quit: console.events.emit(.quitRequested)
+        case .help: console.events.emit(.helpRequested)
+        }
+    }
+
+    private func change(_ verb: TaskVerb, of task: TaskReference, _ syntax: CommandSyntax) {
+        switch task {
+        case .number(let number): list?.change(verb, of: [number])
+        case .shown:
+            let top = router.topPresentable.flatMap { manager.module(for: $0) }
+            guard let task = top as? TaskModule else { return refuse(.noTask(syntax)) }
+            task.change(verb)
         }
     }
 
@@ -192,17 +242,9 @@ package final class TodoApp {
 
     private func choose(_ color: TodoColor) {
         if let settings = living(SettingsModule.self) {
-            settings.choose(color)
+            settings.events.emit(.colorChosen(color))
         } else {
-            console.choose(color)
-        }
-    }
-
-    private func withShownTask(_ syntax: CommandSyntax, _ work: (TaskModule) -> Void) {
-        if let task = router.topPresentable.flatMap({ manager.module(for: $0) }) as? TaskModule {
-            work(task)
-        } else {
-            console.refuse(.noTask(syntax))
+            console.events.emit(.colorEntered(color))
         }
     }
 
@@ -212,15 +254,75 @@ package final class TodoApp {
 
     /// Reports a line that couldn't be read.
     package func refuse(_ error: CommandError) {
-        console.refuse(error)
+        console.events.emit(.lineRefused(error))
     }
 
     /// Ends the app at the end of the input.
     package func endInput() {
-        console.endInput()
+        console.events.emit(.inputEnded)
     }
 }
 
 extension Store {
     fileprivate var list: TodoList? { state.value(forKeyOfType: TodoList.self) }
+}
+
+extension TodoDocument {
+    /// The list that the program shows when it starts without a file.
+    static func builtIn(on date: TodoDate) -> TodoDocument {
+        var document = TodoDocument()
+        for text in [
+            "(A) Try the command list +EventModules +EventModules @terminal",
+            "Mark this task as done +EventModules",
+            "Start todo with a file of your own @terminal",
+        ] {
+            // These texts are single lines and not blank.
+            _ = try? document.append(text, on: date)
+        }
+        return document
+    }
+}
+
+extension TodoApp {
+    /// The user interfaces of the app.
+    package enum Interface {
+        /// Prints lines as things change, for pipes and simple terminals.
+        case lines(StandardStreams, hasColors: Bool = false)
+
+        /// Draws on the whole terminal; see `TerminalHost`.
+        case terminal
+    }
+}
+
+extension TodoApp.Interface {
+    /// The action that shows a message to the user.
+    func action(saying message: Console.Message) -> any Action {
+        switch (self, message) {
+        case (.terminal, .refusal(let reason)):
+            // The message has to fit on one row.
+            TodoListAction.refuse(reason.onOneLine)
+        default: ShowMessage(message)
+        }
+    }
+
+    /// The screens, and the listener that prints what they don't draw.
+    @MainActor
+    func screens(
+        of store: Store,
+        today: @escaping () -> TodoDate
+    ) -> (TodoScreens, [any AnyEventsListening]) {
+        switch self {
+        case .lines(let streams, let hasColors):
+            let console = ConsoleScreen(store, streams, hasColors: hasColors)
+            return (.lines(on: console, today: today), [console])
+        case .terminal:
+            return (.terminal(of: store, today: today), [])
+        }
+    }
+}
+
+extension Reason {
+    fileprivate var onOneLine: Reason {
+        Reason(withoutTasks: redacted.split(separator: "\n").joined(separator: " "))
+    }
 }

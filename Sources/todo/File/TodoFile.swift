@@ -1,5 +1,7 @@
-import EventModulesTransfers
+internal import Delivery
+package import EventModulesTransfers
 import Foundation
+package import TodoTxt
 
 /// A file that keeps a to-do list, and its content when it was last loaded or saved.
 ///
@@ -73,6 +75,9 @@ package struct TodoFile: Sendable {
     /// - Returns: The paths of versions with lines that would be lost.
     package func removeLeftovers() -> [String] { file.removeLeftovers() }
 
+    /// The list that was last loaded or saved; nil if there is none.
+    var lastSeenDocument: TodoDocument? { lastSeen.flatMap { try? TodoDocument(bytes: $0) } }
+
     private func expected(_ replaced: SaveTodoList.Replaced) -> WriteFile.Replaced {
         switch replaced {
         case .anything: .anything
@@ -96,6 +101,26 @@ package struct TodoFile: Sendable {
             return nil
         } catch {
             throw .file(error)
+        }
+    }
+}
+
+/// The reason why a list wasn't loaded or saved.
+package enum TodoFileError: Error, Equatable {
+    /// The content of the file isn't UTF-8 text.
+    case encoding(path: String, TodoEncodingError)
+    /// The file wasn't read or written.
+    case file(FileError)
+}
+
+extension TodoFileError: CustomStringConvertible {
+    /// One line that says where and why it failed, and how to fix it.
+    package var description: String { text.printable }
+
+    private var text: String {
+        switch self {
+        case .encoding(let path, let error): "\(path), \(error)"
+        case .file(let error): error.description
         }
     }
 }

@@ -1,4 +1,5 @@
 package import EventModules
+package import Foundation
 
 extension AnalyticsEventsListener {
     /// The app's analytics, which record the user's actions but not their texts.
@@ -8,51 +9,51 @@ extension AnalyticsEventsListener {
             .on(TodoListEvent.taskEntered, as: "task.added") { text, _ in
                 ["length": .int(text.text.count)]
             }
-            .on(TodoListEvent.taskDone, as: "task.done")
-            .on(TodoListEvent.taskReopened, as: "task.reopened")
-            .on(TodoListEvent.priorityChosen, as: "task.prioritized") { priority, _ in
-                ["priority": .string(priority?.description ?? "none")]
-            }
-            .on(TodoListEvent.taskEdited, as: "task.edited") { text, _ in
-                ["length": .int(text.text.count)]
+            .on(TodoListEvent.verbChosen, as: "task.changed") { verb, numbers, _ in
+                ["how": .string(verb.name), "count": .int(numbers.count)]
             }
             .on(TodoListEvent.taskSelected, as: "task.selected")
-            .on(TodoListEvent.saveRequested, as: "list.saved")
             .on(TodoListEvent.undoRequested, as: "change.undone")
             .on(TodoListEvent.redoRequested, as: "change.redone")
-            .on(TaskEvent.done, as: "task.done")
-            .on(TaskEvent.reopened, as: "task.reopened")
-            .on(TaskEvent.priorityChosen, as: "task.prioritized") { priority, _ in
-                ["priority": .string(priority?.description ?? "none")]
+            .on(TodoListEvent.archivingRequested, as: "list.archived")
+            .on(TaskEvent.verbChosen, as: "task.changed") { verb, numbers, _ in
+                ["how": .string(verb.name), "count": .int(numbers.count)]
             }
             .on(TaskEvent.undoRequested, as: "change.undone")
             .on(TaskEvent.redoRequested, as: "change.redone")
-            .on(TaskEvent.edited, as: "task.edited") { text, _ in
-                ["length": .int(text.text.count)]
-            }
+            .on(FileEvent.saved, as: "list.saved")
+            .ignoring(FileEvent.opened)
+            .ignoring(WatchEvent.fileChanged)
+            .ignoring(AutosaveEvent.rested)
+            .ignoring(FileEvent.archived)
+            .ignoring(FileEvent.failed)
             .on(SettingsEvent.colorChosen, as: "color.chosen") { ["color": .string($0.rawValue)] }
             .on(ConsoleEvent.colorEntered, as: "color.chosen") { ["color": .string($0.rawValue)] }
             .ignoringUntrackedEvents()
             .on(RouterEvent.pushed, as: "screen.pushed") { ["module": .string($0.module)] }
             .on(RouterEvent.presented, as: "screen.presented") { ["module": .string($0.module)] }
     }
-}
 
-extension AnalyticsEventsListener {
     /// Lists the events that aren't tracked: file operations and navigation.
     ///
     /// The screens that navigation leads to are tracked.
-    fileprivate func ignoringUntrackedEvents() -> Self {
+    private func ignoringUntrackedEvents() -> Self {
         ignoring(TodoListEvent.recoveryAccepted)
             .ignoring(TodoListEvent.recoveryDeclined)
             .ignoring(TodoListEvent.recoveryDiscarded)
+            .ignoring(TodoListEvent.saveRequested)
+            .ignoring(TodoListEvent.savingAsRequested)
+            .ignoring(TodoListEvent.savingAndQuittingRequested)
             .ignoring(TodoListEvent.overwritingRequested)
             .ignoring(TodoListEvent.rereadingRequested)
+            .ignoring(TodoListEvent.questionDismissed)
+            .ignoring(TodoListEvent.taskOpened)
             .ignoring(TodoListEvent.settingsRequested)
             .ignoring(TodoListEvent.quitRequested)
             .ignoring(ConsoleEvent.helpRequested)
             .ignoring(ConsoleEvent.lineRefused)
             .ignoring(ConsoleEvent.settingsRequested)
+            .ignoring(ConsoleEvent.taskRequested)
             .ignoring(ConsoleEvent.linkEntered)
             .ignoring(ConsoleEvent.backRequested)
             .ignoring(ConsoleEvent.closeRequested)
@@ -64,10 +65,47 @@ extension AnalyticsEventsListener {
 
 extension TodoFilter {
     fileprivate var kind: String {
-        switch words.first?.sign {
+        switch words.first.map(\.sign) {
         case .project: "project"
         case .context: "context"
+        case .some(nil): "text"
         case nil: "all"
         }
+    }
+}
+
+/// Records each event as one line of JSON.
+package final class JSONLinesAnalytics: AnalyticsProvider {
+    private struct Line: Encodable {
+        let event: String
+        let properties: [String: AnalyticsValue]
+        let time: String
+    }
+
+    private let now: () -> Date
+    private let write: (String) -> Void
+
+    /// Creates a provider.
+    ///
+    /// - Parameters:
+    ///   - now: Returns the time of an event.
+    ///   - write: Receives each line, without a line break.
+    package init(now: @escaping () -> Date = { Date() }, write: @escaping (String) -> Void) {
+        self.now = now
+        self.write = write
+    }
+
+    /// Writes a line.
+    package func track(event: String, properties: [String: AnalyticsValue]) {
+        let line = Line(
+            event: event,
+            properties: properties,
+            time: now().formatted(.iso8601)
+        )
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // JSON encoding of a record fails only for numbers that aren't finite.
+        guard let json = try? encoder.encode(line) else { return }
+        write(String(decoding: json, as: UTF8.self))
     }
 }

@@ -5,38 +5,44 @@ extension StoreEventsListener {
     ///
     /// - Parameters:
     ///   - store: Receives the actions.
-    ///   - keeper: The list's file; nil for a list without a file.
+    ///   - keeper: The list's file.
     /// - Returns: A listener for the module manager.
-    package static func todo(store: Store, keeper: TodoFileKeeper?) -> StoreEventsListener {
+    package static func todo(store: Store, keeper: TodoFileKeeper) -> StoreEventsListener {
         StoreEventsListener(store: store)
-            .on(TodoListEvent.listRequested) { TodoListAction.show($0) }
-            .on(TodoListEvent.taskEntered) { text, date in TodoListAction.add(text, on: date) }
-            .on(TodoListEvent.taskDone) { number, date in TodoListAction.complete(number, on: date)
-            }
-            .on(TodoListEvent.taskReopened) { TodoListAction.reopen($0) }
-            .on(TodoListEvent.priorityChosen) { TodoListAction.setPriority($0, of: $1) }
-            .on(TodoListEvent.taskEdited) { TodoListAction.edit($0, task: $1) }
-            .on(TodoListEvent.taskSelected) { TodoListAction.select($0) }
-            .on(TodoListEvent.saveRequested) { SaveTodoList(to: keeper) }
-            .on(TodoListEvent.overwritingRequested) { SaveTodoList(to: keeper, over: .anything) }
-            .on(TodoListEvent.rereadingRequested) { RereadTodoList(from: keeper) }
-            .on(TodoListEvent.recoveryAccepted) { TodoListAction.acceptRecovery }
-            .on(TodoListEvent.recoveryDeclined) { TodoListAction.declineRecovery }
-            .on(TodoListEvent.recoveryDiscarded) { DiscardRecovery(of: keeper) }
-            .on(TodoListEvent.quitRequested) { TodoListAction.quit }
-            .on(TodoListEvent.undoRequested) { UndoAction.undo }
-            .on(TodoListEvent.redoRequested) { UndoAction.redo }
-            .on(TaskEvent.done) { number, date in TodoListAction.complete(number, on: date) }
-            .on(TaskEvent.reopened) { TodoListAction.reopen($0) }
-            .on(TaskEvent.priorityChosen) { TodoListAction.setPriority($0, of: $1) }
-            .on(TaskEvent.undoRequested) { UndoAction.undo }
-            .on(TaskEvent.redoRequested) { UndoAction.redo }
-            .on(TaskEvent.edited) { TodoListAction.edit($0, task: $1) }
+            .listRows(keeper)
+            .on(TaskEvent.verbChosen) { TodoListAction.change($0, of: $1, on: $2) }
+            .on(TaskEvent.undoRequested) { TodoListAction.undo }
+            .on(TaskEvent.redoRequested) { TodoListAction.redo }
             .on(SettingsEvent.colorChosen) { SetColor(color: $0) }
             .on(ConsoleEvent.colorEntered) { SetColor(color: $0) }
+            .on(WatchEvent.fileChanged) { CompareTodoList(with: keeper) }
+            .on(AutosaveEvent.rested) { SaveTodoList(to: keeper) }
             .on(ConsoleEvent.helpRequested) { ShowMessage(.help) }
             .on(ConsoleEvent.lineRefused) { ShowMessage(.refusal(Reason($0))) }
             .on(ConsoleEvent.quitRequested) { TodoListAction.quit }
             .on(ConsoleEvent.inputEnded) { TodoListAction.endInput }
+    }
+
+    private func listRows(_ keeper: TodoFileKeeper) -> StoreEventsListener {
+        on(TodoListEvent.listRequested) { _ in TodoListAction.dismiss }
+            .on(TodoListEvent.listRequested) { ListAction.filter($0) }
+            .on(TodoListEvent.taskEntered) { TodoListAction.add($0, on: $1) }
+            .on(TodoListEvent.verbChosen) { TodoListAction.change($0, of: $1, on: $2) }
+            .on(TodoListEvent.taskSelected) { TodoListAction.select($0) }
+            .on(TodoListEvent.taskSelected) { ListAction.select($0) }
+            .on(TodoListEvent.undoRequested) { TodoListAction.undo }
+            .on(TodoListEvent.redoRequested) { TodoListAction.redo }
+            .on(TodoListEvent.questionDismissed) { TodoListAction.dismiss }
+            .on(TodoListEvent.quitRequested) { TodoListAction.quit }
+            .on(TodoListEvent.saveRequested) { SaveTodoList(to: keeper) }
+            .on(TodoListEvent.savingAsRequested) { SaveTodoListAs($0, with: keeper) }
+            .on(TodoListEvent.savingAndQuittingRequested) { TodoListAction.quitWhenSaved }
+            .on(TodoListEvent.savingAndQuittingRequested) { SaveTodoList(to: keeper) }
+            .on(TodoListEvent.overwritingRequested) { SaveTodoList(to: keeper, over: .anything) }
+            .on(TodoListEvent.rereadingRequested) { RereadTodoList(from: keeper) }
+            .on(TodoListEvent.archivingRequested) { ArchiveTasks(of: keeper) }
+            .on(TodoListEvent.recoveryAccepted) { TodoListAction.acceptRecovery }
+            .on(TodoListEvent.recoveryDeclined) { TodoListAction.declineRecovery }
+            .on(TodoListEvent.recoveryDiscarded) { DiscardRecovery(of: keeper) }
     }
 }

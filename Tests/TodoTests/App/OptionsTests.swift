@@ -14,6 +14,24 @@ struct OptionsTests {
     }
 
     @Test
+    func theRestAfterTheFileIsACommand() throws {
+        let options = try Options(["--log", "a", "todo.txt", "add", "Buy", "--log", "b"])
+        #expect(options.file == "todo.txt" && options.log == "a")
+        #expect(options.command == "add Buy --log b")
+    }
+
+    @Test
+    func findsTheDefaultFiles() {
+        let home = ["HOME": "/me"]
+        #expect(Options.defaultPath(home) == "/me/.local/share/todo/todo.txt")
+        #expect(Options.settingsPath(home) == "/me/.config/todo/settings")
+        let folders = ["HOME": "/me", "XDG_DATA_HOME": "/data", "XDG_CONFIG_HOME": "relative"]
+        #expect(Options.defaultPath(folders) == "/data/todo/todo.txt")
+        #expect(Options.settingsPath(folders) == "/me/.config/todo/settings")
+        #expect(Options.defaultPath(["TODO_FILE": "mine.txt"]) == "mine.txt")
+    }
+
+    @Test
     func theTraceNeedsNoFile() throws {
         let options = try Options(["--trace", "todo.txt"])
         #expect(options.traces && options.file == "todo.txt")
@@ -29,7 +47,6 @@ struct OptionsTests {
     func refusesInvalidArguments() {
         #expect(throws: OptionsError.unknown("-x")) { try Options(["-x"]) }
         #expect(throws: OptionsError.noValue("--log")) { try Options(["--log"]) }
-        #expect(throws: OptionsError.secondFile("b")) { try Options(["a", "b"]) }
         #expect(
             "\(OptionsError.noValue("--log"))"
                 == "The option --log needs a file. To fix this, write: --log FILE"
@@ -37,10 +54,6 @@ struct OptionsTests {
         #expect(
             "\(OptionsError.noValue("--open"))"
                 == "The option --open needs a link. To fix this, write: --open LINK"
-        )
-        #expect(
-            "\(OptionsError.secondFile("b"))"
-                == "Only one file can be opened, and b is a second one. To fix this, name one file."
         )
         #expect(
             "\(OptionsError.sameFile("a", use: "the list's file", other: "the file of --log"))"

@@ -45,39 +45,45 @@ struct TodoFlowTests {
             """
             action LoadTodoList(keeper: TodoFileKeeper)
               began LoadTodoList(keeper: TodoFileKeeper)
-                action TodoListAction.beginTransfer
-                  changed TodoList: outcome: opened → transferring
+                action TodoFileAction.begin
+                  changed TodoList: isTransferring: false → true
                 action TodoFileTransfer(reading)
                   began TodoFileTransfer(reading)
-                    action TodoListAction.open(2 lines)
-                      changed TodoList: document: 0 lines → 2 lines; outcome: transferring → opened
+                    action TodoFileAction.open(2 lines)
+                      changed TodoList: document: 0 lines → 2 lines; isTransferring: true → false
+                      event StoreEventsProducer#1: opened
                     ended TodoFileTransfer(reading)
                 ended LoadTodoList(keeper: TodoFileKeeper)
             event TodoListModule#1: listRequested(all)
               called StoreEventsListener#1
-                action TodoListAction.show(all)
-                  changed TodoList: outcome: opened → listed(all)
+                action TodoListAction.dismiss in TodoListModule#1
+                action ListAction.filter(all) in TodoListModule#1
             event TodoListModule#1: taskSelected(2)
               called StoreEventsListener#1
-                action TodoListAction.select(2)
-                  changed TodoList: selection: nil → 2; outcome: listed(all) → selected(2)
-              called ListRouting#1
+                action TodoListAction.select(2) in TodoListModule#1
+                  changed TodoList: message: nil → tasks("Selected", [2])
+                action ListAction.select(2) in TodoListModule#1
+                  changed ListState@TodoListModule#1: selection: nil → 2
+            event ConsoleModule#1: taskRequested(2)
+              called ConsoleRouting#1
+                changed TaskState@TaskModule#2: came as TaskState(number: 2, draft: nil)
                 route pushed TaskModule#2
                   screen appeared LineScreen#2
-            event TaskModule#2: done(2, on: 2024-05-21)
+            event TaskModule#2: verbChosen(complete, of: [2], on: 2024-05-21)
               called StoreEventsListener#1
-                action TodoListAction.complete(2, on: 2024-05-21)
-                  changed TodoList: document: 2 lines (a different value); outcome: selected(2) → completed(2)
+                action TodoListAction.change(complete, of: [2], on: 2024-05-21) in TaskModule#2
+                  changed TodoList: document: 2 lines (a different value); message.tasks.0: "Selected" → "Done"
             event TodoListModule#1: saveRequested
               called StoreEventsListener#1
-                action SaveTodoList(keeper: TodoFileKeeper, replaced: lastSeen)
+                action SaveTodoList(keeper: TodoFileKeeper, replaced: lastSeen) in TodoListModule#1
                   began SaveTodoList(keeper: TodoFileKeeper, replaced: lastSeen)
-                    action TodoListAction.beginTransfer
-                      changed TodoList: outcome: completed(2) → transferring
-                    action TodoFileTransfer(writing)
+                    action TodoFileAction.begin in TodoListModule#1
+                      changed TodoList: message: tasks("Done", [2]) → nil; isTransferring: false → true
+                    action TodoFileTransfer(writing) in TodoListModule#1
                       began TodoFileTransfer(writing)
-                        action TodoListAction.finishSaving(Revision, kept: nil, hasRecovered: false)
-                          changed TodoList: outcome: transferring → saved(kept: nil)
+                        action TodoFileAction.finishSaving(Revision, kept: nil, hasRecovered: false) in TodoListModule#1
+                          changed TodoList: message: nil → saved(kept: nil); isTransferring: true → false
+                          event StoreEventsProducer#1: saved
                         ended TodoFileTransfer(writing)
                     ended SaveTodoList(keeper: TodoFileKeeper, replaced: lastSeen)
             """
@@ -91,7 +97,14 @@ struct TodoFlowTests {
     func theTracePrintsEachStepImmediately() async {
         var lines: [String] = []
         let app = app(silence) { lines.append($0) }
-        #expect(lines == ["route started TodoListModule#1", "  screen appeared LineScreen#1"])
+        #expect(
+            lines == [
+                "changed ListState@TodoListModule#1: came as ListState(listing: TodoListing("
+                    + "filter: all, order: file, hidesDone: false, today: nil), selection: nil, "
+                    + "marked: [])",
+                "route started TodoListModule#1", "  screen appeared LineScreen#1",
+            ]
+        )
         await app.open()
         lines = []
         app.perform(.add("Read"))
@@ -99,8 +112,9 @@ struct TodoFlowTests {
             lines == [
                 "event TodoListModule#1: taskEntered(4 characters, on: 2024-05-21)",
                 "  called StoreEventsListener#1",
-                "    action TodoListAction.add(4 characters, on: 2024-05-21)",
-                "      changed TodoList: document: 2 lines → 3 lines; outcome: opened → added(3)",
+                "    action TodoListAction.add(4 characters, on: 2024-05-21) in TodoListModule#1",
+                "      changed TodoList: document: 2 lines → 3 lines; "
+                    + "message: nil → tasks(\"Added\", [3])",
             ]
         )
         withExtendedLifetime(app) {}

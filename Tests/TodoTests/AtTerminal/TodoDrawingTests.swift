@@ -99,8 +99,6 @@ struct TodoDrawingTests {
         try terminal.type("sj\r")
         try terminal.wait(for: "* red")
         try terminal.type("qu")
-        try terminal.wait(for: "Undone")
-        try terminal.type("u")
         try terminal.wait(for: "There is nothing to undo")
         let text = String(decoding: terminal.output, as: UTF8.self)
         #expect(text.contains("\u{1B}[7m"))

@@ -16,7 +16,8 @@ struct TodoListScreenTests {
     @Test
     func showsTheFile() throws {
         let terminal = try folder.todo(with: list)
-        #expect(terminal.screen.lines[0].hasSuffix("/todo.txt: 3 tasks"))
+        #expect(terminal.screen.lines[0].contains("/todo.txt: 3 tasks, 1 done"))
+        #expect(terminal.screen.lines[0].hasSuffix(" 1/3"))
         #expect(
             terminal.screen.lines[1...4]
                 == [">1 (A) Call Mum +Family", " 2 Buy milk", " 3 x Run", ""]
@@ -29,13 +30,13 @@ struct TodoListScreenTests {
         let terminal = try folder.todo(with: list)
         try terminal.type("aWater the plänts\r")
         try terminal.wait(for: "Added 4")
-        #expect(terminal.screen.lines[0].hasSuffix(" [changed]: 4 tasks"))
+        #expect(terminal.screen.lines[0].contains(" [changed]: 4 tasks"))
         #expect(terminal.screen.lines[4].hasPrefix(">4 2"))
         try terminal.type("w")
         try terminal.wait(for: "Saved")
         let lines = try folder.text(of: "todo.txt").split(separator: "\n")
         #expect(lines.count == 4 && lines[3].hasSuffix(" Water the plänts"))
-        #expect(terminal.screen.lines[0].hasSuffix("todo.txt: 4 tasks"))
+        #expect(terminal.screen.lines[0].contains("todo.txt: 4 tasks"))
     }
 
     @Test
@@ -100,7 +101,7 @@ struct TodoListScreenTests {
         try terminal.type("ilk")
         try terminal.wait(until: "one task") { $0.lines[1...2] == [">2 Buy milk", ""] }
         try terminal.type("?")
-        try terminal.wait(for: "No task contains this text")
+        try terminal.wait(for: "No task matches")
         try terminal.press(.backspace, .enter)
         try terminal.wait(for: "1 task with “milk”")
         try terminal.press(.escape)
@@ -110,7 +111,7 @@ struct TodoListScreenTests {
     @Test
     func anEmptyListShowsHowToAddATask() throws {
         let terminal = try folder.todo()
-        #expect(terminal.screen.lines[0].hasSuffix("todo.txt: 0 tasks"))
+        #expect(terminal.screen.lines[0].contains("todo.txt: 0 tasks"))
         try terminal.wait(for: "Nothing to do: a adds a task")
         try terminal.type("e p jkG \raBegin\r")
         try terminal.wait(for: "Added 1")
@@ -138,6 +139,6 @@ struct TodoListScreenTests {
                 == ["There is nothing to", "undo. To fix this,", "change something."]
         )
         #expect(terminal.screen.lines[0].hasPrefix("…"))
-        #expect(terminal.screen.lines[0].hasSuffix(".txt: 3 tasks"))
+        #expect(terminal.screen.lines[0].contains(".txt: 3 tasks"))
     }
 }

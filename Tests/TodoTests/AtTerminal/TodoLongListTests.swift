@@ -14,7 +14,7 @@ struct TodoLongListTests {
     @Test
     func showsFiltersChangesAndSavesALongList() throws {
         let terminal = try folder.todo(with: (1...100_000).map { "task \($0)\n" }.joined())
-        #expect(terminal.screen.lines[0].hasSuffix("todo.txt: 100000 tasks"))
+        #expect(terminal.screen.lines[0].contains("todo.txt: 100000 tasks"))
         #expect(terminal.screen.lines[1] == ">     1 task 1")
         try terminal.press(.end)
         try terminal.wait(for: ">100000 task 100000")

@@ -14,7 +14,7 @@ struct TodoQuittingTests {
     private let question = "Save the changes? y saves and quits, n quits, Escape goes"
 
     private func changedList() throws -> PseudoTerminal {
-        let terminal = try folder.todo(with: "Buy milk\n")
+        let terminal = try folder.todo(with: "Buy milk\n", ["--no-watch"])
         try terminal.type("pa")
         try terminal.wait(for: ">1 (A) Buy milk")
         return terminal

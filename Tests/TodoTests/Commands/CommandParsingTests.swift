@@ -36,6 +36,16 @@ struct CommandParsingTests {
         #expect(try Command("save") == .save)
         #expect(try Command("recover") == .recover)
         #expect(try Command("quit") == .quit)
+        #expect(try Command("list home -@shop") == .list(TodoFilter("home -@shop")))
+        #expect(try Command("archive") == .archive)
+        #expect(try Command("delete 2") == .change(.delete, of: .number(2), .delete))
+        let week = try #require(TodoPeriod("1w"))
+        #expect(try Command("postpone 1w") == .change(.postpone(week), of: .shown, .postpone))
+        let day = try TodoDate.day(21)
+        #expect(
+            try Command("due 1 2024-05-21") == .change(.setDate(.due, day), of: .number(1), .due)
+        )
+        #expect(try Command("due -") == .change(.setDate(.due, nil), of: .shown, .due))
         #expect(try Command("help") == .help)
     }
 
@@ -45,7 +55,7 @@ struct CommandParsingTests {
     }
 
     @Test(arguments: [
-        "list home", "list +", "list +a +b", "done x", "done 1 2", "priority", "priority 1",
+        "due 1 tomorrow", "postpone 1", "archive 1", "done x", "done 1 2", "priority", "priority 1",
         "priority 1 a", "priority x A", "edit", "edit 1", "edit x a", "open", "open a b",
         "where now",
         "set", "set size 1", "save now",

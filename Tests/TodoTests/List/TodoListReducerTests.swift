@@ -6,25 +6,35 @@ import todo
 @MainActor
 struct TodoListReducerTests {
     private let date: TodoDate
-    private let reducer: TodoListReducer
-    private let testStore: TestStore
+    private let initial: TodoList
+    private let reducer: TableReducer<TodoList>
 
     init() throws {
         date = try .day(21)
-        let document = try TodoDocument("a\n")
-        reducer = TodoListReducer(initialState: TodoList(document: document, path: "todo.txt"))
-        testStore = TestStore(reducer: reducer)
+        initial = TodoList(document: try TodoDocument("a\n"), path: "todo.txt")
+        reducer = TodoList.reducer(initial)
     }
 
-    private func list(after actions: (TodoList) -> TodoListAction...) -> TodoList {
-        var list = reducer.initialState
-        for action in actions { _ = reducer.mutate(state: &list, action: action(list)) }
+    private func list(after actions: (TodoList) -> any Action...) -> TodoList {
+        var list = initial
+        for action in actions { perform(action(list), on: &list) }
         return list
     }
 
+    private func perform(_ action: any Action, on list: inout TodoList) {
+        _ = reducer.mutate(state: &list, action: action)
+    }
+
+    private func add(_ list: TodoList) -> any Action { TodoListAction.add("b", on: date) }
+    private func save(_ list: TodoList) -> any Action {
+        TodoFileAction.finishSaving(list.revision)
+    }
+    private func quit(_ list: TodoList) -> any Action { TodoListAction.quit }
+    private func dismiss(_ list: TodoList) -> any Action { TodoListAction.dismiss }
+
     @Test
     func aChangeIsUnsavedUntilItHasBeenSaved() {
-        #expect(!list(after: { _ in .show(.all) }).hasUnsavedChanges)
+        #expect(!list(after: dismiss).hasUnsavedChanges)
         #expect(list(after: add).hasUnsavedChanges)
         #expect(!list(after: add, save).hasUnsavedChanges)
     }
@@ -34,67 +44,85 @@ struct TodoListReducerTests {
     func aChangeDuringASaveStaysUnsaved() {
         var list = list(after: add)
         let saving = list.revision
-        _ = reducer.mutate(state: &list, action: add(list))
-        _ = reducer.mutate(state: &list, action: TodoListAction.finishSaving(saving))
-        #expect(list.hasUnsavedChanges && list.outcome == .saved(kept: nil))
+        perform(add(list), on: &list)
+        perform(TodoFileAction.finishSaving(saving), on: &list)
+        #expect(list.hasUnsavedChanges && list.message == .saved(kept: nil))
     }
 
     @Test
     func aSaveAnswersTheQuestionBeforeQuitting() {
-        #expect(list(after: add, { _ in .quit }).outcome == .quitRefused)
-        #expect(list(after: add, { _ in .quit }, save).outcome == .closed)
+        let asked = list(after: add, quit)
+        #expect(asked.question == .quitting && asked.message == .unsaved && asked.ending == nil)
+        #expect(list(after: add, quit, save).ending == .asAsked)
+        #expect(list(after: add, quit, quit).ending == .asAsked)
+    }
+
+    @Test
+    func anotherRequestTakesTheWishToQuitBack() {
+        #expect(list(after: add, quit, dismiss).question == nil)
+        #expect(list(after: add, quit, add, quit).ending == nil)
+    }
+
+    @Test
+    func savingAndQuittingEndsOnlyIfEverythingIsSaved() {
+        let quitWhenSaved = { (_: TodoList) -> any Action in TodoListAction.quitWhenSaved }
+        #expect(list(after: add, quitWhenSaved, save).ending == .asAsked)
+        var changed = list(after: add, quitWhenSaved)
+        let saving = changed.revision
+        perform(add(changed), on: &changed)
+        perform(TodoFileAction.finishSaving(saving), on: &changed)
+        #expect(changed.ending == nil && changed.question == .quitting)
+        let failed = list(after: add, quitWhenSaved, { _ in TodoFileAction.fail("no") }, save)
+        #expect(failed.ending == nil)
     }
 
     @Test
     func aRefusedActionChangesNothingElse() {
-        testStore.dispatch(TodoListAction.complete(7, on: date), changing: TodoList.self) {
-            $0.outcome = .refused(
-                "There is no task 7; the list has 1. To fix this, use one of these numbers."
-            )
-        }
-        #expect(!list(after: { _ in .complete(7, on: date) }).hasUnsavedChanges)
+        let list = list(after: { _ in
+            TodoListAction.change(.complete, of: [7], on: date)
+        })
+        #expect(
+            list.message
+                == .refusal(
+                    "There is no task 7; the list has 1. To fix this, use one of these numbers."
+                )
+        )
+        #expect(!list.hasUnsavedChanges && list.document == initial.document)
     }
 
     @Test
-    func otherActionsKeepTheSelection() {
-        testStore.dispatch(TodoListAction.select(1), changing: TodoList.self) {
-            $0.selection = 1
-            $0.outcome = .selected(1)
-        }
-        testStore.dispatch(TodoListAction.show(.all), changing: TodoList.self) {
-            $0.outcome = .listed(.all)
-        }
-        testStore.dispatch(TodoListAction.select(2), changing: TodoList.self) {
-            $0.outcome = .refused(
-                "There is no task 2; the list has 1. To fix this, use one of these numbers."
-            )
-        }
+    func theFileIsBusyFromTheBeginningToTheOutcome() {
+        let begin = { (_: TodoList) -> any Action in TodoFileAction.begin }
+        #expect(list(after: begin).isTransferring)
+        #expect(list(after: begin, add).isTransferring)
+        #expect(!list(after: begin, save).isTransferring)
+        #expect(!list(after: begin, { _ in TodoFileAction.fail("no") }).isTransferring)
     }
 
     @Test
     func recoveryRequiresTheUsersConsent() throws {
-        let left = try TodoDocument("(A) a\n")
-        let work = RecoveredWork(left, beside: reducer.initialState.document, isNewer: true)
-        testStore.dispatch(TodoListAction.offerRecovery(work), changing: TodoList.self) {
-            $0.recovery = .offered(work)
-            $0.outcome = .recoveryOffered
-        }
-        testStore.dispatch(TodoListAction.acceptRecovery, changing: TodoList.self) {
-            $0 = TodoList(document: left, path: "todo.txt")
-            $0.recovery = .accepted
-            $0.outcome = .recovered
-        }
+        var list = try list(afterOffering: "(A) a\n")
+        #expect(list.message == .recoveryOffered && list.document == initial.document)
+        perform(TodoListAction.acceptRecovery, on: &list)
+        #expect(list.document.text == "(A) a\n" && list.recovery == .accepted)
+        #expect(list.hasUnsavedChanges)
+        perform(TodoListAction.undo, on: &list)
+        #expect(list.document.text == "a\n")
+        #expect(!list.hasUnsavedChanges)
     }
 
     @Test
     func recoveryDoesNotReplaceOtherUnsavedChanges() throws {
-        let file = reducer.initialState.document
-        let work = RecoveredWork(try TodoDocument("(A) a\n"), beside: file, isNewer: true)
-        let list = list(after: { _ in .offerRecovery(work) }, add, { _ in .acceptRecovery })
+        let work = try work("(A) a\n")
+        let list = list(
+            after: { _ in TodoFileAction.offerRecovery(work) },
+            add,
+            { _ in TodoListAction.acceptRecovery }
+        )
         #expect(list.document.lines.count == 2 && list.recovery == .offered(work))
         #expect(
-            list.outcome
-                == .refused(
+            list.message
+                == .refusal(
                     "The list has other unsaved changes. To fix this, save them, then recover."
                 )
         )
@@ -105,10 +133,12 @@ struct TodoListReducerTests {
     func recoveryStaysAcceptedUntilTheChangesAreSaved() throws {
         var list = try list(afterOffering: "(A) a\n")
         let earlier = save(list)
-        perform(.acceptRecovery, on: &list)
+        perform(TodoListAction.acceptRecovery, on: &list)
         perform(earlier, on: &list)
         #expect(list.recovery == .accepted)
-        perform(.finishSaving(list.revision, hasRecovered: true), on: &list)
+        perform(TodoFileAction.finishSaving(list.revision, hasRecovered: true), on: &list)
+        #expect(list.recovery == .saved)
+        perform(TodoListAction.undo, on: &list)
         #expect(list.recovery == .saved)
     }
 
@@ -116,57 +146,65 @@ struct TodoListReducerTests {
     @Test
     func readingTheFileAgainEndsTheAcceptance() throws {
         var list = try list(afterOffering: "(A) a\n")
-        perform(.acceptRecovery, on: &list)
-        perform(.replace(reducer.initialState.document), on: &list)
+        perform(TodoListAction.acceptRecovery, on: &list)
+        perform(TodoFileAction.replace(initial.document), on: &list)
         #expect(list.recovery == .none)
     }
 
-    private func list(afterOffering text: String) throws -> TodoList {
-        let file = reducer.initialState.document
-        let work = RecoveredWork(try TodoDocument(text), beside: file, isNewer: true)
-        return list(after: { _ in .offerRecovery(work) })
+    private func work(_ text: String) throws -> RecoveredWork {
+        RecoveredWork(try TodoDocument(text), beside: initial.document, isNewer: true)
     }
 
-    private func perform(_ action: TodoListAction, on list: inout TodoList) {
-        _ = reducer.mutate(state: &list, action: action)
+    private func list(afterOffering text: String) throws -> TodoList {
+        let work = try work(text)
+        return list(after: { _ in TodoFileAction.offerRecovery(work) })
     }
 
     @Test
     func aLaterWarningKeepsTheMarkThatTheListCannotBeSaved() {
-        let list = list(after: { _ in .markUnsavable }, { _ in .warn("one", kept: ["a", "b"]) })
-        #expect(!list.canBeSaved && list.outcome == .warned("one"))
+        let list = list(
+            after: { _ in TodoFileAction.markUnsavable },
+            { _ in TodoFileAction.warn("one", kept: ["a", "b"]) }
+        )
+        #expect(!list.canBeSaved && list.message == .warning("one"))
         #expect(list.keptPaths == ["a", "b"])
     }
 
     @Test
-    func ignoresOtherActions() {
-        testStore.dispatch(SetColor(color: .red))
-    }
-
-    @Test
     func aLoadedListIsSaved() {
-        #expect(!list(after: add, { .replace($0.document) }).hasUnsavedChanges)
-        #expect(!list(after: add, { .open($0.document) }).hasUnsavedChanges)
+        #expect(!list(after: add, { TodoFileAction.replace($0.document) }).hasUnsavedChanges)
+        #expect(!list(after: add, { TodoFileAction.open($0.document) }).hasUnsavedChanges)
     }
 
     @Test
-    func everyOutcomeIsNew() {
-        let first = list(after: { _ in .refuse("no") })
+    func anArchivedTaskLeavesTheListAndCanComeBack() throws {
+        var rest = try TodoDocument("a\nx b\n")
+        var list = TodoList(document: rest, path: "todo.txt")
+        var archive = TodoDocument()
+        let removal = try rest.moveDoneTasks(to: &archive).removal
+        perform(TodoFileAction.finishArchiving(removal, count: 1, path: "done.txt"), on: &list)
+        #expect(list.document.text == "a\n")
+        #expect(
+            list.message
+                == .news("Moved 1 done task to done.txt; save writes the list without it.")
+        )
+        perform(TodoListAction.undo, on: &list)
+        #expect(list.document.text == "a\nx b\n")
+    }
+
+    @Test
+    func everyMessageIsNew() {
+        let first = list(after: { _ in TodoListAction.refuse("no") })
         var second = first
-        _ = reducer.mutate(state: &second, action: TodoListAction.refuse("no"))
-        #expect(first.outcome == second.outcome && first.news !== second.news)
+        perform(TodoListAction.refuse("no"), on: &second)
+        #expect(first.message == second.message && first.news !== second.news)
     }
 
     @Test
     func aConflictStaysUntilItIsAnswered() throws {
-        let conflict = { (_: TodoList) in TodoListAction.refuseSaving(conflict: "changed") }
-        let undone = list(after: conflict, add)
-        #expect(undone.isConflicting)
-        #expect(!list(after: conflict, add, { _ in .show(.all) }).isConflicting)
-        #expect(!list(after: conflict, { _ in .beginTransfer }).isConflicting)
+        let conflict = { (_: TodoList) -> any Action in TodoFileAction.conflict("changed") }
+        #expect(list(after: conflict, add).question == .conflict)
+        #expect(list(after: conflict, add, dismiss).question == nil)
+        #expect(list(after: conflict, { _ in TodoFileAction.begin }).question == nil)
     }
-
-    private func add(_ list: TodoList) -> TodoListAction { .add("b", on: date) }
-
-    private func save(_ list: TodoList) -> TodoListAction { .finishSaving(list.revision) }
 }

@@ -17,6 +17,7 @@ struct TodoAnalyticsTests {
         analytics.expectNoUnmappedCases(of: TaskEvent.self)
         analytics.expectNoUnmappedCases(of: SettingsEvent.self)
         analytics.expectNoUnmappedCases(of: ConsoleEvent.self)
+        analytics.expectNoUnmappedCases(of: FileEvent.self)
     }
 
     @Test
@@ -27,7 +28,7 @@ struct TodoAnalyticsTests {
         app.perform(.edit(1, "Call Dad"))
         app.perform(.list(.project("Family")))
         flow.expect(.tracked("task.added", ["length": 8]))
-        flow.expect(.tracked("task.edited", ["length": 8]))
+        flow.expect(.tracked("task.changed", ["how": "edited", "count": 1]))
         flow.expect(.tracked("list.shown", ["by": "project"]))
         withExtendedLifetime(app) {}
     }

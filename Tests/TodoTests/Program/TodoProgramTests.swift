@@ -137,7 +137,7 @@ struct TodoProgramTests {
                 "MoveRouter", "LineScreen: willAppear", "LineScreen: appeared",
                 "StackRouter: started(stack: TodoListModule#1)",
                 "ConsoleModule: colorEntered(todo.TodoColor.red)", "SetColor",
-                "TodoListModule: listRequested(all)", "TodoListAction",
+                "TodoListModule: listRequested(all)", "TodoListAction", "ListAction",
                 "ConsoleModule: inputEnded", "TodoListAction",
                 "LineScreen: willDisappear", "LineScreen: disappeared",
             ]
@@ -164,7 +164,7 @@ struct TodoProgramTests {
         let log = try folder.text(of: "log")
         #expect(log.contains("TodoList(document: 1 line,"))
         #expect(log.contains("taskEntered(10 characters, on: "))
-        #expect(log.contains("taskEdited(12 characters, task: 1)"))
+        #expect(log.contains("verbChosen(todo.TaskVerb.edit(12 characters), of: [1], on: "))
         #expect(!log.contains("secret"))
     }
 

@@ -34,9 +34,12 @@ struct TodoRecordingTests {
         let roots = recording.transcript.filter { !$0.hasPrefix(" ") }
         #expect(
             roots.map(dated) == [
+                "changed ListState@TodoListModule#1: came as ListState(listing: TodoListing("
+                    + "filter: all, order: file, hidesDone: false, today: nil), selection: nil, "
+                    + "marked: [])",
                 "route started TodoListModule#1",
                 "action LoadTodoList(keeper: TodoFileKeeper)",
-                "event TodoListModule#1: taskDone(1, on: 2024-05-21)",
+                "event TodoListModule#1: verbChosen(complete, of: [1], on: 2024-05-21)",
                 "event TodoListModule#1: saveRequested",
                 "event ConsoleModule#1: quitRequested",
             ]

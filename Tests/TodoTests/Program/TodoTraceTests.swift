@@ -20,15 +20,20 @@ struct TodoTraceTests {
         text.replacing(/\d{4}-\d\d-\d\d/, with: "TODAY").split(separator: "\n").map(String.init)
     }
 
+    private let start =
+        "changed ListState@TodoListModule#1: came as ListState(listing: TodoListing(filter: all, "
+        + "order: file, hidesDone: false, today: nil), selection: nil, marked: [])"
+
     private let changes = [
         "event TodoListModule#1: taskEntered(8 characters, on: TODAY)",
         "  called StoreEventsListener#1",
-        "    action TodoListAction.add(8 characters, on: TODAY)",
-        "      changed TodoList: document: 3 lines → 4 lines; outcome: opened → added(4)",
-        "event TodoListModule#1: taskDone(1, on: TODAY)",
+        "    action TodoListAction.add(8 characters, on: TODAY) in TodoListModule#1",
+        "      changed TodoList: document: 3 lines → 4 lines; message: nil → tasks(\"Added\", [4])",
+        "event TodoListModule#1: verbChosen(complete, of: [1], on: TODAY)",
         "  called StoreEventsListener#1",
-        "    action TodoListAction.complete(1, on: TODAY)",
-        "      changed TodoList: document: 4 lines (a different value); outcome: added(4) → completed(1)",
+        "    action TodoListAction.change(complete, of: [1], on: TODAY) in TodoListModule#1",
+        "      changed TodoList: document: 4 lines (a different value); "
+            + "message.tasks.0: \"Added\" → \"Done\"; message.tasks.1[0]: 4 → 1",
     ]
 
     @Test
@@ -36,13 +41,13 @@ struct TodoTraceTests {
         let result = try TodoProgram.run(["--trace"], typing: "add Buy milk\ndone 1\n")
         #expect(
             dateless(result.error) == [
-                "route started TodoListModule#1",
+                start, "route started TodoListModule#1",
                 "  screen appeared LineScreen#1",
             ] + changes + [
                 "event ConsoleModule#1: inputEnded",
                 "  called StoreEventsListener#1",
                 "    action TodoListAction.endInput",
-                "      changed TodoList: outcome: completed(1) → closed",
+                "      changed TodoList: ending: nil → asAsked",
             ]
         )
         #expect(result.status == 0)
@@ -58,13 +63,16 @@ struct TodoTraceTests {
         try terminal.wait(for: "status 0")
         #expect(
             dateless(try folder.text(of: "trace")) == [
-                "route started TodoListModule#1",
+                start, "route started TodoListModule#1",
                 "  screen appeared ListScreen#1",
-            ] + changes + [
+            ] + changes.prefix(4) + [
+                "action ListAction.select(1) in TodoListModule#1",
+                "  changed ListState@TodoListModule#1: selection: nil → 1",
+            ] + changes.dropFirst(4) + [
                 "event TodoListModule#1: quitRequested",
                 "  called StoreEventsListener#1",
-                "    action TodoListAction.quit",
-                "      changed TodoList: outcome: completed(1) → closed",
+                "    action TodoListAction.quit in TodoListModule#1",
+                "      changed TodoList: message: tasks(\"Done\", [1]) → nil; ending: nil → asAsked",
             ]
         )
     }

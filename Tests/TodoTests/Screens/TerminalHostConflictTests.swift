@@ -27,7 +27,7 @@ struct TerminalHostConflictTests {
     }
 
     private func conflict() {
-        app.store.dispatch(action: TodoListAction.refuseSaving(conflict: "changed"))
+        app.store.dispatch(action: TodoFileAction.conflict("changed"))
     }
 
     private var isAsking: Bool {

@@ -40,6 +40,9 @@ extension PseudoTerminal {
         environment: [String: String] = [:]
     ) throws -> PseudoTerminal {
         let path = TodoProgram.executable.path
+        let home = NSTemporaryDirectory() + "/TodoTests-home-" + UUID().uuidString
+        let defaults = ["XDG_CONFIG_HOME": home, "XDG_DATA_HOME": home, "TODO_FILE": ""]
+        let environment = defaults.merging(environment) { $1 }
         return try PseudoTerminal(path, arguments, size: size, environment: environment)
     }
 }

@@ -18,15 +18,24 @@ struct TodoProgram {
     private let error = Pipe()
 
     /// Starts the program.
-    init(_ arguments: [String]) throws {
+    init(_ arguments: [String], environment: [String: String] = [:]) throws {
         // Writing to a program that has ended must not end the tests.
         signal(SIGPIPE, SIG_IGN)
         process.executableURL = Self.executable
         process.arguments = arguments
+        process.environment = Self.environment(with: environment)
         process.standardInput = input
         process.standardOutput = out
         process.standardError = error
         try process.run()
+    }
+
+    /// Returns the environment of a user who has no list and no settings.
+    static func environment(with own: [String: String]) -> [String: String] {
+        let home = NSTemporaryDirectory() + "/TodoTests-home-" + UUID().uuidString
+        let defaults = ["XDG_CONFIG_HOME": home, "XDG_DATA_HOME": home, "TODO_FILE": ""]
+        return ProcessInfo.processInfo.environment
+            .merging(defaults) { $1 }.merging(own) { $1 }
     }
 
     /// Types lines.
@@ -76,8 +85,12 @@ struct TodoProgram {
     }
 
     /// Runs the program with an input.
-    static func run(_ arguments: [String] = [], typing text: String = "") throws -> Result {
-        let program = try TodoProgram(arguments)
+    static func run(
+        _ arguments: [String] = [],
+        typing text: String = "",
+        environment: [String: String] = [:]
+    ) throws -> Result {
+        let program = try TodoProgram(arguments, environment: environment)
         try program.type(text)
         return try program.end()
     }

@@ -10,7 +10,7 @@ struct TheSampleAppTests {
     private static let page = GuidePage(path: "Wiki/The-Sample-App.md")
 
     /// Returns the screen of a terminal after some keys.
-    private func picture(rows: Int, _ keys: [Key]) throws -> String {
+    private func picture(rows: Int, columns: Int = 76, _ keys: [Key]) throws -> String {
         let date = try #require(TodoDate("2026-11-21"))
         let text = """
             (A) 2026-11-20 Call Mum +family @phone
@@ -24,7 +24,7 @@ struct TheSampleAppTests {
             interface: .terminal,
             today: { date }
         )
-        var shown = TerminalSurface(TerminalSize(rows: rows, columns: 76))
+        var shown = TerminalSurface(TerminalSize(rows: rows, columns: columns))
         let host = TerminalHost(of: app, size: { shown.size }, show: { shown = $0 })
         for key in keys { host.press(key) }
         host.draw()
@@ -46,11 +46,15 @@ struct TheSampleAppTests {
 
     @Test
     func keys() throws {
-        let help = try picture(rows: 20, [.character("?")])
-        let rows = try Self.page.rows(ofTable: "| key | what it does |")
-        #expect(rows.count == help.split(separator: "\n").count - 1)
-        for row in rows { #expect(help.contains(row[1]), "\(row[1])\n\(help)") }
-        for row in rows { #expect(help.contains(row[0]), "\(row[0])\n\(help)") }
+        let help = try picture(rows: 80, columns: 120, [.character("?")])
+        let page = try Self.page.text()
+        let keys = help.split(separator: "\n").filter { $0.hasPrefix(" ") }
+        #expect(keys.count > 40)
+        for line in keys {
+            let columns = line.dropFirst().split(separator: "  ", maxSplits: 1)
+            let effect = columns.count == 2 ? columns[1].drop { $0 == " " } : ""
+            #expect(page.contains("| `\(columns[0])` | \(effect) |"), "\(line)")
+        }
     }
 
     @Test
@@ -69,6 +73,30 @@ struct TheSampleAppTests {
         let trace = lines.joined(separator: "\n")
         #expect(try Self.page.shows(trace), "\(trace)")
         withExtendedLifetime(app) {}
+    }
+
+    /// The lines of each step stand in the file that the page names, and the verb does its work.
+    @Test
+    func addingAVerb() throws {
+        let page = try Self.page.text()
+        let start = try #require(page.range(of: "## Add a verb"))
+        let end = try #require(page.range(of: "## Testing it"))
+        let steps = page[start.upperBound..<end.lowerBound].components(separatedBy: "```diff\n")
+        let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4).joined(separator: "/")
+        #expect(steps.count == 4)
+        for (before, step) in zip(steps, steps.dropFirst()) {
+            let name = try #require(before.split(separator: "`").last { $0.hasSuffix(".swift") })
+            let path = "\(root)/Sources/todo/\(name)"
+            let file = try String(contentsOfFile: path, encoding: .utf8)
+            let lines = step.prefix { $0 != "`" }.split(separator: "\n").filter { $0.first == "+" }
+            for line in lines { #expect(file.contains("\(line.dropFirst(2))\n"), "\(line)") }
+            #expect(lines.count > 1)
+        }
+        let shown = try picture(
+            rows: 11,
+            [.end, .character("z"), .character("2"), .character("w"), .enter]
+        )
+        #expect(shown.contains(">4 (B) Book the train due:2026-12-15"))
     }
 
     @Test

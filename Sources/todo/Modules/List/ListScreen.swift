@@ -1,0 +1,381 @@
+import EventModules
+import Screens
+import Terminal
+
+/// The list of tasks on a terminal.
+final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
+    /// Emits the user's requests; a module is alive as long as its screen.
+    private unowned let module: TodoListModule
+
+    /// The module's own state.
+    private let own: PartialStore<ListState>
+
+    static let help =
+        [
+            ("Up, Down, k, j", "select another task; the wheel and clicks work, too"),
+            ("PageUp, PageDown", "scroll by a page; Ctrl-U, Ctrl-D by half a page"),
+            ("Home, End, g, G", "go to the first or last task"),
+            ("Enter", "show the details of the task"),
+            ("v, V", "select several tasks: this one, or all; the next change is for them"),
+            ("a", "add a task"),
+            ("e", "edit the task's line"),
+        ] + VerbKey.help + [
+            ("A", "move the done tasks to done.txt"),
+            ("/", "show only matching tasks: words, +project, @context, -word"),
+            ("n, N", "go to the next or previous task that matched last"),
+            ("h", "hide done tasks, or show them"),
+            ("f", "hide tasks of the future, by t:, or show them"),
+            ("o", "sort by priority, due date, project, or as in the file"),
+            ("u, Ctrl-R", "undo, redo"),
+            ("w, W", "save; save as another file"),
+            ("s", "settings"),
+            ("Escape, q", "go back; from the list, quit"),
+        ]
+
+    init(_ store: Store, _ module: TodoListModule) {
+        self.module = module
+        own = module.partialStore(forStateType: ListState.self)
+        super.init(
+            store: store.screen(of: ListState.self, in: module.stateInstance),
+            localState: ListLocalState(today: module.context.screens.today())
+        )
+    }
+
+    // MARK: - Drawing
+
+    func draw(on surface: inout TerminalSurface) {
+        if rootView.size != surface.size {
+            // Reads the size, because the visible part of the list depends on it.
+            rootView.draw(on: &surface)
+            scroll { _ in }
+        }
+        rootView.draw(on: &surface)
+    }
+
+    /// Keeps the selection when the list or the filter has changed.
+    override func didUpdate(old: ListViewModel?) {
+        guard let model = viewModel, let rows = rootView.rows else { return }
+        let isChanged = old?.list.revision !== model.list.revision
+        if isChanged, case .tasks("Added", let numbers) = model.list.message {
+            return scroll { $0.select(rows.row(of: numbers[0]) ?? $0.selection ?? 0) }
+        }
+        if model.own.selection != old?.own.selection {
+            // In the past, no task may have been selected yet.
+            let row = model.own.selection.map { rows.row(of: $0) } ?? 0
+            return scroll { list in row.map { list.select($0) } }
+        }
+        guard isChanged || old?.own.listing != model.own.listing else { return }
+        // The numbers of later tasks change when lines are added or deleted.
+        let isSame = old?.list.document.lines.count == model.list.document.lines.count
+        let row = isSame ? localState.number.flatMap(rows.row) : nil
+        scroll { list in row.map { list.select($0) } }
+    }
+
+    /// Changes the selected row.
+    private func scroll(_ change: (inout ScrollingList) -> Void) {
+        guard let rows = rootView.rows else { return }
+        var local = localState
+        local.scroll.update(count: rows.numbers.count, height: rootView.height)
+        change(&local.scroll)
+        local.number = local.scroll.selection.map { rows.numbers[$0] }
+        if local.scroll != localState.scroll || local.number != localState.number {
+            localState = local
+        }
+    }
+
+    // MARK: - Keys
+
+    var needsKeys: Bool { localState.mode != .browsing }
+
+    func press(_ key: Key) -> Bool {
+        switch localState.mode {
+        case .browsing: answer(key) ?? browse(key)
+        case .adding(let prompt): add(key, prompt)
+        case .editing(let number, let prompt): edit(key, number, prompt)
+        case .filtering(let prompt): filter(key, prompt)
+        case .asking(let prompt): ask(key, prompt)
+        case .savingAs(let prompt): saveAs(key, prompt)
+        }
+    }
+
+    private func browse(_ key: Key) -> Bool {
+        // A key dismisses the message.
+        if let news = viewModel?.list.news, localState.read !== news { localState.read = news }
+        return move(key) || change(key) || show(key) || leave(key)
+    }
+
+    private func move(_ key: Key) -> Bool {
+        var isHandled = false
+        scroll { isHandled = $0.handle(key, fromRow: 1) }
+        if isHandled { noteSelection() }
+        return isHandled
+    }
+
+    /// Other parts of the app see the selection in the module's state.
+    private func noteSelection() {
+        guard let number = localState.number, number != viewModel?.own.selection else { return }
+        own.dispatch(ListAction.select(number))
+    }
+
+    private func change(_ key: Key) -> Bool {
+        switch key {
+        case .character("a"): localState.mode = .adding(TextPrompt("Add: "))
+        case .character("e"):
+            if let task = selected {
+                localState.mode = .editing(
+                    task: task.number,
+                    TextPrompt("", task.task.line)
+                )
+            }
+        case .character("v"): mark()
+        case .character("V"): markAll()
+        case .character("A"): module.events.emit(.archivingRequested)
+        case .character("u"): module.events.emit(.undoRequested)
+        case .control("r"): module.events.emit(.redoRequested)
+        case .character("w") where viewModel?.list.path != nil: module.events.emit(.saveRequested)
+        case .character("w"), .character("W"):
+            let path = viewModel?.list.path ?? module.context.screens.defaultPath
+            localState.mode = .savingAs(TextPrompt("Save as: ", path))
+        default: return changeTasks(key)
+        }
+        return true
+    }
+
+    private func changeTasks(_ key: Key) -> Bool {
+        let tasks = chosen
+        guard !tasks.isEmpty, let meaning = VerbKey(key, for: tasks) else { return false }
+        switch meaning {
+        case .verb(let verb, let numbers): change(verb, numbers)
+        case .prompt(let prompt): localState.mode = .asking(prompt)
+        }
+        return true
+    }
+
+    private func change(_ verb: TaskVerb, _ numbers: [Int]) {
+        module.change(verb, of: numbers)
+        // The numbers may be those of other tasks now.
+        if viewModel?.own.marked.isEmpty == false { own.dispatch(ListAction.mark([])) }
+    }
+
+    private func show(_ key: Key) -> Bool {
+        guard let listing = viewModel?.own.listing else { return false }
+        switch key {
+        case .character("/"):
+            localState.mode = .filtering(TextPrompt("Filter: ", listing.filter.typed))
+        case .character("n"): findNext(1)
+        case .character("N"): findNext(-1)
+        case .character("h"): own.dispatch(ListAction.hideDone(!listing.hidesDone))
+        case .character("f"):
+            let today = module.context.screens.today()
+            own.dispatch(ListAction.hideFuture(on: listing.today == nil ? today : nil))
+        case .character("o"):
+            let orders = TodoOrder.allCases
+            let index = orders.firstIndex(of: listing.order) ?? 0
+            own.dispatch(ListAction.sort(orders[(index + 1) % orders.count]))
+        default: return false
+        }
+        return true
+    }
+
+    private func leave(_ key: Key) -> Bool {
+        switch key {
+        case .enter: if let task = selected { module.events.emit(.taskOpened(task.number)) }
+        case .character("s"): module.events.emit(.settingsRequested)
+        case .escape where viewModel?.own.marked.isEmpty == false:
+            own.dispatch(ListAction.mark([]))
+        case .escape where viewModel?.own.listing.filter != .all: setFilter("")
+        case .escape, .character("q"): module.events.emit(.quitRequested)
+        default: return false
+        }
+        return true
+    }
+
+    // MARK: - Selecting
+
+    private var selected: NumberedTask? {
+        guard let number = localState.number else { return nil }
+        return task(number)
+    }
+
+    private func task(_ number: Int) -> NumberedTask? {
+        viewModel?.list.document.task(number).map { NumberedTask(number: number, task: $0) }
+    }
+
+    /// The tasks that the next change is for.
+    private var chosen: [NumberedTask] {
+        let marked = viewModel?.own.marked ?? []
+        return marked.isEmpty ? [selected].compactMap { $0 } : marked.sorted().compactMap(task)
+    }
+
+    /// Selects one of several tasks, or deselects it, and goes to the next one.
+    private func mark() {
+        guard let number = localState.number, let marked = viewModel?.own.marked else { return }
+        own.dispatch(ListAction.mark(marked.symmetricDifference([number])))
+        _ = move(.down)
+    }
+
+    private func markAll() {
+        guard let rows = rootView.rows, let marked = viewModel?.own.marked else { return }
+        own.dispatch(ListAction.mark(marked.isEmpty ? Set(rows.numbers) : []))
+    }
+
+    /// Goes to the next task that matches the filter that was used last.
+    private func findNext(_ step: Int) {
+        guard let rows = rootView.rows, let row = localState.scroll.selection,
+            let document = viewModel?.list.document
+        else { return }
+        let count = rows.numbers.count
+        let found = (1..<max(1, count)).lazy.map { (row + step * $0 + count) % count }.first {
+            self.localState.lastFilter.matches(document.lines[rows.numbers[$0] - 1].content)
+        }
+        guard let found else { return }
+        scroll { $0.select(found) }
+        noteSelection()
+    }
+
+    // MARK: - Answering
+
+    /// Answers the pending question; returns nil if there is none.
+    private func answer(_ key: Key) -> Bool? {
+        guard let list = viewModel?.list else { return nil }
+        if list.isOffering { return answerRecovery(key) }
+        return list.question == .quitting ? answerQuitting(key) : nil
+    }
+
+    /// Answers the question whether to save before quitting.
+    private func answerQuitting(_ key: Key) -> Bool {
+        switch key {
+        case .character("y"): module.events.emit(.savingAndQuittingRequested)
+        case .character("n"): module.events.emit(.quitRequested)
+        case .escape: module.events.emit(.questionDismissed)
+        default: return false
+        }
+        return true
+    }
+
+    /// Answers the question about an earlier run's unsaved changes.
+    private func answerRecovery(_ key: Key) -> Bool {
+        switch key {
+        case .character("y"): module.events.emit(.recoveryAccepted)
+        case .character("n"), .escape: module.events.emit(.recoveryDeclined)
+        case .character("d"): module.events.emit(.recoveryDiscarded)
+        default: return false
+        }
+        return true
+    }
+
+    // MARK: - Writing
+
+    private func completions(_ word: String) -> [String] {
+        viewModel?.list.document.completions(of: word) ?? []
+    }
+
+    private func add(_ key: Key, _ prompt: TextPrompt) -> Bool {
+        var prompt = prompt
+        switch prompt.press(key, recalling: &localState.added, completions: completions) {
+        case .goesOn: localState.mode = .adding(prompt)
+        case .accepted(let text):
+            localState.mode = .browsing
+            if !text.isEmpty { module.add(text) }
+        case .discarded: localState.mode = .browsing
+        case .unknown: return false
+        }
+        return true
+    }
+
+    private func edit(_ key: Key, _ number: Int, _ prompt: TextPrompt) -> Bool {
+        var prompt = prompt
+        switch prompt.press(key, completions: completions) {
+        case .goesOn: localState.mode = .editing(task: number, prompt)
+        case .accepted(let text):
+            localState.mode = .browsing
+            let isChanged = task(number)?.task != TodoTask(text)
+            if isChanged, !text.isEmpty { module.change(.edit(TaskText(text)), of: [number]) }
+        case .discarded: localState.mode = .browsing
+        case .unknown: return false
+        }
+        return true
+    }
+
+    private func saveAs(_ key: Key, _ prompt: TextPrompt) -> Bool {
+        var prompt = prompt
+        switch prompt.press(key) {
+        case .goesOn: localState.mode = .savingAs(prompt)
+        case .accepted(let path):
+            localState.mode = .browsing
+            if !path.isEmpty { module.events.emit(.savingAsRequested(path)) }
+        case .discarded: localState.mode = .browsing
+        case .unknown: return false
+        }
+        return true
+    }
+
+    private func filter(_ key: Key, _ prompt: TextPrompt) -> Bool {
+        var prompt = prompt
+        if key == .up || key == .down { return move(key) }
+        switch prompt.press(key, recalling: &localState.filtered, completions: completions) {
+        case .goesOn:
+            localState.mode = .filtering(prompt)
+            setFilter(prompt.field.text)
+        case .accepted: localState.mode = .browsing
+        case .discarded:
+            localState.mode = .browsing
+            setFilter("")
+        case .unknown: return false
+        }
+        return true
+    }
+
+    private func setFilter(_ text: String) {
+        let filter = TodoFilter(text)
+        if filter != .all { localState.lastFilter = filter }
+        own.dispatch(ListAction.filter(filter))
+    }
+
+    private func ask(_ key: Key, _ prompt: VerbPrompt) -> Bool {
+        let tasks = chosen.map(\.number)
+        switch prompt.press(key, today: module.context.screens.today()) {
+        case .goesOn(let prompt): localState.mode = .asking(prompt)
+        case .verb(let verb):
+            localState.mode = .browsing
+            change(verb, tasks)
+        case .refused(let reason):
+            localState.mode = .browsing
+            dispatch(TodoListAction.refuse(reason))
+        case .discarded: localState.mode = .browsing
+        case .unknown: return false
+        }
+        return true
+    }
+}
+
+/// The local state of the list's screen: the part of it that only drawing and keys need.
+struct ListLocalState: LocalState {
+    /// The current meaning of the keys.
+    enum Mode: Equatable {
+        case browsing
+        case adding(TextPrompt)
+        case editing(task: Int, TextPrompt)
+        case filtering(TextPrompt)
+        case asking(VerbPrompt)
+        case savingAs(TextPrompt)
+    }
+
+    /// The day on which the app started, for the colours of dates.
+    let today: TodoDate
+    var mode = Mode.browsing
+    var scroll = ScrollingList()
+
+    /// The number of the task in the selected row.
+    var number: Int?
+
+    /// The message that was dismissed.
+    var read: TodoList.News?
+
+    /// The texts that were added, and those of filters.
+    var added = InputHistory()
+    var filtered = InputHistory()
+
+    /// The filter that `n` and `N` search for.
+    var lastFilter = TodoFilter.all
+}

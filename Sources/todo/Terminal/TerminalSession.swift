@@ -1,0 +1,74 @@
+import EventModules
+import Terminal
+
+/// An app's use of the terminal, from its first screen to its end.
+@MainActor
+struct TerminalSession {
+    /// The ways in which a session ends.
+    enum Ending: Equatable {
+        /// The app ended.
+        case byApp
+
+        /// A signal asked the program to end; the payload says where unsaved changes were kept.
+        case bySignal(TerminalSignal, news: String?)
+
+        /// The terminal was closed.
+        case closed(news: String?)
+    }
+
+    /// The inputs of a session.
+    private enum Happening {
+        case event(TerminalEvent)
+        case appEnded
+    }
+
+    private let app: TodoApp
+    private let terminal: Terminal
+    private let host: TerminalHost
+
+    init(_ app: TodoApp, on terminal: Terminal) {
+        self.app = app
+        self.terminal = terminal
+        host = TerminalHost(
+            of: app,
+            size: { terminal.size },
+            show: { terminal.show($0) }
+        )
+    }
+
+    /// Shows the app until it ends.
+    func run() async -> Ending {
+        host.draw()
+        for await happening in happenings() {
+            switch happening {
+            case .appEnded: return .byApp
+            case .event(.keyPressed) where terminal.isStuck: break
+            case .event(.keyPressed(.control("z"))): terminal.suspend()
+            case .event(.keyPressed(.control("l"))): terminal.redraw()
+            case .event(.keyPressed(let key)): host.press(key)
+            case .event(.resized): host.planDrawing()
+            case .event(.endRequested(let signal)):
+                return .bySignal(signal, news: await app.keepUnsavedChanges())
+            case .event(.closed): return .closed(news: await app.keepUnsavedChanges())
+            }
+        }
+        return .closed(news: await app.keepUnsavedChanges())
+    }
+
+    /// The app can end on a key or later, when its file has been written.
+    private func happenings() -> AsyncStream<Happening> {
+        let (stream, continuation) = AsyncStream<Happening>.makeStream()
+        let listening = app.store.states.subscribe(onNext: { [weak app] _ in
+            if app?.ending != nil { continuation.yield(.appEnded) }
+        })
+        let forwarding = Task { [events = terminal.events] in
+            for await event in events { continuation.yield(.event(event)) }
+            continuation.finish()
+        }
+        continuation.onTermination = { _ in
+            forwarding.cancel()
+            Task { @MainActor in listening.dispose() }
+        }
+        return stream
+    }
+}

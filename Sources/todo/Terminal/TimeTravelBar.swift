@@ -1,0 +1,57 @@
+internal import Delivery
+import EventModulesTracing
+import Terminal
+
+/// The app's past, drawn over its lower half: the upper half shows the moment that is selected.
+///
+/// It is no module: while the app travels, events would be refused, so it calls the trace directly.
+@MainActor
+struct TimeTravelBar {
+    /// The effect of a key on the bar.
+    enum Answer {
+        case stays
+        case closes
+    }
+
+    private let trace: FlowTrace
+
+    /// The actions that the app can go back to.
+    private let entries: [FlowEntry]
+    private var scroll: ScrollingList
+
+    init(_ trace: FlowTrace) {
+        self.trace = trace
+        entries = trace.entries.filter { $0.kind == .action && trace.state(after: $0) != nil }
+        scroll = ScrollingList(count: entries.count)
+        scroll.select(entries.count - 1)
+    }
+
+    /// Handles a key: those that scroll travel, Enter stays, and any other returns.
+    mutating func press(_ key: Key, height: Int) -> Answer {
+        scroll.update(count: entries.count, height: height / 2 - 1)
+        if scroll.handle(key) {
+            if let index = scroll.selection { trace.travel(to: entries[index]) }
+            return .stays
+        }
+        if key == .enter, trace.isTraveling { trace.stay() } else { trace.returnToPresent() }
+        return .closes
+    }
+
+    func draw(on surface: inout TerminalSurface) {
+        var scroll = scroll
+        let height = max(1, surface.size.rows / 2 - 1)
+        scroll.update(count: entries.count, height: height)
+        let first = surface.size.rows - height
+        let title =
+            entries.isEmpty
+            ? " The past is kept from now on: t shows it again"
+            : " Up, Down travel through the past; Enter stays there, Escape returns"
+        surface.cursor = nil
+        surface.writeRow(first - 1, title, style: .bar)
+        for row in 0..<height { surface.writeRow(first + row, "") }
+        for (row, index) in scroll.visibleItems.enumerated() where index < entries.count {
+            let mark = index == scroll.selection ? ">" : " "
+            surface.writeRow(first + row, mark + entries[index].description.printable)
+        }
+    }
+}

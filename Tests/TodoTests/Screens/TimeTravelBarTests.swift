@@ -1,0 +1,35 @@
+import Terminal
+import Testing
+import todo
+
+/// The bar that travels through the app's past.
+@MainActor
+struct TimeTravelBarTests {
+    private let screen: TodoHostedScreen
+
+    init() throws {
+        screen = try TodoHostedScreen("a\nb\n", rows: 14, columns: 70)
+        #expect(screen.type("t").contains { $0.contains("The past is kept from now on") })
+        screen.press(.escape)
+        screen.type(" j")
+        screen.press(.enter)
+    }
+
+    @Test
+    func travelsAndReturns() {
+        let present = screen.press()
+        #expect(present[0] == "Task 2, open")
+        #expect(screen.type("t").contains { $0.contains("Up, Down travel") })
+        #expect(screen.press(.home)[1] == ">1 x 2024-05-21 a")
+        #expect(screen.press(.escape) == present)
+    }
+
+    @Test
+    func staysInThePast() {
+        screen.type("t")
+        screen.press(.home, .enter)
+        let rows = screen.press()
+        #expect(rows[1] == ">1 x 2024-05-21 a")
+        #expect(screen.type("u")[1] == ">1 a")
+    }
+}
