@@ -33,7 +33,8 @@ public final class FlowTrace {
     /// Begins to record.
     ///
     /// Each manager, store and router has one recorder at a time: a new trace replaces the one
-    /// before, which is reported.
+    /// before, which is reported. While the app shows an earlier moment, it replaces none and
+    /// records nothing, which is reported, too.
     ///
     /// - Parameters:
     ///   - manager: Its producers' events and its listeners' calls are recorded.
@@ -58,28 +59,36 @@ public final class FlowTrace {
         recording inputs: FlowInputs = FlowInputs(),
         write: ((String) -> Void)? = nil
     ) {
-        log = FlowLog(limit: count, clock: clock)
+        log = FlowLog(limit: count, clock: clock, inputs: inputs)
         self.began = began
-        travel = TimeTravel(store ?? manager?.store, manager, router, log)
-        tap = FlowTap(log: log, travel: travel)
-        travel.recorder = tap
         self.manager = manager
         self.store = store ?? manager?.store
         self.router = router
-        let file = Self.begin(file, at: self.began)
-        self.file = file
-        let printer = write.map { LivePrinter(of: log, $0) }
-        if printer != nil || file != nil {
-            log.onEntry = { [unowned log] entry in
-                file?.append(log.record(entry, with: inputs))
-                printer?.show(entry)
-            }
-        }
+        travel = TimeTravel(store ?? manager?.store, manager, router, log)
+        tap = FlowTap(log: log, travel: travel)
+        travel.recorder = tap
+        self.file = Self.begin(file, at: began)
+        if let file = self.file { log.forEachRecord { file.append($0) } }
+        log.onEntry = write.map { LivePrinter(of: log, $0).show }
+        beginRecording()
+    }
+
+    private func beginRecording() {
         let recorded: [(String, (any Recorded)?)] = [
-            ("module manager", manager), ("store", self.store), ("router", router),
+            ("module manager", manager), ("store", store), ("router", router),
         ]
-        for case (let name, let object?) in recorded where object.recorder != nil {
-            object.report(
+        let earlier = recorded.filter { $0.1?.recorder != nil }
+        if let traveling = earlier.first(where: { $0.1?.recorder?.isTraveling == true }) {
+            traveling.1?.report(
+                "A trace was started while the app shows an earlier moment.",
+                [:],
+                explanation: "That moment isn't the present, so the trace records nothing.",
+                fix: "To fix this, call returnToPresent() or stay() on the earlier trace before."
+            )
+            return
+        }
+        for (name, object) in earlier {
+            object?.report(
                 "A \(name) is recorded already.",
                 [:],
                 explanation: "It has one recorder at a time: the earlier one records nothing more.",
@@ -87,7 +96,7 @@ public final class FlowTrace {
             )
         }
         manager?.recorder = tap
-        self.store?.recorder = tap
+        store?.recorder = tap
         router?.recorder = tap
     }
 
@@ -109,22 +118,22 @@ public final class FlowTrace {
 
     /// Ends the recording, in the present; its entries stay, and those that aren't in its file are
     /// written.
+    ///
+    /// - Order: An app that shows an earlier moment returns to the present first: from outside before
+    ///   the call returns; from a listener, after the current delivery, until which the trace records.
     public func stop() {
-        travel.stop()
-        if manager?.recorder === tap { manager?.recorder = nil }
-        if store?.recorder === tap { store?.recorder = nil }
-        if router?.recorder === tap { router?.recorder = nil }
-        tap.stop()
-        file?.writeSoon()
+        travel.stop { [weak manager, weak store, weak router, tap, file] in
+            if manager?.recorder === tap { manager?.recorder = nil }
+            if store?.recorder === tap { store?.recorder = nil }
+            if router?.recorder === tap { router?.recorder = nil }
+            tap.stop()
+            file?.writeSoon()
+        }
     }
 
     /// Calls a closure with a record of each entry from now on.
     package func forEachRecord(_ receive: @escaping @MainActor (FlowRecord) -> Void) {
-        let earlier = log.onEntry
-        log.onEntry = { entry in
-            earlier?(entry)
-            receive(FlowRecord(entry))
-        }
+        log.forEachRecord(receive)
     }
 
     // MARK: - Reading

@@ -68,6 +68,27 @@ struct FlowExporterTests {
     }
 
     @Test
+    func anEntryIsConvertedOnceForAFileAndAnExporter() async throws {
+        let trace = FlowTrace(store: store, to: try FlowFile("/dev/null"))
+        let exporter = exporter()
+        trace.export(to: exporter)
+        store.dispatch(action: Described())
+        await exporter.finish()
+        #expect(receiver.accepted == [1])
+        #expect(Described.count.load(ordering: .relaxed) == 1)
+    }
+
+    /// Counts how often it is described.
+    private struct Described: Action, CustomStringConvertible {
+        static let count = Atomic(0)
+
+        var description: String {
+            Self.count.add(1, ordering: .relaxed)
+            return "described"
+        }
+    }
+
+    @Test
     func finishingSendsTheRest() async {
         let trace = FlowTrace(store: store)
         let exporter = exporter()

@@ -33,10 +33,13 @@ package protocol Recorder: AnyObject, Sendable {
     /// - Parameters:
     ///   - name: Names the delivery in a report; nil for a part of one that was named already.
     ///   - delivery: Makes up for it in a delivery of its own.
-    func withhold(_ name: @autoclosure () -> String?, _ delivery: @escaping () -> Void)
+    /// - Returns: False if the delivery was dropped or refused: `delivery` is never called.
+    @discardableResult
+    func withhold(_ name: @autoclosure () -> String?, _ delivery: @escaping () -> Void) -> Bool
 
-    /// Returns true if a recorded flow stands in for the work of an async action that has begun.
-    func takesOver(_ run: ReplayedRun) -> Bool
+    /// Returns true if a recorded flow stands in for the work of an async action that has begun;
+    /// then it takes the run.
+    func takesOver(_ run: () -> ReplayedRun) -> Bool
 }
 
 /// An async action whose outcomes come from a recorded flow.
@@ -44,22 +47,35 @@ package struct ReplayedRun {
     package let dispatch: (Any) -> Void
     package let end: (AsyncEnd) -> Void
 
-    package init(dispatch: @escaping (Any) -> Void, end: @escaping (AsyncEnd) -> Void) {
+    /// Reports the error of a run that failed, as the run of an action does that isn't awaited.
+    package let report: (any Error) -> Void
+
+    package init(
+        dispatch: @escaping (Any) -> Void,
+        end: @escaping (AsyncEnd) -> Void,
+        report: @escaping (any Error) -> Void
+    ) {
         self.dispatch = dispatch
         self.end = end
+        self.report = report
     }
 }
 
 extension Recorder {
     /// False: only a replay takes over.
-    package func takesOver(_ run: ReplayedRun) -> Bool { false }
+    package func takesOver(_ run: () -> ReplayedRun) -> Bool { false }
 
     /// False: only a trace lets an app travel.
     package var isTraveling: Bool { false }
 
     /// Delivers at once.
-    package func withhold(_ name: @autoclosure () -> String?, _ delivery: @escaping () -> Void) {
+    @discardableResult
+    package func withhold(
+        _ name: @autoclosure () -> String?,
+        _ delivery: @escaping () -> Void
+    ) -> Bool {
         delivery()
+        return true
     }
 }
 
@@ -135,7 +151,7 @@ extension Recorded {
     }
 }
 
-/// A step of a recorded flow: an action, a listener's call, an async action.
+/// A step of a recorded flow: an action, a listener's call, a router's turn, an async action.
 ///
 /// - Lifetime: A task that is created in a step inherits it, so that what it sends later has a cause;
 ///   the task doesn't retain the recorder.
@@ -155,6 +171,12 @@ extension DeliveryQueue {
             return step(fact, for: recorder, work)
         }
         recorder.record(fact)
+        run(asStepOf: recorder, work)
+    }
+
+    /// Runs the delivery in progress as a step, whose fact may be recorded later.
+    package func run(asStepOf recorder: (any Recorder)?, _ work: () -> Void) {
+        guard let recorder, let cause = current, cause != .outside else { return work() }
         let step = RecordedStep(recorder: recorder, cause: cause)
         RecordedStep.$current.withValue(step, operation: work)
     }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Converts records to Chrome's trace events, in the array form ("Trace Event Format", section "JSON
 /// Array Format"): its end may be missing.
 ///
@@ -50,13 +52,14 @@ struct ChromeTraceEncoder: FlowEncoding {
 
     private mutating func beginIfNeeded() {
         guard isFirst else { return }
-        bytes.append("[\n{\"ph\":\"M\",\"pid\":1,\"name\":\"process_name\",\"args\":{\"name\":")
-        bytes.append(quoting: app)
-        bytes.append(
-            "}},\n{\"ph\":\"M\",\"pid\":1,\"name\":\"process_labels\",\"args\":{\"labels\":"
-        )
-        bytes.append(quoting: "recorded \(began)")
-        bytes.append("}}")
+        write(Event("process_name", Event.Arguments(name: app)))
+        write(Event("process_labels", Event.Arguments(labels: "recorded \(began)")))
+    }
+
+    /// Writes an event on a line of its own.
+    private mutating func write(_ event: Event) {
+        bytes += Array((isFirst ? "[\n" : ",\n").utf8)
+        bytes += event.json
         isFirst = false
     }
 
@@ -69,18 +72,16 @@ struct ChromeTraceEncoder: FlowEncoding {
         var time = top.nanoseconds
         let causes = ancestry.causes(of: top, limit: Self.greatestDepth).reversed()
         for cause in causes {
-            write("b", "\(cause.name) …", track, at: time, from: nil)
-            bytes.append(",\"args\":{\"number\":")
-            bytes.append(decimal: cause.number)
-            bytes.append(",\"again\":true}}")
+            var event = Event("b", "\(cause.name) …", track, at: time)
+            event.args = Event.Arguments(number: cause.number, again: true)
+            write(event)
         }
         // An event that is open has no record to write any more.
         var rest: [(record: FlowRecord, isOpen: Bool)] = [(top, false)]
         var depth = causes.count
         while let (record, isOpen) = rest.popLast() {
             if isOpen {
-                write("e", record.name, track, at: time, from: nil)
-                bytes.append("}")
+                write(Event("e", record.name, track, at: time))
                 depth -= 1
                 continue
             }
@@ -108,8 +109,7 @@ struct ChromeTraceEncoder: FlowEncoding {
             rest += effects.reversed().map { ($0, false) }
         }
         for cause in causes.reversed() {
-            write("e", "\(cause.name) …", track, at: time, from: nil)
-            bytes.append("}")
+            write(Event("e", "\(cause.name) …", track, at: time))
         }
         return others
     }
@@ -127,94 +127,39 @@ struct ChromeTraceEncoder: FlowEncoding {
         at time: Int,
         isTop: Bool
     ) {
-        write(phase, record.name, track, at: time, from: record.from)
+        var event = Event(phase, record.name, track, at: time)
+        event.tid = number(ofThreadFor: record.from)
+        event.args = Event.Arguments(record)
         if phase == "n" {
             // Instants have no arrows.
         } else if record.kind == .began {
-            writeArrow(record.number, ",\"flow_out\":true")
+            event.leadsOn(to: record.number)
         } else if isTop, let cause = record.causeNumber.flatMap({ ancestry[$0] }),
             cause.kind == .began
         {
-            writeArrow(
-                cause.number,
-                record.endsAction ? ",\"flow_in\":true" : ",\"flow_in\":true,\"flow_out\":true"
-            )
+            event.follows(from: cause.number, andLeadsOn: !record.endsAction)
         }
-        writeArguments(of: record)
-        bytes.append("}")
-    }
-
-    private mutating func writeArrow(_ number: Int, _ direction: String) {
-        bytes.append(",\"bind_id\":\"0x")
-        bytes.append(String(number, radix: 16))
-        bytes.append("\"")
-        bytes.append(direction)
-    }
-
-    private mutating func writeArguments(of record: FlowRecord) {
-        bytes.append(",\"args\":{\"number\":")
-        bytes.append(decimal: record.number)
-        if let cause = record.causeNumber {
-            bytes.append(",\"cause\":")
-            bytes.append(decimal: cause)
-        }
-        let texts = [
-            ("from", record.from), ("text", record.text),
-            ("diff", record.diff.joined(separator: "\n")), ("state", record.state ?? ""),
-            ("position", record.position ?? ""),
-        ]
-        for (key, text) in texts where !text.isEmpty {
-            bytes.append(",\"\(key)\":")
-            bytes.append(quoting: text)
-        }
-        bytes.append(record.isDetail ? ",\"detail\":true}" : "}")
+        write(event)
     }
 
     // MARK: - Async actions
 
     /// Writes the time that an async action took, on a track of its own.
     private mutating func writeAction(_ record: FlowRecord) {
-        if record.kind == .began {
-            write("b", record.label, record.number, at: record.nanoseconds, from: nil, "action")
-            bytes.append("}")
-        } else if record.endsAction,
-            let cause = record.causeNumber.flatMap({ ancestry[$0] }), cause.kind == .began
+        var (phase, track) = ("b", record.number)
+        if record.endsAction, let cause = record.causeNumber.flatMap({ ancestry[$0] }),
+            cause.kind == .began
         {
-            write("e", record.label, cause.number, at: record.nanoseconds, from: nil, "action")
-            bytes.append("}")
+            (phase, track) = ("e", cause.number)
+        } else if record.kind != .began {
+            return
         }
+        var event = Event(phase, record.label, track, at: record.nanoseconds)
+        event.cat = "action"
+        write(event)
     }
 
-    // MARK: - Events
-
-    /// Writes an event without its end: a brace.
-    private mutating func write(
-        _ phase: String,
-        _ name: String,
-        _ track: Int,
-        at time: Int,
-        from: String?,
-        _ category: String = "flow"
-    ) {
-        let threadNumber = from.map { number(ofThreadFor: $0) } ?? 1
-        bytes.append(",\n{\"ph\":\"")
-        bytes.append(phase)
-        bytes.append("\",\"cat\":\"")
-        bytes.append(category)
-        bytes.append("\",\"id\":\"0x")
-        bytes.append(String(track, radix: 16))
-        bytes.append("\",\"pid\":1,\"tid\":")
-        bytes.append(decimal: threadNumber)
-        bytes.append(",\"ts\":")
-        // In microseconds.
-        bytes.append(decimal: time / 1000)
-        let digits = "\(time % 1000)"
-        bytes.append(".")
-        bytes.append(String(repeating: "0", count: 3 - digits.utf8.count))
-        bytes.append(digits)
-        bytes.append(",\"name\":")
-        bytes.append(quoting: name)
-    }
+    // MARK: - Threads
 
     /// The thread that stands for the type of a producer; written when it is used first.
     private mutating func number(ofThreadFor producer: String) -> Int {
@@ -224,12 +169,94 @@ struct ChromeTraceEncoder: FlowEncoding {
         guard threads.count < 1000 else { return 1 }
         let number = threads.count + 2
         threads[type] = number
-        bytes.append(",\n{\"ph\":\"M\",\"pid\":1,\"tid\":")
-        bytes.append(decimal: number)
-        bytes.append(",\"name\":\"thread_name\",\"args\":{\"name\":")
-        bytes.append(quoting: type)
-        bytes.append("}}")
+        var event = Event("thread_name", Event.Arguments(name: type))
+        event.tid = number
+        write(event)
         return number
+    }
+}
+
+/// A trace event, by the names of the format.
+private struct Event: Encodable {
+    struct Arguments: Encodable {
+        var name: String?
+        var labels: String?
+        var number: Int?
+        var cause: Int?
+        var again: Bool?
+        var from: String?
+        var text: String?
+        var diff: String?
+        var state: String?
+        var position: String?
+        var detail: Bool?
+    }
+
+    let ph: String
+    let pid = 1
+    let name: String
+    var cat: String?
+    var id: String?
+    var tid: Int?
+
+    /// In microseconds.
+    var ts: Double?
+    var bindID: String?
+    var flowIn: Bool?
+    var flowOut: Bool?
+    var args: Arguments?
+
+    enum CodingKeys: String, CodingKey {
+        case ph, pid, name, cat, id, tid, ts, args
+        case bindID = "bind_id"
+        case flowIn = "flow_in"
+        case flowOut = "flow_out"
+    }
+
+    /// A fact about the process or a thread.
+    init(_ name: String, _ args: Arguments) {
+        ph = "M"
+        self.name = name
+        self.args = args
+    }
+
+    /// An event on a track.
+    init(_ phase: String, _ name: String, _ track: Int, at nanoseconds: Int) {
+        ph = phase
+        self.name = name
+        cat = "flow"
+        id = Self.hexadecimal(track)
+        tid = 1
+        ts = Double(nanoseconds) / 1000
+    }
+
+    mutating func leadsOn(to number: Int) {
+        bindID = Self.hexadecimal(number)
+        flowOut = true
+    }
+
+    mutating func follows(from number: Int, andLeadsOn leadsOn: Bool) {
+        bindID = Self.hexadecimal(number)
+        flowIn = true
+        flowOut = leadsOn ? true : nil
+    }
+
+    private static func hexadecimal(_ number: Int) -> String { "0x" + String(number, radix: 16) }
+}
+
+extension Event.Arguments {
+    init(_ record: FlowRecord) {
+        func unlessEmpty(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
+        self.init(
+            number: record.number,
+            cause: record.causeNumber,
+            from: unlessEmpty(record.from),
+            text: unlessEmpty(record.text),
+            diff: unlessEmpty(record.diff.joined(separator: "\n")),
+            state: unlessEmpty(record.state),
+            position: unlessEmpty(record.position),
+            detail: record.isDetail ? true : nil
+        )
     }
 }
 

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Converts records to CloudEvents 1.0 in the JSON format (github.com/cloudevents/spec).
 ///
 /// The extension `sequence` orders the events of a recording as texts; `correlationid` names the event
@@ -19,10 +21,7 @@ package struct CloudEventsEncoder: FlowMessageEncoding {
     package mutating func encode(_ batch: [FlowRecord]) -> [UInt8] {
         add(batch)
         var bytes: [UInt8] = []
-        for record in batch {
-            write(record, to: &bytes)
-            bytes.append(0x0A)
-        }
+        for record in batch { event(record).write(to: &bytes) }
         return bytes
     }
 
@@ -30,51 +29,41 @@ package struct CloudEventsEncoder: FlowMessageEncoding {
 
     /// A batch of events, or a single event.
     package func message(_ records: ArraySlice<FlowRecord>) -> (type: String, body: [UInt8]) {
-        var bytes: [UInt8] = []
-        if records.count == 1, let record = records.first {
-            write(record, to: &bytes)
-            return ("application/cloudevents+json", bytes)
-        }
-        for record in records {
-            bytes.append(bytes.isEmpty ? "[" : ",")
-            write(record, to: &bytes)
-        }
-        bytes.append("]")
-        return ("application/cloudevents-batch+json", bytes)
+        let events = records.map(event)
+        if events.count == 1 { return ("application/cloudevents+json", Array(events[0].json)) }
+        return ("application/cloudevents-batch+json", Array(events.json))
     }
 
-    private func write(_ record: FlowRecord, to bytes: inout [UInt8]) {
+    private func event(_ record: FlowRecord) -> CloudEvent {
         let cause = record.causeNumber.flatMap { ancestry[$0] }
-        bytes.append("{\"specversion\":\"1.0\",\"id\":\"")
-        bytes.append(identity.event(record.number))
-        bytes.append("\",\"source\":")
-        bytes.append(quoting: source)
-        bytes.append(",\"type\":\"flow.")
-        bytes.append(record.kind.rawValue)
-        if !record.from.isEmpty {
-            bytes.append("\",\"subject\":")
-            bytes.append(quoting: record.from)
-            bytes.append(",\"time\":\"")
-        } else {
-            bytes.append("\",\"time\":\"")
-        }
-        bytes.append(FlowHead.moment(afterNanoseconds: identity.time(record)))
-        bytes.append("\",\"datacontenttype\":\"application/json\",\"sequence\":\"")
         let digits = "\(record.number)"
-        bytes.append(String(repeating: "0", count: max(0, 12 - digits.utf8.count)))
-        bytes.append(digits)
-        bytes.append("\",\"correlationid\":\"")
-        bytes.append(identity.event(cause?.root ?? record.number))
-        if let cause {
-            bytes.append("\",\"causationid\":\"")
-            bytes.append(identity.event(cause.number))
-        }
-        bytes.append("\",\"data\":")
-        record.write(to: &bytes)
-        // The record ends its line.
-        bytes.removeLast()
-        bytes.append("}")
+        return CloudEvent(
+            id: identity.event(record.number),
+            source: source,
+            type: "flow.\(record.kind.rawValue)",
+            subject: record.from.isEmpty ? nil : record.from,
+            time: FlowHead.moment(afterNanoseconds: identity.time(record)),
+            sequence: String(repeating: "0", count: max(0, 12 - digits.utf8.count)) + digits,
+            correlationid: identity.event(cause?.root ?? record.number),
+            causationid: cause.map { identity.event($0.number) },
+            data: record
+        )
     }
+}
+
+/// The attributes of an event, by their names in the specification.
+private struct CloudEvent: Encodable {
+    let specversion = "1.0"
+    let id: String
+    let source: String
+    let type: String
+    let subject: String?
+    let time: String
+    let datacontenttype = "application/json"
+    let sequence: String
+    let correlationid: String
+    let causationid: String?
+    let data: FlowRecord
 }
 
 extension String {

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Converts records to spans of OpenTelemetry: requests to export traces in OTLP/JSON
 /// (opentelemetry.io/docs/specs/otlp, "JSON Protobuf Encoding").
 ///
@@ -18,30 +20,26 @@ package struct OTLPEncoder: FlowMessageEncoding {
     }
 
     package func message(_ records: ArraySlice<FlowRecord>) -> (type: String, body: [UInt8]) {
-        ("application/json", request(records))
+        ("application/json", Array(request(records).json))
     }
 
     package mutating func encode(_ batch: [FlowRecord]) -> [UInt8] {
         add(batch)
-        return request(batch[...]) + [0x0A]
+        var bytes: [UInt8] = []
+        request(batch[...]).write(to: &bytes)
+        return bytes
     }
 
     package func end() -> [UInt8] { [] }
 
-    private func request(_ records: ArraySlice<FlowRecord>) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.append("{\"resourceSpans\":[{\"resource\":{\"attributes\":[")
-        bytes.append(attribute: "service.name", app)
-        bytes.append(",")
-        bytes.append(attribute: "flow.recording", identity.recording)
-        bytes.append("]},\"scopeSpans\":[{\"scope\":{\"name\":\"EventModulesTracing\"},\"spans\":[")
-        let ends = ends(of: records)
-        for (index, record) in records.enumerated() {
-            if index > 0 { bytes.append(",") }
-            write(record, to: &bytes, end: ends[index])
-        }
-        bytes.append("]}]}]}")
-        return bytes
+    private func request(_ records: ArraySlice<FlowRecord>) -> Request {
+        let resource = Resource(attributes: [
+            Attribute("service.name", .text(app)),
+            Attribute("flow.recording", .text(identity.recording)),
+        ])
+        let spans = zip(records, ends(of: records)).map { span(of: $0, end: $1) }
+        let scope = ScopeSpans(scope: Scope(name: "EventModulesTracing"), spans: spans)
+        return Request(resourceSpans: [ResourceSpans(resource: resource, scopeSpans: [scope])])
     }
 
     /// The times at which spans end, in nanoseconds.
@@ -58,33 +56,19 @@ package struct OTLPEncoder: FlowMessageEncoding {
         return ends
     }
 
-    private func write(_ record: FlowRecord, to bytes: inout [UInt8], end: Int) {
+    private func span(of record: FlowRecord, end: Int) -> Span {
         let cause = record.causeNumber.flatMap { ancestry[$0] }
-        bytes.append("{\"traceId\":\"")
-        bytes.append(identity.trace(root: cause?.root ?? record.number))
-        bytes.append("\",\"spanId\":\"")
-        bytes.append(identity.span(record.number))
-        if let cause {
-            bytes.append("\",\"parentSpanId\":\"")
-            bytes.append(identity.span(cause.number))
-        }
-        bytes.append("\",\"name\":")
-        bytes.append(quoting: record.name)
-        // 1 is SPAN_KIND_INTERNAL.
-        bytes.append(",\"kind\":1,\"startTimeUnixNano\":\"")
-        bytes.append(decimal: start(of: record, cause))
-        bytes.append("\",\"endTimeUnixNano\":\"")
-        bytes.append(decimal: end)
-        bytes.append("\",\"attributes\":[")
-        writeAttributes(of: record, to: &bytes)
-        bytes.append("]")
-        if record.kind == .reported || record.kind == .failed {
-            // 2 is STATUS_CODE_ERROR.
-            bytes.append(",\"status\":{\"code\":2,\"message\":")
-            bytes.append(quoting: record.text)
-            bytes.append("}")
-        }
-        bytes.append("}")
+        let isError = record.kind == .reported || record.kind == .failed
+        return Span(
+            traceId: identity.trace(root: cause?.root ?? record.number),
+            spanId: identity.span(record.number),
+            parentSpanId: cause.map { identity.span($0.number) },
+            name: record.name,
+            startTimeUnixNano: "\(start(of: record, cause))",
+            endTimeUnixNano: "\(end)",
+            attributes: attributes(of: record),
+            status: isError ? Status(message: record.text) : nil
+        )
     }
 
     private func start(of record: FlowRecord, _ cause: FlowAncestry.Ancestor?) -> Int {
@@ -93,40 +77,91 @@ package struct OTLPEncoder: FlowMessageEncoding {
         return time - Int(clamping: (record.at - cause.at).nanoseconds)
     }
 
-    private func writeAttributes(of record: FlowRecord, to bytes: inout [UInt8]) {
-        bytes.append("{\"key\":\"flow.number\",\"value\":{\"intValue\":\"")
-        bytes.append(decimal: record.number)
-        bytes.append("\"}}")
+    private func attributes(of record: FlowRecord) -> [Attribute] {
         let texts = [
             ("flow.kind", record.kind.rawValue), ("flow.from", record.from),
             ("flow.text", record.text), ("flow.state", record.state ?? ""),
             ("flow.position", record.position ?? ""),
         ]
-        for (key, text) in texts where !text.isEmpty {
-            bytes.append(",")
-            bytes.append(attribute: key, text)
-        }
-        if !record.diff.isEmpty {
-            bytes.append(",{\"key\":\"flow.diff\",\"value\":{\"arrayValue\":{\"values\":[")
-            for (index, line) in record.diff.enumerated() {
-                bytes.append(index > 0 ? ",{\"stringValue\":" : "{\"stringValue\":")
-                bytes.append(quoting: line)
-                bytes.append("}")
-            }
-            bytes.append("]}}}")
-        }
-        if record.isDetail {
-            bytes.append(",{\"key\":\"flow.detail\",\"value\":{\"boolValue\":true}}")
-        }
+        var attributes = [Attribute("flow.number", .integer(record.number))]
+        attributes += texts.filter { !$1.isEmpty }.map { Attribute($0, .text($1)) }
+        if !record.diff.isEmpty { attributes.append(Attribute("flow.diff", .texts(record.diff))) }
+        if record.isDetail { attributes.append(Attribute("flow.detail", .bool(true))) }
+        return attributes
     }
 }
 
-extension [UInt8] {
-    fileprivate mutating func append(attribute key: String, _ text: String) {
-        append("{\"key\":\"")
-        append(key)
-        append("\",\"value\":{\"stringValue\":")
-        append(quoting: text)
-        append("}}")
+// MARK: - The messages of opentelemetry-proto, as far as they are used
+
+private struct Request: Encodable {
+    let resourceSpans: [ResourceSpans]
+}
+
+private struct ResourceSpans: Encodable {
+    let resource: Resource
+    let scopeSpans: [ScopeSpans]
+}
+
+private struct Resource: Encodable {
+    let attributes: [Attribute]
+}
+
+private struct ScopeSpans: Encodable {
+    let scope: Scope
+    let spans: [Span]
+}
+
+private struct Scope: Encodable {
+    let name: String
+}
+
+/// Times and other 64-bit integers are texts, as in each JSON form of Protocol Buffers.
+private struct Span: Encodable {
+    let traceId: String
+    let spanId: String
+    let parentSpanId: String?
+    let name: String
+
+    /// SPAN_KIND_INTERNAL.
+    let kind = 1
+    let startTimeUnixNano: String
+    let endTimeUnixNano: String
+    let attributes: [Attribute]
+    let status: Status?
+}
+
+private struct Status: Encodable {
+    /// STATUS_CODE_ERROR.
+    let code = 2
+    let message: String
+}
+
+private struct Attribute: Encodable {
+    let key: String
+    let value: Value
+
+    init(_ key: String, _ value: Value) {
+        self.key = key
+        self.value = value
+    }
+
+    /// One of the kinds of values, each under its own key.
+    struct Value: Encodable {
+        private var stringValue: String?
+        private var intValue: String?
+        private var boolValue: Bool?
+        private var arrayValue: List?
+
+        private struct List: Encodable {
+            let values: [Value]
+        }
+
+        static func text(_ text: String) -> Value { Value(stringValue: text) }
+        static func integer(_ integer: Int) -> Value { Value(intValue: "\(integer)") }
+        static func bool(_ bool: Bool) -> Value { Value(boolValue: bool) }
+
+        static func texts(_ texts: [String]) -> Value {
+            Value(arrayValue: List(values: texts.map(text)))
+        }
     }
 }

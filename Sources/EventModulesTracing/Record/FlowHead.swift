@@ -73,11 +73,14 @@ extension FlowHead: Codable {
 }
 
 extension Encodable where Self: Sendable {
+    /// The value as JSON on one line.
+    ///
+    /// It consists of texts, numbers, truth values and arrays of them, which can always be encoded.
+    var json: Data { (try? lineEncoder.encode(self)) ?? Data() }
+
     /// Appends the value as a line of JSON, as JSON Lines (jsonlines.org) needs it.
     package func write(to bytes: inout [UInt8]) {
-        // Strings, numbers and arrays of them can always be encoded.
-        guard let data = try? lineEncoder.encode(self) else { return }
-        bytes += data
+        bytes += json
         bytes.append(UInt8(ascii: "\n"))
     }
 }

@@ -36,12 +36,24 @@ package final class FlowLog {
 
     private let stopwatch: Stopwatch
 
+    /// The types of events and actions whose values are in records.
+    private let inputs: FlowInputs
+
     /// Receives each entry.
     var onEntry: ((FlowEntry) -> Void)?
 
-    init(limit: Int?, clock: (any Clock<Duration>)? = nil) {
+    /// Receive a record of each entry, which is made once for all of them.
+    private var receivers: [(FlowRecord) -> Void] = []
+
+    init(limit: Int?, clock: (any Clock<Duration>)? = nil, inputs: FlowInputs = FlowInputs()) {
         stopwatch = Stopwatch(clock)
         self.limit = limit.map { max(1, $0) }
+        self.inputs = inputs
+    }
+
+    /// Calls a closure with a record of each entry from now on.
+    func forEachRecord(_ receive: @escaping (FlowRecord) -> Void) {
+        receivers.append(receive)
     }
 
     /// An entry; nil if it was dropped, or is still to come.
@@ -82,9 +94,17 @@ package final class FlowLog {
             content: content
         )
         entries.append(entry)
-        onEntry?(entry)
+        pass(on: entry)
         if let limit, entries.count >= 2 * limit { dropOldest(keeping: limit) }
         return entry.number
+    }
+
+    private func pass(on entry: FlowEntry) {
+        if !receivers.isEmpty {
+            let record = record(entry, with: inputs)
+            for receive in receivers { receive(record) }
+        }
+        onEntry?(entry)
     }
 
     private func setHead(of id: UInt64, _ number: Int) {

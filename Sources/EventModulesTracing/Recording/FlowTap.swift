@@ -121,7 +121,11 @@ package final class FlowTap: Recorder {
 
     package var isTraveling: Bool { travel.shownNumber != nil }
 
-    package func withhold(_ name: @autoclosure () -> String?, _ delivery: @escaping () -> Void) {
+    @discardableResult
+    package func withhold(
+        _ name: @autoclosure () -> String?,
+        _ delivery: @escaping () -> Void
+    ) -> Bool {
         travel.withhold(name, delivery)
     }
 
@@ -130,9 +134,9 @@ package final class FlowTap: Recorder {
     /// Stands in for async actions; nil if they do their work themselves.
     var replay: FlowReplayRuns?
 
-    package func takesOver(_ run: ReplayedRun) -> Bool {
+    package func takesOver(_ run: () -> ReplayedRun) -> Bool {
         guard let replay, let number = log.currentCause else { return false }
-        replay.takeOver(run, number)
+        replay.takeOver(run(), number)
         return true
     }
 

@@ -177,13 +177,14 @@ public struct FlowReplay {
     }
 }
 
-/// The async actions of a replay that have begun and not ended.
+/// The async actions of a replay that have begun; callbacks may dispatch when they have ended.
 @MainActor
 final class FlowReplayRuns {
     private let records: [FlowRecord]
     private let inputs: FlowInputs
     private weak var log: FlowLog?
     private var runs: [Int: ReplayedRun] = [:]
+    private var failures: [Int: RecordedFailure] = [:]
 
     init(_ records: [FlowRecord], _ inputs: FlowInputs, _ log: FlowLog) {
         self.records = records
@@ -206,16 +207,20 @@ final class FlowReplayRuns {
         switch record.kind {
         case .ended: run.end(.finished)
         case .cancelled: run.end(.cancelled)
-        case .failed: run.end(.failed(RecordedFailure(record)))
+        case .failed:
+            let failure = RecordedFailure(record, of: records[number - 1])
+            failures[number] = failure
+            run.end(.failed(failure))
+        case .reported:
+            guard let failure = failures.removeValue(forKey: number) else { return false }
+            run.report(failure)
         case .action:
             guard let input = record.input,
                 let value = inputs.kinds[input.type]?.decode(input.json)
             else { return false }
             run.dispatch(value)
-            return true
         default: return false
         }
-        runs[number] = nil
         return true
     }
 }
@@ -224,8 +229,9 @@ final class FlowReplayRuns {
 private struct RecordedFailure: Error, CustomStringConvertible {
     let description: String
 
-    init(_ record: FlowRecord) {
-        description = record.text.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? ""
+    /// The text after that of the action, as the failed record has it.
+    init(_ record: FlowRecord, of begun: FlowRecord) {
+        description = String(record.text.dropFirst(begun.text.count + 2))
     }
 }
 

@@ -37,6 +37,9 @@ final class TimeTravel {
     /// True while the app returns to the present.
     private var isReturning = false
 
+    /// The number of calls from which something may still follow, waiting ones included.
+    private var callCount = 0
+
     /// True until everything that follows from a call has been delivered.
     private var isCalled = false
     private var waitingCalls: [Call] = []
@@ -114,10 +117,15 @@ final class TimeTravel {
         }
     }
 
-    /// Returns to the present for good, because the recording ends.
-    func stop() {
+    /// Returns to the present for good, and then ends the recording: the return is still a travel.
+    func stop(_ endRecording: @escaping () -> Void) {
+        let end = { [self] in
+            if lastState == nil { lastState = recordedStore?.state }
+            endRecording()
+        }
+        if shownNumber == nil, callCount == 0 { return end() }
         returnToPresent()
-        if lastState == nil { lastState = recordedStore?.state }
+        call(end)
     }
 
     func stay(recordingChangesWith record: @escaping (Fact) -> Void) {
@@ -150,6 +158,7 @@ final class TimeTravel {
     /// Runs a call of the trace once the earlier ones, and all that follows from them, are done:
     /// the routers follow a state in a later delivery.
     private func call(_ run: @escaping () -> Void) {
+        callCount += 1
         queue.deliver { [self] in
             if isCalled {
                 waitingCalls.append(Call(delivery: log.delivery, run: run))
@@ -162,6 +171,7 @@ final class TimeTravel {
     private func begin(_ run: () -> Void) {
         isCalled = true
         let next = { [self] in
+            callCount -= 1
             isCalled = !waitingCalls.isEmpty
             guard isCalled else { return }
             let next = waitingCalls.removeFirst()
@@ -180,11 +190,17 @@ final class TimeTravel {
     // MARK: - Deliveries meanwhile
 
     /// Keeps, refuses or drops a part of the delivery in progress; a name leads to a report.
-    func withhold(_ name: () -> String?, _ part: @escaping () -> Void) {
+    ///
+    /// Returns true if the part is kept.
+    func withhold(_ name: () -> String?, _ part: @escaping () -> Void) -> Bool {
         switch origin {
-        case .travel: break
-        case .earlier: keep(part)
-        case .user: if let name = name() { report(name) }
+        case .travel: return false
+        case .earlier:
+            keep(part)
+            return true
+        case .user:
+            if let name = name() { report(name) }
+            return false
         }
     }
 

@@ -72,9 +72,10 @@ package final class SubscriptionScope {
     func record(_ call: @escaping () -> Void) {
         guard let recordedCall else { return call() }
         if recordedCall.recorder.isTraveling {
-            return recordedCall.recorder.withhold(nil) { [weak self] in
+            recordedCall.recorder.withhold(nil) { [weak self] in
                 if let self, !subscriptions.isDisposed { record(call) }
             }
+            return
         }
         DeliveryQueue.main.step(recordedCall.fact, for: recordedCall.recorder, call)
     }

@@ -73,8 +73,11 @@ public final class AsyncMiddleware: Middleware {
         }
         queue.step(.asyncActionBegan(action), for: recorder) {
             let run = AsyncRun(of: action, in: instance, cause: queue.current, recorder: recorder)
-            if recorder.takesOver(run.replayed(dispatch)) { return }
-            execute(run, getState, dispatch)
+            let isReplayed = recorder.takesOver {
+                runs.insertCall(run)
+                return run.replayed(dispatch)
+            }
+            if !isReplayed { execute(run, getState, dispatch) }
         }
     }
 

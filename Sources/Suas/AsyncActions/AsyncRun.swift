@@ -115,10 +115,15 @@ final class AsyncRun {
 
     /// The run without its work.
     func replayed(_ dispatch: @escaping (any Action) -> Void) -> ReplayedRun {
-        let dispatch = dispatchUnlessCancelled(dispatch)
+        let (dispatch, step) = (dispatchUnlessCancelled(dispatch), RecordedStep.current)
         return ReplayedRun(
             dispatch: { action in if let action = action as? any Action { dispatch(action) } },
-            end: end
+            end: { end in
+                if case .cancelled = end { self.cancel() } else { self.end(end) }
+            },
+            report: { error in
+                RecordedStep.$current.withValue(step) { self.report(error) }
+            }
         )
     }
 

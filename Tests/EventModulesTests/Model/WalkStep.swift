@@ -2,7 +2,7 @@ import TestSupport
 
 /// One move of a router.
 enum WalkStep {
-    enum Mode: CaseIterable {
+    enum Mode: CaseIterable, Codable {
         case none, embed, push, modal, navigation
     }
 

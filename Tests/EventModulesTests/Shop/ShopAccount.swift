@@ -1,7 +1,7 @@
 import EventModules
 
 extension Shop {
-    enum AccountEvent: EventProtocol {
+    enum AccountEvent: EventProtocol, Codable {
         case renamed(String)
     }
 

@@ -1,7 +1,7 @@
 import EventModules
 
 extension Shop {
-    enum BasketEvent: EventProtocol {
+    enum BasketEvent: EventProtocol, Codable {
         case checkoutSelected(items: Int)
         case removed(Int)
     }

@@ -1,7 +1,7 @@
 import EventModules
 
 extension Shop {
-    enum CatalogEvent: EventProtocol {
+    enum CatalogEvent: EventProtocol, Codable {
         case productSelected(Int)
     }
 

@@ -8,7 +8,7 @@ extension Shop {
         var requiredPresentationMode: RoutingStepPresentationMode? { .modalWithNavigation() }
     }
 
-    enum CheckoutEvent: EventProtocol {
+    enum CheckoutEvent: EventProtocol, Codable {
         case payRequested
     }
 
@@ -17,7 +17,7 @@ extension Shop {
         case paid(order: Int)
     }
 
-    struct PaymentSucceeded: Action {
+    struct PaymentSucceeded: Action, Codable {
         let order: Int
     }
 

@@ -22,7 +22,8 @@ final class ShopDriver {
         reports = try Diagnostics.collect { try take(step) }.count
     }
 
-    private func take(_ step: ShopStep) throws {
+    /// Takes a step that doesn't wait.
+    func take(_ step: ShopStep) throws {
         switch step {
         case .open(let window): if shop.windows[window] == nil { shop.open(window) }
         case .close(let window, let isStopped):

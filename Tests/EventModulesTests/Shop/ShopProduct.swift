@@ -7,7 +7,7 @@ extension Shop {
         let product: Int
     }
 
-    enum ProductEvent: EventProtocol {
+    enum ProductEvent: EventProtocol, Codable {
         case liked
         case added(Int)
         case relatedSelected(Int)
@@ -28,11 +28,11 @@ extension Shop {
         var sales = 0
     }
 
-    struct Like: Action {}
+    struct Like: Action, Codable {}
     struct Hide: Action {}
 
     /// For everyone.
-    struct StartSale: Action {}
+    struct StartSale: Action, Codable {}
 
     /// One product, which may lead to another one.
     final class ProductModule: Deeplinkable, EventsProducer, ReducerProviding {

@@ -1,8 +1,8 @@
 import TestSupport
 
 /// One step of a walk through the shop.
-enum ShopStep {
-    enum Move {
+enum ShopStep: Codable {
+    enum Move: Codable {
         case product(Int, WalkStep.Mode)
         case checkout
         case link(String)
@@ -15,7 +15,7 @@ enum ShopStep {
     }
 
     /// Something that a module can be asked for.
-    enum Wish {
+    enum Wish: Codable {
         case select, like, likeOnScreen, add, relate, preview, recommend, checkOut, remove, rename
         case pay
     }

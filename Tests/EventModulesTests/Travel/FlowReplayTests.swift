@@ -73,6 +73,54 @@ struct FlowReplayTests {
         #expect(till.workCount == 0)
     }
 
+    /// Records a session, and replays it in an app that does no work.
+    private func expectSame(_ kinds: [FlowEntry.Kind], _ use: (Till) async -> Void) async throws {
+        let recording = try await record { till in
+            await use(till)
+            till.gate.open()
+            await till.store.actionsEnded()
+        }
+        let till = Till()
+        #expect(await replay(recording, in: till) == .same)
+        #expect(till.workCount == 0)
+        #expect(recording.records.map(\.kind).filter(kinds.contains) == kinds)
+    }
+
+    @Test
+    func aReplacedActionIsReplacedInTheReplay() async throws {
+        try await expectSame([.began, .cancelled, .began, .ended]) { till in
+            till.keys.emit(.cardInserted)
+            await Task.yield()
+            till.keys.emit(.cardInserted)
+        }
+    }
+
+    @Test
+    func aCancelledActionIsCancelledInTheReplay() async throws {
+        try await expectSame([.began, .cancelled]) { till in
+            till.keys.emit(.cardInserted)
+            till.keys.emit(.cardRemoved)
+        }
+    }
+
+    @Test
+    func aCallbackDispatchesInTheReplayAsInTheRecording() async throws {
+        try await expectSame([.began, .ended, .changed]) { till in
+            till.keys.emit(.scaleUsed)
+            till.weighed?(Charged(amount: 5))
+        }
+    }
+
+    @Test
+    func aFailureAndItsReportComeFromTheRecording() async throws {
+        let reports = try await Diagnostics.collectReports {
+            try await expectSame([.began, .failed, .reported]) { till in
+                till.keys.emit(.paperJammed)
+            }
+        }
+        #expect(reports.map(\.summary) == ["An async action failed.", "An async action failed."])
+    }
+
     @Test
     func aTypeThatIsNotRegisteredIsNamed() async throws {
         let recording = try await record { $0.store.dispatch(Refund(amount: 1)) }
@@ -157,6 +205,9 @@ extension FlowInputs {
 private enum KeyEvent: EventProtocol, Codable {
     case pressed(Int)
     case cardInserted
+    case cardRemoved
+    case scaleUsed
+    case paperJammed
 }
 
 private final class Keys: EventsEmitting {
@@ -180,12 +231,40 @@ private struct Pin: Redacted, Codable {
 /// An action without a text of its own for its work.
 private struct Charge: TaskAction {
     let work: @MainActor (_ dispatch: @escaping DispatchFunction) async -> Void
+    var id: AsyncActionID? { "card" }
+    var replacesRunning: Bool { true }
 
     func run(
         getState: @escaping GetStateFunction,
         dispatch: @escaping DispatchFunction
     ) async {
         await work(dispatch)
+    }
+}
+
+/// An action that dispatches when its call has returned.
+private struct Weigh: AsyncAction {
+    let begin: @MainActor (_ weighed: @escaping (any Action) -> Void) -> Void
+
+    func execute(
+        getState: @escaping () -> Store.State,
+        dispatch: @escaping (any Action) -> Void
+    ) {
+        begin(dispatch)
+    }
+}
+
+/// An action whose text contains the characters before that of its error.
+private struct PrintReceipt: TaskAction {
+    let copies: Int
+
+    struct Jam: Error {}
+
+    func run(
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
+    ) async throws {
+        throw Jam()
     }
 }
 
@@ -196,7 +275,8 @@ private final class Till {
     let manager: ModuleManager
     let keys = Keys()
     let gate = Gate()
-    var workCount = 0
+    private(set) var weighed: ((any Action) -> Void)?
+    private(set) var workCount = 0
 
     init(factor: Int = 1) {
         let reducer = TableReducer(initialState: Drawer())
@@ -209,6 +289,9 @@ private final class Till {
             StoreEventsListener(store: store)
                 .on(KeyEvent.pressed) { Add(amount: $0) }
                 .on(KeyEvent.cardInserted) { [unowned self] in Charge(work: charge) }
+                .on(KeyEvent.cardRemoved) { CancelAsyncAction(id: "card") }
+                .on(KeyEvent.scaleUsed) { [unowned self] in Weigh { self.weigh($0) } }
+                .on(KeyEvent.paperJammed) { PrintReceipt(copies: 2) }
         ])
     }
 
@@ -219,6 +302,8 @@ private final class Till {
         await gate.pass()
         dispatch(Charged(amount: 100))
     }
+
+    private func weigh(_ dispatch: @escaping (any Action) -> Void) { weighed = dispatch }
 
     func start() { manager.setupEventsListeners(for: keys) }
 }

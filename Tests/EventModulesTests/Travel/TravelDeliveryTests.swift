@@ -56,6 +56,64 @@ struct TravelDeliveryTests {
         trace.returnToPresent()
         #expect(basket(of: store)?.products == [1, 10])
     }
+
+    @Test
+    func anActionThatTheUserRunsInThePastThrows() async throws {
+        let store = Suas.createStore(reducer: Basket.reducer, middleware: AsyncMiddleware())
+        let trace = FlowTrace(store: store)
+        store.dispatch(Shop.AddToBasket(product: 1))
+        trace.travel(to: try #require(trace.entries.first))
+        let error = await #expect(throws: AsyncActionNotRun.self) {
+            try await store.run(Order(product: 2))
+        }
+        #expect(
+            error?.description == """
+                Order(product: 2) was not run, because the app shows an earlier moment. To fix \
+                this, call returnToPresent() or stay() on the trace before, and disable controls \
+                while the store's isTraveling is true.
+                """
+        )
+        trace.returnToPresent()
+        #expect(basket(of: store)?.products == [1])
+        #expect(try await store.run(Order(product: 2)) == 2)
+    }
+
+    @Test
+    func anActionThatEarlierWorkRunsWaitsForThePresent() async throws {
+        let store = Suas.createStore(reducer: Basket.reducer, middleware: AsyncMiddleware())
+        let trace = FlowTrace(store: store)
+        let gate = Gate()
+        var outcomes: [Int] = []
+        store.dispatch(
+            BlockAsyncAction { _, _ in
+                await gate.pass()
+                outcomes.append(1)
+                outcomes.append(try await store.run(Order(product: 2)))
+            }
+        )
+        store.dispatch(Shop.AddToBasket(product: 1))
+        trace.travel(to: try #require(trace.entries.first))
+        gate.open()
+        while outcomes.isEmpty { await Task.yield() }
+        for _ in 0..<10 { await Task.yield() }
+        #expect(outcomes == [1] && basket(of: store)?.products == [])
+        trace.returnToPresent()
+        await store.actionsEnded()
+        #expect(outcomes == [1, 2] && basket(of: store)?.products == [1, 2])
+    }
+}
+
+/// An action with an outcome.
+private struct Order: TaskAction {
+    let product: Int
+
+    func run(
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
+    ) async -> Int {
+        dispatch(Shop.AddToBasket(product: product))
+        return product
+    }
 }
 
 /// An action whose callback comes after its call has returned.

@@ -289,6 +289,52 @@ struct TravelTests {
         #expect(!shop.store.isTraveling)
         #expect(products().isEmpty)
     }
+
+    @Test
+    func aTraceThatStopsInADeliveryReturnsFirst() throws {
+        let entry = try visitProduct()
+        trace.travel(to: entry)
+        inOneDelivery { trace.stop() }
+        #expect(!shop.store.isTraveling)
+        #expect(products().isEmpty)
+        #expect(shop.journal.take().isEmpty)
+        let last = try #require(trace.entries.last)
+        #expect(last.description == "traveled back to the present")
+        let states = trace.state(after: last)?.values(forKeysOfType: Shop.ProductState.self)
+        #expect(states == [])
+    }
+
+    @Test
+    func aTripThatIsQueuedEndsWhenTheTraceStops() throws {
+        let entry = try visitProduct()
+        inOneDelivery {
+            trace.travel(to: entry)
+            trace.stop()
+        }
+        #expect(!shop.store.isTraveling)
+        #expect(products().isEmpty)
+    }
+
+    @Test
+    func aTraceThatStartsInThePastRecordsNothing() throws {
+        let entry = try visitProduct()
+        trace.travel(to: entry)
+        var other: FlowTrace?
+        let reports = Diagnostics.collect { other = FlowTrace(manager: shop.manager) }
+        #expect(
+            reports.map(\.description) == [
+                """
+                A trace was started while the app shows an earlier moment.
+                That moment isn't the present, so the trace records nothing.
+                To fix this, call returnToPresent() or stay() on the earlier trace before.
+                """
+            ]
+        )
+        trace.returnToPresent()
+        shop.store.dispatch(Shop.AddToBasket(product: 1))
+        #expect(try lastEntry(.action).description == "action AddToBasket(product: 1)")
+        #expect(other?.entries.isEmpty == true && products().isEmpty)
+    }
 }
 
 /// An action that logs its notifications.

@@ -21,16 +21,16 @@ struct FlowFormatTests {
         let id = "c36b1e197e1987b5"
         #expect(
             try export(.cloudevents) == """
-                {"specversion":"1.0","id":"\(id)-1","source":"/my%20shop","type":"flow.event",\
-                "subject":"Shop#1","time":"2026-11-23T02:37:51.123Z",\
-                "datacontenttype":"application/json","sequence":"000000000001",\
-                "correlationid":"\(id)-1","data":{"at":1000,"from":"Shop#1",\
-                "kind":"event","label":"sold","number":1,"text":"Shop#1: sold(\\"a\\")"}}
-                {"specversion":"1.0","id":"\(id)-2","source":"/my%20shop","type":"flow.reported",\
-                "subject":"Diagnostics","time":"2026-11-23T02:37:51.123Z",\
-                "datacontenttype":"application/json","sequence":"000000000002",\
-                "correlationid":"\(id)-1","causationid":"\(id)-1","data":{"at":3500,"cause":1,\
-                "from":"Diagnostics","kind":"reported","label":"","number":2,"text":"Odd."}}
+                {"correlationid":"\(id)-1","data":{"at":1000,"from":"Shop#1",\
+                "kind":"event","label":"sold","number":1,"text":"Shop#1: sold(\\"a\\")"},\
+                "datacontenttype":"application/json","id":"\(id)-1","sequence":"000000000001",\
+                "source":"/my%20shop","specversion":"1.0","subject":"Shop#1",\
+                "time":"2026-11-23T02:37:51.123Z","type":"flow.event"}
+                {"causationid":"\(id)-1","correlationid":"\(id)-1","data":{"at":3500,"cause":1,\
+                "from":"Diagnostics","kind":"reported","label":"","number":2,"text":"Odd."},\
+                "datacontenttype":"application/json","id":"\(id)-2","sequence":"000000000002",\
+                "source":"/my%20shop","specversion":"1.0","subject":"Diagnostics",\
+                "time":"2026-11-23T02:37:51.123Z","type":"flow.reported"}
 
                 """
         )
@@ -40,7 +40,7 @@ struct FlowFormatTests {
     func aSpanEndsWithItsLastEffect() throws {
         let text = try export(.otlp)
         let times = text.matches(of: #/UnixNano":"1795401471(?<rest>[0-9]+)"/#).map(\.output.rest)
-        #expect(times == ["123001000", "123003500", "123003500", "123003500"])
+        #expect(times == ["123003500", "123001000", "123003500", "123003500"])
     }
 
     @Test
@@ -69,7 +69,7 @@ struct FlowFormatTests {
         #expect(lines.first == "[" && lines.last == "]")
         #expect(lines.dropFirst().dropLast(2).allSatisfy { $0.hasSuffix("},") })
         let phases = lines.compactMap { $0.firstMatch(of: #/"ph":"(.)".*"ts":([0-9.]+)/#)?.output }
-        #expect(phases.map { "\($0.1) \($0.2)" } == ["b 1.000", "n 3.500", "e 3.501"])
+        #expect(phases.map { "\($0.1) \($0.2)" } == ["b 1", "n 3.5", "e 3.501"])
     }
 
     @Test(arguments: [(Date.distantPast, -9_223_372_036_854), (.distantFuture, 9_223_372_036_854)])

@@ -62,6 +62,25 @@ struct LawL5LaterCausesTests {
         #expect(trace.transcript == twoEvents)
     }
 
+    @Test
+    func tasksThatAModuleBeginsWhenItIsMadeHaveTheRouteAsTheirCause() async {
+        let trace = FlowTrace(manager: shop.manager, router: shop.router)
+        shop.router.route(
+            to: PresentableRoutingStep(
+                withStep: ModuleRoutingStep(withMaker: ModuleContext(building: Loading.self)),
+                presentationMode: .push()
+            )
+        )
+        while !trace.transcript.contains("  event Loading#2: refreshed") { await Task.yield() }
+        #expect(
+            trace.transcript == """
+                route pushed Loading#2
+                  screen appeared ProductScreen#1
+                  event Loading#2: refreshed
+                """
+        )
+    }
+
     // MARK: - Dropped elements
 
     @Test
@@ -131,6 +150,19 @@ struct LawL5LaterCausesTests {
             shop.store.dispatch(action: AddToBasket(id: "\(count)"))
         }).disposed(by: bag)
     }
+}
+
+/// A module that emits an event soon after it was made.
+private final class Loading: ModuleProtocol, EventsEmitting {
+    let context: ModuleContext
+    let events = EventsSource<ProductsEvent>()
+
+    init(usingContext context: ModuleContext) {
+        self.context = context
+        Task { [weak self] in self?.events.emit(.refreshed) }
+    }
+
+    func makePresentable() -> any Presentable { ProductScreen() }
 }
 
 /// Listens to refreshed products through an operator.

@@ -125,10 +125,13 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     }
 
     private func takeTurn(_ change: (inout RouterDraft) -> Void) {
-        followStore()
-        var draft = RouterDraft(position: shown)
-        change(&draft)
-        carryOut(draft)
+        // Modules are made before the turn is recorded, and their tasks have the cause that it has.
+        DeliveryQueue.main.run(asStepOf: recorder ?? manager?.recorder) {
+            followStore()
+            var draft = RouterDraft(position: shown)
+            change(&draft)
+            carryOut(draft)
+        }
     }
 
     /// Makes a module and its screen for a draft.
