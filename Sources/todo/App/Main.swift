@@ -85,7 +85,7 @@ enum Main {
             return 1
         }
         if options.watches { app.watch() }
-        if options.autosaves { app.autosave() }
+        if options.autosaves { app.beginAutosave() }
         if let link = options.link { app.perform(.open(link)) }
         let ending = try await Terminal.use(styling: styling) { terminal in
             await TerminalSession(app, on: terminal).run()

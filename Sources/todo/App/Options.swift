@@ -174,12 +174,19 @@ struct FileIdentity: Equatable {
 }
 
 extension Options {
+    /// The path of a list's archive; nil if the list is an archive.
+    private static func archivePath(of file: String) -> String? {
+        let path = TodoFileKeeper.archivePath(beside: file)
+        return FileIdentity(path) == FileIdentity(file) ? nil : path
+    }
+
     /// Throws an error if two of the files that the program writes are the same one.
     package func checkFiles() throws(OptionsError) {
         var known: [(file: FileIdentity, use: String)] = []
         for (path, use) in [
             (file, "the list's file"),
             (file.map { RecoveryFile(beside: $0).path }, "the list's recovery file"),
+            (file.flatMap(Self.archivePath), "the list's archive"),
             (log, "the file of --log"),
             (analytics, "the file of --analytics"),
             (record, "the file of --record"),

@@ -9,8 +9,9 @@ package final class TodoApp {
     /// Declared first, so that it is released before the objects that it traces.
     private var trace: FlowTrace?
 
-    /// The producers that live as long as the app.
-    private var producers: [any AnyEventsProducer] = []
+    private var watcher: FileWatcher?
+    private var autosave: Autosave?
+    private let watching = DisposeBag()
     private let console = ConsoleModule()
     private let keeper: TodoFileKeeper
     package let store: Store
@@ -122,16 +123,22 @@ package final class TodoApp {
 
     /// Looks for changes of the list's file by other programs from now on.
     package func watch() {
-        guard let path = store.list?.path else { return }
+        store.partialStore(forStateType: TodoList.self).states
+            .compactMap(\.path).distinctUntilChanged()
+            .subscribe(onNext: { [weak self] in self?.watch($0) })
+            .disposed(by: watching)
+    }
+
+    private func watch(_ path: String) {
         let watcher = FileWatcher(path: path)
-        producers.append(watcher)
+        self.watcher = watcher
         manager.setupEventsListeners(for: watcher)
     }
 
     /// Saves the list after each second of rest from now on.
-    package func autosave() {
+    package func beginAutosave() {
         let autosave = Autosave(of: store)
-        producers.append(autosave)
+        self.autosave = autosave
         manager.setupEventsListeners(for: autosave)
     }
 

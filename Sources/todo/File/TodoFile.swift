@@ -75,6 +75,9 @@ package struct TodoFile: Sendable {
     /// - Returns: The paths of versions with lines that would be lost.
     package func removeLeftovers() -> [String] { file.removeLeftovers() }
 
+    /// True if the file has the content that was last loaded or saved.
+    var isAsLastSeen: Bool { (try? Self.content(at: path)) == lastSeen }
+
     /// The list that was last loaded or saved; nil if there is none.
     var lastSeenDocument: TodoDocument? { lastSeen.flatMap { try? TodoDocument(bytes: $0) } }
 

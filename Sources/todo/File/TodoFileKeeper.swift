@@ -108,8 +108,8 @@ package actor TodoFileKeeper {
     /// - Returns: The version; nil if there is none.
     func otherVersion(besides mine: TodoDocument?) -> OtherVersion? {
         var other = file
-        guard let base = file.lastSeenDocument, FileManager.default.fileExists(atPath: file.path),
-            let theirs = try? other.load(), theirs != base
+        guard FileManager.default.fileExists(atPath: file.path), !file.isAsLastSeen,
+            let base = file.lastSeenDocument, let theirs = try? other.load(), theirs != base
         else { return nil }
         let merge = mine.map { TodoMerge(base: base, mine: $0, theirs: theirs) }
         return OtherVersion(document: merge.map(\.document) ?? theirs, file: other)

@@ -13,11 +13,18 @@ package final class Autosave: EventsEmitting {
     /// Starts following the list of a store.
     package init(of store: Store) {
         store.partialStore(forStateType: TodoList.self).states
-            .filter { $0.hasUnsavedChanges && $0.canBeSaved && $0.question == nil }
             .distinctUntilChanged { $0.revision === $1.revision }
-            .debounce(.seconds(1))
             .toVoid()
+            .debounce(.seconds(1))
+            .filter { [weak store] in store?.state[TodoList.self]?.isSavedAtRest == true }
             .subscribe(onNext: events.emitter(of: .rested))
             .disposed(by: events.disposeBag)
+    }
+}
+
+extension TodoList {
+    /// True if nothing but a save is missing: a question is answered by the user.
+    fileprivate var isSavedAtRest: Bool {
+        hasUnsavedChanges && canBeSaved && question == nil && !isTransferring
     }
 }

@@ -83,6 +83,17 @@ struct TodoWatchingTests {
     }
 
     @Test
+    func theProgramFollowsTheFileThatItWasSavedAs() throws {
+        let terminal = try folder.todo()
+        try terminal.type("W")
+        try terminal.wait(for: "Save as: ")
+        try terminal.type("\u{15}\(folder.path("other.txt"))\r")
+        try terminal.wait(for: "other.txt: 3 tasks")
+        try folder.write("theirs\n", to: "other.txt")
+        try terminal.wait(for: ">1 theirs")
+    }
+
+    @Test
     func aFileIsReportedOnceItRests() throws {
         let file = WatchedFile(path: folder.path("todo.txt"))
         #expect(!file.hasChanged())
@@ -103,7 +114,7 @@ struct TodoWatchingTests {
     @Test(.manualClock)
     func autosaveSavesAfterASecondOfRest() async throws {
         let app = try await app()
-        app.autosave()
+        app.beginAutosave()
         app.perform(.priority(.number(1), .a))
         ManualClock.current.advance(by: .milliseconds(900))
         app.perform(.priority(.number(2), .b))

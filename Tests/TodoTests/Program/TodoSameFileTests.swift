@@ -55,6 +55,15 @@ struct TodoSameFileTests {
     }
 
     @Test
+    func theArchive() throws {
+        let path = folder.path("done.txt")
+        let text = "\(path) can't be the list's archive and the file of --analytics"
+        try expectRefusal([folder.path("todo.txt"), "--analytics", path], text)
+        try folder.write("x a\n", to: "done.txt")
+        #expect(try TodoProgram.run([path], typing: "list\n").out == " 1 x a\n1 task\n")
+    }
+
+    @Test
     func oneFileTwice() throws {
         let path = folder.path("sub/../log")
         let text = "\(path) can't be the file of --log and the file of --analytics"

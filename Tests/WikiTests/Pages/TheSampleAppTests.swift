@@ -37,7 +37,10 @@ struct TheSampleAppTests {
 
     @Test
     func pictures() throws {
-        let keys: [[Key]] = [[], [.enter], [.character("s")]]
+        let keys: [[Key]] = [
+            [], [.enter], [.character("s")], [.character("?")],
+            [.character("t"), .escape, .character(" "), .character("d"), .character("t"), .up],
+        ]
         for keys in keys {
             let picture = try picture(rows: 11, keys)
             #expect(try Self.page.shows(picture), "\(picture)")
