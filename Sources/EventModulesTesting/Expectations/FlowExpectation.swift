@@ -6,8 +6,8 @@ internal import EventModulesTracing
 ///
 /// ```swift
 /// flow.expect(.event(ProductEvent.bought) { $0 == "7" })
-/// flow.expect(.action(AddToBasket(id: "7")))
 /// flow.expect(.tracked("product.bought", ["id": "7"]))
+/// flow.expect(.action(AddToBasket(id: "7")))
 /// ```
 ///
 /// Values are compared with `==` if they are `Equatable`, otherwise part by part. A closure

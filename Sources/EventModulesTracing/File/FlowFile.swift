@@ -16,7 +16,7 @@ internal import Synchronization
 /// - Lifetime: One trace writes to a file. Pending records are written after the trace has stopped.
 ///
 /// ```swift
-/// let file = try FlowFile("flow.jsonl")
+/// let file = try FlowFile(path)
 /// let trace = FlowTrace(manager: manager, router: router, keeping: 1000, to: file)
 /// ```
 public final class FlowFile: Sendable {

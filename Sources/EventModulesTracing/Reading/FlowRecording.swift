@@ -14,7 +14,7 @@ internal import Musl
 /// the app was terminated while it wrote, an incomplete last line is ignored.
 ///
 /// ```swift
-/// let recording = try FlowRecording(contentsOf: "flow.jsonl")
+/// let recording = try FlowRecording(contentsOf: path)
 /// print(recording.transcript)
 /// ```
 public struct FlowRecording: Hashable, Sendable {

@@ -4,11 +4,14 @@
 /// end doesn't count.
 ///
 /// ```swift
-/// #expect(flow.transcript == """
-///     event ProductArrayModule#1: productSelected(Product(id: "7"))
-///       called ShopRouting#1
-///         route pushed ProductModule#2
-///     """)
+/// #expect(
+///     flow.transcript == """
+///         event ProductArrayModule#1: productSelected(Product(id: "7"))
+///           called ShopRouting#1
+///             route pushed ProductModule#2
+///               screen appeared ProductScreen#1
+///         """
+/// )
 /// ```
 public struct FlowTranscript: Hashable, Sendable {
     /// The lines, without line breaks.

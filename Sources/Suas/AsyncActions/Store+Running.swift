@@ -10,7 +10,7 @@ extension Store {
     ///   its task has ended.
     ///
     /// ```swift
-    /// let todos = try await store.run(LoadTodos(from: server))
+    /// let todos = try await store.run(LoadTodos(server: server))
     /// ```
     ///
     /// - Parameters:
