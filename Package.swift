@@ -225,7 +225,7 @@ let package = Package(
                 "EventModules", "EventModulesExporting", "EventModulesTesting",
                 "EventModulesTracing", "EventModulesTransfers", "Screens", "ScreensObservation",
                 "Terminal",
-                "TestSupport", "flow", "todo",
+                "TestSupport", "TodoTxt", "flow", "todo",
             ],
             swiftSettings: guideSettings
         ),

@@ -11,8 +11,8 @@ public import Screens
 ///
 /// ```swift
 /// let observed = ObservedRouter(router)
-/// for await position in Observations({ observed.position }) { print(position) }
 /// observed.goBack()
+/// for await position in Observations({ observed.position }) { print(position) }
 /// ```
 @MainActor
 @Observable

@@ -10,7 +10,11 @@ public import Screens
 ///
 /// ```swift
 /// let basket = ObservedState(store.partialStore(forStateType: Basket.self))
-/// withObservationTracking { label.text = "\(basket.count ?? 0)" } onChange: { redrawSoon() }
+/// withObservationTracking {
+///     label.text = "\(basket.count ?? 0)"
+/// } onChange: {
+///     redrawSoon()
+/// }
 /// ```
 @MainActor
 @Observable

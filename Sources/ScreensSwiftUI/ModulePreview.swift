@@ -2,14 +2,12 @@
 public import Screens
 public import SwiftUI
 
-/// A module alone, as a router shows it; for Xcode's previews.
+/// A module alone, as a router shows it; for Xcode's `#Preview`.
 ///
 /// - Lifetime: The view retains the module, its manager and its store.
 ///
 /// ```swift
-/// #Preview {
-///     ModulePreview(LapsContext(laps: .constant(Laps(count: 3))))
-/// }
+/// ModulePreview(LapsContext(laps: .constant(Laps(count: 3))))
 /// ```
 public struct ModulePreview: View {
     private let step: ModuleRoutingStep

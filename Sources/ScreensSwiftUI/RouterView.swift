@@ -13,7 +13,6 @@ public import SwiftUI
 /// - Lifetime: The view retains its router, but not the screens. Each window has a router of its own.
 ///
 /// ```swift
-/// @main
 /// struct ShopApp: App {
 ///     @State
 ///     private var shop = Shop()

@@ -35,37 +35,19 @@ struct GuidePage: CustomTestStringConvertible {
 
     /// The paragraphs of the page's Swift blocks, or of those that need a kit: `swift uikit`.
     func paragraphs(of language: String = "swift") throws -> [Paragraph] {
-        var paragraphs: [Paragraph] = []
-        var isSwift = false
-        var continues = false
-        for (index, line) in try lines(of: path).enumerated() {
-            if line.hasPrefix("```") {
-                isSwift = line == "```\(language)"
-                continues = false
-            } else if isSwift, line.isEmpty {
-                continues = false
-            } else if isSwift, continues, let last = paragraphs.popLast() {
-                paragraphs.append(
-                    Paragraph(firstLine: last.firstLine, lines: last.lines + [line])
-                )
-            } else if isSwift {
-                paragraphs.append(Paragraph(firstLine: index + 1, lines: [line]))
-                continues = true
-            }
-        }
-        return paragraphs
+        try Self.lines(of: path).paragraphs(of: language)
     }
 
     /// The lines of the page's test files: `RoutingTests.swift`, `RoutingTests+Store.swift`.
     func testedLines(in folder: String = "Tests/WikiTests/Pages") throws -> [String] {
         try Self.files(in: folder)
             .filter { $0.contains("/\(testName).swift") || $0.contains("/\(testName)+") }
-            .flatMap { try lines(of: $0) }
+            .flatMap(Self.lines)
     }
 
     /// The pages of the guide that this one leads to.
     func links() throws -> [String] {
-        try lines(of: path).joined(separator: "\n")
+        try Self.lines(of: path).joined(separator: "\n")
             .matches(of: #/\]\((?<page>[A-Za-z-]+)(#[a-z-]+)?\)/#)
             .map { String($0.output.page) }
     }
@@ -75,8 +57,8 @@ struct GuidePage: CustomTestStringConvertible {
         try Self.text(of: path)
     }
 
-    private func lines(of path: String) throws -> [String] {
-        try Self.text(of: path)
+    static func lines(of path: String) throws -> [String] {
+        try text(of: path)
             .components(separatedBy: "\n")
             .map { $0.trimmingCharacters(in: .whitespaces) }
     }
@@ -94,6 +76,29 @@ struct GuidePage: CustomTestStringConvertible {
 }
 
 extension [String] {
+    /// The paragraphs of the code blocks of a language, in the lines of a page.
+    func paragraphs(of language: String) -> [GuidePage.Paragraph] {
+        var paragraphs: [GuidePage.Paragraph] = []
+        var isInBlock = false
+        var continues = false
+        for (index, line) in enumerated() {
+            if line.hasPrefix("```") {
+                isInBlock = line == "```\(language)"
+                continues = false
+            } else if isInBlock, line.isEmpty {
+                continues = false
+            } else if isInBlock, continues, let last = paragraphs.popLast() {
+                paragraphs.append(
+                    GuidePage.Paragraph(firstLine: last.firstLine, lines: last.lines + [line])
+                )
+            } else if isInBlock {
+                paragraphs.append(GuidePage.Paragraph(firstLine: index + 1, lines: [line]))
+                continues = true
+            }
+        }
+        return paragraphs
+    }
+
     func containsInARow(_ lines: [String]) -> Bool {
         indices.contains { self[$0...].starts(with: lines) }
     }

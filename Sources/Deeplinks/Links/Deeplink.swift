@@ -15,8 +15,8 @@ internal import Inspection
 ///
 /// ```swift
 /// let link = try Deeplink("todo://list/to%20do/?filter=open")
-/// link.parts  // ["list", "to do"]
-/// link[query: "filter"]  // "open"
+/// #expect(link.parts == ["list", "to do"])
+/// #expect(link[query: "filter"] == "open")
 /// ```
 public struct Deeplink: Hashable, Sendable {
     /// The maximum number of bytes, percent-encoded.

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// extension RoutingContext {
-///     static let checkout: RoutingContext = "checkout"
+///     static let accounts: RoutingContext = "accounts"
 /// }
 /// ```
 public struct RoutingContext: RawRepresentable, ExpressibleByStringLiteral, Hashable, Codable,

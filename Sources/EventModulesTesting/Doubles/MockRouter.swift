@@ -11,6 +11,7 @@ internal import Delivery
 /// products.emit(.productSelected(apple))
 /// let context = router.expectStep(to: ProductContext.self)
 /// #expect(context?.id == apple.id)
+/// products.emit(.closed)
 /// router.expect(.back)
 /// router.expectNoMoreMoves()
 /// ```

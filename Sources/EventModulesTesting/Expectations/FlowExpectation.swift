@@ -7,8 +7,8 @@ internal import Inspection
 ///
 /// ```swift
 /// flow.expect(.event(ProductEvent.bought) { $0 == "7" })
-/// flow.expect(.action(AddToBasket(id: "7")))
 /// flow.expect(.tracked("product.bought", ["id": "7"]))
+/// flow.expect(.action(AddToBasket(id: "7")))
 /// ```
 ///
 /// Values are compared with `==` if they are `Equatable`, otherwise part by part. A closure

@@ -15,7 +15,7 @@ public import EventModulesTracing
 ///
 /// ```swift
 /// let flow = FlowRecorder(manager: shop.manager, router: shop.router)
-/// shop.products.select(product)
+/// shop.products?.select(product)
 /// flow.expect(.event(ProductsEvent.productSelected(product)))
 /// flow.expect(.route(to: ProductModule.self))
 /// flow.expect(.appeared(ProductScreen.self))

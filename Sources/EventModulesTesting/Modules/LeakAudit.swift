@@ -11,7 +11,8 @@ public import Suas
 /// source locations.
 ///
 /// ```swift
-/// @Test func theShopLeavesNothing() {
+/// @Test
+/// func theShopLeavesNothing() {
 ///     let shop = Shop()
 ///     shop.products?.select(product)
 ///     expectNothingLeft(in: shop.manager, shop.store, shop.router)
@@ -51,7 +52,9 @@ public func expectNothingLeft(
 /// ```swift
 /// expectNothingLeft(
 ///     in: app.manager,
-///     besides: [.producer(app.tickets), .listener(app.saving), .asyncAction(SyncTickets.self)]
+///     besides: [
+///         .producer(app.tickets), .listener(app.saving), .asyncAction(SyncTickets.self),
+///     ]
 /// )
 /// ```
 @MainActor

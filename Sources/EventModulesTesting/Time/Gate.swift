@@ -4,10 +4,11 @@
 ///
 /// ```swift
 /// let gate = Gate()
-/// store.dispatch(action: BlockAsyncAction { _, dispatch in
+/// let load = BlockAsyncAction { _, dispatch in
 ///     await gate.pass()
 ///     dispatch(TodosLoaded())
-/// })
+/// }
+/// store.dispatch(action: load)
 /// gate.open()
 /// ```
 @MainActor

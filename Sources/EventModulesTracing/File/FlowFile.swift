@@ -15,7 +15,7 @@ package import Foundation
 ///   at the latest when the file is released; then the same path can be recorded to again.
 ///
 /// ```swift
-/// let file = try FlowFile("flow.jsonl")
+/// let file = try FlowFile(path)
 /// let trace = FlowTrace(manager: manager, router: router, keeping: 1000, to: file)
 /// ```
 public final class FlowFile: Sendable {

@@ -7,7 +7,7 @@ internal import Foundation
 /// the app was terminated while it wrote, an incomplete last line is ignored.
 ///
 /// ```swift
-/// let recording = try FlowRecording(contentsOf: "flow.jsonl")
+/// let recording = try FlowRecording(contentsOf: path)
 /// print(recording.transcript)
 /// ```
 public struct FlowRecording: Hashable, Sendable {

@@ -7,8 +7,10 @@ public import EventModules
 /// actions dispatch: their work isn't done.
 ///
 /// ```swift
-/// let replay = FlowReplay(try FlowRecording(contentsOf: "flow.jsonl"), inputs: .shop)
-/// let result = await replay.run(manager: manager, router: router) { router.start(with: .catalog) }
+/// let replay = FlowReplay(try FlowRecording(contentsOf: path), inputs: .shop)
+/// let result = await replay.run(manager: manager, router: router) {
+///     router.start(with: .catalog)
+/// }
 /// ```
 @MainActor
 public struct FlowReplay {

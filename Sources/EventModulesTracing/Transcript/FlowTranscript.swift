@@ -5,11 +5,14 @@
 /// such as `[101]`, so that the text of a long chain of causes stays proportional to its length.
 ///
 /// ```swift
-/// #expect(flow.transcript == """
-///     event ProductArrayModule#1: productSelected(Product(id: "7"))
-///       called ShopRouting#1
-///         route pushed ProductModule#2
-///     """)
+/// #expect(
+///     flow.transcript == """
+///         event ProductArrayModule#1: productSelected(Product(id: "7"))
+///           called ShopRouting#1
+///             route pushed ProductModule#2
+///               screen appeared ProductScreen#1
+///         """
+/// )
 /// ```
 public struct FlowTranscript: Hashable, Sendable {
     /// The lines, without line breaks.

@@ -105,7 +105,10 @@ public class Observable<Element> {
     /// - Lifetime: The subject is retained until the token is disposed or the stream completes.
     ///
     /// ```swift
-    /// texts.debounce(.seconds(1)).map(SearchEvent.typed).subscribe(onNext: events).disposed(by: bag)
+    /// texts.debounce(.seconds(1))
+    ///     .map(SearchEvent.typed)
+    ///     .subscribe(onNext: events)
+    ///     .disposed(by: bag)
     /// ```
     @export(implementation)
     public final func subscribe(onNext subject: Subject<Element>) -> Disposable {

@@ -36,7 +36,8 @@ extension Observable {
     ///   completes when all of them have.
     ///
     /// ```swift
-    /// Observable.combineLatest(name, age, isOnline).map { name, age, isOnline in … }
+    /// Observable.combineLatest(name, age, isOnline)
+    ///     .map { name, age, isOnline in "\(name), \(age)\(isOnline ? "" : " (offline)")" }
     /// ```
     @export(implementation)
     public static func combineLatest<each Source>(

@@ -90,7 +90,7 @@ extension AsyncAction {
 /// ```swift
 /// extension AsyncActionID {
 ///     static let search: Self = "search"
-///     static func price(of product: Product.ID) -> Self { Self(product) }
+///     static func price(of product: String) -> Self { Self(product) }
 /// }
 /// ```
 public struct AsyncActionID: Hashable, Sendable {

@@ -12,7 +12,7 @@ extension Store {
     ///   task has ended.
     ///
     /// ```swift
-    /// let todos = try await store.run(LoadTodos(from: server))
+    /// let todos = try await store.run(LoadTodos(server: server))
     /// ```
     ///
     /// - Parameters:

@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// store.dispatch(action: SelectSize(.large), in: module.stateInstance)
-/// store.state.value(forKeyOfType: ProductState.self, in: module.stateInstance)
+/// let state = store.state.value(forKeyOfType: ProductState.self, in: module.stateInstance)
 /// ```
 public final class StateInstance: Sendable {
     /// The number that no other instance in the store has.

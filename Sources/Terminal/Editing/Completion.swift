@@ -4,7 +4,8 @@
 ///
 /// ```swift
 /// if key == .tab, completion == nil {
-///     completion = Completion(of: field, candidates: projects(startingWith: field.wordBeforeCursor))
+///     let names = projects(startingWith: field.wordBeforeCursor)
+///     completion = Completion(of: field, candidates: names)
 /// }
 /// if completion?.handle(key) != true { completion = nil }
 /// field = completion?.field ?? field

@@ -4,8 +4,10 @@
 /// var history = InputHistory()
 /// history.add("+home")
 /// var field = TextField("draft")
-/// _ = history.handle(.up, in: &field)  // field.text == "+home"
-/// _ = history.handle(.down, in: &field)  // field.text == "draft"
+/// _ = history.handle(.up, in: &field)
+/// #expect(field.text == "+home")
+/// _ = history.handle(.down, in: &field)
+/// #expect(field.text == "draft")
 /// ```
 package struct InputHistory: Hashable, Sendable {
     /// The texts, the newest last.

@@ -2,7 +2,9 @@
 ///
 /// ```swift
 /// pager.update(count: lines.count, height: surface.size.rows - 2)
-/// for (row, line) in lines[pager.visibleLines].enumerated() { surface.writeRow(row + 1, line) }
+/// for (row, line) in lines[pager.visibleLines].enumerated() {
+///     surface.writeRow(row + 1, line)
+/// }
 /// ```
 package struct TextPager: Hashable, Sendable {
     /// The number of lines.

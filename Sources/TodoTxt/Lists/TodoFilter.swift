@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// let filter = TodoFilter("cafe @phone -mum")
-/// filter.matches("Call the Café @phone")  // true
+/// #expect(filter.matches("Call the Café @phone"))
 /// ```
 package struct TodoFilter: Sendable {
     /// A word of a filter.

@@ -14,7 +14,7 @@ package enum TodoOrder: String, Sendable, CaseIterable {
 ///
 /// ```swift
 /// let listing = TodoListing(filter: TodoFilter("@phone"), order: .dueDate, hidesDone: true)
-/// listing.numbers(in: document)  // [7, 3, 12]
+/// #expect(listing.numbers(in: document) == [4, 2])
 /// ```
 package struct TodoListing: Sendable, Equatable {
     package var filter: TodoFilter

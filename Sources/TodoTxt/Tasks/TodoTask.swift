@@ -5,8 +5,8 @@
 ///
 /// ```swift
 /// let task = TodoTask("(A) 2024-05-01 Call Mum +family @phone")
-/// task.priority  // .a
-/// task.projects  // ["family"]
+/// #expect(task.priority == .a)
+/// #expect(task.projects == ["family"])
 /// ```
 package struct TodoTask: Sendable {
     /// The whole line without its ending.

@@ -8,7 +8,7 @@ package import TodoTxt
 /// A missing file is an empty list; saving creates it.
 ///
 /// ```swift
-/// var file = TodoFile(path: "todo.txt")
+/// var file = TodoFile(path: path)
 /// var document = try file.load()
 /// try document.append("Call Mum", on: .today())
 /// try file.save(document)

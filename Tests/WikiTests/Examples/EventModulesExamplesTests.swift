@@ -1,0 +1,435 @@
+import EventModules
+import EventModulesTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// The examples in the comments of EventModules: events, producers and bridges.
+@MainActor
+struct EventModulesExamplesTests {
+    struct Product: Equatable {
+        let remoteId: String
+        var id: String { remoteId }
+    }
+
+    enum ProductArrayEvent: EventProtocol, Equatable {
+        case appeared
+        case productSelected(Product)
+        case pageShown(Int, of: Int)
+        case sorted(by: String)
+    }
+
+    struct TodoList: Equatable {
+        var todos: [String] = []
+    }
+
+    struct AddTodo: Action {
+        let text: String
+    }
+
+    struct TodoReducer: MutatingReducer {
+        var initialState = TodoList()
+
+        func mutate(state: inout TodoList, action: any Action) -> Bool {
+            guard let action = action as? AddTodo else { return false }
+            state.todos.append(action.text)
+            return true
+        }
+    }
+
+    let apple = Product(remoteId: "7")
+    let producer = MockProducer<ProductArrayEvent>()
+    let store = Suas.createStore(reducer: TodoReducer())
+    let manager = ModuleManager()
+    let bag = DisposeBag()
+
+    /// The text that the classes of a test's examples log.
+    @MainActor
+    final class Log {
+        var lines: [String] = []
+
+        @TaskLocal
+        static var current: Log?
+    }
+
+    static func track(_ value: Any) { Log.current?.lines.append("\(value)") }
+
+    static func startAnimation() { track("animation") }
+
+    /// Returns the text that the classes of an example log while a closure runs.
+    func logged(_ work: () throws -> Void) rethrows -> [String] {
+        let log = Log()
+        try Log.$current.withValue(log, operation: work)
+        return log.lines
+    }
+}
+
+// MARK: - Events
+
+extension EventModulesExamplesTests {
+    enum DownloadEvent: EventProtocol, Sendable {
+        case finished
+    }
+
+    @Test
+    func enumsAreEvents() {
+        enum ProductArrayEvent: EventProtocol {
+            case appeared
+            case productSelected(Product)
+        }
+
+        #expect(ProductArrayEvent.productSelected(apple).label == "productSelected")
+    }
+
+    @Test
+    func payloadsAreExtracted() {
+        let event = ProductArrayEvent.productSelected(apple)
+
+        let product = event.extractPayload(ifMatches: ProductArrayEvent.productSelected)
+
+        #expect(product == apple)
+    }
+
+    @Test
+    func casesWithoutPayloadAreCaptured() {
+        var count = 0
+        let events = producer.events
+
+        events.capture(event: .appeared).subscribe(onNext: { _ in count += 1 })
+            .disposed(by: bag)
+
+        producer.emit(.appeared)
+        producer.emit(.productSelected(apple))
+        #expect(count == 1)
+    }
+
+    @Test
+    func payloadsAreCaptured() {
+        var shown: [Product] = []
+        func show(_ product: Product) { shown.append(product) }
+        let events = producer.events
+
+        events.capture(event: ProductArrayEvent.productSelected)
+            .subscribe(onNext: { product in show(product) })
+            .disposed(by: bag)
+
+        producer.emit(.appeared)
+        producer.emit(.productSelected(apple))
+        #expect(shown == [apple])
+    }
+
+    @Test
+    func producersAreCaptured() {
+        var shown: [Product] = []
+        func show(_ product: Product) { shown.append(product) }
+
+        producer[event: ProductArrayEvent.productSelected]
+            .subscribe(onNext: { product in show(product) })
+            .disposed(by: producer.disposeBag)
+
+        producer.emit(.productSelected(apple))
+        #expect(shown == [apple])
+    }
+
+    @Test
+    func otherThreadsEmitThroughTheInlet() async {
+        let subject = PublishSubject<DownloadEvent>()
+        var count = 0
+        subject.subscribe(onNext: { _ in count += 1 }).disposed(by: bag)
+
+        let inlet = EventInlet(to: subject)
+        Thread.detachNewThread { inlet.send(.finished) }
+
+        #expect(await eventually { count == 1 })
+    }
+
+    @Test
+    func modulesAreProducers() {
+        final class ProductArrayModule: EventsProducer {
+            let disposeBag = DisposeBag()
+            var events: Observable<ProductArrayEvent> { subject }
+            private let subject = PublishSubject<ProductArrayEvent>()
+
+            func select(_ product: Product) {
+                subject.onNext(.productSelected(product))
+            }
+        }
+
+        let module = ProductArrayModule()
+        var received: [ProductArrayEvent] = []
+        module.events.subscribe(onNext: { received.append($0) }).disposed(by: bag)
+        module.select(apple)
+        #expect(received == [.productSelected(apple)])
+    }
+
+    @Test
+    func sourcesAreShorter() {
+        final class ProductArrayModule: EventsEmitting {
+            let events = EventsSource<ProductArrayEvent>()
+
+            func select(_ product: Product) { events.emit(.productSelected(product)) }
+        }
+
+        let module = ProductArrayModule()
+        let listener = RecordingListener()
+        listener.registerToEvents(for: module)
+        module.select(apple)
+        #expect(listener.events(of: ProductArrayEvent.self) == [.productSelected(apple)])
+    }
+
+    private enum BasketEvent: EventProtocol, Equatable {
+        case opened, checkedOut
+        case removed(Product)
+    }
+
+    private final class BasketScreen {
+        var onCheckOut = {}
+        var onRemove: (Product) -> Void = { _ in }
+    }
+
+    @Test
+    func sourcesEmit() {
+        let screen = BasketScreen()
+        var received: [BasketEvent] = []
+
+        let events = EventsSource<BasketEvent>()
+        events.emit(.opened)
+        screen.onCheckOut = events.emitter(of: .checkedOut)
+        screen.onRemove = events.emitter(of: BasketEvent.removed)
+
+        events.subject.subscribe(onNext: { received.append($0) }).disposed(by: bag)
+        screen.onCheckOut()
+        screen.onRemove(apple)
+        #expect(received == [.checkedOut, .removed(apple)])
+    }
+}
+
+// MARK: - Analytics
+
+extension EventModulesExamplesTests {
+    private enum SearchEvent: EventProtocol {
+        case typed(String)
+    }
+
+    final class ConsoleAnalytics: AnalyticsProvider {
+        func track(event: String, properties: [String: AnalyticsValue]) {
+            print("[Analytics] \(event) \(properties)")
+        }
+    }
+
+    @Test
+    func analyticsIsATable() {
+        let analytics = AnalyticsEventsListener(provider: ConsoleAnalytics())
+            .on(ProductArrayEvent.appeared, as: "products.appeared", recorded: .oncePerAppearance)
+            .on(ProductArrayEvent.productSelected, as: "product.selected") {
+                ["id": .string($0.remoteId)]
+            }
+            .ignoring(ProductArrayEvent.pageShown)
+
+        analytics.registerToEvents(for: producer)
+        let tracked = logged {
+            for _ in 1...2 { producer.emit(.appeared) }
+            producer.emit(.pageShown(1, of: 2))
+            producer.emit(.productSelected(apple))
+        }
+        let appeared = "[Analytics] products.appeared [:]"
+        let properties = ["id": AnalyticsValue.string("7")]
+        #expect(tracked == [appeared, "[Analytics] product.selected \(properties)"])
+    }
+
+    @Test(.manualClock)
+    func policiesLimitARow() {
+        let provider = RecordingAnalyticsProvider()
+        let analytics = AnalyticsEventsListener(provider: provider)
+
+        analytics.on(SearchEvent.typed, as: "search.typed", recorded: .throttled(.seconds(2)))
+
+        let search = MockProducer<SearchEvent>()
+        analytics.registerToEvents(for: search)
+        for text in ["l", "la"] { search.emit(.typed(text)) }
+        ManualClock.current.advance(by: .seconds(2))
+        search.emit(.typed("lamp"))
+        #expect(provider.tracked.map(\.event) == ["search.typed", "search.typed"])
+    }
+
+    @Test
+    func providersTrackEvents() {
+        let printed = logged {
+            ConsoleAnalytics().track(event: "product.selected", properties: [:])
+        }
+        #expect(printed == ["[Analytics] product.selected [:]"])
+    }
+
+    @Test
+    func propertiesAreValues() {
+        let product = apple
+
+        let properties: [String: AnalyticsValue] = ["id": .string(product.id), "price": 9.5]
+
+        #expect(properties == ["id": "7", "price": .double(9.5)])
+    }
+
+    static func print(_ value: Any) { track(value) }
+}
+
+// MARK: - Bridges
+
+extension EventModulesExamplesTests {
+    private struct SelectProduct: Action { let id: String }
+    private struct ResetSelection: Action {}
+    private struct LoadProducts: Action {}
+    private struct LoadBasket: Action {}
+
+    private enum ListAction: Action {
+        case sort(by: String)
+        case scrollToTop
+    }
+
+    private struct Basket: Equatable {
+        var ids: [String] = []
+
+        func after(_ event: ProductEvent) -> Basket {
+            switch event {
+            case .shown(let id): Basket(ids: ids + [id])
+            case .bought: self
+            }
+        }
+    }
+
+    private struct BasketReducer: Reducer {
+        var initialState = Basket()
+
+        func reduce(state: Basket, action: any Action) -> Basket? {
+            guard let event = (action as? EventAction)?.event as? ProductEvent else { return nil }
+            return state.after(event)
+        }
+    }
+
+    private struct PaymentSucceeded: Action { let order: Int }
+    private struct PaymentFailed: Action { let isCancelled: Bool }
+    private struct SignOut: Action {}
+
+    private enum CheckoutEvent: EventProtocol {
+        case paid(order: Int)
+        case refused
+    }
+
+    private enum SessionEvent: EventProtocol {
+        case ended
+    }
+
+    @Test
+    func eventsBecomeActions() {
+        let bridge = StoreEventsListener(store: store)
+            .on(ProductArrayEvent.productSelected) { SelectProduct(id: $0.remoteId) }
+            .on(ProductArrayEvent.pageShown) { page, _ in page > 1 ? nil : ResetSelection() }
+            .on(ProductArrayEvent.appeared) { [LoadProducts(), LoadBasket()] }
+            .on(ProductArrayEvent.sorted) { [ListAction.sort(by: $0), .scrollToTop] }
+
+        var actions: [String] = []
+        store.addActionListener { action in actions.append("\(action)") }
+        bridge.registerToEvents(for: producer)
+        producer.emit(.appeared)
+        producer.emit(.productSelected(apple))
+        for page in 1...2 { producer.emit(.pageShown(page, of: 2)) }
+        producer.emit(.sorted(by: "name"))
+        #expect(
+            actions == [
+                "LoadProducts()", "LoadBasket()", #"SelectProduct(id: "7")"#, "ResetSelection()",
+                #"sort(by: "name")"#, "scrollToTop",
+            ]
+        )
+    }
+
+    @Test
+    func reducersMayHearForwardedEvents() {
+        let store = Suas.createStore(reducer: BasketReducer())
+        let products = MockProducer<ProductEvent>()
+        let bridge = StoreEventsListener(store: store, forwardingUnmapped: true)
+        bridge.registerToEvents(for: products)
+        products.emit(.shown(id: "7"))
+        #expect(store.state[Basket.self]?.ids == ["7"])
+    }
+
+    @Test
+    func actionsBecomeEvents() {
+        let listener = RecordingListener()
+        let manager = ModuleManager(listeners: [listener], store: store)
+
+        let outcomes = StoreEventsProducer(store: store)
+            .on(PaymentSucceeded.self) { CheckoutEvent.paid(order: $0.order) }
+            .on(PaymentFailed.self) { $0.isCancelled ? nil : CheckoutEvent.refused }
+            .on(SignOut.self) { SessionEvent.ended }
+        manager.setupEventsListeners(for: outcomes)
+
+        store.dispatch(action: PaymentSucceeded(order: 7))
+        for isCancelled in [true, false] {
+            store.dispatch(action: PaymentFailed(isCancelled: isCancelled))
+        }
+        store.dispatch(action: SignOut())
+        let events = listener.heard.map { "\($0.event)" }
+        #expect(events == ["paid(order: 7)", "refused", "ended"])
+    }
+}
+
+// MARK: - States
+
+extension EventModulesExamplesTests {
+    private final class Badge {
+        var counts: [Int] = []
+
+        func show(_ count: Int) { counts.append(count) }
+    }
+
+    @MainActor
+    private final class TodoScreen {
+        let bag = DisposeBag()
+        var shown: [[String]] = []
+
+        func listen(to store: Store) {
+            store.addListener(forStateType: TodoList.self) { [weak self] in self?.show($0) }
+                .disposed(by: bag)
+        }
+
+        private func show(_ list: TodoList) { shown.append(list.todos) }
+    }
+
+    @Test
+    func statesAreObserved() {
+        let badge = Badge()
+
+        store.states
+            .compactMap { $0.value(forKeyOfType: TodoList.self)?.todos.count }
+            .distinctUntilChanged()
+            .subscribe(onNext: { count in badge.show(count) })
+            .disposed(by: bag)
+
+        store.dispatch(action: AddTodo(text: "Buy milk"))
+        #expect(badge.counts == [0, 1])
+    }
+
+    @Test
+    func statesAreAwaited() async {
+        let todos = store.partialStore(forStateType: TodoList.self)
+        var shown: [Int] = []
+        let loop = Task {
+            func show(_ list: TodoList) { shown.append(list.todos.count) }
+            for await list in todos.states.values { show(list) }
+        }
+
+        #expect(await eventually { shown == [0] })
+        todos.dispatch(AddTodo(text: "Buy milk"))
+        #expect(await eventually { shown == [0, 1] })
+        loop.cancel()
+    }
+
+    @Test
+    func bagsEndTheListenersOfStates() {
+        var screen: TodoScreen? = TodoScreen()
+        screen?.listen(to: store)
+        store.dispatch(action: AddTodo(text: "Buy milk"))
+        #expect(screen?.shown == [["Buy milk"]])
+        screen = nil
+        expectNothingLeft(in: store)
+    }
+}

@@ -1,0 +1,343 @@
+import EventModules
+import EventModulesTesting
+import Testing
+
+/// The examples in the comments of EventModulesTesting: doubles and flows.
+@MainActor
+struct EventModulesTestingExamplesTests {
+    private let shop = Shop()
+    private let products = MockProducer<ProductEvent>()
+    private let product = Product(id: "7")
+    private let apple = Product(id: "7")
+}
+
+// MARK: - Doubles
+
+extension EventModulesTestingExamplesTests {
+    private enum ProductArrayEvent: EventProtocol, Equatable {
+        case productSelected(Product)
+        case closed
+    }
+
+    private final class MainFlowRouting: EventsListening, Routing {
+        let router: any Router
+
+        init(router: any Router) { self.router = router }
+
+        func registerToEvents(
+            for producer: any AnyEventsProducer,
+            events: Observable<ProductArrayEvent>
+        ) -> Bool {
+            events.subscribe(onNext: { [router] event in
+                switch event {
+                case .productSelected(let product): router.route(to: product.step)
+                case .closed: router.goBack()
+                }
+            })
+            .disposed(by: producer.disposeBag)
+            return true
+        }
+    }
+
+    private final class ShopAnalytics: EventsListenersAggregator {
+        let listeners: [any AnyEventsListening]
+
+        init(provider: any AnalyticsProvider) { listeners = [Shop.analytics(provider)] }
+    }
+
+    private final class Container {
+        @MainActor
+        func show(_ screen: any Presentable) {
+            screen.viewWillAppear()
+            screen.viewDidAppear()
+        }
+    }
+
+    @Test
+    func everyCaseHasADecision() {
+        let analytics = AnalyticsEventsListener(provider: RecordingAnalyticsProvider())
+            .on(ProductArrayEvent.productSelected, as: "product.selected")
+            .ignoring(ProductArrayEvent.closed)
+
+        analytics.expectNoUnmappedCases(of: ProductArrayEvent.self)
+    }
+
+    @Test
+    func casesWithoutDecisionAreFound() {
+        let analytics = AnalyticsEventsListener(provider: RecordingAnalyticsProvider())
+            .on(ProductArrayEvent.productSelected, as: "product.selected")
+            .ignoring(ProductArrayEvent.closed)
+
+        #expect(analytics.unmappedCases(of: ProductArrayEvent.self).isEmpty)
+    }
+
+    @Test
+    func producersAreMocked() {
+        let listener = RecordingListener()
+        let manager = ModuleManager(listeners: [listener])
+
+        let products = MockProducer<ProductArrayEvent>()
+        manager.setupEventsListeners(for: products)
+        products.emit(.productSelected(apple))
+
+        #expect(listener.events(of: ProductArrayEvent.self) == [.productSelected(apple)])
+    }
+
+    @Test
+    func modulesAreMocked() {
+        let listener = RecordingListener()
+        let router = shop.router
+        shop.manager.addEventsListeners([listener])
+
+        let context = MockModuleContext<ProductEvent>(routingContext: .mainFlow)
+        router.route(to: PresentableRoutingStep(withStep: context.step, presentationMode: .push()))
+        context.module?.emit(.bought(id: "7"))
+        context.module?.screen?.disappear()
+
+        #expect(listener.events(of: ProductEvent.self) == [.bought(id: "7")])
+        #expect(context.module?.screen?.history.last == .disappeared)
+    }
+
+    @Test
+    func screensAreMocked() {
+        let container = Container()
+
+        let screen = MockScreen()
+        container.show(screen)
+        #expect(screen.history == [.willAppear, .appeared])
+    }
+
+    @Test(.manualClock)
+    func routersAreMocked() {
+        let products = MockProducer<ProductArrayEvent>()
+
+        let router = MockRouter()
+        let routing = MainFlowRouting(router: router)
+        routing.registerToEvents(for: products)
+        products.emit(.productSelected(apple))
+        let context = router.expectStep(to: ProductContext.self)
+        #expect(context?.id == apple.id)
+        products.emit(.closed)
+        router.expect(.back)
+        router.expectNoMoreMoves()
+    }
+
+    @Test
+    func movesAreExpected() {
+        let router = MockRouter()
+        router.route(toDeeplink: "shop://basket")
+
+        router.expect(.link("shop://basket"))
+
+        router.expectNoMoreMoves()
+    }
+
+    @Test
+    func listenersAreMocked() {
+        let manager = ModuleManager()
+        let module = ProductModule(usingContext: ProductContext(id: "7"))
+        manager.setupEventsListeners(for: module)
+
+        let listener = RecordingListener()
+        manager.addEventsListeners([listener])
+        module.buy()
+        #expect(listener.heard.map(\.description) == [#"ProductModule: bought(id: "7")"#])
+    }
+
+    @Test
+    func providersAreMocked() {
+        let provider = RecordingAnalyticsProvider()
+        ShopAnalytics(provider: provider).registerToEvents(for: products)
+        products.emit(.bought(id: "7"))
+        #expect(provider.tracked == [TrackedEvent("product.bought", ["id": "7"])])
+    }
+
+    @Test
+    func modulesAreFound() {
+        let manager = shop.manager
+        shop.router.route(to: product.step)
+
+        manager.expectModule(ProductModule.self)?.buy()
+
+        #expect(shop.store.state[Basket.self]?.ids == ["7"])
+    }
+}
+
+// MARK: - Flows
+
+extension EventModulesTestingExamplesTests {
+    /// Runs an example with a recorder, and passes over what the example doesn't expect.
+    private func recording(
+        _ work: (FlowRecorder) -> Void,
+        example: (FlowRecorder) -> Void
+    ) {
+        let flow = FlowRecorder(manager: shop.manager, router: shop.router)
+        work(flow)
+        example(flow)
+        flow.skip()
+        flow.finish()
+    }
+
+    private func buy(_ flow: FlowRecorder) {
+        shop.router.route(to: product.step)
+        flow.skip()
+        shop.manager.expectModule(ProductModule.self)?.buy()
+    }
+
+    @Test
+    func flowsMayBeChecked() {
+        let app = shop
+
+        let flow = FlowRecorder(manager: app.manager, exhaustivity: .off)
+
+        app.signIn()
+        flow.finish()
+    }
+
+    @Test
+    func entriesAreExpected() {
+        recording(buy) { flow in
+            flow.expect(.event(ProductEvent.bought) { $0 == "7" })
+            flow.expect(.tracked("product.bought", ["id": "7"]))
+            flow.expect(.action(AddToBasket(id: "7")))
+        }
+    }
+
+    @Test
+    func payloadsAreExpected() {
+        recording { _ in
+            shop.products?.select(product)
+        } example: { flow in
+            flow.expect(.event(ProductsEvent.productSelected) { $0.id == "7" })
+        }
+    }
+
+    @Test
+    func movesOfARouterAreExpected() {
+        recording { flow in
+            shop.router.route(to: product.step)
+            flow.skip()
+            shop.router.goBack()
+        } example: { flow in
+            flow.expect(.route(RouterEvent.popped) { $0.count == 1 })
+        }
+    }
+
+    @Test
+    func actionsAreExpectedByTheirType() {
+        recording { _ in
+            shop.store.dispatch(AddToBasket(id: "7"))
+        } example: { flow in
+            flow.expect(.action(AddToBasket.self) { $0.id == "7" })
+        }
+    }
+
+    @Test
+    func changesAreExpected() {
+        recording { flow in
+            shop.store.dispatch(AddToBasket(id: "7"))
+            flow.expect(.action(AddToBasket.self))
+        } example: { flow in
+            flow.expect(.changed(Basket.self) { $0.ids == ["7"] })
+        }
+    }
+
+    @Test
+    func entriesAreExpectedInAnyOrder() {
+        recording(buy) { flow in
+            flow.expect(.event(ProductEvent.bought(id: "7")))
+            flow.expectInAnyOrder(.tracked("product.bought"), .action(AddToBasket(id: "7")))
+        }
+    }
+
+    @Test
+    func entriesAreSkipped() {
+        let app = shop
+        recording { _ in
+        } example: { flow in
+            app.open()
+            flow.skip()
+            app.basket.pay()
+            flow.expect(.event(BasketEvent.paid))
+        }
+    }
+
+    @Test
+    func sectionsNeedNotExpectEverything() {
+        let app = shop
+        recording { _ in
+        } example: { flow in
+            flow.withoutExhaustivity {
+                app.signIn()
+                flow.expect(.changed(Account.self) { $0.isSignedIn })
+            }
+        }
+    }
+
+    @Test
+    func flowsAreRecorded() {
+        let flow = FlowRecorder(manager: shop.manager, router: shop.router)
+        shop.products?.select(product)
+        flow.expect(.event(ProductsEvent.productSelected(product)))
+        flow.expect(.route(to: ProductModule.self))
+        flow.expect(.appeared(ProductScreen.self))
+        flow.finish()
+    }
+
+    @Test
+    func recordersWaitForTasks() async {
+        let gate = Gate()
+        let flow = FlowRecorder(manager: shop.manager)
+        shop.store.dispatch(SendOrder(gate: gate))
+        flow.skip()
+
+        gate.open()
+        await flow.settle()
+        flow.expect(.ended(SendOrder.self))
+
+        flow.finish()
+    }
+}
+
+// MARK: - Leaks
+
+extension EventModulesTestingExamplesTests {
+    @Test
+    func theShopLeavesNothing() {
+        let shop = Shop()
+        shop.products?.select(product)
+        expectNothingLeft(in: shop.manager, shop.store, shop.router)
+    }
+
+    private struct SyncTickets: TaskAction {
+        let gate: Gate
+
+        func run(
+            getState: @escaping GetStateFunction,
+            dispatch: @escaping DispatchFunction
+        ) async throws { await gate.pass() }
+    }
+
+    @Test
+    func someThingsLiveAsLongAsTheApp() async {
+        let gate = Gate()
+        let store = Suas.createStore(reducer: BasketReducer(), middleware: AsyncMiddleware())
+        let app = (
+            manager: ModuleManager(store: store),
+            tickets: MockProducer<ProductEvent>(),
+            saving: store.addListener { _ in }
+        )
+        app.manager.setupEventsListeners(for: app.tickets)
+        store.dispatch(SyncTickets(gate: gate))
+
+        expectNothingLeft(
+            in: app.manager,
+            besides: [
+                .producer(app.tickets), .listener(app.saving), .asyncAction(SyncTickets.self),
+            ]
+        )
+
+        gate.open()
+        await store.settle()
+    }
+}

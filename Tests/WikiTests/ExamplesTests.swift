@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// Every example in a comment of the sources stands in a test file of its target, which compiles and
+/// runs it: `SuasExamplesTests.swift`, `SuasExamplesTests+Store.swift`.
+///
+/// An example is compared paragraph by paragraph, as the guide's blocks are.
+struct ExamplesTests {
+    private static let sources = GuidePage.root.appendingPathComponent("Sources").path
+
+    /// The folders of the test files; those of UIKit and SwiftUI are compiled in Tests/AppleHosts.
+    private static let folders = [
+        "Tests/WikiTests/Examples",
+        "Tests/AppleHosts/Tests/SwiftUIGuideApp",
+        "Tests/AppleHosts/Tests/SwiftUIGuideTests",
+        "Tests/AppleHosts/Tests/UIKitGuideTests",
+    ]
+
+    static let targets = ((try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? [])
+        .sorted()
+
+    @Test(arguments: targets)
+    func everyExampleIsCompiledAndRun(target: String) throws {
+        let testName = "\(target.prefix(1).uppercased())\(target.dropFirst())ExamplesTests"
+        let tested = try Self.testedLines(testName)
+        for path in try Self.files(of: target) {
+            for paragraph in try Self.paragraphs(of: path) {
+                let isTested = tested.containsInARow(paragraph.lines)
+                #expect(isTested, "\(path):\(paragraph.firstLine) is not in \(testName)")
+            }
+        }
+    }
+
+    @Test
+    func thereAreExamplesToCompare() throws {
+        for target in Self.targets where target != "flow" {
+            let paragraphs = try Self.files(of: target).flatMap { try Self.paragraphs(of: $0) }
+            #expect(!paragraphs.isEmpty, "\(target) has no example")
+        }
+    }
+
+    private static func files(of target: String) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: "\(sources)/\(target)")
+            .filter { $0.hasSuffix(".swift") }
+            .sorted()
+            .map { "Sources/\(target)/\($0)" }
+    }
+
+    private static func paragraphs(of path: String) throws -> [GuidePage.Paragraph] {
+        try GuidePage.lines(of: path)
+            .map { line in
+                let isComment = line.hasPrefix("///")
+                return isComment ? line.dropFirst(3).trimmingCharacters(in: .whitespaces) : ""
+            }
+            .paragraphs(of: "swift")
+    }
+
+    private static func testedLines(_ testName: String) throws -> [String] {
+        try folders.flatMap(GuidePage.files)
+            .filter { $0.contains("/\(testName).swift") || $0.contains("/\(testName)+") }
+            .flatMap(GuidePage.lines)
+    }
+}
