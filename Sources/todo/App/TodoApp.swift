@@ -144,7 +144,7 @@ package final class TodoApp {
 
     /// Compares the list with its file, which another program may have written.
     package func compare() {
-        store.dispatch(action: CompareTodoList(with: keeper))
+        store.dispatch(action: CompareTodoList(keeper: keeper))
     }
 
     /// Saves the list to a new file.
@@ -163,7 +163,7 @@ package final class TodoApp {
     /// Reads the list from its file; the app ends if that fails.
     package func open() async {
         guard store.list?.path != nil else { return }
-        store.dispatch(action: LoadTodoList(from: keeper))
+        store.dispatch(action: LoadTodoList(keeper: keeper))
         await settle()
     }
 

@@ -1,23 +1,13 @@
 internal import Delivery
-package import EventModules
+import EventModules
 import EventModulesTransfers
 
 /// Reads the list from its file and dispatches the outcome.
-package struct LoadTodoList: AsyncAction {
-    private let keeper: TodoFileKeeper
-
-    /// Creates the action.
-    ///
-    /// - Parameter keeper: The file.
-    package init(from keeper: TodoFileKeeper) {
-        self.keeper = keeper
-    }
+struct LoadTodoList: AsyncAction {
+    let keeper: TodoFileKeeper
 
     /// Starts reading.
-    package func execute(
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void
-    ) {
+    func execute(getState: @escaping () -> Store.State, dispatch: @escaping (any Action) -> Void) {
         dispatch(TodoFileAction.begin)
         dispatch(
             TodoFileTransfer("reading") { [self] _, dispatch in
@@ -70,34 +60,12 @@ package struct LoadTodoList: AsyncAction {
 }
 
 /// Writes the list to its file and dispatches the outcome.
-package struct SaveTodoList: AsyncAction {
-    /// The content that a save may replace.
-    package enum Replaced: Sendable {
-        /// The content that was last read or saved.
-        case lastSeen
-
-        /// Any content, including another program's changes.
-        case anything
-    }
-
-    private let keeper: TodoFileKeeper
-    private let replaced: Replaced
-
-    /// Creates the action.
-    ///
-    /// - Parameters:
-    ///   - keeper: The file.
-    ///   - replaced: The content that may be replaced.
-    package init(to keeper: TodoFileKeeper, over replaced: Replaced = .lastSeen) {
-        self.keeper = keeper
-        self.replaced = replaced
-    }
+struct SaveTodoList: AsyncAction {
+    let keeper: TodoFileKeeper
+    var replaced = TodoFile.Replaced.lastSeen
 
     /// Starts writing the current list.
-    package func execute(
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void
-    ) {
+    func execute(getState: @escaping () -> Store.State, dispatch: @escaping (any Action) -> Void) {
         guard let list = getState().value(forKeyOfType: TodoList.self) else { return }
         guard list.path != nil else { return dispatch(TodoListAction.refuse(.noFile)) }
         dispatch(TodoFileAction.begin)
@@ -111,7 +79,7 @@ package struct SaveTodoList: AsyncAction {
     private static func outcome(
         of keeper: TodoFileKeeper,
         saving list: TodoList,
-        over replaced: Replaced
+        over replaced: TodoFile.Replaced
     ) async -> TodoFileAction {
         do throws(TodoFileError) {
             let kept = try await keeper.save(list, over: replaced)
@@ -125,21 +93,11 @@ package struct SaveTodoList: AsyncAction {
 }
 
 /// Replaces the list by the content of its file and dispatches the outcome.
-package struct RereadTodoList: AsyncAction {
-    private let keeper: TodoFileKeeper
-
-    /// Creates the action.
-    ///
-    /// - Parameter keeper: The file.
-    package init(from keeper: TodoFileKeeper) {
-        self.keeper = keeper
-    }
+struct RereadTodoList: AsyncAction {
+    let keeper: TodoFileKeeper
 
     /// Starts reading.
-    package func execute(
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void
-    ) {
+    func execute(getState: @escaping () -> Store.State, dispatch: @escaping (any Action) -> Void) {
         guard getState()[TodoList.self]?.path != nil else { return }
         dispatch(TodoFileAction.begin)
         dispatch(
@@ -155,25 +113,12 @@ package struct RereadTodoList: AsyncAction {
 }
 
 /// Writes the list to a new file, which is the list's file from then on.
-package struct SaveTodoListAs: AsyncAction {
-    private let keeper: TodoFileKeeper
-    private let path: String
-
-    /// Creates the action.
-    ///
-    /// - Parameters:
-    ///   - path: The new file.
-    ///   - keeper: The list's file.
-    package init(_ path: String, with keeper: TodoFileKeeper) {
-        self.path = path
-        self.keeper = keeper
-    }
+struct SaveTodoListAs: AsyncAction {
+    let keeper: TodoFileKeeper
+    let path: String
 
     /// Starts writing the current list.
-    package func execute(
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void
-    ) {
+    func execute(getState: @escaping () -> Store.State, dispatch: @escaping (any Action) -> Void) {
         guard let list = getState().value(forKeyOfType: TodoList.self) else { return }
         dispatch(TodoFileAction.begin)
         dispatch(
@@ -192,21 +137,11 @@ package struct SaveTodoListAs: AsyncAction {
 /// Compares the list with its file, after another program may have written it.
 ///
 /// Lines that only one side has changed are merged; otherwise the user is asked.
-package struct CompareTodoList: AsyncAction {
-    private let keeper: TodoFileKeeper
-
-    /// Creates the action.
-    ///
-    /// - Parameter keeper: The list's file.
-    package init(with keeper: TodoFileKeeper) {
-        self.keeper = keeper
-    }
+struct CompareTodoList: AsyncAction {
+    let keeper: TodoFileKeeper
 
     /// Starts reading; a save in progress compares by itself.
-    package func execute(
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void
-    ) {
+    func execute(getState: @escaping () -> Store.State, dispatch: @escaping (any Action) -> Void) {
         guard let list = getState()[TodoList.self], list.path != nil, !list.isTransferring,
             list.question == nil
         else { return }
@@ -231,21 +166,11 @@ package struct CompareTodoList: AsyncAction {
 /// Moves the done tasks to `done.txt` beside the list's file, and dispatches the outcome.
 ///
 /// The archive is written first: if the list isn't saved afterwards, the tasks are in both files.
-package struct ArchiveTasks: AsyncAction {
-    private let keeper: TodoFileKeeper
-
-    /// Creates the action.
-    ///
-    /// - Parameter keeper: The list's file.
-    package init(of keeper: TodoFileKeeper) {
-        self.keeper = keeper
-    }
+struct ArchiveTasks: AsyncAction {
+    let keeper: TodoFileKeeper
 
     /// Starts writing the archive.
-    package func execute(
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void
-    ) {
+    func execute(getState: @escaping () -> Store.State, dispatch: @escaping (any Action) -> Void) {
         guard let list = getState().value(forKeyOfType: TodoList.self) else { return }
         guard list.path != nil else { return dispatch(TodoListAction.refuse(.noFile)) }
         dispatch(TodoFileAction.begin)
@@ -269,21 +194,11 @@ package struct ArchiveTasks: AsyncAction {
 }
 
 /// Moves the unsaved changes of an earlier run to a file that isn't offered again.
-package struct DiscardRecovery: AsyncAction {
-    private let keeper: TodoFileKeeper
-
-    /// Creates the action.
-    ///
-    /// - Parameter keeper: The list's file.
-    package init(of keeper: TodoFileKeeper) {
-        self.keeper = keeper
-    }
+struct DiscardRecovery: AsyncAction {
+    let keeper: TodoFileKeeper
 
     /// Starts moving.
-    package func execute(
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void
-    ) {
+    func execute(getState: @escaping () -> Store.State, dispatch: @escaping (any Action) -> Void) {
         dispatch(TodoListAction.declineRecovery)
         guard getState()[TodoList.self]?.path != nil else { return }
         dispatch(
@@ -304,7 +219,7 @@ package struct DiscardRecovery: AsyncAction {
 struct TodoFileTransfer: TaskAction, CustomStringConvertible {
     let description: String
 
-    /// A file is written to its end, even if the module that asked for it is gone.
+    /// A file is written to its end, even if the module that asked for it is released meanwhile.
     let outlivesInstance = true
     private let work: BlockAsyncAction<Void>
 

@@ -14,6 +14,15 @@ package import TodoTxt
 /// try file.save(document)
 /// ```
 package struct TodoFile: Sendable {
+    /// The content that a save may replace.
+    package enum Replaced: Sendable {
+        /// The content that was last read or saved.
+        case lastSeen
+
+        /// Any content, including another program's changes.
+        case anything
+    }
+
     /// The path as it was passed in; a relative path starts at the working directory.
     package var path: String { file.path }
 
@@ -48,7 +57,7 @@ package struct TodoFile: Sendable {
     @discardableResult
     package mutating func save(
         _ document: TodoDocument,
-        over replaced: SaveTodoList.Replaced = .lastSeen,
+        over replaced: Replaced = .lastSeen,
         keepingLines keepsLines: Bool = false
     ) throws(TodoFileError) -> String? {
         let bytes = document.bytes
@@ -81,7 +90,7 @@ package struct TodoFile: Sendable {
     /// The list that was last loaded or saved; nil if there is none.
     var lastSeenDocument: TodoDocument? { lastSeen.flatMap { try? TodoDocument(bytes: $0) } }
 
-    private func expected(_ replaced: SaveTodoList.Replaced) -> WriteFile.Replaced {
+    private func expected(_ replaced: Replaced) -> WriteFile.Replaced {
         switch replaced {
         case .anything: .anything
         case .lastSeen: lastSeen.map { .content($0) } ?? .nothing

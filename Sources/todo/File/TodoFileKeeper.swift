@@ -29,7 +29,7 @@ package actor TodoFileKeeper {
     /// - Returns: The path of the replaced version, if it has lines that would be lost.
     func save(
         _ list: TodoList,
-        over replaced: SaveTodoList.Replaced
+        over replaced: TodoFile.Replaced
     ) throws(TodoFileError) -> String? {
         let isRecovered = list.recovery == .accepted
         let kept = try file.save(list.document, over: replaced, keepingLines: isRecovered)

@@ -11,7 +11,8 @@ package enum FileEvent: EventProtocol {
 extension StoreEventsProducer {
     /// Creates the producer that turns finished file operations back into events.
     ///
-    /// Whoever asked for a save may be gone when it has finished; listeners hear the outcome here.
+    /// The module that asked for a save may have been released by then; listeners receive the
+    /// outcome from this producer.
     static func fileEvents(of store: Store) -> StoreEventsProducer {
         StoreEventsProducer(store: store)
             .on(TodoFileAction.self) { action -> FileEvent? in

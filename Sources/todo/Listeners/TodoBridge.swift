@@ -15,8 +15,8 @@ extension StoreEventsListener {
             .on(TaskEvent.redoRequested) { TodoListAction.redo }
             .on(SettingsEvent.colorChosen) { SetColor(color: $0) }
             .on(ConsoleEvent.colorEntered) { SetColor(color: $0) }
-            .on(WatchEvent.fileChanged) { CompareTodoList(with: keeper) }
-            .on(AutosaveEvent.rested) { SaveTodoList(to: keeper) }
+            .on(WatchEvent.fileChanged) { CompareTodoList(keeper: keeper) }
+            .on(AutosaveEvent.rested) { SaveTodoList(keeper: keeper) }
             .on(ConsoleEvent.helpRequested) { ShowMessage(.help) }
             .on(ConsoleEvent.lineRefused) { ShowMessage(.refusal(Reason($0))) }
             .on(ConsoleEvent.quitRequested) { TodoListAction.quit }
@@ -34,15 +34,17 @@ extension StoreEventsListener {
             .on(TodoListEvent.redoRequested) { TodoListAction.redo }
             .on(TodoListEvent.questionDismissed) { TodoListAction.dismiss }
             .on(TodoListEvent.quitRequested) { TodoListAction.quit }
-            .on(TodoListEvent.saveRequested) { SaveTodoList(to: keeper) }
-            .on(TodoListEvent.savingAsRequested) { SaveTodoListAs($0, with: keeper) }
+            .on(TodoListEvent.saveRequested) { SaveTodoList(keeper: keeper) }
+            .on(TodoListEvent.savingAsRequested) { SaveTodoListAs(keeper: keeper, path: $0) }
             .on(TodoListEvent.savingAndQuittingRequested) { TodoListAction.quitWhenSaved }
-            .on(TodoListEvent.savingAndQuittingRequested) { SaveTodoList(to: keeper) }
-            .on(TodoListEvent.overwritingRequested) { SaveTodoList(to: keeper, over: .anything) }
-            .on(TodoListEvent.rereadingRequested) { RereadTodoList(from: keeper) }
-            .on(TodoListEvent.archivingRequested) { ArchiveTasks(of: keeper) }
+            .on(TodoListEvent.savingAndQuittingRequested) { SaveTodoList(keeper: keeper) }
+            .on(TodoListEvent.overwritingRequested) {
+                SaveTodoList(keeper: keeper, replaced: .anything)
+            }
+            .on(TodoListEvent.rereadingRequested) { RereadTodoList(keeper: keeper) }
+            .on(TodoListEvent.archivingRequested) { ArchiveTasks(keeper: keeper) }
             .on(TodoListEvent.recoveryAccepted) { TodoListAction.acceptRecovery }
             .on(TodoListEvent.recoveryDeclined) { TodoListAction.declineRecovery }
-            .on(TodoListEvent.recoveryDiscarded) { DiscardRecovery(of: keeper) }
+            .on(TodoListEvent.recoveryDiscarded) { DiscardRecovery(keeper: keeper) }
     }
 }

@@ -63,6 +63,18 @@ struct TodoNavigationTests {
         #expect(screen.text.contains("There is no task 9"))
     }
 
+    // A key that is held down must not open a screen twice.
+    @Test(.manualClock)
+    func aBurstOpensOneTask() {
+        let list = app.manager.livingModules().lazy.compactMap { $0 as? TodoListModule }.first
+        for number in [1, 2] { list?.events.emit(.taskOpened(number)) }
+        #expect(app.router.position.description == "stack: TodoListModule#1 / TaskModule#2")
+        #expect(screen.text.contains("Task 1, open"))
+        ManualClock.current.advance(by: .milliseconds(500))
+        list?.events.emit(.taskOpened(2))
+        #expect(screen.text.contains("Task 2, open"))
+    }
+
     @Test
     func commandsWithoutANumberApplyToTheShownTask() {
         #expect(
