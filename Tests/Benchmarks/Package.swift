@@ -21,6 +21,9 @@ let package = Package(
                 .product(name: "EventModules", package: "EventModules"),
                 .product(name: "EventModulesTracing", package: "EventModules"),
                 .product(name: "Screens", package: "EventModules"),
+
+                // The command is built beside this program, which runs it.
+                .product(name: "flow", package: "EventModules"),
                 .product(name: "OpenCombine", package: "OpenCombine"),
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ],

@@ -37,9 +37,6 @@ final class TimeTravel {
     /// True while the app returns to the present.
     private var isReturning = false
 
-    /// The number of calls from which something may still follow, waiting ones included.
-    private var callCount = 0
-
     /// True until everything that follows from a call has been delivered.
     private var isCalled = false
     private var waitingCalls: [Call] = []
@@ -123,7 +120,8 @@ final class TimeTravel {
             if lastState == nil { lastState = recordedStore?.state }
             endRecording()
         }
-        if shownNumber == nil, callCount == 0 { return end() }
+        // A travel that is still queued does nothing without a recorder.
+        if shownNumber == nil { return end() }
         returnToPresent()
         call(end)
     }
@@ -158,7 +156,6 @@ final class TimeTravel {
     /// Runs a call of the trace once the earlier ones, and all that follows from them, are done:
     /// the routers follow a state in a later delivery.
     private func call(_ run: @escaping () -> Void) {
-        callCount += 1
         queue.deliver { [self] in
             if isCalled {
                 waitingCalls.append(Call(delivery: log.delivery, run: run))
@@ -171,7 +168,6 @@ final class TimeTravel {
     private func begin(_ run: () -> Void) {
         isCalled = true
         let next = { [self] in
-            callCount -= 1
             isCalled = !waitingCalls.isEmpty
             guard isCalled else { return }
             let next = waitingCalls.removeFirst()

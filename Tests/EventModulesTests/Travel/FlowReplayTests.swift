@@ -97,7 +97,7 @@ struct FlowReplayTests {
 
     @Test
     func aCancelledActionIsCancelledInTheReplay() async throws {
-        try await expectSame([.began, .cancelled]) { till in
+        try await expectSame([.began, .cancelled, .changed]) { till in
             till.keys.emit(.cardInserted)
             till.keys.emit(.cardRemoved)
         }
@@ -283,6 +283,7 @@ private final class Till {
             .on(Add.self) { drawer, action in drawer.amount += factor * action.amount }
             .on(Refund.self) { drawer, action in drawer.amount -= action.amount }
             .on(Charged.self) { drawer, action in drawer.amount += action.amount }
+            .on(CancelAsyncAction.self) { drawer, _ in drawer.amount -= 2 }
         store = Suas.createStore(reducer: reducer, middleware: AsyncMiddleware())
         manager = ModuleManager(store: store)
         manager.addEventsListeners([

@@ -7,9 +7,11 @@ import Foundation
 enum Stopwatch {
     /// Returns the nanoseconds of processor time that a piece of work takes.
     @MainActor
-    static func nanoseconds(_ work: @MainActor () async -> Void) async -> Double {
+    static func nanoseconds(
+        _ work: @MainActor () async throws -> Void
+    ) async rethrows -> Double {
         let start = processorTime()
-        await work()
+        try await work()
         return processorTime() - start
     }
 

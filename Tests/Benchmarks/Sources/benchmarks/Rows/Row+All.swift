@@ -3,7 +3,7 @@ extension Row {
     static var all: [Row] {
         emitRows + replayRows + operatorRows + captureRows + dispatchRows + listenerRows
             + reducerRows + companyRows + storeGrowthRows + instanceRows + appendRows + recordRows
-            + traceRows + exportRows + pathRows + tableRows + asyncActionRows + appRows
+            + traceRows + flowRows + exportRows + pathRows + tableRows + asyncActionRows + appRows
             + registerRows + routeRows + linkRows + screenRows + memoryRows + buildRows
     }
 

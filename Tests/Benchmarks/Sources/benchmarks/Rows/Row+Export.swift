@@ -9,7 +9,8 @@ extension Row {
                 "export/\(format)",
                 "a recorded entry as \(format); raw: its text copied",
                 unit: .nanoseconds,
-                occasion: .unlessQuick
+                occasion: .unlessQuick,
+                budget: Budget(.atMost(60_000, .nanoseconds))
             ) { pace in
                 let sales = try salesRecording(of: 100_000)
                 let contestants = [Contestant.exporting(sales, as: format), .copying(sales)]

@@ -8,24 +8,17 @@ extension Row {
         [
             Row(
                 "trace/file",
-                "emit to a listener, recorded to a file, per entry; raw: recorded in memory"
+                "emit to a listener, recorded to a file, per entry; raw: recorded in memory",
+                budget: Budget(.atMost(40_000, .nanoseconds))
             ) {
                 [.emitting(to: .file), .emitting(to: .memory)]
             },
             Row(
                 "trace/file-dispatch",
-                "dispatch, K = 1, recorded to a file, per entry; raw: recorded in memory"
+                "dispatch, K = 1, recorded to a file, per entry; raw: recorded in memory",
+                budget: Budget(.atMost(40_000, .nanoseconds))
             ) {
                 [.dispatching(to: .file), .dispatching(to: .memory)]
-            },
-            Row(
-                "trace/file-size",
-                "a recorded entry in the file; raw: in the gzipped file",
-                unit: .bytes,
-                occasion: .unlessQuick
-            ) { _ in
-                let sizes = try await RecordedFile().sizes(ofEntries: 100_000)
-                return Comparison(rounds: [sizes])
             },
         ]
     }
@@ -99,20 +92,6 @@ private final class RecordedFile {
     func missing() async -> Int {
         try? await output.flush()
         return output.droppedCount
-    }
-
-    /// The mean sizes of an entry in the file, and in the gzipped one.
-    func sizes(ofEntries count: Int) async throws -> [Double] {
-        let keyed = KeyedStore(keys: 1)
-        let trace = FlowTrace(store: keyed.store, keeping: 1000, to: output)
-        for index in 0..<count / 3 { keyed.store.dispatch(action: MoveTo(place: index)) }
-        trace.stop()
-        try await output.flush()
-        return try ["cat", "gzip"].map { program in
-            let text = try Command("sh", "-c", "\(program) <'\(path)' | wc -c").output()
-            let size = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? .nan
-            return size / Double(count / 3 * 3)
-        }
     }
 }
 

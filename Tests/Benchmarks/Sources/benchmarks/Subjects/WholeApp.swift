@@ -4,7 +4,7 @@ import Screens
 @MainActor
 final class WholeApp {
     private let module = ProductModule()
-    private let manager: ModuleManager
+    let manager: ModuleManager
     private let router: StackRouter
     private let screen: PositionScreen
 
