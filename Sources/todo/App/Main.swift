@@ -148,7 +148,7 @@ enum Main {
         return [AnalyticsEventsListener.todo(provider: provider)]
     }
 
-    /// True if the terminal shows colours and `NO_COLOR` isn't set (`no-color.org`).
+    /// True if the terminal shows colors and `NO_COLOR` isn't set (`no-color.org`).
     private static func hasColors() -> Bool {
         isatty(1) == 1 && environment["TERM"] != "dumb"
             && environment["NO_COLOR", default: ""].isEmpty

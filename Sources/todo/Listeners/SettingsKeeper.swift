@@ -27,7 +27,7 @@ package final class SettingsKeeper: AnyEventsListening {
         return settings
     }
 
-    /// Writes each colour that is chosen in the settings or typed.
+    /// Writes each color that is chosen in the settings or typed.
     @discardableResult
     package func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         for colors in [

@@ -48,6 +48,7 @@ package final class TerminalHost {
     package func press(_ key: Key) {
         let key = key == .control("c") ? .escape : key
         defer { planDrawing() }
+        if travel?.isOnlyNotice == true { travel = nil }
         if travel != nil {
             if travel?.press(key, height: size().rows) == .closes { travel = nil }
         } else if conflictQuestion != nil {

@@ -136,9 +136,9 @@ extension TodoColor {
 }
 
 extension StyledText {
-    /// Creates the line of a task: the priority, names and dates have colours of their own.
+    /// Creates the line of a task: the priority, names and dates have colors of their own.
     ///
-    /// Without colours, priorities are bold, and overdue dates are underlined.
+    /// Without colors, priorities are bold, and overdue dates are underlined.
     init(_ task: TodoTask, color: TodoColor, today: TodoDate, found filter: TodoFilter = .all) {
         let line = task.line
         if task.isDone {
@@ -170,7 +170,7 @@ extension TodoPriority {
 }
 
 extension TodoTask {
-    /// The ranges of UTF-8 bytes of the words that have a colour.
+    /// The ranges of UTF-8 bytes of the words that have a color.
     fileprivate func styledWords(_ today: TodoDate) -> [(Range<Int>, TerminalStyle)] {
         var start = 0
         return line.split(separator: " ", omittingEmptySubsequences: false).compactMap { word in

@@ -13,6 +13,9 @@ struct TimeTravelBar {
         case closes
     }
 
+    /// True at the first time, before there is a past: the bar says that there will be one.
+    var isOnlyNotice: Bool { entries.isEmpty }
+
     private let trace: FlowTrace
 
     /// The actions that the app can go back to.
@@ -39,12 +42,12 @@ struct TimeTravelBar {
 
     func draw(on surface: inout TerminalSurface) {
         var scroll = scroll
-        let height = max(1, surface.size.rows / 2 - 1)
+        let height = isOnlyNotice ? 0 : max(1, surface.size.rows / 2 - 1)
         scroll.update(count: entries.count, height: height)
         let first = surface.size.rows - height
         let title =
-            entries.isEmpty
-            ? " The past is kept from now on: t shows it again"
+            isOnlyNotice
+            ? " The past is kept from now on; t shows it after the next change"
             : " Up, Down travel through the past; Enter stays there, Escape returns"
         surface.cursor = nil
         surface.writeRow(first - 1, title, style: .bar)

@@ -120,7 +120,7 @@ struct TodoAppTests {
                 on: app
             ) == """
                 Changed 1: (B) a
-                The colour of open tasks is red.
+                The color of open tasks is red.
                 ! todo: There is no task 9; the list has 1. To fix this, use one of these numbers.
                 Undone
                 ! todo: There is nothing to undo. To fix this, change something.
@@ -199,7 +199,7 @@ struct TodoAppTests {
         let app = try app("open\nx done\n", hasColors: true)
         #expect(
             perform("set color red", "list", on: app) == """
-                The colour of open tasks is red.
+                The color of open tasks is red.
                  1 \u{1B}[31mopen\u{1B}[0m
                  2 \u{1B}[2mx done\u{1B}[0m
                 2 tasks

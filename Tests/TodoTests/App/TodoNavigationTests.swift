@@ -102,7 +102,7 @@ struct TodoNavigationTests {
                   TodoListModule#1  todo://list
                 modal
                   SettingsModule#2  todo://settings
-                The colour of open tasks is red.
+                The color of open tasks is red.
                  1 Call Mum +Family
                  2 (B) Buy milk @shop
                 2 tasks

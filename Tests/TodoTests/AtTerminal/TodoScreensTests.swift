@@ -54,7 +54,7 @@ struct TodoScreensTests {
     func settingsCoverTheList(key: String) throws {
         let terminal = try folder.todo(with: "Buy milk\n")
         try terminal.type("s")
-        try terminal.wait(for: "Settings: colour of open tasks")
+        try terminal.wait(for: "Settings: color of open tasks")
         #expect(terminal.screen.lines[0].contains("todo.txt: 1 task"))
         try terminal.type("jj\r")
         try terminal.wait(for: "* green")

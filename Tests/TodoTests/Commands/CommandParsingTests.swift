@@ -82,7 +82,7 @@ struct CommandParsingTests {
         )
         #expect(
             parsed("set color pink")
-                == "There is no colour \"pink\". To fix this, choose one of: "
+                == "There is no color \"pink\". To fix this, choose one of: "
                 + "standard, red, green, yellow, blue, magenta, cyan"
         )
     }

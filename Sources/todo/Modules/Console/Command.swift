@@ -73,7 +73,7 @@ package enum CommandSyntax: String, CaseIterable, Sendable {
         case .delete: ("delete [N]", "delete task N, or the shown task")
         case .select: ("select N", "select task N and show its details")
         case .archive: ("archive", "move the done tasks to done.txt")
-        case .set: ("set color NAME", "choose the colour of open tasks: \(TodoColor.names)")
+        case .set: ("set color NAME", "choose the color of open tasks: \(TodoColor.names)")
         case .settings: ("settings", "show the settings")
         case .open: ("open LINK", "open a link: todo://list, todo://task/N, todo://settings")
         case .back: ("back", "go back to the previous screen")
@@ -215,7 +215,7 @@ package enum CommandError: Error, Equatable {
     case misused(CommandSyntax)
     /// The command applies to the shown task, but no task is shown.
     case noTask(CommandSyntax)
-    /// No colour has this name.
+    /// No color has this name.
     case unknownColor(String)
     /// The line isn't UTF-8.
     case notText
@@ -232,7 +232,7 @@ extension CommandError: CustomStringConvertible {
         case .noTask(let syntax):
             "No task is shown. To fix this, select one first, or write: \(syntax.rawValue) N"
         case .unknownColor(let name):
-            "There is no colour \"\(name.printable)\". To fix this, choose one of: \(TodoColor.names)"
+            "There is no color \"\(name.printable)\". To fix this, choose one of: \(TodoColor.names)"
         case .notText:
             "The line is not valid UTF-8 text. To fix this, send UTF-8."
         }
@@ -244,7 +244,7 @@ extension CommandError: Redacted {
     package var redacted: String {
         switch self {
         case .unknown(let name): "There is no such command (\(TaskText(name).redacted))."
-        case .unknownColor(let name): "There is no such colour (\(TaskText(name).redacted))."
+        case .unknownColor(let name): "There is no such color (\(TaskText(name).redacted))."
         case .misused, .noTask, .notText: description
         }
     }

@@ -69,7 +69,7 @@ final class ConsoleScreen: EventsListening {
     // MARK: - Changes
 
     private func draw(_ settings: TodoSettings) {
-        say("The colour of open tasks is \(settings.color.rawValue).")
+        say("The color of open tasks is \(settings.color.rawValue).")
     }
 
     private func draw(_ console: Console) {
@@ -117,7 +117,7 @@ extension TodoColor {
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
 
-    /// The colour's number in the terminal's control sequence (ECMA-48, SGR).
+    /// The color's number in the terminal's control sequence (ECMA-48, SGR).
     private var code: Int? { terminalColor.map { 30 + $0.rawValue } }
 }
 

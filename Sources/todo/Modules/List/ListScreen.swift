@@ -361,7 +361,7 @@ struct ListLocalState: LocalState {
         case savingAs(TextPrompt)
     }
 
-    /// The day on which the app started, for the colours of dates.
+    /// The day on which the app started, for the colors of dates.
     let today: TodoDate
     var mode = Mode.browsing
     var scroll = ScrollingList()

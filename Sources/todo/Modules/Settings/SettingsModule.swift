@@ -1,6 +1,6 @@
 package import EventModules
 
-/// A colour that every terminal supports.
+/// A color that every terminal supports.
 package enum TodoColor: String, CaseIterable, Sendable {
     case standard, red, green, yellow, blue, magenta, cyan
 }
@@ -59,7 +59,7 @@ extension SettingsModule: Deeplinkable {
 
 /// The sub-state of the settings, which belong to the app and not to their screen.
 package struct TodoSettings: Equatable {
-    /// The colour of open tasks on terminals with colours.
+    /// The color of open tasks on terminals with colors.
     package var color = TodoColor.standard
 
     /// Creates the default settings.
@@ -74,9 +74,9 @@ package struct TodoSettings: Equatable {
     }
 }
 
-/// Changes the colour of open tasks.
+/// Changes the color of open tasks.
 package struct SetColor: Action {
-    /// The new colour.
+    /// The new color.
     package let color: TodoColor
 
     /// Creates the action.

@@ -7,8 +7,8 @@ final class SettingsScreen: ViewControllerWithLocalState<SettingsView>, Terminal
     private unowned let module: SettingsModule
 
     static let help = [
-        ("Up, Down, k, j", "select another colour"),
-        ("Enter, Space", "use the colour for open tasks"),
+        ("Up, Down, k, j", "select another color"),
+        ("Enter, Space", "use the color for open tasks"),
         ("Escape, q", "close the settings"),
     ]
 
@@ -44,7 +44,7 @@ final class SettingsScreen: ViewControllerWithLocalState<SettingsView>, Terminal
 
 /// The local state of the settings' screen.
 struct SettingsLocalState: LocalState {
-    /// The highlighted colour; nil for the current one.
+    /// The highlighted color; nil for the current one.
     var pointed: TodoColor?
 }
 
@@ -71,7 +71,7 @@ final class SettingsView: TerminalView, ViewControllerModellableView {
         guard let model else { return }
         let colors = TodoColor.allCases.map { line($0, model) }
         let lines =
-            [(" Settings: colour of open tasks", TerminalStyle.bar)] + colors
+            [(" Settings: color of open tasks", TerminalStyle.bar)] + colors
             + [(" Enter chooses, Escape closes", .label)]
         drawBox(lines, on: &surface)
     }

@@ -134,7 +134,7 @@ struct ShownTask {
 
 /// The local state of a task's screen.
 struct TaskLocalState: LocalState {
-    /// The day on which the screen was opened, for the colours of dates.
+    /// The day on which the screen was opened, for the colors of dates.
     let today: TodoDate
 
     /// The message that was dismissed.
