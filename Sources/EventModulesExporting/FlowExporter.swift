@@ -83,7 +83,11 @@ public final class FlowExporter: Sendable {
         }
     }
 
+    /// Leaves out the inputs for a replay, which no receiver uses: the buffer counts records, and an
+    /// input may be large.
     fileprivate func append(_ record: FlowRecord) {
+        var record = record
+        record.input = nil
         buffer.append(record)
     }
 }

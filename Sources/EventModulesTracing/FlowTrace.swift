@@ -23,7 +23,7 @@ public final class FlowTrace {
     package let log: FlowLog
     package let tap: FlowTap
     let travel: TimeTravel
-    private let file: FlowFile?
+    private var file: FlowFile?
 
     /// The wall-clock time at which the trace began.
     ///
@@ -67,13 +67,15 @@ public final class FlowTrace {
         travel = TimeTravel(store ?? manager?.store, manager, router, log)
         tap = FlowTap(log: log, travel: travel)
         travel.recorder = tap
+        // A trace that records nothing leaves its file to another one.
+        guard beginRecording() else { return }
         self.file = Self.begin(file, at: began)
         if let file = self.file { log.forEachRecord { file.append($0) } }
         log.onEntry = write.map { LivePrinter(of: log, $0).show }
-        beginRecording()
     }
 
-    private func beginRecording() {
+    /// Returns false if the app shows an earlier moment.
+    private func beginRecording() -> Bool {
         let recorded: [(String, (any Recorded)?)] = [
             ("module manager", manager), ("store", store), ("router", router),
         ]
@@ -85,7 +87,7 @@ public final class FlowTrace {
                 explanation: "That moment isn't the present, so the trace records nothing.",
                 fix: "To fix this, call returnToPresent() or stay() on the earlier trace before."
             )
-            return
+            return false
         }
         for (name, object) in earlier {
             object?.report(
@@ -98,6 +100,7 @@ public final class FlowTrace {
         manager?.recorder = tap
         store?.recorder = tap
         router?.recorder = tap
+        return true
     }
 
     isolated deinit {

@@ -84,6 +84,14 @@ struct FlowSendTests {
     }
 
     @Test
+    func anEmptyNewestSegmentHidesNothing() throws {
+        let collector = try Collector()
+        try shop.write(try shop.text(of: "flow.jsonl").utf8, to: "flow.1.jsonl")
+        try shop.write("".utf8, to: "flow.jsonl")
+        #expect(try send(collector).out == "8 entries were sent.\n")
+    }
+
+    @Test
     func theSegmentOfAnotherRecordingIsNotSent() throws {
         let collector = try Collector()
         let other = try shop.text(of: "flow.jsonl").replacing("2026-", with: "2025-")

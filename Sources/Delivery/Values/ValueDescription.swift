@@ -13,9 +13,17 @@ package enum ValueDescription {
     /// value, which might contain something redacted.
     package static func plainText(of value: Any) -> String {
         if let value = value as? any Redacted { return value.redacted }
-        let hasNoParts = Mirror(reflecting: value).children.isEmpty
-        return hasNoParts && value is any LosslessStringConvertible
-            ? "\(value)" : typeName(type(of: value))
+        return isPlain(value) ? "\(value)".printable(limit: 1 << 16) : typeName(type(of: value))
+    }
+
+    /// True for numbers and texts; a mirror doesn't show the parts of all other types.
+    private static func isPlain(_ value: Any) -> Bool {
+        switch value {
+        case is String, is Substring, is Character, is Bool, is Double, is Float: true
+        case is Int, is Int8, is Int16, is Int32, is Int64: true
+        case is UInt, is UInt8, is UInt16, is UInt32, is UInt64: true
+        default: false
+        }
     }
 }
 

@@ -72,12 +72,12 @@ final class FlowFileWriter: Sendable {
         if let error { throw error }
     }
 
-    /// Writes the rest, and closes and unlocks the file; waits for that.
+    /// Writes the rest, and closes and unlocks the file.
+    ///
+    /// It doesn't wait for the queue: the last reference to the file can be released there.
     func finish() {
-        queue.sync {
-            if writeOnce() != nil, withPending({ $0.droppedCount == 0 }) { reportDrop() }
-            withOutput { $0.close() }
-        }
+        if let error = writeOnce() { reportLoss(error) }
+        withOutput { $0.close() }
     }
 
     // MARK: - Recording
@@ -208,6 +208,17 @@ extension FlowFileWriter {
                 ["file": path, "reason": error.reason],
                 explanation: "Records are kept for the next attempt, and dropped if there are too "
                     + "many.",
+                fix: error.fix
+            )
+        )
+    }
+
+    private func reportLoss(_ error: FlowFileError) {
+        report(
+            Diagnostic(
+                "A recorded flow is incomplete: its last records couldn't be written.",
+                ["file": path, "reason": error.reason],
+                explanation: "They were pending when the file was released.",
                 fix: error.fix
             )
         )

@@ -84,12 +84,17 @@ extension FlowReader {
     package init(segmentsOf path: String) throws(FlowReadingError) {
         // The newest one first: if it becomes the earlier one meanwhile, it isn't missed.
         let newest = try OpenFile(path)
-        let earlier = try? OpenFile(FlowFileOutput.earlierPath(of: path))
-        try self.init(newest)
-        guard let earlier, !earlier.isSame(as: newest), let first = try? FlowReader(earlier),
-            let both = first.followed(by: self)
-        else { return }
-        self = both
+        let earlier = (try? OpenFile(FlowFileOutput.earlierPath(of: path)))
+            .flatMap { $0.isSame(as: newest) ? nil : try? FlowReader($0) }
+        do throws(FlowReadingError) {
+            try self.init(newest)
+        } catch {
+            // The app ended when it had just begun a segment.
+            guard newest.isEmpty, let earlier else { throw error }
+            self = earlier
+            return
+        }
+        if let both = earlier?.followed(by: self) { self = both }
     }
 
     /// Reads the head from standard input.
@@ -144,6 +149,12 @@ private final class OpenFile {
         var (own, others) = (stat(), stat())
         return fstat(descriptor, &own) == 0 && fstat(other.descriptor, &others) == 0
             && own.st_dev == others.st_dev && own.st_ino == others.st_ino
+    }
+
+    /// True if the file has no bytes.
+    var isEmpty: Bool {
+        var own = stat()
+        return fstat(descriptor, &own) == 0 && own.st_size == 0
     }
 
     /// The next bytes; none at the end.

@@ -75,7 +75,8 @@ extension FlowHead: Codable {
 extension Encodable where Self: Sendable {
     /// The value as JSON on one line.
     ///
-    /// It consists of texts, numbers, truth values and arrays of them, which can always be encoded.
+    /// It consists of texts, whole numbers, truth values, and lists and objects of them, which can
+    /// always be encoded.
     var json: Data { (try? lineEncoder.encode(self)) ?? Data() }
 
     /// Appends the value as a line of JSON, as JSON Lines (jsonlines.org) needs it.

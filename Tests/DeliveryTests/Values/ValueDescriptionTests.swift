@@ -16,6 +16,17 @@ struct ValueDescriptionTests {
         }
     }
 
+    private class Account {
+        let password = Password(text: "1234")
+    }
+
+    /// A mirror of it has no children: the property is the superclass's.
+    private final class Guest: Account, LosslessStringConvertible {
+        var description: String { password.text }
+
+        init?(_ description: String) {}
+    }
+
     @Test
     func plainTextShowsNumbersAndStrings() {
         #expect(ValueDescription.plainText(of: 7) == "7")
@@ -31,6 +42,7 @@ struct ValueDescriptionTests {
     @Test
     func plainTextNamesTheTypesOfValuesWithParts() {
         #expect(ValueDescription.plainText(of: Login("1234")) == "Login")
+        #expect(Guest("").map { ValueDescription.plainText(of: $0) } == "Guest")
         #expect(ValueDescription.plainText(of: [Password(text: "1234")]) == "Array<Password>")
         #expect(ValueDescription.plainText(of: Password?.none as Any) == "Optional<Password>")
     }

@@ -39,7 +39,7 @@ struct TheSampleAppTests {
     func pictures() throws {
         let keys: [[Key]] = [
             [], [.enter], [.character("s")], [.character("?")],
-            [.character("t"), .escape, .character(" "), .character("d"), .character("t"), .up],
+            [.character("t"), .character(" "), .character("d"), .character("t"), .up],
         ]
         for keys in keys {
             let picture = try picture(rows: 11, keys)
