@@ -20,7 +20,7 @@ struct ValueDescriptionTests {
         let password = Password(text: "1234")
     }
 
-    /// A mirror of it has no children: the property is the superclass's.
+    /// A mirror of it has no children: the property belongs to the superclass.
     private final class Guest: Account, LosslessStringConvertible {
         var description: String { password.text }
 
