@@ -23,6 +23,19 @@ package struct TodoDocument: Sendable, Equatable {
         return lines[number - 1].task
     }
 
+    /// Returns the number of the task that another version of the list had at a number.
+    ///
+    /// - Parameters:
+    ///   - task: The task in that version.
+    ///   - number: Its number there.
+    /// - Returns: The number of the nearest line with the same bytes; nil if there is none.
+    package func number(of task: TodoTask, near number: Int) -> Int? {
+        func matches(_ number: Int) -> Bool { self.task(number) == task }
+        return (0...max(number, lines.count)).lazy
+            .flatMap { [number - $0, number + $0] }
+            .first(where: matches)
+    }
+
     /// Returns the tasks that match a filter, in file order.
     package func tasks(matching filter: TodoFilter = .all) -> [NumberedTask] {
         lines.enumerated().compactMap { index, line in

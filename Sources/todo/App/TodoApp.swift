@@ -188,6 +188,8 @@ package final class TodoApp {
     ///
     /// - Returns: A message for the user; nil if there are no unsaved changes.
     package func keepUnsavedChanges() async -> String? {
+        // The past may have been saved.
+        if trace?.isTraveling == true { trace?.returnToPresent() }
         await settle()
         guard let list = store.list, list.hasUnsavedChanges else { return nil }
         do {

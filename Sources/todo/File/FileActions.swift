@@ -173,6 +173,8 @@ struct ArchiveTasks: AsyncAction {
     func execute(getState: @escaping () -> Store.State, dispatch: @escaping (any Action) -> Void) {
         guard let list = getState().value(forKeyOfType: TodoList.self) else { return }
         guard list.path != nil else { return dispatch(TodoListAction.refuse(.noFile)) }
+        // The list still has the tasks that another request is archiving.
+        guard !list.isTransferring else { return }
         dispatch(TodoFileAction.begin)
         dispatch(
             TodoFileTransfer("archiving") { _, dispatch in

@@ -149,7 +149,8 @@ package actor TodoFileKeeper {
 
     /// The path of the archive of a list.
     static func archivePath(beside path: String) -> String {
-        let folder = (path as NSString).deletingLastPathComponent
-        return (folder as NSString).appendingPathComponent("done.txt")
+        // `NSString` stops the program for the folder of a name with one character.
+        let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+        return folder + "done.txt"
     }
 }

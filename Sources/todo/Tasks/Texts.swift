@@ -32,6 +32,15 @@ package struct Reason: Error, Equatable {
 
 extension Reason: Redacted {}
 
+extension Reason {
+    /// Creates the reason for a change that was typed for a task that isn't there any more.
+    init(unsavedText text: String) {
+        let reason = "The task was changed meanwhile. To fix this, edit it again."
+        self.text = "\(reason) You had typed: \(text.printable)"
+        redacted = reason
+    }
+}
+
 extension Reason: ExpressibleByStringLiteral {
     /// Creates the reason from a literal, which quotes nothing.
     package init(stringLiteral text: String) {

@@ -37,6 +37,9 @@ package enum TodoFileAction: Action {
     case finishSavingAs(String, TodoList.Revision)
     case finishArchiving(TodoChange, count: Int, path: String)
 
+    /// Adopts what another list says of the file, after the app has stayed in the past.
+    case keepFile(of: TodoList)
+
     /// Nothing was read or written.
     case fail(Reason)
 
@@ -162,6 +165,7 @@ extension TodoList {
                 try document.apply(change)
                 return change
             }
+        case .keepFile(let present): keepFile(of: present)
         case .fail(let reason): (message, quitsWhenSaved) = (.refusal(reason), false)
         case .conflict(let reason):
             (message, question, quitsWhenSaved) = (.refusal(reason), .conflict, false)

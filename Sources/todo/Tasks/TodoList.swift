@@ -12,6 +12,9 @@ package struct TodoList {
     /// Identifies the document; values derived from another revision are outdated.
     package private(set) var revision: Revision
 
+    /// The latest revision that another program or an earlier run has written.
+    package private(set) var foreignRevision: Revision?
+
     /// The revision that is in the file.
     private var savedRevision: Revision
 
@@ -120,6 +123,7 @@ package struct TodoList {
         let change = TodoChange(from: document, to: other)
         try document.apply(change)
         revision = Revision()
+        foreignRevision = revision
         self.recovery = recovery
         note(change, from: before)
     }
@@ -141,6 +145,15 @@ package struct TodoList {
     /// Records the revision that is in the file; the document may have changed since.
     mutating func noteSaved(_ revision: Revision) {
         savedRevision = revision
+    }
+
+    /// Adopts everything that another list says of the file.
+    mutating func keepFile(of present: TodoList) {
+        (path, savedRevision) = (present.path, present.savedRevision)
+        canBeSaved = present.canBeSaved
+        (keptPaths, recovery) = (present.keptPaths, present.recovery)
+        (isTransferring, quitsWhenSaved) = (present.isTransferring, false)
+        question = nil
     }
 
     // MARK: - Undo

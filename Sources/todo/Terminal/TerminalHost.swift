@@ -125,7 +125,7 @@ package final class TerminalHost {
     private func pressUnanswered(_ key: Key) {
         switch key {
         case .character("?"): help = HelpText()
-        case .character("t"): travel = TimeTravelBar(app.beginTrace())
+        case .character("t"): travel = TimeTravelBar(app.beginTrace(), of: app.store)
         case .escape, .character("q"): router.goBack()
         default: break
         }

@@ -1,4 +1,5 @@
 internal import Delivery
+import EventModules
 import EventModulesTracing
 import Terminal
 
@@ -18,12 +19,19 @@ struct TimeTravelBar {
 
     private let trace: FlowTrace
 
+    private let store: Store
+
+    /// The list, with the facts about its file, before the app traveled.
+    private let present: TodoList?
+
     /// The actions that the app can go back to.
     private let entries: [FlowEntry]
     private var scroll: ScrollingList
 
-    init(_ trace: FlowTrace) {
+    init(_ trace: FlowTrace, of store: Store) {
         self.trace = trace
+        self.store = store
+        present = store.state[TodoList.self]
         entries = trace.entries.filter { $0.kind == .action && trace.state(after: $0) != nil }
         scroll = ScrollingList(count: entries.count)
         scroll.select(entries.count - 1)
@@ -36,7 +44,13 @@ struct TimeTravelBar {
             if let index = scroll.selection { trace.travel(to: entries[index]) }
             return .stays
         }
-        if key == .enter, trace.isTraveling { trace.stay() } else { trace.returnToPresent() }
+        if key == .enter, trace.isTraveling {
+            trace.stay()
+            // The file didn't travel.
+            if let present { store.dispatch(action: TodoFileAction.keepFile(of: present)) }
+        } else {
+            trace.returnToPresent()
+        }
         return .closes
     }
 

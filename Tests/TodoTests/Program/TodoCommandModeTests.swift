@@ -25,6 +25,15 @@ struct TodoCommandModeTests {
         "todo: The unsaved changes are in \(path).recover, for the next start.\n"
     }
 
+    /// `NSString` stopped the program for the folder of such a name.
+    @Test
+    func aFileNameOfOneCharacterHasAnArchive() throws {
+        try folder.write("x a\nb\n", to: "f")
+        let program = try TodoProgram(["f", "archive"], in: folder)
+        #expect(try program.result().status == 0)
+        #expect(try folder.text(of: "done.txt") == "x a\n")
+    }
+
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
     func aSignalKeepsUnsavedChanges(signal: Int32) throws {
         let program = try changedList()

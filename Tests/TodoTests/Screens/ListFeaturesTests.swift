@@ -24,6 +24,45 @@ struct ListFeaturesTests {
         #expect(screen.type("u")[2] == ">2 (A) Call Mum @phone")
     }
 
+    /// Does what another program's change of the file leads to.
+    private func reload(_ text: String) throws {
+        screen.app.store.dispatch(action: TodoFileAction.replace(try TodoDocument(text)))
+    }
+
+    @Test
+    func editsTheTaskThatAnotherProgramMoved() throws {
+        screen.type("jje!")
+        try reload("New\n" + screen.list)
+        screen.press(.enter)
+        #expect(
+            screen.list.hasPrefix(
+                "New\n(B) Mow +garden due:2024-05-25\n(A) Call Mum @phone\nx Run!\n"
+            )
+        )
+    }
+
+    @Test
+    func anEditedTaskThatIsGoneIsReported() throws {
+        screen.type("e!")
+        try reload("Other\n")
+        let message = screen.press(.enter).joined(separator: " ")
+        #expect(message.contains("The task was changed meanwhile."))
+        #expect(message.contains("due:2024-05-25!"))
+        #expect(screen.list == "Other\n")
+    }
+
+    @Test
+    func changesNoTaskThatMovedToAMarkedLine() throws {
+        screen.type("jvv")
+        try reload("(A) Call Mum @phone\nx Run\nPay due:2024-05-20\nRest t:2024-06-01\n")
+        screen.type("d")
+        #expect(screen.list.split(separator: "\n").count == 3)
+        screen.type("u")
+        screen.press(.home)
+        screen.type("d")
+        #expect(screen.list == "x Run\nPay due:2024-05-20\nRest t:2024-06-01\n")
+    }
+
     @Test
     func hidesDoneAndFutureTasks() {
         #expect(screen.type("h")[0].hasPrefix("no file: 4 tasks without done"))

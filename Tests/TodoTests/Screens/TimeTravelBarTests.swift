@@ -1,3 +1,4 @@
+import EventModules
 import Terminal
 import Testing
 import todo
@@ -22,6 +23,27 @@ struct TimeTravelBarTests {
         #expect(screen.type("t").contains { $0.contains("Up, Down travel") })
         #expect(screen.press(.home)[1] == ">1 x 2024-05-21 a")
         #expect(screen.press(.escape) == present)
+    }
+
+    @Test
+    func theFileStaysInThePresent() throws {
+        let store = screen.app.store
+        let revision = try #require(store.state[TodoList.self]?.revision)
+        store.dispatch(action: TodoFileAction.finishSavingAs("b.txt", revision))
+        screen.type("t")
+        screen.press(.home, .enter)
+        let list = try #require(store.state[TodoList.self])
+        #expect(list.path == "b.txt")
+        #expect(list.hasUnsavedChanges == (list.revision !== revision))
+        #expect(!list.isTransferring)
+    }
+
+    @Test
+    func aSignalKeepsTheChangesOfThePresent() async throws {
+        screen.type("t")
+        screen.press(.home, .up)
+        _ = await screen.app.keepUnsavedChanges()
+        #expect(screen.press()[0] == "Task 2, open")
     }
 
     @Test

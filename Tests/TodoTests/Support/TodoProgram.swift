@@ -18,11 +18,16 @@ struct TodoProgram {
     private let error = Pipe()
 
     /// Starts the program.
-    init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    init(
+        _ arguments: [String],
+        in folder: TemporaryFolder? = nil,
+        environment: [String: String] = [:]
+    ) throws {
         // Writing to a program that has ended must not end the tests.
         signal(SIGPIPE, SIG_IGN)
         process.executableURL = Self.executable
         process.arguments = arguments
+        if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder.path("")) }
         process.environment = Self.environment(with: environment)
         process.standardInput = input
         process.standardOutput = out

@@ -56,6 +56,7 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
     override func didUpdate(old: ListViewModel?) {
         guard let model = viewModel, let rows = rootView.rows else { return }
         let isChanged = old?.list.revision !== model.list.revision
+        if isChanged, let old { unmark(old.list.document, model.list.document) }
         if isChanged, case .tasks("Added", let numbers) = model.list.message {
             return scroll { $0.select(rows.row(of: numbers[0]) ?? $0.selection ?? 0) }
         }
@@ -65,10 +66,24 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
             return scroll { list in row.map { list.select($0) } }
         }
         guard isChanged || old?.own.listing != model.own.listing else { return }
-        // The numbers of later tasks change when lines are added or deleted.
-        let isSame = old?.list.document.lines.count == model.list.document.lines.count
-        let row = isSame ? localState.number.flatMap(rows.row) : nil
+        let row = number(in: model.list, from: old?.list).flatMap(rows.row)
         scroll { list in row.map { list.select($0) } }
+    }
+
+    /// The number of the selected task, which another program can move; nil keeps the row.
+    private func number(in list: TodoList, from old: TodoList?) -> Int? {
+        guard let number = localState.number, let old else { return nil }
+        guard old.foreignRevision === list.foreignRevision else {
+            return old.document.task(number).flatMap { list.document.number(of: $0, near: number) }
+        }
+        return old.document.lines.count == list.document.lines.count ? number : nil
+    }
+
+    /// Deselects the tasks whose lines another program, or undo, has changed or moved.
+    private func unmark(_ old: TodoDocument, _ document: TodoDocument) {
+        let marked = viewModel?.own.marked ?? []
+        let kept = marked.filter { old.task($0) == document.task($0) }
+        if kept != marked { own.dispatch(ListAction.mark(kept)) }
     }
 
     /// Changes the selected row.
@@ -91,7 +106,7 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
         switch localState.mode {
         case .browsing: answer(key) ?? browse(key)
         case .adding(let prompt): add(key, prompt)
-        case .editing(let number, let prompt): edit(key, number, prompt)
+        case .editing(let task, let prompt): edit(key, task, prompt)
         case .filtering(let prompt): filter(key, prompt)
         case .asking(let prompt): ask(key, prompt)
         case .savingAs(let prompt): saveAs(key, prompt)
@@ -122,10 +137,7 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
         case .character("a"): localState.mode = .adding(TextPrompt("Add: "))
         case .character("e"):
             if let task = selected {
-                localState.mode = .editing(
-                    task: task.number,
-                    TextPrompt("", task.task.line)
-                )
+                localState.mode = .editing(task, TextPrompt("", task.task.line))
             }
         case .character("v"): mark()
         case .character("V"): markAll()
@@ -283,18 +295,26 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
         return true
     }
 
-    private func edit(_ key: Key, _ number: Int, _ prompt: TextPrompt) -> Bool {
+    private func edit(_ key: Key, _ task: NumberedTask, _ prompt: TextPrompt) -> Bool {
         var prompt = prompt
         switch prompt.press(key, completions: completions) {
-        case .goesOn: localState.mode = .editing(task: number, prompt)
+        case .goesOn: localState.mode = .editing(task, prompt)
         case .accepted(let text):
             localState.mode = .browsing
-            let isChanged = task(number)?.task != TodoTask(text)
-            if isChanged, !text.isEmpty { module.change(.edit(TaskText(text)), of: [number]) }
+            if !text.isEmpty { edit(task, text) }
         case .discarded: localState.mode = .browsing
         case .unknown: return false
         }
         return true
+    }
+
+    private func edit(_ task: NumberedTask, _ text: String) {
+        guard task.task != TodoTask(text) else { return }
+        guard let number = viewModel?.list.document.number(of: task.task, near: task.number) else {
+            dispatch(TodoListAction.refuse(Reason(unsavedText: text)))
+            return
+        }
+        module.change(.edit(TaskText(text)), of: [number])
     }
 
     private func saveAs(_ key: Key, _ prompt: TextPrompt) -> Bool {
@@ -355,7 +375,7 @@ struct ListLocalState: LocalState {
     enum Mode: Equatable {
         case browsing
         case adding(TextPrompt)
-        case editing(task: Int, TextPrompt)
+        case editing(NumberedTask, TextPrompt)
         case filtering(TextPrompt)
         case asking(VerbPrompt)
         case savingAs(TextPrompt)

@@ -82,7 +82,7 @@ final class ListView: TerminalView, ViewControllerModellableView {
         for (index, row) in (top..<min(rows.numbers.count, top + height)).enumerated() {
             let number = rows.numbers[row]
             let label = label(number, model, isSelected: row == selected, width: width)
-            if case .editing(number, let prompt) = model.local.mode {
+            if case .editing(let task, let prompt) = model.local.mode, task.number == number {
                 surface.writeField(index + 1, label, prompt.field)
             } else if let task = model.list.document.task(number) {
                 var text = StyledText(label)

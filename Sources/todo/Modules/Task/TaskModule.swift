@@ -89,7 +89,14 @@ package enum ShownTaskAction: Action {
 
 /// A line that is being typed; logs and traces show only its length, because it is private.
 package struct Draft: Equatable, Redacted {
+    /// The task as it was when the user began to type.
+    let task: TodoTask
     var prompt: TextPrompt
+
+    init(_ task: TodoTask, _ prompt: TextPrompt) {
+        self.task = task
+        self.prompt = prompt
+    }
 
     /// The length of the text.
     package var redacted: String { TaskText(prompt.field.text).redacted }

@@ -81,7 +81,7 @@ final class TaskScreen: ViewControllerWithLocalState<TaskView>, TerminalScreen {
         guard let model = viewModel, let task = model.task else { return false }
         switch key {
         case .character("e"):
-            own.dispatch(ShownTaskAction.write(Draft(prompt: TextPrompt("line: ", task.line))))
+            own.dispatch(ShownTaskAction.write(Draft(task, TextPrompt("line: ", task.line))))
         case .character("u"): module.events.emit(.undoRequested)
         case .control("r"): module.events.emit(.redoRequested)
         default:
@@ -101,13 +101,20 @@ final class TaskScreen: ViewControllerWithLocalState<TaskView>, TerminalScreen {
         switch draft.prompt.press(key, completions: document.completions) {
         case .goesOn: own.dispatch(ShownTaskAction.write(draft))
         case .accepted(let text):
-            let old = viewModel?.task
             own.dispatch(ShownTaskAction.write(nil))
-            if old != TodoTask(text) { module.change(.edit(TaskText(text))) }
+            if draft.task != TodoTask(text) { edit(draft.task, text) }
         case .discarded: own.dispatch(ShownTaskAction.write(nil))
         case .unknown: return false
         }
         return true
+    }
+
+    private func edit(_ task: TodoTask, _ text: String) {
+        guard let model = viewModel,
+            let number = model.list.document.number(of: task, near: model.own.state.number)
+        else { return dispatch(TodoListAction.refuse(Reason(unsavedText: text))) }
+        own.dispatch(ShownTaskAction.show(number))
+        module.change(.edit(TaskText(text)))
     }
 
     private func ask(_ key: Key, _ prompt: VerbPrompt) -> Bool {
