@@ -341,6 +341,7 @@ extension SuasExamplesTests {
         #expect(state?.size == .large)
         let states = store.state.values(forKeysOfType: ProductState.self)
         #expect(states.map(\.size) == [.large, .small])
+        withExtendedLifetime(modules) {}
     }
 
     @Test
@@ -373,6 +374,7 @@ extension SuasExamplesTests {
         let drafts = store.state.values(forKeysOfType: Draft.self).count
 
         #expect(drafts == 2)
+        withExtendedLifetime(pages) {}
     }
 
     @Test
