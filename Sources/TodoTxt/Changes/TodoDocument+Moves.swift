@@ -22,8 +22,7 @@ extension TodoDocument {
     package mutating func moveDoneTasks(
         to archive: inout TodoDocument
     ) throws(TodoChangeError) -> (removal: TodoChange, addition: TodoChange) {
-        let done = lines.indices.filter { lines[$0].content.utf8.starts(with: "x ".utf8) }
-            .filter { lines[$0].task?.isDone == true }
+        let done = doneIndices
         let moved = done.map { lines[$0] }
         let ending = archive.lines.isEmpty ? nil : archive.usualEnding
         let otherwise = usualEnding
@@ -33,6 +32,32 @@ extension TodoDocument {
             return TodoLine(content: line.content, ending: ending ?? own)
         }
         return (removal, try archive.append(added))
+    }
+
+    /// Deletes the done tasks that another version of the list has, too: each as often as there.
+    ///
+    /// - Returns: The change.
+    /// - Throws: An error if the first line that is left would be read differently.
+    @discardableResult
+    package mutating func deleteDoneTasks(
+        of version: TodoDocument
+    ) throws(TodoChangeError) -> TodoChange {
+        var counts: [[UInt8]: Int] = [:]
+        for index in version.doneIndices {
+            counts[Array(version.lines[index].content.utf8), default: 0] += 1
+        }
+        let deleted = doneIndices.filter { index in
+            let line = Array(lines[index].content.utf8)
+            guard let count = counts[line], count > 0 else { return false }
+            counts[line] = count - 1
+            return true
+        }
+        return try perform(removing(deleted))
+    }
+
+    private var doneIndices: [Int] {
+        lines.indices.filter { lines[$0].content.utf8.starts(with: "x ".utf8) }
+            .filter { lines[$0].task?.isDone == true }
     }
 
     /// Appends lines that end as the lines before them.

@@ -182,7 +182,7 @@ struct ArchiveTasks: AsyncAction {
                     let archived = try await keeper.archive(list.document)
                     dispatch(
                         TodoFileAction.finishArchiving(
-                            archived.removal,
+                            of: list.document,
                             count: archived.count,
                             path: archived.path
                         )

@@ -124,10 +124,10 @@ package actor TodoFileKeeper {
 
     /// Appends the done tasks of a list to `done.txt` in the folder of the list's file.
     ///
-    /// - Returns: The change that removes them from the list, their number, and the archive's path.
+    /// - Returns: Their number, and the archive's path.
     func archive(
         _ document: TodoDocument
-    ) throws(Reason) -> (removal: TodoChange, count: Int, path: String) {
+    ) throws(Reason) -> (count: Int, path: String) {
         let path = Self.archivePath(beside: file.path)
         if FileIdentity(path) == FileIdentity(file.path), FileIdentity(path) != nil {
             throw "This list is the archive. To fix this, archive the tasks of another list."
@@ -137,9 +137,9 @@ package actor TodoFileKeeper {
         do {
             var done = try archive.load()
             let count = done.lines.count
-            let removal = try rest.moveDoneTasks(to: &done).removal
-            if !removal.isEmpty { try archive.save(done) }
-            return (removal, done.lines.count - count, path)
+            try rest.moveDoneTasks(to: &done)
+            if done.lines.count > count { try archive.save(done) }
+            return (done.lines.count - count, path)
         } catch let error as TodoChangeError {
             throw Reason(error)
         } catch {

@@ -35,7 +35,9 @@ package enum TodoFileAction: Action {
     case finishSettingRecoveryAside(path: String?)
     case finishSaving(TodoList.Revision, kept: String? = nil, hasRecovered: Bool = false)
     case finishSavingAs(String, TodoList.Revision)
-    case finishArchiving(TodoChange, count: Int, path: String)
+
+    /// Removes the tasks that were done in a version of the list, and are in the archive now.
+    case finishArchiving(of: TodoDocument, count: Int, path: String)
 
     /// Adopts what another list says of the file, after the app has stayed in the past.
     case keepFile(of: TodoList)
@@ -159,11 +161,10 @@ extension TodoList {
             (self.path, canBeSaved, recovery) = (path, true, .none)
             noteSaved(revision)
             message = .saved(kept: nil)
-        case .finishArchiving(let change, let count, let path):
+        case .finishArchiving(let archived, let count, let path):
             try self.change(.news(Self.news(ofArchiving: count, to: path))) {
                 document throws(TodoChangeError) in
-                try document.apply(change)
-                return change
+                try document.deleteDoneTasks(of: archived)
             }
         case .keepFile(let present): keepFile(of: present)
         case .fail(let reason): (message, quitsWhenSaved) = (.refusal(reason), false)
