@@ -42,6 +42,23 @@ struct ListFeaturesTests {
     }
 
     @Test
+    func editsTheShownTaskThatAnotherProgramMoved() throws {
+        screen.type("jj")
+        screen.press(.enter)
+        screen.type("e!")
+        try reload("New\n" + screen.list)
+        #expect(screen.press(.enter)[0] == "Task 4, done")
+        #expect(screen.list.contains("\n(A) Call Mum @phone\nx Run!\nPay"))
+    }
+
+    @Test
+    func theSelectionStaysWithATaskThatMoved() throws {
+        screen.type("jj")
+        try reload("New\n" + screen.list)
+        #expect(screen.press()[4] == ">4 x Run")
+    }
+
+    @Test
     func anEditedTaskThatIsGoneIsReported() throws {
         screen.type("e!")
         try reload("Other\n")
