@@ -10,7 +10,7 @@ extension Row {
                 "a recorded entry as \(format); raw: its text copied",
                 unit: .nanoseconds,
                 occasion: .unlessQuick,
-                budget: Budget(.atMost(60_000, .nanoseconds))
+                budget: Budget(.atMost(80_000, .nanoseconds))
             ) { pace in
                 let sales = try salesRecording(of: 100_000)
                 let contestants = [Contestant.exporting(sales, as: format), .copying(sales)]
