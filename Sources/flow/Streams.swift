@@ -48,14 +48,9 @@ struct Streams {
         if showsProgress { writeError("\r\u{1B}[K\(text.printable)") }
     }
 
-    /// Opens a recording, or all of its segments; `-` is standard input.
-    func reader(
-        _ file: String,
-        withEarlierSegment: Bool = false
-    ) throws(FlowReadingError) -> FlowReader {
-        if file == "-" { return try .standardInput() }
-        return withEarlierSegment
-            ? try FlowReader(segmentsOf: file) : try FlowReader(contentsOf: file)
+    /// Opens a recording; `-` is standard input.
+    func reader(_ file: String) throws(FlowReadingError) -> FlowReader {
+        file == "-" ? try .standardInput() : try FlowReader(contentsOf: file)
     }
 }
 

@@ -92,6 +92,35 @@ struct FlowSendTests {
     }
 
     @Test
+    func aDamagedEarlierSegmentHidesNoNewerEntries() throws {
+        let collector = try Collector()
+        let text = try shop.text(of: "flow.jsonl")
+        try shop.write((text + "damaged\n").utf8, to: "flow.1.jsonl")
+        let head = text.prefix { $0 != "\n" } + "\n"
+        let entry = #"{"number":10,"at":91000000000,"kind":"event","text":"A: b"}"# + "\n"
+        try shop.write((head + entry).utf8, to: "flow.jsonl")
+        let result = try send(collector)
+        #expect(result.out == "9 entries were sent.\n" && result.status == 1)
+        #expect(result.error.contains("flow.1.jsonl, line 10"))
+        #expect(collector.accepted == [1, 2, 3, 4, 5, 6, 8, 9, 10])
+    }
+
+    @Test
+    func anEarlierSegmentThatWasSentAloneIsNotSentAgain() throws {
+        let collector = try Collector()
+        let text = try shop.text(of: "flow.jsonl")
+        try shop.write(text.utf8, to: "flow.1.jsonl")
+        let address = try collector.url().absoluteString
+        let earlier = try FlowProgram.run(["send", shop.path("flow.1.jsonl"), "--otlp", address])
+        #expect(earlier.out == "8 entries were sent.\n")
+        let head = text.prefix { $0 != "\n" } + "\n"
+        let entry = #"{"number":10,"at":91000000000,"kind":"event","text":"A: b"}"# + "\n"
+        try shop.write((head + entry).utf8, to: "flow.jsonl")
+        #expect(try send(collector).out == "1 entries were sent. 8 had been sent before.\n")
+        #expect(collector.log == ["accepted 1...9", "accepted 10...10"])
+    }
+
+    @Test
     func theSegmentOfAnotherRecordingIsNotSent() throws {
         let collector = try Collector()
         let other = try shop.text(of: "flow.jsonl").replacing("2026-", with: "2025-")

@@ -14,6 +14,9 @@ package struct FlowReader {
     /// The segments after this one.
     private var later: [FlowReader] = []
 
+    /// The reason why the rest of an earlier segment couldn't be read.
+    private var problem: FlowReadingError?
+
     /// Reads the head.
     ///
     /// - Parameters:
@@ -36,7 +39,8 @@ package struct FlowReader {
 
     /// Reads the next record; nil at the end.
     ///
-    /// The file may consist of segments, which begin with the same head.
+    /// The file may consist of segments, which begin with the same head. If one can't be read to its
+    /// end, the later ones are read before the error is thrown.
     package mutating func next() throws(FlowReadingError) -> FlowRecord? {
         do throws(FlowReadingError) {
             while let line = try lines.next() {
@@ -48,9 +52,12 @@ package struct FlowReader {
                 }
             }
         } catch {
-            throw error.at(path)
+            problem = problem ?? error.at(path)
         }
-        guard let next = later.popLast() else { return nil }
+        guard let next = later.popLast() else {
+            if let problem { throw problem }
+            return nil
+        }
         (lines, path) = (next.lines, next.path)
         return try self.next()
     }

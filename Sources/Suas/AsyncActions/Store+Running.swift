@@ -8,8 +8,8 @@ extension Store {
     /// so is the action.
     ///
     /// - Order: The action is processed at once, or after the current delivery; while the app travels
-    ///   in time, a call by earlier work waits for the present. The call returns when the action's
-    ///   task has ended.
+    ///   in time, a call by earlier work waits for the present, also if its task is cancelled, and
+    ///   throws then. The call returns when the action's task has ended.
     ///
     /// ```swift
     /// let todos = try await store.run(LoadTodos(server: server))

@@ -31,9 +31,10 @@ extension Subcommand {
         run: { arguments, streams in
             let (destination, receiver) = try arguments.destination()
             let batchCount = try arguments.number("--batch") ?? 512
-            let reader = try streams.reader(arguments.file, withEarlierSegment: true)
+            let isFile = arguments.file != "-"
+            let reader = isFile ? try FlowReader(segmentsOf: arguments.file) : try .standardInput()
             var sending = Sending(of: reader, to: destination, streams)
-            if arguments.file != "-" {
+            if isFile {
                 sending.resume(
                     from: SentNumbers(besideRecording: arguments.file, receiver),
                     sendsAgain: arguments.has("--again")

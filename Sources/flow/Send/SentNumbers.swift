@@ -10,8 +10,11 @@ struct SentNumbers {
     private var numbers: [String: Int] = [:]
 
     /// Reads `flow.jsonl.sent` for `flow.jsonl`; what isn't such a line is ignored.
+    ///
+    /// The earlier segment `flow.1.jsonl` shares that file, so that none of its entries is sent twice.
     init(besideRecording path: String, _ receiver: String) {
-        url = URL(fileURLWithPath: path + ".sent")
+        let newest = path.replacing(#/\.1(?=(\.[^.\/]*)?$)/#, with: "")
+        url = URL(fileURLWithPath: newest + ".sent")
         self.receiver = receiver
         let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
         for line in text.split(whereSeparator: \.isNewline) {
