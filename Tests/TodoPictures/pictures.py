@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Takes the guide's pictures of the sample app: its screens, as a terminal shows them.
 
 Run it when a screen has changed. It needs tmux and Chromium:
@@ -5,6 +6,7 @@ Run it when a screen has changed. It needs tmux and Chromium:
     Tests/TodoPictures/pictures.py .build/debug/todo
 """
 
+import datetime
 import html
 import pathlib
 import re
@@ -23,13 +25,19 @@ body { margin: 0; background: #1c1c1e; }
 pre { margin: 0; padding: 14px 18px; color: #e8e8ea; width: max-content;
       font: 15px/20px "DejaVu Sans Mono", "Liberation Mono", monospace; }
 """
-LIST = """\
-(A) 2026-11-20 Call Mum +family @phone
+
+
+def day(difference):
+    return datetime.date.today() + datetime.timedelta(difference)
+
+
+LIST = f"""\
+(A) {day(-3)} Call Mum +family @phone
 Buy milk @shop
-x 2026-11-21 2026-11-19 Water the plants
-(B) 2026-11-18 Book the train +holiday due:2026-12-01
-(C) 2026-11-22 Write the report +work @desk due:2026-11-23
-2026-11-22 Pay the rent rec:1m due:2026-11-20
+x {day(-2)} {day(-4)} Water the plants
+(B) {day(-5)} Book the train +holiday due:{day(8)}
+(C) {day(-1)} Write the report +work @desk due:{day(0)}
+{day(-1)} Pay the rent rec:1m due:{day(-3)}
 """
 # Each picture is of the screen after more keys, as tmux names them.
 PICTURES_AND_KEYS = [

@@ -77,3 +77,20 @@ public final class FlowFile: Sendable {
     /// Writes the pending records without waiting for more.
     func writeSoon() { writer.writeSoon() }
 }
+
+// MARK: - The names of segments
+
+extension FlowFile {
+    /// The path of the earlier segment: `flow.1.jsonl` for `flow.jsonl`.
+    static func earlierPath(of path: String) -> String {
+        let nameStart = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        let name = path[nameStart...]
+        guard let dot = name.lastIndex(of: "."), dot > nameStart else { return "\(path).1" }
+        return "\(path[..<dot]).1\(path[dot...])"
+    }
+
+    /// The path of the newest segment: `flow.jsonl` for `flow.1.jsonl`, and for itself.
+    package static func newestPath(of path: String) -> String {
+        path.replacing(#/(\.1)+(?=(\.[^.\/]*)?$)/#, with: "")
+    }
+}

@@ -52,7 +52,7 @@ struct FlowFileOutput {
         guard isLocked(descriptor) else { throw FlowFileError(secondRecordingAt: path) }
         guard isRecording(descriptor) else { throw FlowFileError(otherFileAt: path) }
         // An earlier segment that stayed would be read as a part of this recording.
-        if limit != nil { try Self.delete(Self.earlierPath(of: path)) }
+        if limit != nil { try Self.delete(FlowFile.earlierPath(of: path)) }
         guard ftruncate(descriptor, 0) == 0 else { throw FlowFileError(path, code: errno) }
     }
 
@@ -131,7 +131,7 @@ struct FlowFileOutput {
     /// Keeps the file as the earlier segment, and creates the next one.
     private mutating func beginSegment() -> FlowFileError? {
         guard !isReplaced else { return FlowFileError(secondRecordingAt: path) }
-        guard rename(path, Self.earlierPath(of: path)) == 0 || errno == ENOENT else {
+        guard rename(path, FlowFile.earlierPath(of: path)) == 0 || errno == ENOENT else {
             return FlowFileError(path, code: errno)
         }
         let next = open(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
@@ -150,14 +150,6 @@ struct FlowFileOutput {
         var (own, current) = (stat(), stat())
         return fstat(descriptor, &own) == 0 && stat(path, &current) == 0
             && (own.st_dev != current.st_dev || own.st_ino != current.st_ino)
-    }
-
-    /// The path of the earlier segment: `flow.1.jsonl` for `flow.jsonl`.
-    static func earlierPath(of path: String) -> String {
-        let nameStart = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-        let name = path[nameStart...]
-        guard let dot = name.lastIndex(of: "."), dot > nameStart else { return "\(path).1" }
-        return "\(path[..<dot]).1\(path[dot...])"
     }
 }
 

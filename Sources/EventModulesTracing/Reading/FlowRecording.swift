@@ -84,7 +84,7 @@ extension FlowReader {
     package init(segmentsOf path: String) throws(FlowReadingError) {
         // The newest one first: if it becomes the earlier one meanwhile, it isn't missed.
         let newest = try OpenFile(path)
-        let earlier = (try? OpenFile(FlowFileOutput.earlierPath(of: path)))
+        let earlier = (try? OpenFile(FlowFile.earlierPath(of: path)))
             .flatMap { $0.isSame(as: newest) ? nil : try? FlowReader($0) }
         do throws(FlowReadingError) {
             try self.init(newest)

@@ -1,3 +1,4 @@
+internal import EventModulesTracing
 internal import Foundation
 
 /// The numbers of the entries that receivers have, in a small file beside a recording.
@@ -13,8 +14,7 @@ struct SentNumbers {
     ///
     /// The earlier segment `flow.1.jsonl` shares that file, so that none of its entries is sent twice.
     init(besideRecording path: String, _ receiver: String) {
-        let newest = path.replacing(#/\.1(?=(\.[^.\/]*)?$)/#, with: "")
-        url = URL(fileURLWithPath: newest + ".sent")
+        url = URL(fileURLWithPath: FlowFile.newestPath(of: path) + ".sent")
         self.receiver = receiver
         let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
         for line in text.split(whereSeparator: \.isNewline) {

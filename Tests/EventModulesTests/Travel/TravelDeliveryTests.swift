@@ -101,6 +101,41 @@ struct TravelDeliveryTests {
         await store.actionsEnded()
         #expect(outcomes == [1, 2] && basket(of: store)?.products == [1, 2])
     }
+
+    @Test
+    func anActionThatIsCancelledInThePastThrowsInThePresent() async throws {
+        let store = Suas.createStore(reducer: Basket.reducer, middleware: AsyncMiddleware())
+        let trace = FlowTrace(store: store)
+        let gate = Gate()
+        var log: [String] = []
+        store.addActionListener { if $0 is Order { log.append("dispatched") } }
+        var call: Task<Void, Never>?
+        store.dispatch(
+            BlockAsyncAction { _, _ in
+                await gate.pass()
+                call = Task {
+                    log.append("called")
+                    do {
+                        try await store.run(Order(product: 2))
+                    } catch {
+                        log.append("\(error)")
+                    }
+                }
+                await call?.value
+            }
+        )
+        store.dispatch(Shop.AddToBasket(product: 1))
+        trace.travel(to: try #require(trace.entries.first))
+        gate.open()
+        while log.isEmpty { await Task.yield() }
+        call?.cancel()
+        for _ in 0..<10 { await Task.yield() }
+        #expect(log == ["called"])
+        trace.returnToPresent()
+        await store.actionsEnded()
+        #expect(log == ["called", "CancellationError()"])
+        #expect(basket(of: store)?.products == [1])
+    }
 }
 
 /// An action with an outcome.

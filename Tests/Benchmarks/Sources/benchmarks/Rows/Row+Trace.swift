@@ -24,9 +24,6 @@ extension Row {
     }
 }
 
-/// Enough for the time of opening a file not to count.
-private let stepsPerFile = 2000
-
 /// The destination of recorded entries.
 private enum Destination {
     case file
@@ -39,38 +36,41 @@ extension Contestant {
         let module = ProductModule()
         let manager = ModuleManager(listeners: [SelectionListener()])
         manager.setupEventsListeners(for: module)
-        return Contestant(
-            destination == .file ? "library" : "raw",
-            unitsPerOperation: 2 * stepsPerFile
-        ) { operations in
-            var missing = 0
-            for _ in 0..<operations {
-                let file = RecordedFile(destination)
-                let trace = FlowTrace(manager: manager, keeping: 1000, to: file?.output)
-                for _ in 0..<stepsPerFile { module.emit(.productSelected(.sample)) }
-                trace.stop()
-                missing += await file?.missing() ?? 0
-            }
-            return operations + missing
-        } expectedSum: {
-            $0
+        return recording(to: destination, entriesPerStep: 2) { file in
+            FlowTrace(manager: manager, keeping: 1000, to: file)
+        } step: { _ in
+            module.emit(.productSelected(.sample))
         }
     }
 
     /// Dispatches actions that change a sub-state with one listener: three entries each.
     fileprivate static func dispatching(to destination: Destination) -> Contestant {
         let keyed = KeyedStore(keys: 1)
+        return recording(to: destination, entriesPerStep: 3) { file in
+            FlowTrace(store: keyed.store, keeping: 1000, to: file)
+        } step: { index in
+            keyed.store.dispatch(action: MoveTo(place: index))
+        }
+    }
+
+    /// Records steps; each operation has a trace and a file of its own, and enough steps for the time
+    /// of opening them not to count.
+    private static func recording(
+        to destination: Destination,
+        entriesPerStep: Int,
+        trace: @escaping @MainActor (FlowFile?) -> FlowTrace,
+        step: @escaping @MainActor (Int) -> Void
+    ) -> Contestant {
+        let steps = 2000
         return Contestant(
             destination == .file ? "library" : "raw",
-            unitsPerOperation: 3 * stepsPerFile
+            unitsPerOperation: entriesPerStep * steps
         ) { operations in
             var missing = 0
             for _ in 0..<operations {
                 let file = RecordedFile(destination)
-                let trace = FlowTrace(store: keyed.store, keeping: 1000, to: file?.output)
-                for index in 0..<stepsPerFile {
-                    keyed.store.dispatch(action: MoveTo(place: index))
-                }
+                let trace = trace(file?.output)
+                for index in 0..<steps { step(index) }
                 trace.stop()
                 missing += await file?.missing() ?? 0
             }
