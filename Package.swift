@@ -89,7 +89,17 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "Terminal", swiftSettings: settings),
+        .target(
+            name: "TerminalScreens",
+            dependencies: ["EventModules", "EventModulesTracing", "Screens", "Terminal"],
+            swiftSettings: settings
+        ),
         .target(name: "TodoTxt", dependencies: ["Delivery"], swiftSettings: settings),
+        .target(
+            name: "TodoFiles",
+            dependencies: ["Delivery", "EventModulesTransfers", "TodoTxt"],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "flow",
             dependencies: ["EventModulesExporting", "EventModulesTracing", "Inspection"],
@@ -101,7 +111,7 @@ let package = Package(
             name: "todo",
             dependencies: [
                 "EventModules", "EventModulesTracing", "EventModulesTransfers", "Screens",
-                "Terminal", "TodoTxt",
+                "Terminal", "TerminalScreens", "TodoFiles", "TodoTxt",
             ],
             swiftSettings: settings
         ),
@@ -211,11 +221,17 @@ let package = Package(
             swiftSettings: unoptimizedSettings
         ),
         .testTarget(
+            name: "TodoFilesTests",
+            dependencies: ["EventModulesTransfers", "TodoFiles"],
+            swiftSettings: unoptimizedSettings
+        ),
+        .testTarget(
             name: "TodoTests",
             dependencies: [
                 "flow", "todo", "EventModules", "EventModulesTesting", "EventModulesTracing",
-                "EventModulesTransfers", "Terminal", "TerminalTestSupport", "TestSupport",
-                "TodoTxt",
+                "EventModulesTransfers", "Terminal", "TerminalScreens", "TerminalTestSupport",
+                "TestSupport",
+                "TodoFiles", "TodoTxt",
             ],
             swiftSettings: unoptimizedSettings
         ),
@@ -225,7 +241,7 @@ let package = Package(
                 "EventModules", "EventModulesExporting", "EventModulesTesting",
                 "EventModulesTracing", "EventModulesTransfers", "Screens", "ScreensObservation",
                 "Terminal",
-                "TestSupport", "TodoTxt", "flow", "todo",
+                "TestSupport", "TodoFiles", "TodoTxt", "flow", "todo",
             ],
             swiftSettings: guideSettings
         ),

@@ -102,11 +102,11 @@ class TodoList(Recording):
             self.add("reported", "TodoList", f"There is no task {task}.", action)
 
     def save(self):
-        action = self.bridged("saveRequested", "SaveTodoList(keeper: TodoFileKeeper)")
-        began = self.add("began", "SaveTodoList", "SaveTodoList(keeper: TodoFileKeeper)", action)
+        action = self.bridged("saveRequested", "FileOperation(kind: save, keeper: TodoFileKeeper)")
+        began = self.add("began", "FileOperation", "FileOperation(kind: save, keeper: TodoFileKeeper)", action)
         self.change(began, "transferring")
         kind = self.random.choice(["ended", "ended", "ended", "failed", "cancelled"])
-        self.add(kind, "SaveTodoList", "SaveTodoList(keeper: TodoFileKeeper)", began)
+        self.add(kind, "FileOperation", "FileOperation(kind: save, keeper: TodoFileKeeper)", began)
 
     def show(self):
         filter = self.random.choice(["all", 'project("Home")', 'context("phone")'])

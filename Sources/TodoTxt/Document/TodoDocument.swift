@@ -71,3 +71,10 @@ package struct NumberedTask: Sendable, Equatable {
         self.task = task
     }
 }
+
+extension TodoDocument {
+    /// Identifies a state of a document; a counter would repeat values after an undo.
+    package final class Revision: Sendable {
+        package init() {}
+    }
+}

@@ -1,1 +1,3 @@
+@_exported public import TerminalScreens
+@_exported public import TodoFiles
 @_exported public import TodoTxt

@@ -163,7 +163,7 @@ package final class TodoApp {
     /// Reads the list from its file; the app ends if that fails.
     package func open() async {
         guard store.list?.path != nil else { return }
-        store.dispatch(action: LoadTodoList(keeper: keeper))
+        store.dispatch(action: FileOperation(kind: .load, keeper: keeper))
         await settle()
     }
 
@@ -193,7 +193,10 @@ package final class TodoApp {
         await settle()
         guard let list = store.list, list.hasUnsavedChanges else { return nil }
         do {
-            let (path, earlier) = try await keeper.saveRecovery(of: list)
+            let (path, earlier) = try await keeper.saveRecovery(
+                of: list.document,
+                isRecovered: list.recovery == .accepted
+            )
             return "The unsaved changes are in \(path.printable), for the next start."
                 + (earlier.map { " Those of an earlier run are in \($0.printable)." } ?? "")
         } catch {

@@ -8,22 +8,25 @@ extension StoreEventsListener {
     ///   - keeper: The list's file.
     /// - Returns: A listener for the module manager.
     package static func todo(store: Store, keeper: TodoFileKeeper) -> StoreEventsListener {
-        StoreEventsListener(store: store)
-            .listRows(keeper)
+        let file = { FileOperation(kind: $0, keeper: keeper) }
+        return StoreEventsListener(store: store)
+            .listRows(file)
             .on(TaskEvent.verbChosen) { TodoListAction.change($0, of: $1, on: $2) }
             .on(TaskEvent.undoRequested) { TodoListAction.undo }
             .on(TaskEvent.redoRequested) { TodoListAction.redo }
             .on(SettingsEvent.colorChosen) { SetColor(color: $0) }
             .on(ConsoleEvent.colorEntered) { SetColor(color: $0) }
             .on(WatchEvent.fileChanged) { CompareTodoList(keeper: keeper) }
-            .on(AutosaveEvent.rested) { SaveTodoList(keeper: keeper) }
+            .on(AutosaveEvent.rested) { file(.save(over: .lastSeen)) }
             .on(ConsoleEvent.helpRequested) { ShowMessage(.help) }
             .on(ConsoleEvent.lineRefused) { ShowMessage(.refusal(Reason($0))) }
             .on(ConsoleEvent.quitRequested) { TodoListAction.quit }
             .on(ConsoleEvent.inputEnded) { TodoListAction.endInput }
     }
 
-    private func listRows(_ keeper: TodoFileKeeper) -> StoreEventsListener {
+    private func listRows(
+        _ file: @escaping (FileOperation.Kind) -> FileOperation
+    ) -> StoreEventsListener {
         on(TodoListEvent.listRequested) { _ in TodoListAction.dismiss }
             .on(TodoListEvent.listRequested) { ListAction.filter($0) }
             .on(TodoListEvent.taskEntered) { TodoListAction.add($0, on: $1) }
@@ -34,17 +37,15 @@ extension StoreEventsListener {
             .on(TodoListEvent.redoRequested) { TodoListAction.redo }
             .on(TodoListEvent.questionDismissed) { TodoListAction.dismiss }
             .on(TodoListEvent.quitRequested) { TodoListAction.quit }
-            .on(TodoListEvent.saveRequested) { SaveTodoList(keeper: keeper) }
-            .on(TodoListEvent.savingAsRequested) { SaveTodoListAs(keeper: keeper, path: $0) }
+            .on(TodoListEvent.saveRequested) { file(.save(over: .lastSeen)) }
+            .on(TodoListEvent.savingAsRequested) { file(.saveAs($0)) }
             .on(TodoListEvent.savingAndQuittingRequested) { TodoListAction.quitWhenSaved }
-            .on(TodoListEvent.savingAndQuittingRequested) { SaveTodoList(keeper: keeper) }
-            .on(TodoListEvent.overwritingRequested) {
-                SaveTodoList(keeper: keeper, replaced: .anything)
-            }
-            .on(TodoListEvent.rereadingRequested) { RereadTodoList(keeper: keeper) }
-            .on(TodoListEvent.archivingRequested) { ArchiveTasks(keeper: keeper) }
+            .on(TodoListEvent.savingAndQuittingRequested) { file(.save(over: .lastSeen)) }
+            .on(TodoListEvent.overwritingRequested) { file(.save(over: .anything)) }
+            .on(TodoListEvent.rereadingRequested) { file(.reread) }
+            .on(TodoListEvent.archivingRequested) { file(.archive) }
             .on(TodoListEvent.recoveryAccepted) { TodoListAction.acceptRecovery }
             .on(TodoListEvent.recoveryDeclined) { TodoListAction.declineRecovery }
-            .on(TodoListEvent.recoveryDiscarded) { DiscardRecovery(keeper: keeper) }
+            .on(TodoListEvent.recoveryDiscarded) { file(.setRecoveryAside) }
     }
 }

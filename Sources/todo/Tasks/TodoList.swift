@@ -19,7 +19,7 @@ package struct TodoList {
     private var savedRevision: Revision
 
     /// The changes that can be undone and redone.
-    private var history = UndoHistory()
+    private var history = TodoUndoHistory<Moment>()
 
     /// The message about the latest request; nil for none.
     package var message: Message? { didSet { news = News() } }
@@ -91,8 +91,13 @@ package struct TodoList {
         case saved
     }
 
-    /// Identifies a state of the document; a counter would repeat values after an undo.
-    package final class Revision: Sendable {}
+    package typealias Revision = TodoDocument.Revision
+
+    /// Everything that a restored list needs besides its lines.
+    struct Moment: Sendable {
+        let revision: Revision
+        let recovery: Recovery
+    }
 
     /// Identifies a message.
     package final class News: Sendable {}
@@ -107,7 +112,7 @@ package struct TodoList {
         _ message: Message?,
         _ work: (inout TodoDocument) throws(TodoChangeError) -> TodoChange
     ) throws(TodoChangeError) {
-        let before = UndoHistory.Moment(revision: revision, recovery: recovery)
+        let before = Moment(revision: revision, recovery: recovery)
         let change = try work(&document)
         if !change.isEmpty { revision = Revision() }
         self.message = message
@@ -119,7 +124,7 @@ package struct TodoList {
         by other: TodoDocument,
         recovery: Recovery
     ) throws(TodoChangeError) {
-        let before = UndoHistory.Moment(revision: revision, recovery: self.recovery)
+        let before = Moment(revision: revision, recovery: self.recovery)
         let change = TodoChange(from: document, to: other)
         try document.apply(change)
         revision = Revision()
@@ -128,16 +133,16 @@ package struct TodoList {
         note(change, from: before)
     }
 
-    private mutating func note(_ change: TodoChange, from before: UndoHistory.Moment) {
+    private mutating func note(_ change: TodoChange, from before: Moment) {
         if before.revision === revision { return }
-        let after = UndoHistory.Moment(revision: revision, recovery: recovery)
-        history.add(UndoHistory.Step(change: change, before: before, after: after))
+        let after = Moment(revision: revision, recovery: recovery)
+        history.add(change, from: before, to: after)
     }
 
     /// Replaces the document by the one in the file, at the start.
     mutating func open(_ document: TodoDocument) {
         self.document = document
-        history = UndoHistory()
+        history = TodoUndoHistory()
         revision = Revision()
         noteSaved(revision)
     }
@@ -159,7 +164,7 @@ package struct TodoList {
     // MARK: - Undo
 
     mutating func undo() throws(TodoChangeError) {
-        guard let step = history.past.last else {
+        guard let step = history.undone else {
             message = .refusal("There is nothing to undo. To fix this, change something.")
             return
         }
@@ -169,7 +174,7 @@ package struct TodoList {
     }
 
     mutating func redo() throws(TodoChangeError) {
-        guard let step = history.future.last else {
+        guard let step = history.redone else {
             message = .refusal("There is nothing to redo. To fix this, undo something.")
             return
         }
@@ -178,7 +183,7 @@ package struct TodoList {
         restore(step.after, .news("Redone"))
     }
 
-    private mutating func restore(_ moment: UndoHistory.Moment, _ message: Message) {
+    private mutating func restore(_ moment: Moment, _ message: Message) {
         revision = moment.revision
         recovery = moment.recovery.restored(from: recovery)
         self.message = message
@@ -197,42 +202,8 @@ extension TodoList.Recovery {
     }
 }
 
-/// The changes of a list that can be undone and redone: changes, not lists, which may be long.
-///
-/// It is part of the state, so that it is right after time travel, too.
-struct UndoHistory: Uninspected {
-    /// Everything that a restored list needs besides its lines.
-    struct Moment {
-        let revision: TodoList.Revision
-        let recovery: TodoList.Recovery
-    }
-
-    struct Step {
-        let change: TodoChange
-        let before: Moment
-        let after: Moment
-    }
-
-    private(set) var past: [Step] = []
-    private(set) var future: [Step] = []
-
-    /// The number of changes that can be undone.
-    private static let limit = 100
-
-    mutating func add(_ step: Step) {
-        future = []
-        past.append(step)
-        if past.count > Self.limit { past.removeFirst() }
-    }
-
-    mutating func stepBack() {
-        if let step = past.popLast() { future.append(step) }
-    }
-
-    mutating func stepForward() {
-        if let step = future.popLast() { past.append(step) }
-    }
-}
+/// The history is part of the state, so that it is right after time travel, too.
+extension TodoUndoHistory: Uninspected {}
 
 // MARK: - Messages
 

@@ -2,22 +2,6 @@ import EventModules
 import Screens
 import Terminal
 
-/// A screen that is drawn on the whole terminal.
-@MainActor
-protocol TerminalScreen: Presentable {
-    /// Draws the screen over the current content.
-    func draw(on surface: inout TerminalSurface)
-
-    /// True while all keys are for a text or a choice.
-    var needsKeys: Bool { get }
-
-    /// Handles a key.
-    ///
-    /// - Parameter key: The pressed key.
-    /// - Returns: False if the key has no meaning here.
-    func press(_ key: Key) -> Bool
-}
-
 /// A view that keeps a model and draws it on a surface.
 @MainActor
 class TerminalView: ModelHolder {
@@ -114,12 +98,6 @@ struct Notice {
 }
 
 // MARK: - Styles
-
-extension TerminalStyle {
-    static let bar = TerminalStyle(.inverse)
-    static let complaint = TerminalStyle(.bold, color: .red)
-    static let label = TerminalStyle(.dim)
-}
 
 extension TodoColor {
     var terminalColor: TerminalColor? {

@@ -43,17 +43,17 @@ struct TodoFlowTests {
         await flow.settle()
         flow.expectTranscript(
             """
-            action LoadTodoList(keeper: TodoFileKeeper)
-              began LoadTodoList(keeper: TodoFileKeeper)
+            action FileOperation(kind: load, keeper: TodoFileKeeper)
+              began FileOperation(kind: load, keeper: TodoFileKeeper)
                 action TodoFileAction.begin
                   changed TodoList: isTransferring: false → true
-                action TodoFileTransfer(reading)
-                  began TodoFileTransfer(reading)
+                action FileTransfer(load)
+                  began FileTransfer(load)
                     action TodoFileAction.open(2 lines)
                       changed TodoList: document: 0 lines → 2 lines; isTransferring: true → false
                       event StoreEventsProducer#1: opened
-                    ended TodoFileTransfer(reading)
-                ended LoadTodoList(keeper: TodoFileKeeper)
+                    ended FileTransfer(load)
+                ended FileOperation(kind: load, keeper: TodoFileKeeper)
             event TodoListModule#1: listRequested(all)
               called StoreEventsListener#1
                 action TodoListAction.dismiss in TodoListModule#1
@@ -75,17 +75,17 @@ struct TodoFlowTests {
                   changed TodoList: document: 2 lines (a different value); message.tasks.0: "Selected" → "Done"
             event TodoListModule#1: saveRequested
               called StoreEventsListener#1
-                action SaveTodoList(keeper: TodoFileKeeper, replaced: lastSeen) in TodoListModule#1
-                  began SaveTodoList(keeper: TodoFileKeeper, replaced: lastSeen)
+                action FileOperation(kind: save, keeper: TodoFileKeeper) in TodoListModule#1
+                  began FileOperation(kind: save, keeper: TodoFileKeeper)
                     action TodoFileAction.begin in TodoListModule#1
                       changed TodoList: message: tasks("Done", [2]) → nil; isTransferring: false → true
-                    action TodoFileTransfer(writing) in TodoListModule#1
-                      began TodoFileTransfer(writing)
+                    action FileTransfer(save) in TodoListModule#1
+                      began FileTransfer(save)
                         action TodoFileAction.finishSaving(Revision, kept: nil, hasRecovered: false) in TodoListModule#1
                           changed TodoList: message: nil → saved(kept: nil); isTransferring: true → false
                           event StoreEventsProducer#1: saved
-                        ended TodoFileTransfer(writing)
-                    ended SaveTodoList(keeper: TodoFileKeeper, replaced: lastSeen)
+                        ended FileTransfer(save)
+                    ended FileOperation(kind: save, keeper: TodoFileKeeper)
             """
         )
         #expect(try folder.text(of: "todo.txt") == "(A) Call Mum\nx 2024-05-21 Buy milk\n")

@@ -38,7 +38,7 @@ struct TodoRecordingTests {
                     + "filter: all, order: file, hidesDone: false, today: nil), selection: nil, "
                     + "marked: [])",
                 "route started TodoListModule#1",
-                "action LoadTodoList(keeper: TodoFileKeeper)",
+                "action FileOperation(kind: load, keeper: TodoFileKeeper)",
                 "event TodoListModule#1: verbChosen(complete, of: [1], on: 2024-05-21)",
                 "event TodoListModule#1: saveRequested",
                 "event ConsoleModule#1: quitRequested",
@@ -85,7 +85,7 @@ struct TodoRecordingTests {
     func theCommandPrintsTheTestThatIsInTheSuite() throws {
         _ = try record("list\nselect 2\ndone\nsave\nquit\n")
         let records = try FlowRecording(contentsOf: file).records
-        let opening = records.first { $0.label == "LoadTodoList" }?.number ?? 0
+        let opening = records.first { $0.label == "FileOperation" }?.number ?? 0
         let printed = try flow("test", file, "--from", "\(opening)")
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let path = folder.appendingPathComponent("../App/RecordedFlowTests.swift").path

@@ -21,7 +21,7 @@ struct ListViewModel: ViewModelWithLocalState {
 /// Draws the list of tasks between a title and a line for messages and input.
 final class ListView: TerminalView, ViewControllerModellableView {
     /// The shown rows; updated when the list or the filter changes.
-    private(set) var rows: TaskRows?
+    private(set) var rows: TodoRows?
 
     /// The number of visible task rows.
     var height: Int { max(1, size.rows - 2) }
@@ -31,8 +31,9 @@ final class ListView: TerminalView, ViewControllerModellableView {
             rows = nil
             return
         }
-        if rows?.areOf(model.list, model.own.listing) == true { return }
-        rows = TaskRows(of: model.list, model.own.listing, earlier: rows)
+        if rows?.areOf(model.list.revision, model.own.listing) == true { return }
+        let list = model.list
+        rows = TodoRows(of: list.document, list.revision, model.own.listing, earlier: rows)
     }
 
     override func draw(on surface: inout TerminalSurface) {
@@ -49,7 +50,7 @@ final class ListView: TerminalView, ViewControllerModellableView {
 
     private func drawTitle(
         _ model: ListViewModel,
-        _ rows: TaskRows,
+        _ rows: TodoRows,
         on surface: inout TerminalSurface
     ) {
         let columns = surface.size.columns
@@ -71,7 +72,7 @@ final class ListView: TerminalView, ViewControllerModellableView {
 
     private func drawTasks(
         _ model: ListViewModel,
-        _ rows: TaskRows,
+        _ rows: TodoRows,
         height: Int,
         on surface: inout TerminalSurface
     ) {
@@ -162,7 +163,7 @@ final class ListView: TerminalView, ViewControllerModellableView {
 
 extension ListState {
     /// The counts of the shown tasks, and the reason why others are hidden.
-    fileprivate func summary(_ rows: TaskRows) -> String {
+    fileprivate func summary(_ rows: TodoRows) -> String {
         let count = rows.numbers.count == 1 ? "1 task" : "\(rows.numbers.count) tasks"
         let done = rows.doneCount == 0 ? "" : ", \(rows.doneCount) done"
         let filter = listing.filter == .all ? "" : " with “\(listing.filter.typed)”"
@@ -176,51 +177,4 @@ extension ListState {
 
 extension TodoOrder {
     fileprivate var name: String { self == .dueDate ? "due date" : rawValue }
-}
-
-/// The tasks that a listing shows, computed once for each revision of the list.
-package struct TaskRows {
-    /// The numbers of the tasks, in the order of the rows.
-    package let numbers: [Int]
-
-    /// The number of done tasks among them.
-    package let doneCount: Int
-
-    private let revision: TodoList.Revision
-    private let listing: TodoListing
-
-    /// Searches a list.
-    ///
-    /// - Parameters:
-    ///   - list: The list.
-    ///   - listing: The filter and the order.
-    ///   - earlier: An earlier result, among whose rows a longer filter is searched.
-    package init(of list: TodoList, _ listing: TodoListing, earlier: TaskRows? = nil) {
-        revision = list.revision
-        self.listing = listing
-        let canNarrow =
-            earlier?.revision === list.revision && earlier?.listing.isSame(as: listing) == true
-            && earlier.map { listing.filter.narrows($0.listing.filter) } == true
-        let lines = list.document.lines
-        numbers = listing.numbers(
-            in: list.document,
-            narrowing: canNarrow ? earlier?.numbers : nil
-        )
-        doneCount = numbers.count { lines[$0 - 1].content.utf8.starts(with: "x ".utf8) }
-    }
-
-    /// Returns true if these rows belong to a list and a listing.
-    package func areOf(_ list: TodoList, _ listing: TodoListing) -> Bool {
-        revision === list.revision && self.listing == listing
-    }
-
-    /// Returns the row of a task; nil if the filter hides it.
-    package func row(of number: Int) -> Int? { numbers.firstIndex(of: number) }
-}
-
-extension TodoListing {
-    /// Returns true if only the filter differs.
-    fileprivate func isSame(as other: TodoListing) -> Bool {
-        order == other.order && hidesDone == other.hidesDone && today == other.today
-    }
 }

@@ -1,21 +1,23 @@
-import Foundation
 import TestSupport
 import Testing
-import todo
+import TodoTxt
 
 /// The tasks that match a filter.
-struct TaskRowsTests {
-    private func list(_ text: String) throws -> TodoList {
-        TodoList(document: try TodoDocument(bytes: Data(text.utf8)), path: nil)
+struct TodoRowsTests {
+    private typealias List = (document: TodoDocument, revision: TodoDocument.Revision)
+
+    private func list(_ text: String) throws -> List {
+        (try TodoDocument(text), TodoDocument.Revision())
     }
 
     private func rows(
-        _ list: TodoList,
+        _ list: List,
         _ filter: String,
         order: TodoOrder = .file,
-        earlier: TaskRows? = nil
-    ) -> TaskRows {
-        TaskRows(of: list, TodoListing(filter: TodoFilter(filter), order: order), earlier: earlier)
+        earlier: TodoRows? = nil
+    ) -> TodoRows {
+        let listing = TodoListing(filter: TodoFilter(filter), order: order)
+        return TodoRows(of: list.document, list.revision, listing, earlier: earlier)
     }
 
     @Test
@@ -38,14 +40,14 @@ struct TaskRowsTests {
         for index in lists.indices {
             lists[index] = try list((0..<50).map { _ in word(8) }.joined(separator: "\n"))
         }
-        var rows: TaskRows?
+        var rows: TodoRows?
         var filter = ""
         for _ in 0..<50 {
             let list = lists[Int.random(in: 0..<8, using: &generator) == 0 ? 1 : 0]
             filter = Bool.random(using: &generator) ? filter + word(1) : String(filter.dropLast())
             let found = self.rows(list, filter, earlier: rows)
             #expect(found.numbers == self.rows(list, filter).numbers)
-            #expect(found.areOf(list, TodoListing(filter: TodoFilter(filter))))
+            #expect(found.areOf(list.revision, TodoListing(filter: TodoFilter(filter))))
             rows = found
         }
     }

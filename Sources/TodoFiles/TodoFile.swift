@@ -123,6 +123,10 @@ package enum TodoFileError: Error, Equatable {
     case encoding(path: String, TodoEncodingError)
     /// The file wasn't read or written.
     case file(FileError)
+    /// A new file was to be written, and there is one.
+    case exists(path: String)
+    /// The list is itself the archive.
+    case isArchive
 }
 
 extension TodoFileError: CustomStringConvertible {
@@ -133,6 +137,10 @@ extension TodoFileError: CustomStringConvertible {
         switch self {
         case .encoding(let path, let error): "\(path), \(error)"
         case .file(let error): error.description
+        case .exists(let path):
+            "\(path) exists. To fix this, use another name, or start with it: todo \(path)"
+        case .isArchive:
+            "This list is the archive. To fix this, archive the tasks of another list."
         }
     }
 }

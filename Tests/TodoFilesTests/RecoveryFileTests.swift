@@ -1,7 +1,8 @@
 import EventModulesTransfers
 import Foundation
 import Testing
-import todo
+import TodoFiles
+import TodoTxt
 
 /// The file that keeps unsaved changes.
 struct RecoveryFileTests {

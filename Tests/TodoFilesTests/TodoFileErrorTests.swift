@@ -1,6 +1,7 @@
 import EventModulesTransfers
 import Testing
-import todo
+import TodoFiles
+import TodoTxt
 
 struct TodoFileErrorTests {
     @Test(arguments: [

@@ -1,11 +1,11 @@
 import EventModules
-import Terminal
+package import Terminal
 
 /// An app's use of the terminal, from its first screen to its end.
 @MainActor
-struct TerminalSession {
+package struct TerminalSession {
     /// The ways in which a session ends.
-    enum Ending: Equatable {
+    package enum Ending: Equatable {
         /// The app ended.
         case byApp
 
@@ -22,11 +22,11 @@ struct TerminalSession {
         case appEnded
     }
 
-    private let app: TodoApp
+    private let app: any TerminalApp
     private let terminal: Terminal
     private let host: TerminalHost
 
-    init(_ app: TodoApp, on terminal: Terminal) {
+    package init(_ app: any TerminalApp, on terminal: Terminal) {
         self.app = app
         self.terminal = terminal
         host = TerminalHost(
@@ -37,7 +37,7 @@ struct TerminalSession {
     }
 
     /// Shows the app until it ends.
-    func run() async -> Ending {
+    package func run() async -> Ending {
         host.draw()
         for await happening in happenings() {
             switch happening {
@@ -59,7 +59,7 @@ struct TerminalSession {
     private func happenings() -> AsyncStream<Happening> {
         let (stream, continuation) = AsyncStream<Happening>.makeStream()
         let listening = app.store.states.subscribe(onNext: { [weak app] _ in
-            if app?.ending != nil { continuation.yield(.appEnded) }
+            if app?.hasEnded == true { continuation.yield(.appEnded) }
         })
         let forwarding = Task { [events = terminal.events] in
             for await event in events { continuation.yield(.event(event)) }

@@ -8,7 +8,7 @@ package import Terminal
 /// reports dismissals by gesture, here Escape, to the router.
 @MainActor
 package final class TerminalHost {
-    private let app: TodoApp
+    private let app: any TerminalApp
     private let router: StackRouter
     private let size: () -> TerminalSize
     private let show: (TerminalSurface) -> Void
@@ -24,11 +24,11 @@ package final class TerminalHost {
     /// Creates a host without drawing.
     ///
     /// - Parameters:
-    ///   - app: The app, created for a terminal.
+    ///   - app: The app.
     ///   - size: The current size of the terminal.
     ///   - show: Receives each surface to show.
     package init(
-        of app: TodoApp,
+        of app: any TerminalApp,
         size: @escaping () -> TerminalSize,
         show: @escaping (TerminalSurface) -> Void
     ) {
@@ -51,8 +51,8 @@ package final class TerminalHost {
         if travel?.isOnlyNotice == true { travel = nil }
         if travel != nil {
             if travel?.press(key, height: size().rows) == .closes { travel = nil }
-        } else if conflictQuestion != nil {
-            answerConflict(key)
+        } else if question != nil {
+            app.answer(key)
         } else if help != nil {
             if help?.press(key, height: size().rows) == .closes { help = nil }
         } else if topScreen?.press(key) != true {
@@ -70,7 +70,7 @@ package final class TerminalHost {
         help?.draw(on: &surface)
         if let travel {
             travel.draw(on: &surface)
-        } else if let question = conflictQuestion {
+        } else if let question {
             surface.cursor = nil
             surface.writeLastRows(question, style: .complaint)
         }
@@ -87,22 +87,9 @@ package final class TerminalHost {
         }
     }
 
-    // MARK: - Conflicts
-
-    /// The question about another program's change; nil if there is none, or while a text is typed.
-    private var conflictQuestion: String? {
-        guard help != nil || topScreen?.needsKeys != true else { return nil }
-        return app.store.state[TodoList.self]?.conflictText
-    }
-
-    /// Other keys don't answer the question, so they have no effect.
-    private func answerConflict(_ key: Key) {
-        switch key {
-        case .character("y"): app.list?.events.emit(.overwritingRequested)
-        case .character("r"): app.list?.events.emit(.rereadingRequested)
-        case .escape: app.list?.events.emit(.questionDismissed)
-        default: break
-        }
+    /// The app's question; nil if there is none, or while a text is typed.
+    private var question: String? {
+        help != nil || topScreen?.needsKeys != true ? app.question : nil
     }
 
     // MARK: - Screens
@@ -124,71 +111,10 @@ package final class TerminalHost {
 
     private func pressUnanswered(_ key: Key) {
         switch key {
-        case .character("?"): help = HelpText()
-        case .character("t"): travel = TimeTravelBar(app.beginTrace(), of: app.store)
+        case .character("?"): help = HelpText(app.help)
+        case .character("t"): travel = TimeTravelBar(of: app)
         case .escape, .character("q"): router.goBack()
         default: break
-        }
-    }
-}
-
-/// The list of keys, drawn over everything else.
-@MainActor
-struct HelpText {
-    /// The effect of a key on the help.
-    enum Answer {
-        case stays
-        case closes
-    }
-
-    private var pager = TextPager()
-
-    /// The keys of every screen.
-    private static let sections: [(title: String, keys: [(String, String)])] = [
-        ("On the list", ListScreen.help),
-        ("On the details of a task", TaskScreen.help),
-        ("On the settings", SettingsScreen.help),
-        (
-            "While typing",
-            [
-                ("Enter, Escape", "accept the text, or discard it"),
-                ("Tab, Shift-Tab", "complete a +project or @context"),
-                ("Up, Down", "recall an earlier text; for a filter, Ctrl-P, Ctrl-N"),
-                ("Ctrl-A, Ctrl-E", "go to the start or end; Ctrl-B, Ctrl-F by a character"),
-                ("Alt-B, Alt-F", "go to the previous or next word"),
-                ("Ctrl-U, Ctrl-K", "delete to the start or end"),
-                ("Ctrl-W, Ctrl-D", "delete the word before the cursor, or a character"),
-                ("Alt-Backspace", "delete a word; Alt-D the next one"),
-            ]
-        ),
-        (
-            "Everywhere",
-            [
-                ("?", "show this help"), ("t", "travel through the app's past"),
-                ("Ctrl-L", "draw again"), ("Ctrl-Z", "suspend"),
-            ]
-        ),
-    ]
-
-    private static let lines = sections.flatMap { section in
-        [(section.title, nil)] + section.keys.map { ($0, $1 as String?) }
-    }
-
-    mutating func press(_ key: Key, height: Int) -> Answer {
-        pager.update(count: Self.lines.count, height: height - 1)
-        return pager.handle(key) ? .stays : .closes
-    }
-
-    func draw(on surface: inout TerminalSurface) {
-        surface.clear()
-        surface.writeRow(0, "Keys: any other key closes this", style: .bar)
-        for (row, line) in Self.lines.dropFirst(pager.top).enumerated() {
-            guard let effect = line.1 else {
-                surface.writeRow(row + 1, line.0, style: TerminalStyle(.bold))
-                continue
-            }
-            let keys = line.0 + String(repeating: " ", count: max(1, 19 - line.0.count))
-            surface.writeRow(row + 1, " " + keys + effect)
         }
     }
 }

@@ -1,5 +1,6 @@
 import EventModulesTransfers
 import Foundation
+package import TodoTxt
 
 /// A file beside the list's that keeps unsaved changes when the program ends without saving them.
 package struct RecoveryFile: Sendable {
@@ -101,7 +102,7 @@ package struct RecoveredWork: Sendable, Equatable {
     }
 
     /// The comparison for the user.
-    var comparison: String {
+    package var comparison: String {
         "Unsaved changes of an earlier run are \(isNewer ? "newer" : "older") than the file: "
             + "\(Self.lines(ownLines)) only in the changes, "
             + "\(Self.lines(fileLines)) only in the file."

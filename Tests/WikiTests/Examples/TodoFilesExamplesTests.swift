@@ -1,11 +1,10 @@
 import Foundation
 import Testing
+import TodoFiles
 import TodoTxt
 
-@testable import todo
-
-/// The examples in the comments of the sample app.
-struct TodoExamplesTests {
+/// The examples in the comments of TodoFiles.
+struct TodoFilesExamplesTests {
     @Test
     func listsAreKeptInAFile() throws {
         let path = NSTemporaryDirectory() + "/WikiTests-\(UUID().uuidString).txt"

@@ -19,19 +19,21 @@ struct TimeTravelBar {
 
     private let trace: FlowTrace
 
-    private let store: Store
+    private let app: any TerminalApp
 
-    /// The list, with the facts about its file, before the app traveled.
-    private let present: TodoList?
+    /// The state before the app traveled.
+    private let present: Store.State
 
     /// The actions that the app can go back to.
     private let entries: [FlowEntry]
     private var scroll: ScrollingList
 
-    init(_ trace: FlowTrace, of store: Store) {
+    /// Keeps the past of an app from now on, if it isn't kept yet.
+    init(of app: any TerminalApp) {
+        let trace = app.beginTrace()
+        self.app = app
         self.trace = trace
-        self.store = store
-        present = store.state[TodoList.self]
+        present = app.store.state
         entries = trace.entries.filter { $0.kind == .action && trace.state(after: $0) != nil }
         scroll = ScrollingList(count: entries.count)
         scroll.select(entries.count - 1)
@@ -46,8 +48,7 @@ struct TimeTravelBar {
         }
         if key == .enter, trace.isTraveling {
             trace.stay()
-            // The file didn't travel.
-            if let present { store.dispatch(action: TodoFileAction.keepFile(of: present)) }
+            app.didStay(leaving: present)
         } else {
             trace.returnToPresent()
         }

@@ -1,7 +1,8 @@
 import EventModulesTransfers
 import Foundation
 import Testing
-import todo
+import TodoFiles
+import TodoTxt
 
 struct TodoFileTests {
     private let folder: TemporaryFolder

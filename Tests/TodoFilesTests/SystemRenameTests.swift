@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import todo
+import TodoFiles
+import TodoTxt
 
 /// Exchanges on file systems that can't exchange names.
 struct SystemRenameTests {

@@ -1,5 +1,6 @@
 import EventModulesTransfers
 import Foundation
+import TodoTxt
 
 /// A file that other programs may change at any time; a version that this program hasn't read is
 /// never lost.

@@ -1,0 +1,47 @@
+package import EventModules
+package import EventModulesTracing
+package import Terminal
+
+/// An app that is shown on a terminal.
+@MainActor
+package protocol TerminalApp: AnyObject {
+    var store: Store { get }
+    var router: StackRouter { get }
+
+    /// The keys of the app's screens.
+    var help: [HelpSection] { get }
+
+    /// A question that the app asks over every screen; nil if there is none.
+    var question: String? { get }
+
+    /// Answers the question; a key that is no answer has no effect.
+    func answer(_ key: Key)
+
+    /// True once the app has ended.
+    var hasEnded: Bool { get }
+
+    /// Keeps unsaved changes when the terminal or a signal ends the app.
+    ///
+    /// - Returns: A message for the user; nil if there are no unsaved changes.
+    func keepUnsavedChanges() async -> String?
+
+    /// Keeps the past from now on, to travel through it.
+    func beginTrace() -> FlowTrace
+
+    /// Called when the app stays in its past.
+    ///
+    /// - Parameter present: The state before the app traveled.
+    func didStay(leaving present: Store.State)
+}
+
+/// The keys of a part of an app, with their effects.
+package struct HelpSection {
+    package let title: String
+    package let keys: [(String, String)]
+
+    /// Creates a section.
+    package init(_ title: String, _ keys: [(String, String)]) {
+        self.title = title
+        self.keys = keys
+    }
+}

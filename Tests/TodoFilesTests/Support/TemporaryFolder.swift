@@ -1,0 +1,1 @@
+../../TodoTests/Support/TemporaryFolder.swift
