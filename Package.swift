@@ -88,7 +88,7 @@ let package = Package(
             dependencies: ["EventModules", "EventModulesTracing", "Inspection", "Screens"],
             swiftSettings: settings
         ),
-        .target(name: "Terminal", swiftSettings: settings),
+        .target(name: "Terminal", dependencies: ["Delivery"], swiftSettings: settings),
         .target(
             name: "TerminalScreens",
             dependencies: ["EventModules", "EventModulesTracing", "Screens", "Terminal"],
@@ -98,6 +98,11 @@ let package = Package(
         .target(
             name: "TodoFiles",
             dependencies: ["Delivery", "EventModulesTransfers", "TodoTxt"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "TodoLists",
+            dependencies: ["Delivery", "EventModules", "TodoFiles", "TodoTxt"],
             swiftSettings: settings
         ),
         .executableTarget(
@@ -111,7 +116,7 @@ let package = Package(
             name: "todo",
             dependencies: [
                 "EventModules", "EventModulesTracing", "EventModulesTransfers", "Screens",
-                "Terminal", "TerminalScreens", "TodoFiles", "TodoTxt",
+                "Terminal", "TerminalScreens", "TodoFiles", "TodoLists", "TodoTxt",
             ],
             swiftSettings: settings
         ),
@@ -226,12 +231,16 @@ let package = Package(
             swiftSettings: unoptimizedSettings
         ),
         .testTarget(
+            name: "TodoListsTests",
+            dependencies: ["EventModulesTesting", "TodoFiles", "TodoLists", "TodoTxt"],
+            swiftSettings: unoptimizedSettings
+        ),
+        .testTarget(
             name: "TodoTests",
             dependencies: [
                 "flow", "todo", "EventModules", "EventModulesTesting", "EventModulesTracing",
                 "EventModulesTransfers", "Terminal", "TerminalScreens", "TerminalTestSupport",
-                "TestSupport",
-                "TodoFiles", "TodoTxt",
+                "TestSupport", "TodoFiles", "TodoLists", "TodoTxt",
             ],
             swiftSettings: unoptimizedSettings
         ),

@@ -72,3 +72,24 @@ package struct TerminalSession {
         return stream
     }
 }
+
+extension TerminalSession.Ending {
+    /// The messages to print after the terminal has been restored, so that they stay visible.
+    package var messages: [String] {
+        switch self {
+        case .byApp: []
+        case .bySignal(_, let news), .closed(let news): [news].compactMap { $0 }
+        }
+    }
+
+    /// The program's exit status; nil if the app decides it.
+    package var status: Int32? {
+        switch self {
+        case .byApp: nil
+        // Shells report a program that was terminated by a signal with this status.
+        case .bySignal(let signal, _): 128 + signal.number
+        // The signal may arrive later, or never.
+        case .closed: 128 + TerminalSignal.hangUp.number
+        }
+    }
+}

@@ -27,6 +27,9 @@ package final class LineFile {
         self.complain = complain
     }
 
+    /// Appends the lines of a text, with control characters escaped.
+    package func writeLines(_ text: String) { write(text.printableLines) }
+
     /// Appends a line.
     package func write(_ line: String) {
         guard !hasFailed else { return }

@@ -31,10 +31,10 @@ struct LineSession {
         let failures = FailedCommands(of: app.store)
         await app.open()
         if input.isTerminal, app.ending == nil {
-            app.perform(.list(.all))
+            app.perform(.list(.listRequested(.all)))
             streams.out("Type help to see all commands.\n")
         }
-        if let link, app.ending == nil { app.perform(.open(link)) }
+        if let link, app.ending == nil { app.perform(.console(.linkEntered(link))) }
         await performLines()
         return await end(failed: failures.hasAny && !input.isTerminal)
     }
@@ -47,7 +47,7 @@ struct LineSession {
         await app.open()
         if app.ending == nil { app.perform(command) }
         await app.settle()
-        if app.ending == nil, app.hasUnsavedChanges { app.perform(.save) }
+        if app.ending == nil, app.hasUnsavedChanges { app.perform(.list(.saveRequested)) }
         await app.settle()
         app.endInput()
         return await end(failed: failures.hasAny)

@@ -1,3 +1,4 @@
+internal import Delivery
 import EventModules
 import EventModulesTracing
 import Foundation
@@ -10,7 +11,7 @@ enum Main {
     static func main() async {
         // A log or an output without a reader must not end the program before work is kept.
         SignalAction.ignoring.install(for: SIGPIPE)
-        let streams = StandardStreams.process()
+        let streams = StandardStreams.process(of: "todo")
         do {
             var options = try Options(Array(CommandLine.arguments.dropFirst()))
             options.useDefaultFile(environment)
@@ -53,6 +54,7 @@ enum Main {
     ) async throws -> Int32 {
         let requests = EndRequests()
         let streams = StandardStreams.process(
+            of: "todo",
             isEnding: { requests.isEnding() },
             onClosedOutput: { requests.request(SIGPIPE) }
         )
@@ -86,12 +88,12 @@ enum Main {
         }
         if options.watches { app.watch() }
         if options.autosaves { app.beginAutosave() }
-        if let link = options.link { app.perform(.open(link)) }
+        if let link = options.link { app.perform(.console(.linkEntered(link))) }
         let ending = try await Terminal.use(styling: styling) { terminal in
             await TerminalSession(app, on: terminal).run()
         }
         // A terminal that reads nothing must not keep the program from ending.
-        let closing = StandardStreams.process(isEnding: { ending != .byApp })
+        let closing = StandardStreams.process(of: "todo", isEnding: { ending != .byApp })
         for message in messages + app.closingMessages + ending.messages {
             closing.complain(message)
         }
@@ -112,7 +114,7 @@ enum Main {
             list: options.file == nil ? .builtIn(on: .today()) : TodoDocument(),
             file: options.file.map { TodoFile(path: $0) },
             listeners: try analytics(options, complain) + [keeper],
-            log: try log(options, complain),
+            log: try options.log.map { try LineFile(path: $0, complain: complain).writeLines },
             trace: options.traces ? { streams.error("\($0.printableLines)\n") } : nil,
             recording: recording,
             settings: keeper.settings,
@@ -127,25 +129,13 @@ enum Main {
     }
 
     @MainActor
-    private static func log(
-        _ options: Options,
-        _ complain: @escaping (String) -> Void
-    ) throws -> ((String) -> Void)? {
-        try options.log.map { path in
-            let lines = try LineFile(path: path, complain: complain)
-            return { lines.write($0.printableLines) }
-        }
-    }
-
-    @MainActor
     private static func analytics(
         _ options: Options,
         _ complain: @escaping (String) -> Void
     ) throws -> [any AnyEventsListening] {
         guard let path = options.analytics else { return [] }
         let lines = try LineFile(path: path, complain: complain)
-        let provider = JSONLinesAnalytics(write: lines.write)
-        return [AnalyticsEventsListener.todo(provider: provider)]
+        return [AnalyticsEventsListener.todo(provider: JSONLinesAnalytics(write: lines.write))]
     }
 
     /// True if the terminal shows colors and `NO_COLOR` isn't set (`no-color.org`).
@@ -173,26 +163,5 @@ extension FlowFile {
             return "\(error)"
         }
         return droppedCount == 0 ? nil : "\(path.printable): \(droppedCount) entries are missing."
-    }
-}
-
-extension TerminalSession.Ending {
-    /// The messages to print after the terminal has been restored, so that they stay visible.
-    fileprivate var messages: [String] {
-        switch self {
-        case .byApp: []
-        case .bySignal(_, let news), .closed(let news): [news].compactMap { $0 }
-        }
-    }
-
-    /// The program's exit status; nil if the app decides it.
-    fileprivate var status: Int32? {
-        switch self {
-        case .byApp: nil
-        // Shells report a program that was terminated by a signal with this status.
-        case .bySignal(let signal, _): 128 + signal.number
-        // The signal may arrive later, or never.
-        case .closed: 128 + TerminalSignal.hangUp.number
-        }
     }
 }

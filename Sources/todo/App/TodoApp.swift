@@ -216,36 +216,18 @@ package final class TodoApp {
     /// Executes a command.
     package func perform(_ command: Command) {
         switch command {
-        case .list(let filter): list?.events.emit(.listRequested(filter))
+        case .list(let event): list?.events.emit(event)
         case .add(let text): list?.add(text)
-        case .change(let verb, let task, let syntax): change(verb, of: task, syntax)
-        case .edit(let number, let text): list?.change(.edit(TaskText(text)), of: [number])
+        case .change(let verb, .number(let number)): list?.change(verb, of: [number])
+        case .change(let verb, .shown):
+            let top = router.topPresentable.flatMap { manager.module(for: $0) }
+            guard let task = top as? TaskModule else { return refuse(.noTask) }
+            task.change(verb)
         case .select(let number):
             list?.events.emit(.taskSelected(number))
             console.events.emit(.taskRequested(number))
-        case .archive: list?.events.emit(.archivingRequested)
         case .setColor(let color): choose(color)
-        case .settings: console.events.emit(.settingsRequested)
-        case .open(let link): console.events.emit(.linkEntered(link))
-        case .back: console.events.emit(.backRequested)
-        case .close: console.events.emit(.closeRequested)
-        case .position: console.events.emit(.positionRequested)
-        case .undo: list?.events.emit(.undoRequested)
-        case .redo: list?.events.emit(.redoRequested)
-        case .save: list?.events.emit(.saveRequested)
-        case .recover: list?.events.emit(.recoveryAccepted)
-        case .quit: console.events.emit(.quitRequested)
-        case .help: console.events.emit(.helpRequested)
-        }
-    }
-
-    private func change(_ verb: TaskVerb, of task: TaskReference, _ syntax: CommandSyntax) {
-        switch task {
-        case .number(let number): list?.change(verb, of: [number])
-        case .shown:
-            let top = router.topPresentable.flatMap { manager.module(for: $0) }
-            guard let task = top as? TaskModule else { return refuse(.noTask(syntax)) }
-            task.change(verb)
+        case .console(let event): console.events.emit(event)
         }
     }
 

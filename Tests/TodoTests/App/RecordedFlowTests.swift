@@ -18,7 +18,7 @@ struct RecordedFlowTests {
         let app = TodoApp(
             list: TodoDocument(),
             file: TodoFile(path: folder.path("todo.txt")),
-            interface: .lines(StandardStreams(out: { _ in }, error: { _ in })),
+            interface: .lines(StandardStreams(of: "todo", out: { _ in }, error: { _ in })),
             today: { today }
         )
         let flow = FlowRecorder(manager: app.manager, router: app.router)
@@ -28,17 +28,17 @@ struct RecordedFlowTests {
         await app.open()
         await flow.settle()
         // 32. event TodoListModule#1: listRequested(all)
-        app.perform(.list(.all))
+        app.perform(.list(.listRequested(.all)))
         // 39. event TodoListModule#1: taskSelected(2)
         // 40. event ConsoleModule#1: taskRequested(2)
         app.perform(.select(2))
         // 63. event TaskModule#2: verbChosen(complete, of: [2], on: 2024-05-21)
-        app.perform(.done(.shown))
+        app.perform(.change(.complete, of: .shown))
         // 70. event TodoListModule#1: saveRequested
-        app.perform(.save)
+        app.perform(.list(.saveRequested))
         await flow.settle()
         // 88. event ConsoleModule#1: quitRequested
-        app.perform(.quit)
+        app.perform(.console(.quitRequested))
 
         flow.expectTranscript(
             """

@@ -14,6 +14,7 @@ struct TodoAppTests {
 
     private var streams: StandardStreams {
         StandardStreams(
+            of: "todo",
             out: { [screen] in screen.text += $0 },
             error: { [screen] in screen.text += "! \($0)" }
         )

@@ -28,7 +28,7 @@ struct TodoFlowTests {
     }
 
     private let silence = TodoApp.Interface.lines(
-        StandardStreams(out: { _ in }, error: { _ in })
+        StandardStreams(of: "todo", out: { _ in }, error: { _ in })
     )
 
     @Test
@@ -36,10 +36,10 @@ struct TodoFlowTests {
         let app = app(silence)
         let flow = FlowRecorder(manager: app.manager, router: app.router)
         await app.open()
-        app.perform(.list(.all))
+        app.perform(.list(.listRequested(.all)))
         app.perform(.select(2))
-        app.perform(.done(.shown))
-        app.perform(.save)
+        app.perform(.change(.complete, of: .shown))
+        app.perform(.list(.saveRequested))
         await flow.settle()
         flow.expectTranscript(
             """
@@ -150,9 +150,9 @@ extension TodoApp {
     fileprivate func use() async {
         await open()
         perform(.select(1))
-        perform(.done(.shown))
-        perform(.settings)
-        perform(.save)
+        perform(.change(.complete, of: .shown))
+        perform(.console(.settingsRequested))
+        perform(.list(.saveRequested))
         await settle()
     }
 }

@@ -20,6 +20,7 @@ struct TodoNavigationTests {
             file: nil,
             interface: .lines(
                 StandardStreams(
+                    of: "todo",
                     out: { [screen] in screen.text += $0 },
                     error: { [screen] in screen.text += "! \($0)" }
                 )
@@ -79,7 +80,7 @@ struct TodoNavigationTests {
     func commandsWithoutANumberApplyToTheShownTask() {
         #expect(
             perform("done", "select 1", "priority A", "done", "reopen") == """
-                ! todo: No task is shown. To fix this, select one first, or write: done N
+                ! todo: No task is shown. To fix this, select one first, or write its number, as in: done 3
                 Selected 1: Call Mum +Family
                 Task 1, open
                   text: Call Mum +Family
@@ -128,8 +129,8 @@ struct TodoNavigationTests {
     @Test
     func theTaskOnTopHandlesItsOwnLink() {
         let flow = FlowRecorder(manager: app.manager, router: app.router)
-        for number in [1, 1, 2] { app.perform(.open("todo://task/\(number)")) }
-        app.perform(.back)
+        for number in [1, 1, 2] { app.perform(.console(.linkEntered("todo://task/\(number)"))) }
+        app.perform(.console(.backRequested))
         flow.expectTranscript(
             """
             event ConsoleModule#1: linkEntered("todo://task/1")

@@ -47,12 +47,12 @@ struct TodoWatchingTests {
     @Test
     func mergesChangesOfDifferentLines() async throws {
         let app = try await app()
-        app.perform(.priority(.number(1), .a))
+        app.perform(.change(.prioritize(.a), of: .number(1)))
         try folder.write("a\nb\nC\nd\n", to: "todo.txt")
         await compare(app)
         #expect(try list(of: app).document.text == "(A) a\nb\nC\nd\n")
         #expect(try list(of: app).hasUnsavedChanges)
-        app.perform(.save)
+        app.perform(.list(.saveRequested))
         await app.settle()
         #expect(try folder.text(of: "todo.txt") == "(A) a\nb\nC\nd\n")
         #expect(try folder.names() == ["todo.txt"])
@@ -61,7 +61,7 @@ struct TodoWatchingTests {
     @Test
     func asksIfBothChangedTheSameLine() async throws {
         let app = try await app()
-        app.perform(.priority(.number(1), .a))
+        app.perform(.change(.prioritize(.a), of: .number(1)))
         try folder.write("A\nb\nc\n", to: "todo.txt")
         await compare(app)
         #expect(try list(of: app).question == .conflict)
@@ -72,8 +72,8 @@ struct TodoWatchingTests {
     @Test
     func itsOwnSaveAndAMissingFileAreNoChange() async throws {
         let app = try await app()
-        app.perform(.priority(.number(1), .a))
-        app.perform(.save)
+        app.perform(.change(.prioritize(.a), of: .number(1)))
+        app.perform(.list(.saveRequested))
         await app.settle()
         await compare(app)
         #expect(try list(of: app).message == .saved(kept: nil))
@@ -115,9 +115,9 @@ struct TodoWatchingTests {
     func autosaveSavesAfterASecondOfRest() async throws {
         let app = try await app()
         app.beginAutosave()
-        app.perform(.priority(.number(1), .a))
+        app.perform(.change(.prioritize(.a), of: .number(1)))
         ManualClock.current.advance(by: .milliseconds(900))
-        app.perform(.priority(.number(2), .b))
+        app.perform(.change(.prioritize(.b), of: .number(2)))
         ManualClock.current.advance(by: .milliseconds(900))
         await app.settle()
         #expect(try folder.text(of: "todo.txt") == "a\nb\nc\n")
@@ -134,8 +134,8 @@ struct TodoWatchingTests {
         app.save(as: other)
         await app.settle()
         #expect(try folder.text(of: "other.txt") == "a\nb\nc\n")
-        app.perform(.priority(.number(1), .a))
-        app.perform(.save)
+        app.perform(.change(.prioritize(.a), of: .number(1)))
+        app.perform(.list(.saveRequested))
         await app.settle()
         #expect(try folder.text(of: "other.txt") == "(A) a\nb\nc\n")
         #expect(try folder.text(of: "todo.txt") == "a\nb\nc\n")

@@ -12,41 +12,41 @@ struct CommandParsingTests {
 
     @Test
     func readsEveryCommand() throws {
-        #expect(try Command("list") == .list(.all))
-        #expect(try Command(" list  +home ") == .list(.project("home")))
-        #expect(try Command("list @shop") == .list(.context("shop")))
+        #expect(try Command("list") == .list(.listRequested(.all)))
+        #expect(try Command(" list  +home ") == .list(.listRequested(.project("home"))))
+        #expect(try Command("list @shop") == .list(.listRequested(.context("shop"))))
         #expect(try Command("add Buy  milk") == .add("Buy  milk"))
-        #expect(try Command("done 12") == .done(.number(12)))
-        #expect(try Command("reopen 1") == .reopen(.number(1)))
-        #expect(try Command("priority 1 B") == .priority(.number(1), .b))
-        #expect(try Command("priority 1 -") == .priority(.number(1), nil))
-        #expect(try Command("done") == .done(.shown))
-        #expect(try Command("reopen") == .reopen(.shown))
-        #expect(try Command("priority B") == .priority(.shown, .b))
-        #expect(try Command("settings") == .settings)
-        #expect(try Command("open todo://list") == .open("todo://list"))
-        #expect(try Command("back") == .back)
-        #expect(try Command("close") == .close)
-        #expect(try Command("where") == .position)
-        #expect(try Command("edit 2 Buy  milk") == .edit(2, "Buy  milk"))
+        #expect(try Command("done 12") == .change(.complete, of: .number(12)))
+        #expect(try Command("reopen 1") == .change(.reopen, of: .number(1)))
+        #expect(try Command("priority 1 B") == .change(.prioritize(.b), of: .number(1)))
+        #expect(try Command("priority 1 -") == .change(.prioritize(nil), of: .number(1)))
+        #expect(try Command("done") == .change(.complete, of: .shown))
+        #expect(try Command("reopen") == .change(.reopen, of: .shown))
+        #expect(try Command("priority B") == .change(.prioritize(.b), of: .shown))
+        #expect(try Command("settings") == .console(.settingsRequested))
+        #expect(try Command("open todo://list") == .console(.linkEntered("todo://list")))
+        #expect(try Command("back") == .console(.backRequested))
+        #expect(try Command("close") == .console(.closeRequested))
+        #expect(try Command("where") == .console(.positionRequested))
+        #expect(try Command("edit 2 Buy  milk") == .change(.edit("Buy  milk"), of: .number(2)))
         #expect(try Command("select 3") == .select(3))
         #expect(try Command("set color cyan") == .setColor(.cyan))
-        #expect(try Command("undo") == .undo)
-        #expect(try Command("redo") == .redo)
-        #expect(try Command("save") == .save)
-        #expect(try Command("recover") == .recover)
-        #expect(try Command("quit") == .quit)
-        #expect(try Command("list home -@shop") == .list(TodoFilter("home -@shop")))
-        #expect(try Command("archive") == .archive)
-        #expect(try Command("delete 2") == .change(.delete, of: .number(2), .delete))
+        #expect(try Command("undo") == .list(.undoRequested))
+        #expect(try Command("redo") == .list(.redoRequested))
+        #expect(try Command("save") == .list(.saveRequested))
+        #expect(try Command("recover") == .list(.recoveryAccepted))
+        #expect(try Command("quit") == .console(.quitRequested))
+        #expect(try Command("list home -@shop") == .list(.listRequested(TodoFilter("home -@shop"))))
+        #expect(try Command("archive") == .list(.archivingRequested))
+        #expect(try Command("delete 2") == .change(.delete, of: .number(2)))
         let week = try #require(TodoPeriod("1w"))
-        #expect(try Command("postpone 1w") == .change(.postpone(week), of: .shown, .postpone))
+        #expect(try Command("postpone 1w") == .change(.postpone(week), of: .shown))
         let day = try TodoDate.day(21)
         #expect(
-            try Command("due 1 2024-05-21") == .change(.setDate(.due, day), of: .number(1), .due)
+            try Command("due 1 2024-05-21") == .change(.setDate(.due, day), of: .number(1))
         )
-        #expect(try Command("due -") == .change(.setDate(.due, nil), of: .shown, .due))
-        #expect(try Command("help") == .help)
+        #expect(try Command("due -") == .change(.setDate(.due, nil), of: .shown))
+        #expect(try Command("help") == .console(.helpRequested))
     }
 
     @Test(arguments: ["", "   "])
@@ -71,7 +71,7 @@ struct CommandParsingTests {
     }
 
     @Test
-    func errorsSayHowToFixTheLine() {
+    func errorsSayHowToFixTheLine() throws {
         #expect(
             parsed("remove 1")
                 == "There is no command \"remove\". To fix this, type help to see all commands."
@@ -80,8 +80,10 @@ struct CommandParsingTests {
             parsed("priority 1 a")
                 == "The command priority was not understood. To fix this, write: priority [N] A-Z|-"
         )
+        let pink = CommandError.unknownColor("pink")
+        #expect(try Command("set color pink") == .console(.lineRefused(pink)))
         #expect(
-            parsed("set color pink")
+            pink.description
                 == "There is no color \"pink\". To fix this, choose one of: "
                 + "standard, red, green, yellow, blue, magenta, cyan"
         )

@@ -25,8 +25,8 @@ struct TodoAnalyticsTests {
         let app = try TodoApp.test("Call Mum\n", listeners: [analytics])
         let flow = FlowRecorder(manager: app.manager, router: app.router, exhaustivity: .off)
         app.perform(.add("Buy milk"))
-        app.perform(.edit(1, "Call Dad"))
-        app.perform(.list(.project("Family")))
+        app.perform(.change(.edit("Call Dad"), of: .number(1)))
+        app.perform(.list(.listRequested(.project("Family"))))
         flow.expect(.tracked("task.added", ["length": 8]))
         flow.expect(.tracked("task.changed", ["how": "edited", "count": 1]))
         flow.expect(.tracked("list.shown", ["by": "project"]))
@@ -38,10 +38,10 @@ struct TodoAnalyticsTests {
         let app = try TodoApp.test("Call Mum\n", listeners: [analytics])
         let flow = FlowRecorder(manager: app.manager, router: app.router, exhaustivity: .off)
         app.perform(.select(1))
-        app.perform(.back)
-        app.perform(.open("todo://task/1"))
+        app.perform(.console(.backRequested))
+        app.perform(.console(.linkEntered("todo://task/1")))
         for _ in 0..<2 { flow.expect(.tracked("screen.pushed", ["module": "TaskModule"])) }
-        app.perform(.settings)
+        app.perform(.console(.settingsRequested))
         flow.expect(.tracked("screen.presented", ["module": "SettingsModule"]))
         withExtendedLifetime(app) {}
     }

@@ -164,7 +164,7 @@ struct TodoProgramTests {
         let log = try folder.text(of: "log")
         #expect(log.contains("TodoList(document: 1 line,"))
         #expect(log.contains("taskEntered(10 characters, on: "))
-        #expect(log.contains("verbChosen(todo.TaskVerb.edit(12 characters), of: [1], on: "))
+        #expect(log.contains("verbChosen(TodoLists.TaskVerb.edit(12 characters), of: [1], on: "))
         #expect(!log.contains("secret"))
     }
 

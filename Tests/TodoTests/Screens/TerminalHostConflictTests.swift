@@ -67,9 +67,9 @@ struct TerminalHostConflictTests {
     @Test
     func otherOutcomesDoNotAnswer() {
         conflict()
-        app.perform(.done(.number(2)))
+        app.perform(.change(.complete, of: .number(2)))
         #expect(isAsking)
-        app.perform(.undo)
+        app.perform(.list(.undoRequested))
         #expect(isAsking)
     }
 }

@@ -7,7 +7,7 @@ extension TodoApp {
     static func test(
         _ text: String,
         listeners: [any AnyEventsListening] = [],
-        interface: Interface = .lines(StandardStreams(out: { _ in }, error: { _ in }))
+        interface: Interface = .lines(StandardStreams(of: "todo", out: { _ in }, error: { _ in }))
     ) throws -> TodoApp {
         let today = try TodoDate.day(21)
         return TodoApp(

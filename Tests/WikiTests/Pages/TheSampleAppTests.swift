@@ -72,7 +72,7 @@ struct TheSampleAppTests {
             today: { date }
         )
         lines = []
-        app.perform(.done(.number(1)))
+        app.perform(.change(.complete, of: .number(1)))
         let trace = lines.joined(separator: "\n")
         #expect(try Self.page.shows(trace), "\(trace)")
         withExtendedLifetime(app) {}
@@ -89,7 +89,7 @@ struct TheSampleAppTests {
         #expect(steps.count == 4)
         for (before, step) in zip(steps, steps.dropFirst()) {
             let name = try #require(before.split(separator: "`").last { $0.hasSuffix(".swift") })
-            let path = "\(root)/Sources/todo/\(name)"
+            let path = "\(root)/Sources/\(name)"
             let file = try String(contentsOfFile: path, encoding: .utf8)
             let lines = step.prefix { $0 != "`" }.split(separator: "\n").filter { $0.first == "+" }
             for line in lines { #expect(file.contains("\(line.dropFirst(2))\n"), "\(line)") }

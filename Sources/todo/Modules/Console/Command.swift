@@ -2,102 +2,108 @@ internal import Delivery
 import EventModules
 
 /// A command that can be typed on one line.
-package enum Command: Equatable {
-    case list(TodoFilter)
+package enum Command: Equatable, Sendable {
+    /// A request on the list.
+    case list(TodoListEvent)
     case add(String)
 
-    /// A change, with the name under which it was typed.
-    case change(TaskVerb, of: TaskReference, CommandSyntax)
-    case edit(Int, String)
+    case change(TaskVerb, of: TaskReference)
     case select(Int)
-    case archive
     case setColor(TodoColor)
-    case settings
-    case open(String)
-    case back
-    case close
-    case position
-    case undo
-    case redo
-    case save
-    case recover
-    case quit
-    case help
 
-    package static func done(_ task: TaskReference) -> Command {
-        .change(.complete, of: task, .done)
-    }
-
-    package static func reopen(_ task: TaskReference) -> Command {
-        .change(.reopen, of: task, .reopen)
-    }
-
-    package static func priority(_ task: TaskReference, _ priority: TodoPriority?) -> Command {
-        .change(.prioritize(priority), of: task, .priority)
-    }
+    /// A request on the console.
+    case console(ConsoleEvent)
 }
 
 /// Refers to a task in a command.
-package enum TaskReference: Equatable {
+package enum TaskReference: Equatable, Sendable {
     case number(Int)
 
     /// The task whose details are shown.
     case shown
 }
 
-/// The names and forms of the commands.
-package enum CommandSyntax: String, CaseIterable, Sendable {
-    case list, add, done, reopen, priority, postpone, due, edit, delete, select, archive, set
-    case settings, open, back, close
-    case position = "where"
-    case undo, redo, save, recover, quit, help
-
+/// The form and the effect of a command.
+package struct CommandSyntax: Sendable {
     /// The command with its operands.
-    package var form: String { texts.form }
+    let form: String
 
     /// A summary of the command's effect.
-    package var summary: String { texts.summary }
+    let summary: String
 
-    private var texts: (form: String, summary: String) {
-        switch self {
-        case .list:
-            ("list [WORDS]", "show all tasks, or those with WORDS, +project, @context, -word")
-        case .add: ("add TEXT", "add a task")
-        case .done: ("done [N]", "mark task N, or the shown task, as done")
-        case .reopen: ("reopen [N]", "mark task N, or the shown task, as open again")
-        case .priority:
-            ("priority [N] A-Z|-", "give task N, or the shown task, a priority, or none with -")
-        case .postpone: ("postpone [N] PERIOD", "move the due date by 3d, 2w, 1m or 1y")
-        case .due: ("due [N] DATE|-", "set the due date, or remove it with -")
-        case .edit: ("edit N TEXT", "replace the line of task N with TEXT")
-        case .delete: ("delete [N]", "delete task N, or the shown task")
-        case .select: ("select N", "select task N and show its details")
-        case .archive: ("archive", "move the done tasks to done.txt")
-        case .set: ("set color NAME", "choose the color of open tasks: \(TodoColor.names)")
-        case .settings: ("settings", "show the settings")
-        case .open: ("open LINK", "open a link: todo://list, todo://task/N, todo://settings")
-        case .back: ("back", "go back to the previous screen")
-        case .close: ("close", "close the settings")
-        case .position: ("where", "show which screens are open, with their links")
-        case .undo: ("undo", "undo the last change")
-        case .redo: ("redo", "redo the change that was undone")
-        case .save: ("save", "write the list to its file")
-        case .recover: ("recover", "use the unsaved changes of an earlier run")
-        case .quit: ("quit", "end the program")
-        case .help: ("help", "show this help")
-        }
+    /// Returns the command for its operands; nil if they don't match the form.
+    fileprivate let command: @Sendable (Operands) -> Command?
+
+    fileprivate var name: Substring { form.prefix { $0 != " " } }
+
+    /// All commands, in the order of the help.
+    package static let all = [
+        Self("list [WORDS]", "show all tasks, or those with WORDS, +project, @context, -word") {
+            .list(.listRequested(TodoFilter($0.text)))
+        },
+        Self("add TEXT", "add a task") { .add($0.text) },
+        Self("done [N]", "mark task N, or the shown task, as done") { $0.change(.complete) },
+        Self("reopen [N]", "mark task N, or the shown task, as open again") {
+            $0.change(.reopen)
+        },
+        Self("priority [N] A-Z|-", "give task N, or the shown task, a priority, or none with -") {
+            $0.change { $0 == "-" ? .prioritize(nil) : TodoPriority($0).map { .prioritize($0) } }
+        },
+        Self("postpone [N] PERIOD", "move the due date by 3d, 2w, 1m or 1y") {
+            $0.change { TodoPeriod($0).map { .postpone($0) } }
+        },
+        Self("due [N] DATE|-", "set the due date, or remove it with -") {
+            $0.change {
+                $0 == "-" ? .setDate(.due, nil) : TodoDate($0).map { .setDate(.due, $0) }
+            }
+        },
+        Self("edit N TEXT", "replace the line of task N with TEXT") { $0.edit() },
+        Self("delete [N]", "delete task N, or the shown task") { $0.change(.delete) },
+        Self("select N", "select task N and show its details") {
+            $0.only.flatMap { Int($0) }.map { .select($0) }
+        },
+        Self("archive", "move the done tasks to done.txt", .list(.archivingRequested)),
+        Self("set color NAME", "choose the color of open tasks: \(TodoColor.names)") {
+            $0.setColor()
+        },
+        Self("settings", "show the settings", .console(.settingsRequested)),
+        Self("open LINK", "open a link: todo://list, todo://task/N, todo://settings") {
+            $0.only.map { .console(.linkEntered($0)) }
+        },
+        Self("back", "go back to the previous screen", .console(.backRequested)),
+        Self("close", "close the settings", .console(.closeRequested)),
+        Self("where", "show the open screens, with their links", .console(.positionRequested)),
+        Self("undo", "undo the last change", .list(.undoRequested)),
+        Self("redo", "redo the change that was undone", .list(.redoRequested)),
+        Self("save", "write the list to its file", .list(.saveRequested)),
+        Self("recover", "use the unsaved changes of an earlier run", .list(.recoveryAccepted)),
+        Self("quit", "end the program", .console(.quitRequested)),
+        Self("help", "show this help", .console(.helpRequested)),
+    ]
+
+    private init(
+        _ form: String,
+        _ summary: String,
+        _ command: @escaping @Sendable (Operands) -> Command?
+    ) {
+        self.form = form
+        self.summary = summary
+        self.command = command
+    }
+
+    /// Creates the syntax of a command without operands.
+    private init(_ form: String, _ summary: String, _ command: Command) {
+        self.init(form, summary) { $0.words.isEmpty ? command : nil }
     }
 
     /// All commands, one per line.
     package static var helpText: String {
-        allCases
-            .map { "  " + $0.form.padding(to: 26) + $0.summary }
-            .joined(separator: "\n")
+        all.map { "  " + $0.form.padding(to: 26) + $0.summary }.joined(separator: "\n")
     }
 }
 
 extension TodoColor {
-    /// All command names, separated by commas.
+    /// All color names, separated by commas.
     package static var names: String {
         allCases.map(\.rawValue).joined(separator: ", ")
     }
@@ -119,91 +125,47 @@ extension Command {
     package init?(_ line: String) throws(CommandError) {
         let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
         guard let name = words.first else { return nil }
-        guard let syntax = CommandSyntax(rawValue: String(name)) else {
+        guard let syntax = CommandSyntax.all.first(where: { $0.name == name }) else {
             throw .unknown(String(name))
         }
-        self = try syntax.command(words.count > 1 ? String(words[1]) : "")
+        let operands = Operands(text: words.count > 1 ? String(words[1]) : "")
+        guard let command = syntax.command(operands) else { throw .misused(form: syntax.form) }
+        self = command
     }
 }
 
-extension CommandSyntax {
-    fileprivate func command(_ rest: String) throws(CommandError) -> Command {
-        let words = rest.split(separator: " ").map(String.init)
-        switch self {
-        case .list: return .list(TodoFilter(rest))
-        case .add: return .add(rest)
-        case .done: return .change(.complete, of: try task(words), self)
-        case .reopen: return .change(.reopen, of: try task(words), self)
-        case .delete: return .change(.delete, of: try task(words), self)
-        case .priority: return try change(words) { $0 == "-" ? .prioritize(nil) : .priority($0) }
-        case .postpone: return try change(words) { TodoPeriod($0).map { .postpone($0) } }
-        case .due:
-            return try change(words) { word in
-                if word == "-" { return .setDate(.due, nil) }
-                return TodoDate(word).map { .setDate(.due, $0) }
-            }
-        case .edit: return try edit(rest)
-        case .select: return .select(try number(only(words)))
-        case .set: return .setColor(try color(words))
-        case .open: return .open(try only(words))
-        case .archive: return try plain(.archive, words)
-        case .settings: return try plain(.settings, words)
-        case .back: return try plain(.back, words)
-        case .close: return try plain(.close, words)
-        case .position: return try plain(.position, words)
-        case .undo: return try plain(.undo, words)
-        case .redo: return try plain(.redo, words)
-        case .save: return try plain(.save, words)
-        case .recover: return try plain(.recover, words)
-        case .quit: return try plain(.quit, words)
-        case .help: return try plain(.help, words)
-        }
+/// The text after a command's name.
+private struct Operands {
+    let text: String
+    var words: [String] { text.split(separator: " ").map(String.init) }
+
+    /// The only word; nil if there are none or several.
+    var only: String? { words.count == 1 ? words[0] : nil }
+
+    /// Reads an optional task.
+    func change(_ verb: TaskVerb) -> Command? { change(verb, words) }
+
+    /// Reads an optional task, and the last operand of a verb.
+    func change(_ verb: (String) -> TaskVerb?) -> Command? {
+        words.last.flatMap(verb).flatMap { change($0, words.dropLast()) }
     }
 
-    /// Parses an optional task and the last operand of a verb.
-    private func change(
-        _ words: [String],
-        _ verb: (String) -> TaskVerb?
-    ) throws(CommandError) -> Command {
-        guard let word = words.last, let verb = verb(word) else { throw .misused(self) }
-        return .change(verb, of: try task(Array(words.dropLast())), self)
+    private func change(_ verb: TaskVerb, _ task: [String]) -> Command? {
+        guard let word = task.first else { return .change(verb, of: .shown) }
+        guard task.count == 1, let number = Int(word) else { return nil }
+        return .change(verb, of: .number(number))
     }
 
-    private func edit(_ rest: String) throws(CommandError) -> Command {
-        let words = rest.split(separator: " ", maxSplits: 1)
-        guard words.count == 2 else { throw .misused(self) }
-        return .edit(try number(String(words[0])), String(words[1]))
+    func edit() -> Command? {
+        let parts = text.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, let number = Int(parts[0]) else { return nil }
+        return .change(.edit(TaskText(String(parts[1]))), of: .number(number))
     }
 
-    private func task(_ words: [String]) throws(CommandError) -> TaskReference {
-        words.isEmpty ? .shown : .number(try number(only(words)))
-    }
-
-    private func color(_ words: [String]) throws(CommandError) -> TodoColor {
-        guard words.count == 2, words[0] == "color" else { throw .misused(self) }
-        guard let color = TodoColor(rawValue: words[1]) else { throw .unknownColor(words[1]) }
-        return color
-    }
-
-    private func number(_ word: String) throws(CommandError) -> Int {
-        guard let number = Int(word) else { throw .misused(self) }
-        return number
-    }
-
-    private func only(_ words: [String]) throws(CommandError) -> String {
-        guard words.count == 1 else { throw .misused(self) }
-        return words[0]
-    }
-
-    private func plain(_ command: Command, _ words: [String]) throws(CommandError) -> Command {
-        guard words.isEmpty else { throw .misused(self) }
-        return command
-    }
-}
-
-extension TaskVerb {
-    fileprivate static func priority(_ letter: String) -> TaskVerb? {
-        TodoPriority(letter).map { .prioritize($0) }
+    func setColor() -> Command? {
+        guard words.count == 2, words[0] == "color" else { return nil }
+        let color = TodoColor(rawValue: words[1]).map { Command.setColor($0) }
+        return color ?? .console(.lineRefused(.unknownColor(words[1])))
     }
 }
 
@@ -212,9 +174,9 @@ package enum CommandError: Error, Equatable {
     /// No command has this name.
     case unknown(String)
     /// The operands don't match the command's form.
-    case misused(CommandSyntax)
+    case misused(form: String)
     /// The command applies to the shown task, but no task is shown.
-    case noTask(CommandSyntax)
+    case noTask
     /// No color has this name.
     case unknownColor(String)
     /// The line isn't UTF-8.
@@ -227,10 +189,11 @@ extension CommandError: CustomStringConvertible {
         switch self {
         case .unknown(let name):
             "There is no command \"\(name.printable)\". To fix this, type help to see all commands."
-        case .misused(let syntax):
-            "The command \(syntax.rawValue) was not understood. To fix this, write: \(syntax.form)"
-        case .noTask(let syntax):
-            "No task is shown. To fix this, select one first, or write: \(syntax.rawValue) N"
+        case .misused(let form):
+            "The command \(form.prefix { $0 != " " }) was not understood. "
+                + "To fix this, write: \(form)"
+        case .noTask:
+            "No task is shown. To fix this, select one first, or write its number, as in: done 3"
         case .unknownColor(let name):
             "There is no color \"\(name.printable)\". To fix this, choose one of: \(TodoColor.names)"
         case .notText:

@@ -1,7 +1,7 @@
 import EventModules
 
 /// An event of the console.
-package enum ConsoleEvent: EventProtocol {
+package enum ConsoleEvent: EventProtocol, Equatable, Sendable {
     case helpRequested
     case lineRefused(CommandError)
     case colorEntered(TodoColor)

@@ -6,11 +6,25 @@ struct ListLocalState: LocalState {
     /// The current meaning of the keys.
     enum Mode: Equatable {
         case browsing
-        case adding(TextPrompt)
-        case editing(NumberedTask, TextPrompt)
-        case filtering(TextPrompt)
+        case typing(TextPrompt, for: Purpose)
         case asking(VerbPrompt)
-        case savingAs(TextPrompt)
+    }
+
+    /// The use of a text that is being typed.
+    enum Purpose: Equatable {
+        case adding
+        case editing(NumberedTask)
+        case filtering
+        case savingAs
+
+        /// The earlier texts.
+        var history: WritableKeyPath<ListLocalState, InputHistory> {
+            switch self {
+            case .adding: \.added
+            case .filtering: \.filtered
+            case .editing, .savingAs: \.others
+            }
+        }
     }
 
     /// The day on which the app started, for the colors of dates.
@@ -24,9 +38,10 @@ struct ListLocalState: LocalState {
     /// The message that was dismissed.
     var read: TodoList.News?
 
-    /// The texts that were added, and those of filters.
+    /// The texts that were typed.
     var added = InputHistory()
     var filtered = InputHistory()
+    var others = InputHistory()
 
     /// The filter that `n` and `N` search for.
     var lastFilter = TodoFilter.all

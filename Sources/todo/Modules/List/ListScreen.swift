@@ -105,11 +105,8 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
     func press(_ key: Key) -> Bool {
         switch localState.mode {
         case .browsing: answer(key) ?? browse(key)
-        case .adding(let prompt): add(key, prompt)
-        case .editing(let task, let prompt): edit(key, task, prompt)
-        case .filtering(let prompt): filter(key, prompt)
+        case .typing(let prompt, let purpose): type(key, prompt, for: purpose)
         case .asking(let prompt): ask(key, prompt)
-        case .savingAs(let prompt): saveAs(key, prompt)
         }
     }
 
@@ -134,11 +131,10 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
 
     private func change(_ key: Key) -> Bool {
         switch key {
-        case .character("a"): localState.mode = .adding(TextPrompt("Add: "))
+        case .character("a"): localState.mode = .typing(TextPrompt("Add: "), for: .adding)
         case .character("e"):
-            if let task = selected {
-                localState.mode = .editing(task, TextPrompt("", task.task.line))
-            }
+            guard let task = selected else { break }
+            localState.mode = .typing(TextPrompt("", task.task.line), for: .editing(task))
         case .character("v"): mark()
         case .character("V"): markAll()
         case .character("A"): module.events.emit(.archivingRequested)
@@ -147,7 +143,7 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
         case .character("w") where viewModel?.list.path != nil: module.events.emit(.saveRequested)
         case .character("w"), .character("W"):
             let path = viewModel?.list.path ?? module.context.screens.defaultPath
-            localState.mode = .savingAs(TextPrompt("Save as: ", path))
+            localState.mode = .typing(TextPrompt("Save as: ", path), for: .savingAs)
         default: return changeTasks(key)
         }
         return true
@@ -173,7 +169,8 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
         guard let listing = viewModel?.own.listing else { return false }
         switch key {
         case .character("/"):
-            localState.mode = .filtering(TextPrompt("Filter: ", listing.filter.typed))
+            let prompt = TextPrompt("Filter: ", listing.filter.typed)
+            localState.mode = .typing(prompt, for: .filtering)
         case .character("n"): findNext(1)
         case .character("N"): findNext(-1)
         case .character("h"): own.dispatch(ListAction.hideDone(!listing.hidesDone))
@@ -278,72 +275,48 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
 
     // MARK: - Writing
 
-    private func completions(_ word: String) -> [String] {
-        viewModel?.list.document.completions(of: word) ?? []
-    }
-
-    private func add(_ key: Key, _ prompt: TextPrompt) -> Bool {
+    private func type(
+        _ key: Key,
+        _ prompt: TextPrompt,
+        for purpose: ListLocalState.Purpose
+    ) -> Bool {
+        if purpose == .filtering, key == .up || key == .down { return move(key) }
         var prompt = prompt
-        switch prompt.press(key, recalling: &localState.added, completions: completions) {
-        case .goesOn: localState.mode = .adding(prompt)
+        let document = viewModel?.list.document ?? TodoDocument()
+        switch prompt.press(
+            key,
+            recalling: &localState[keyPath: purpose.history],
+            completions: document.completions
+        ) {
+        case .goesOn:
+            localState.mode = .typing(prompt, for: purpose)
+            if purpose == .filtering { setFilter(prompt.field.text) }
         case .accepted(let text):
             localState.mode = .browsing
-            if !text.isEmpty { module.add(text) }
-        case .discarded: localState.mode = .browsing
+            if !text.isEmpty { use(text, for: purpose) }
+        case .discarded:
+            localState.mode = .browsing
+            if purpose == .filtering { setFilter("") }
         case .unknown: return false
         }
         return true
     }
 
-    private func edit(_ key: Key, _ task: NumberedTask, _ prompt: TextPrompt) -> Bool {
-        var prompt = prompt
-        switch prompt.press(key, completions: completions) {
-        case .goesOn: localState.mode = .editing(task, prompt)
-        case .accepted(let text):
-            localState.mode = .browsing
-            if !text.isEmpty { edit(task, text) }
-        case .discarded: localState.mode = .browsing
-        case .unknown: return false
+    private func use(_ text: String, for purpose: ListLocalState.Purpose) {
+        switch purpose {
+        case .adding: module.add(text)
+        case .editing(let task): edit(task, text)
+        case .filtering: break
+        case .savingAs: module.events.emit(.savingAsRequested(text))
         }
-        return true
     }
 
     private func edit(_ task: NumberedTask, _ text: String) {
         guard task.task != TodoTask(text) else { return }
         guard let number = viewModel?.list.document.number(of: task.task, near: task.number) else {
-            dispatch(TodoListAction.refuse(Reason(unsavedText: text)))
-            return
+            return dispatch(TodoListAction.refuse(Reason(unsavedText: text)))
         }
         module.change(.edit(TaskText(text)), of: [number])
-    }
-
-    private func saveAs(_ key: Key, _ prompt: TextPrompt) -> Bool {
-        var prompt = prompt
-        switch prompt.press(key) {
-        case .goesOn: localState.mode = .savingAs(prompt)
-        case .accepted(let path):
-            localState.mode = .browsing
-            if !path.isEmpty { module.events.emit(.savingAsRequested(path)) }
-        case .discarded: localState.mode = .browsing
-        case .unknown: return false
-        }
-        return true
-    }
-
-    private func filter(_ key: Key, _ prompt: TextPrompt) -> Bool {
-        var prompt = prompt
-        if key == .up || key == .down { return move(key) }
-        switch prompt.press(key, recalling: &localState.filtered, completions: completions) {
-        case .goesOn:
-            localState.mode = .filtering(prompt)
-            setFilter(prompt.field.text)
-        case .accepted: localState.mode = .browsing
-        case .discarded:
-            localState.mode = .browsing
-            setFilter("")
-        case .unknown: return false
-        }
-        return true
     }
 
     private func setFilter(_ text: String) {

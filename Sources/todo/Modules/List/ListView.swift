@@ -83,7 +83,9 @@ final class ListView: TerminalView, ViewControllerModellableView {
         for (index, row) in (top..<min(rows.numbers.count, top + height)).enumerated() {
             let number = rows.numbers[row]
             let label = label(number, model, isSelected: row == selected, width: width)
-            if case .editing(let task, let prompt) = model.local.mode, task.number == number {
+            if case .typing(let prompt, for: .editing(let task)) = model.local.mode,
+                task.number == number
+            {
                 surface.writeField(index + 1, label, prompt.field)
             } else if let task = model.list.document.task(number) {
                 var text = StyledText(label)
@@ -147,13 +149,11 @@ final class ListView: TerminalView, ViewControllerModellableView {
         let row = surface.lastRow
         switch footer {
         case .notice(let notice, _): surface.writeLastRows(notice.text, style: notice.style)
-        case .mode(.adding(let prompt)), .mode(.filtering(let prompt)),
-            .mode(.savingAs(let prompt)):
-            surface.writeField(row, prompt.label, prompt.field)
-        case .mode(.asking(let prompt)): prompt.draw(row, on: &surface)
-        case .mode(.editing):
+        case .mode(.typing(_, for: .editing)):
             let hint = "Enter accepts the change, Escape discards it"
             surface.writeRow(row, hint, style: .label)
+        case .mode(.typing(let prompt, _)): surface.writeField(row, prompt.label, prompt.field)
+        case .mode(.asking(let prompt)): prompt.draw(row, on: &surface)
         case .mode(.browsing):
             let keys = "? help  q quit  a add  e edit  space done  p priority  / filter  w save"
             surface.writeRow(row, keys, style: .label)

@@ -1,7 +1,7 @@
 package import EventModules
 
 /// A request that the user made on the list.
-package enum TodoListEvent: EventProtocol {
+package enum TodoListEvent: EventProtocol, Equatable, Sendable {
     case listRequested(TodoFilter)
     case taskEntered(TaskText, on: TodoDate)
     case verbChosen(TaskVerb, of: [Int], on: TodoDate)

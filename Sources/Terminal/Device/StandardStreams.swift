@@ -1,6 +1,5 @@
 internal import Delivery
 import Foundation
-import Terminal
 
 /// The program's output streams.
 package struct StandardStreams {
@@ -10,29 +9,40 @@ package struct StandardStreams {
     /// Receives error messages, line breaks included.
     package let error: (String) -> Void
 
+    /// The program's name.
+    private let program: String
+
     /// Creates streams from two closures.
-    package init(out: @escaping (String) -> Void, error: @escaping (String) -> Void) {
+    package init(
+        of program: String,
+        out: @escaping (String) -> Void,
+        error: @escaping (String) -> Void
+    ) {
+        self.program = program
         self.out = out
         self.error = error
     }
 
     /// Prints an error message after the program's name.
     package func complain(_ text: String) {
-        error("todo: \(text.printableLines)\n")
+        error("\(program): \(text.printableLines)\n")
     }
 
     /// Creates the streams of the process; output to a closed stream is dropped.
     ///
     /// - Parameters:
+    ///   - program: The program's name, for error messages.
     ///   - isEnding: Returns true if the program has to end although a stream's reader doesn't read;
     ///     the rest of the output is dropped then.
     ///   - onClosedOutput: Called if standard output has no reader any more.
     /// - Returns: The streams.
-    static func process(
+    package static func process(
+        of program: String,
         isEnding: @escaping () -> Bool = { false },
         onClosedOutput: @escaping () -> Void = {}
     ) -> Self {
         Self(
+            of: program,
             out: { text in
                 let output = TerminalDescriptor(number: 1)
                 let outcome = output.write(Array(text.utf8), unless: isEnding)
@@ -42,14 +52,5 @@ package struct StandardStreams {
                 _ = TerminalDescriptor(number: 2).write(Array(text.utf8), unless: isEnding)
             }
         )
-    }
-}
-
-extension String {
-    /// The lines of this text, each with control and invisible characters escaped.
-    var printableLines: String {
-        // A line feed after a carriage return would be part of its character.
-        unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-            .map(\.printable).joined(separator: "\n")
     }
 }

@@ -1,6 +1,8 @@
 import EventModulesTesting
 import Testing
-import todo
+import TodoFiles
+import TodoLists
+import TodoTxt
 
 /// Undo and redo of the list's changes.
 @MainActor

@@ -11,7 +11,7 @@ package enum TaskVerb: Sendable, Equatable {
     case delete
 
     /// The name for analytics.
-    var name: String {
+    package var name: String {
         switch self {
         case .complete: "done"
         case .reopen: "reopened"

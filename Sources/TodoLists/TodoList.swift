@@ -1,5 +1,7 @@
 internal import Delivery
 import EventModules
+package import TodoFiles
+package import TodoTxt
 
 /// The sub-state of the tasks and of their file, which all screens and both modes share.
 package struct TodoList {
@@ -229,7 +231,7 @@ extension TodoList {
     }
 
     /// The text of the message; nil for none.
-    var text: String? {
+    package var text: String? {
         switch message {
         case nil: nil
         case .tasks(let what, let numbers): text(what, numbers)
@@ -252,7 +254,7 @@ extension TodoList {
     }
 
     /// The offer of an earlier run's unsaved changes; nil if there are none to decide about.
-    var offer: String? {
+    package var offer: String? {
         guard case .offered(let work) = recovery, let path else { return nil }
         return "\(work.comparison) They are in \(RecoveryFile(beside: path).path.printable)."
     }

@@ -1,6 +1,8 @@
 import EventModulesTesting
 import Testing
-import todo
+import TodoFiles
+import TodoLists
+import TodoTxt
 
 /// The effect of each action on the list, and which changes are unsaved afterwards.
 @MainActor

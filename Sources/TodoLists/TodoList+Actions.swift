@@ -1,4 +1,7 @@
+internal import Delivery
 package import EventModules
+package import TodoFiles
+package import TodoTxt
 
 /// A request that changes the list; the actions of its file are ``TodoFileAction``.
 package enum TodoListAction: Action {

@@ -1,0 +1,1 @@
+../../TodoTxtTests/Support/TodoDocument+Text.swift
