@@ -44,8 +44,13 @@ package actor TodoFileKeeper {
     }
 
     /// Writes a list to a file that must not exist, which is the list's file from then on.
+    ///
+    /// Creates the file's folder, because that of the default list is missing at first.
     package func save(_ document: TodoDocument, as path: String) throws(TodoFileError) {
         guard !FileManager.default.fileExists(atPath: path) else { throw .exists(path: path) }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        // The save reports a folder that couldn't be created.
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         var other = TodoFile(path: path)
         try other.save(document)
         (file, recovery) = (other, RecoveryFile(beside: path))
@@ -110,8 +115,11 @@ package actor TodoFileKeeper {
     package func otherVersion(besides mine: TodoDocument?) -> OtherVersion? {
         var other = file
         guard FileManager.default.fileExists(atPath: file.path), !file.isAsLastSeen,
-            let base = file.lastSeenDocument, let theirs = try? other.load(), theirs != base
+            let theirs = try? other.load()
         else { return nil }
+        // At the last look, there may have been no file.
+        let base = file.lastSeenDocument ?? TodoDocument()
+        guard theirs != base else { return nil }
         let merge = mine.map { TodoMerge(base: base, mine: $0, theirs: theirs) }
         return OtherVersion(document: merge.map(\.document) ?? theirs, file: other)
     }
@@ -125,9 +133,14 @@ package actor TodoFileKeeper {
 
     /// Appends the done tasks of a list to `done.txt` in the folder of the list's file.
     ///
+    /// - Parameters:
+    ///   - document: The list.
+    ///   - isArchived: True if the archive has the tasks already.
     /// - Returns: Their number, and the archive's path.
+    /// - Throws: The reason why the archive wasn't written.
     package func archive(
-        _ document: TodoDocument
+        _ document: TodoDocument,
+        isArchived: Bool
     ) throws(TodoFileError) -> (count: Int, path: String) {
         let path = Self.archivePath(beside: file.path)
         if let identity = FileIdentity(path), identity == FileIdentity(file.path) {
@@ -136,7 +149,7 @@ package actor TodoFileKeeper {
         var archive = TodoFile(path: path)
         var done = try archive.load()
         let count = done.appendDoneTasks(of: document)
-        if count > 0 { try archive.save(done) }
+        if count > 0, !isArchived { try archive.save(done) }
         return (count, path)
     }
 

@@ -18,6 +18,9 @@ package enum TodoListAction: Action {
     case refuse(Reason)
     case quit
 
+    /// Quits where the user can name a file, so changes of a list without one are asked about too.
+    case quitScreen
+
     /// The next save ends the program.
     case quitWhenSaved
     case endInput
@@ -40,7 +43,7 @@ package enum TodoFileAction: Action {
     case finishSavingAs(String, TodoList.Revision)
 
     /// Removes the tasks that were done in a version of the list, and are in the archive now.
-    case finishArchiving(of: TodoDocument, count: Int, path: String)
+    case finishArchiving(of: TodoDocument, TodoList.Revision, count: Int, path: String)
 
     /// Adopts what another list says of the file, after the app has stayed in the past.
     case keepFile(of: TodoList)
@@ -97,7 +100,8 @@ extension TodoList {
         case .declineRecovery: (message, recovery) = (nil, .none)
         case .dismiss: (message, question) = (nil, nil)
         case .refuse(let reason): message = .refusal(reason)
-        case .quit: quit(isSure: wasAsked)
+        case .quit: quit(isSure: wasAsked || !hasUnsavedChanges)
+        case .quitScreen: quit(isSure: wasAsked || !isChanged)
         case .quitWhenSaved: quitsWhenSaved = true
         case .endInput: end()
         }
@@ -121,7 +125,7 @@ extension TodoList {
     }
 
     private mutating func quit(isSure: Bool) {
-        if hasUnsavedChanges && !isSure {
+        if !isSure {
             (message, question) = (.unsaved, .quitting)
         } else {
             (message, ending) = (nil, .asAsked)
@@ -164,7 +168,9 @@ extension TodoList {
             (self.path, canBeSaved, recovery) = (path, true, .none)
             noteSaved(revision)
             message = .saved(kept: nil)
-        case .finishArchiving(let archived, let count, let path):
+            quitIfAsked()
+        case .finishArchiving(let archived, let revision, let count, let path):
+            archivedRevision = revision
             try self.change(.news(Self.news(ofArchiving: count, to: path))) {
                 document throws(TodoChangeError) in
                 try document.deleteDoneTasks(of: archived)
@@ -204,8 +210,12 @@ extension TodoList {
         if let kept { keptPaths.append(kept) }
         if recovered { recovery = .saved }
         message = .saved(kept: kept)
-        // The user asked to quit before or during the save, which has succeeded.
-        if question == .quitting || quitsWhenSaved { quit(isSure: false) }
+        quitIfAsked()
+    }
+
+    /// Quits if the user asked to before or during a save, which has succeeded.
+    private mutating func quitIfAsked() {
+        if question == .quitting || quitsWhenSaved { quit(isSure: !hasUnsavedChanges) }
         quitsWhenSaved = false
     }
 

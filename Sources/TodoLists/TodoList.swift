@@ -20,6 +20,9 @@ package struct TodoList {
     /// The revision that is in the file.
     private var savedRevision: Revision
 
+    /// The revision whose done tasks were moved to the archive last.
+    package internal(set) var archivedRevision: Revision?
+
     /// The changes that can be undone and redone.
     private var history = TodoUndoHistory<Moment>()
 
@@ -104,8 +107,11 @@ package struct TodoList {
     /// Identifies a message.
     package final class News: Sendable {}
 
-    /// True if quitting now would lose changes.
-    package var hasUnsavedChanges: Bool { revision !== savedRevision && path != nil }
+    /// True if the list isn't as it was at the start or in the file.
+    package var isChanged: Bool { revision !== savedRevision }
+
+    /// True if quitting now would lose changes of a file's list.
+    package var hasUnsavedChanges: Bool { isChanged && path != nil }
 
     // MARK: - Changes
 
@@ -159,6 +165,7 @@ package struct TodoList {
         (path, savedRevision) = (present.path, present.savedRevision)
         canBeSaved = present.canBeSaved
         (keptPaths, recovery) = (present.keptPaths, present.recovery)
+        archivedRevision = present.archivedRevision
         (isTransferring, quitsWhenSaved) = (present.isTransferring, false)
         question = nil
     }

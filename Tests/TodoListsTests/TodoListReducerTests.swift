@@ -193,7 +193,7 @@ struct TodoListReducerTests {
     }
 
     private func finishArchiving(_ document: TodoDocument) -> TodoFileAction {
-        .finishArchiving(of: document, count: 1, path: "done.txt")
+        .finishArchiving(of: document, TodoDocument.Revision(), count: 1, path: "done.txt")
     }
 
     /// A key that came during the archiving made its change of line numbers wrong.

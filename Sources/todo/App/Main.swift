@@ -14,7 +14,7 @@ enum Main {
         let streams = StandardStreams.process(of: "todo")
         do {
             var options = try Options(Array(CommandLine.arguments.dropFirst()))
-            options.useDefaultFile(environment)
+            try options.useDefaultFile(environment)
             if options.showsHelp { return streams.out(Options.usage + "\n") }
             try options.checkFiles()
             let recording = try recording(options)
@@ -142,15 +142,6 @@ enum Main {
     private static func hasColors() -> Bool {
         isatty(1) == 1 && environment["TERM"] != "dumb"
             && environment["NO_COLOR", default: ""].isEmpty
-    }
-}
-
-extension Options {
-    /// Uses the default list if no file was named and it exists, or was named in the environment.
-    fileprivate mutating func useDefaultFile(_ environment: [String: String]) {
-        let path = Self.defaultPath(environment)
-        let exists = FileManager.default.fileExists(atPath: path)
-        if file == nil, exists || environment["TODO_FILE"] == path { file = path }
     }
 }
 

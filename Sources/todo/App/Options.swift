@@ -53,11 +53,36 @@ package struct Options: Equatable {
             case "--open" where takesOptions: link = try Self.value(of: argument, &rest)
             case _ where takesOptions && argument.hasPrefix("-"): throw .unknown(argument)
             case _ where file != nil:
-                command = ([argument] + rest).joined(separator: " ")
+                let words = ([argument] + rest).joined(separator: " ")
+                if words.allSatisfy(\.isWhitespace) { throw .emptyCommand }
+                command = words
                 return
             default: file = argument
             }
         }
+    }
+
+    /// Uses the default list if no file was named and it exists, or was named in the environment.
+    ///
+    /// A file that doesn't exist and has a command's name is that command, for the default list.
+    ///
+    /// - Throws: An error if there is a command without a list.
+    package mutating func useDefaultFile(_ environment: [String: String]) throws(OptionsError) {
+        let path = Self.defaultPath(environment)
+        let isThere = Self.isThere(path) || environment["TODO_FILE"] == path
+        if let name = file, CommandSyntax.all.contains(where: { $0.name == name }),
+            !Self.isThere(name)
+        {
+            guard isThere else { throw .noList(path, command: name) }
+            command = command.map { "\(name) \($0)" } ?? name
+            file = path
+        } else if file == nil, isThere {
+            file = path
+        }
+    }
+
+    private static func isThere(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: path)
     }
 
     /// Returns the path of the default list: `TODO_FILE`, or else one in the user's data folder.
@@ -92,7 +117,7 @@ package struct Options: Equatable {
     /// The text that `--help` prints.
     package static let usage = """
         Usage: todo [FILE] [--open LINK] [--log FILE] [--analytics FILE] [--record FILE] [--trace]
-               todo [OPTIONS] FILE COMMAND
+               todo [OPTIONS] [FILE] COMMAND
 
         Keeps a to-do list in a file in the todo.txt format. Without FILE, the list is TODO_FILE, or
         $XDG_DATA_HOME/todo/todo.txt; if it doesn't exist, an example list is shown.
@@ -124,6 +149,10 @@ package struct Options: Equatable {
 package enum OptionsError: Error, Equatable, CustomStringConvertible {
     case unknown(String)
     case noValue(String)
+    case emptyCommand
+
+    /// A command for the default list, which doesn't exist.
+    case noList(String, command: String)
 
     /// A file has two uses.
     case sameFile(String, use: String, other: String)
@@ -139,6 +168,11 @@ package enum OptionsError: Error, Equatable, CustomStringConvertible {
         case .noValue(let option):
             "The option \(option) needs a \(option == "--open" ? "link" : "file"). "
                 + "To fix this, write: \(option) \(option == "--open" ? "LINK" : "FILE")"
+        case .emptyCommand:
+            "The command is empty. To fix this, write one after the file, such as: add Buy milk"
+        case .noList(let path, let command):
+            "There is no list \(path.printable) for the command \(command). "
+                + "To fix this, name a file before it: todo FILE \(command)"
         case .sameFile(let file, let use, let other):
             "\(file.printable) can't be \(use) and \(other): one would overwrite the other. "
                 + "To fix this, name another file."

@@ -69,6 +69,7 @@ package final class TodoApp {
             ) : nil
         manager.addEventsListeners([
             ListRouting(router: router, screens: screens),
+            TaskRouting(router: router),
             ConsoleRouting(manager: manager, router: router, hasTask: hasTask) { [store] message in
                 store.dispatch(action: interface.action(saying: message))
             },

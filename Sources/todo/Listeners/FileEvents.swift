@@ -19,7 +19,7 @@ extension StoreEventsProducer {
                 switch action {
                 case .open: .opened
                 case .finishSaving, .finishSavingAs: .saved
-                case .finishArchiving(_, let count, _): .archived(count)
+                case .finishArchiving(_, _, let count, _): .archived(count)
                 case .fail, .conflict, .refuseOpening: .failed
                 default: nil
                 }

@@ -68,8 +68,11 @@ struct FileOperation: AsyncAction {
             try await keeper.save(list.document, as: path)
             return [.finishSavingAs(path, list.revision)]
         case .archive:
-            let (count, path) = try await keeper.archive(list.document)
-            return [.finishArchiving(of: list.document, count: count, path: path)]
+            let document = list.document
+            // After an undo, the archive has the tasks already.
+            let isArchived = list.archivedRevision === list.revision
+            let (count, path) = try await keeper.archive(document, isArchived: isArchived)
+            return [.finishArchiving(of: document, list.revision, count: count, path: path)]
         case .setRecoveryAside:
             return [.finishSettingRecoveryAside(path: try await keeper.setRecoveryAside())]
         }

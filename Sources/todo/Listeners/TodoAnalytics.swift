@@ -44,6 +44,7 @@ extension AnalyticsEventsListener {
             .ignoring(TodoListEvent.saveRequested)
             .ignoring(TodoListEvent.savingAsRequested)
             .ignoring(TodoListEvent.savingAndQuittingRequested)
+            .ignoring(TodoListEvent.savingAsAndQuittingRequested)
             .ignoring(TodoListEvent.overwritingRequested)
             .ignoring(TodoListEvent.rereadingRequested)
             .ignoring(TodoListEvent.questionDismissed)

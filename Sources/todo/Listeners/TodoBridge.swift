@@ -36,11 +36,13 @@ extension StoreEventsListener {
             .on(TodoListEvent.undoRequested) { TodoListAction.undo }
             .on(TodoListEvent.redoRequested) { TodoListAction.redo }
             .on(TodoListEvent.questionDismissed) { TodoListAction.dismiss }
-            .on(TodoListEvent.quitRequested) { TodoListAction.quit }
+            .on(TodoListEvent.quitRequested) { TodoListAction.quitScreen }
             .on(TodoListEvent.saveRequested) { file(.save(over: .lastSeen)) }
             .on(TodoListEvent.savingAsRequested) { file(.saveAs($0)) }
             .on(TodoListEvent.savingAndQuittingRequested) { TodoListAction.quitWhenSaved }
             .on(TodoListEvent.savingAndQuittingRequested) { file(.save(over: .lastSeen)) }
+            .on(TodoListEvent.savingAsAndQuittingRequested) { _ in TodoListAction.quitWhenSaved }
+            .on(TodoListEvent.savingAsAndQuittingRequested) { file(.saveAs($0)) }
             .on(TodoListEvent.overwritingRequested) { file(.save(over: .anything)) }
             .on(TodoListEvent.rereadingRequested) { file(.reread) }
             .on(TodoListEvent.archivingRequested) { file(.archive) }

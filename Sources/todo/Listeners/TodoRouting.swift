@@ -44,6 +44,30 @@ final class ListRouting: ModuleEventsListening, Routing {
     }
 }
 
+/// Leaves the details when their task is deleted: its number is the next task's from then on.
+final class TaskRouting: EventsListening {
+    private let router: StackRouter
+
+    /// Creates the listener.
+    ///
+    /// - Parameter router: Performs the moves.
+    init(router: StackRouter) {
+        self.router = router
+    }
+
+    @discardableResult
+    func registerToEvents(
+        for producer: any AnyEventsProducer,
+        events: Observable<TaskEvent>
+    ) -> Bool {
+        events.capture(event: TaskEvent.verbChosen)
+            .filter { verb, _, _ in verb == .delete }
+            .subscribe(onNext: { [weak router] _ in router?.goBack() })
+            .disposed(by: producer.disposeBag)
+        return true
+    }
+}
+
 /// Routes the navigation commands of the console; each typed line is intended, so none is dropped.
 final class ConsoleRouting: EventsListening {
     private weak var manager: ModuleManager?

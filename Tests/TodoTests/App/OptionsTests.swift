@@ -32,6 +32,36 @@ struct OptionsTests {
     }
 
     @Test
+    func aCommandWithoutAFileIsForTheDefaultList() throws {
+        var options = try Options(["add", "Buy milk"])
+        try options.useDefaultFile(["TODO_FILE": "mine.txt"])
+        #expect(options.file == "mine.txt" && options.command == "add Buy milk")
+        options = try Options(["list"])
+        try options.useDefaultFile(["TODO_FILE": "mine.txt"])
+        #expect(options.file == "mine.txt" && options.command == "list")
+        options = try Options(["./list"])
+        try options.useDefaultFile(["TODO_FILE": "mine.txt"])
+        #expect(options.file == "./list" && options.command == nil)
+    }
+
+    @Test
+    func aCommandNeedsAList() throws {
+        var options = try Options(["add", "Buy milk"])
+        let missing = OptionsError.noList("/me/.local/share/todo/todo.txt", command: "add")
+        #expect(throws: missing) { try options.useDefaultFile(["HOME": "/me"]) }
+        #expect(
+            "\(missing)"
+                == "There is no list /me/.local/share/todo/todo.txt for the command add. "
+                + "To fix this, name a file before it: todo FILE add"
+        )
+        #expect(throws: OptionsError.emptyCommand) { try Options(["todo.txt", " "]) }
+        #expect(
+            "\(OptionsError.emptyCommand)"
+                == "The command is empty. To fix this, write one after the file, such as: add Buy milk"
+        )
+    }
+
+    @Test
     func theTraceNeedsNoFile() throws {
         let options = try Options(["--trace", "todo.txt"])
         #expect(options.traces && options.file == "todo.txt")

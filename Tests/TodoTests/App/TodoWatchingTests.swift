@@ -45,6 +45,32 @@ struct TodoWatchingTests {
     }
 
     @Test
+    func readsAFileThatWasMissingAtTheStart() async throws {
+        try FileManager.default.removeItem(atPath: folder.path("todo.txt"))
+        let app = try await app()
+        try folder.write("theirs\n", to: "todo.txt")
+        await compare(app)
+        #expect(try list(of: app).document.text == "theirs\n")
+        app.perform(.change(.prioritize(.a), of: .number(1)))
+        app.perform(.list(.saveRequested))
+        await app.settle()
+        #expect(try folder.text(of: "todo.txt") == "(A) theirs\n")
+    }
+
+    @Test
+    func archivesEachTaskOnce() async throws {
+        let app = try await app()
+        app.perform(.change(.complete, of: .number(1)))
+        for _ in 0..<2 {
+            app.perform(.list(.archivingRequested))
+            await app.settle()
+            #expect(try list(of: app).document.text == "b\nc\n")
+            app.perform(.list(.undoRequested))
+        }
+        #expect(try folder.text(of: "done.txt").split(separator: "\n").count == 1)
+    }
+
+    @Test
     func mergesChangesOfDifferentLines() async throws {
         let app = try await app()
         app.perform(.change(.prioritize(.a), of: .number(1)))

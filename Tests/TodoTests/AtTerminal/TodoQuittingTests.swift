@@ -39,6 +39,26 @@ struct TodoQuittingTests {
         #expect(try folder.text(of: "todo.txt") == "(A) Buy milk\n")
     }
 
+    /// The default list, whose folder is missing.
+    @Test
+    func asksForAFileBeforeItQuits() throws {
+        let environment = ["XDG_DATA_HOME": folder.path]
+        let terminal = try PseudoTerminal.todo(
+            size: TerminalSize(rows: 12, columns: 120),
+            environment: environment
+        )
+        try terminal.wait(for: ">1 (A)")
+        try terminal.type("pB")
+        try terminal.wait(for: ">1 (B)")
+        try terminal.type("q")
+        try terminal.wait(for: question)
+        try terminal.type("y")
+        try terminal.wait(for: "Save as: ")
+        try terminal.type("\r")
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(try folder.text(of: "todo/todo.txt").hasPrefix("(B) "))
+    }
+
     @Test
     func discardsChanges() throws {
         let terminal = try changedList()

@@ -59,7 +59,7 @@ struct TodoTraceTests {
         try terminal.wait(for: "? help")
         try terminal.type("aBuy milk\r")
         try terminal.wait(for: "Added 4: ")
-        try terminal.type("g q")
+        try terminal.type("g qn")
         try terminal.wait(for: "status 0")
         #expect(
             dateless(try folder.text(of: "trace")) == [
@@ -71,8 +71,12 @@ struct TodoTraceTests {
             ] + changes.dropFirst(4) + [
                 "event TodoListModule#1: quitRequested",
                 "  called StoreEventsListener#1",
-                "    action TodoListAction.quit in TodoListModule#1",
-                "      changed TodoList: message: tasks(\"Done\", [1]) → nil; ending: nil → asAsked",
+                "    action TodoListAction.quitScreen in TodoListModule#1",
+                "      changed TodoList: message: tasks(\"Done\", [1]) → unsaved; question: nil → quitting",
+                "event TodoListModule#1: quitRequested",
+                "  called StoreEventsListener#1",
+                "    action TodoListAction.quitScreen in TodoListModule#1",
+                "      changed TodoList: message: unsaved → nil; question: quitting → nil; ending: nil → asAsked",
             ]
         )
     }

@@ -24,6 +24,23 @@ struct ListFeaturesTests {
         #expect(screen.type("u")[2] == ">2 (A) Call Mum @phone")
     }
 
+    /// The number of a deleted task is the next one's.
+    @Test
+    func deletingTheShownTaskGoesBack() {
+        screen.press(.enter)
+        screen.type("d")
+        #expect(rows.first == ">1 (A) Call Mum @phone")
+        #expect(screen.press().last == "Deleted 1 task")
+    }
+
+    @Test
+    func aRefusedChangeKeepsTheMarks() {
+        screen.type("jjv")
+        screen.type("pA")
+        #expect(screen.press().joined().contains("only open tasks have a priority"))
+        #expect(screen.press()[0].contains("1 selected"))
+    }
+
     /// Does what another program's change of the file leads to.
     private func reload(_ text: String) throws {
         screen.app.store.dispatch(action: TodoFileAction.replace(try TodoDocument(text)))

@@ -34,7 +34,7 @@ package struct CommandSyntax: Sendable {
     /// Returns the command for its operands; nil if they don't match the form.
     fileprivate let command: @Sendable (Operands) -> Command?
 
-    fileprivate var name: Substring { form.prefix { $0 != " " } }
+    var name: Substring { form.prefix { $0 != " " } }
 
     /// All commands, in the order of the help.
     package static let all = [

@@ -15,7 +15,7 @@ struct ListLocalState: LocalState {
         case adding
         case editing(NumberedTask)
         case filtering
-        case savingAs
+        case savingAs(quits: Bool)
 
         /// The earlier texts.
         var history: WritableKeyPath<ListLocalState, InputHistory> {

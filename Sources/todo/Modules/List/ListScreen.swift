@@ -142,11 +142,16 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
         case .control("r"): module.events.emit(.redoRequested)
         case .character("w") where viewModel?.list.path != nil: module.events.emit(.saveRequested)
         case .character("w"), .character("W"):
-            let path = viewModel?.list.path ?? module.context.screens.defaultPath
-            localState.mode = .typing(TextPrompt("Save as: ", path), for: .savingAs)
+            saveAs(quits: false)
         default: return changeTasks(key)
         }
         return true
+    }
+
+    /// Asks for the name of a file.
+    private func saveAs(quits: Bool) {
+        let path = viewModel?.list.path ?? module.context.screens.defaultPath
+        localState.mode = .typing(TextPrompt("Save as: ", path), for: .savingAs(quits: quits))
     }
 
     private func changeTasks(_ key: Key) -> Bool {
@@ -161,6 +166,7 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
 
     private func change(_ verb: TaskVerb, _ numbers: [Int]) {
         module.change(verb, of: numbers)
+        if case .refusal = viewModel?.list.message { return }
         // The numbers may be those of other tasks now.
         if viewModel?.own.marked.isEmpty == false { own.dispatch(ListAction.mark([])) }
     }
@@ -254,6 +260,9 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
     /// Answers the question whether to save before quitting.
     private func answerQuitting(_ key: Key) -> Bool {
         switch key {
+        case .character("y") where viewModel?.list.path == nil:
+            module.events.emit(.questionDismissed)
+            saveAs(quits: true)
         case .character("y"): module.events.emit(.savingAndQuittingRequested)
         case .character("n"): module.events.emit(.quitRequested)
         case .escape: module.events.emit(.questionDismissed)
@@ -307,7 +316,8 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
         case .adding: module.add(text)
         case .editing(let task): edit(task, text)
         case .filtering: break
-        case .savingAs: module.events.emit(.savingAsRequested(text))
+        case .savingAs(quits: false): module.events.emit(.savingAsRequested(text))
+        case .savingAs(quits: true): module.events.emit(.savingAsAndQuittingRequested(text))
         }
     }
 

@@ -12,6 +12,7 @@ package enum TodoListEvent: EventProtocol, Equatable, Sendable {
     case saveRequested
     case savingAsRequested(String)
     case savingAndQuittingRequested
+    case savingAsAndQuittingRequested(String)
     case overwritingRequested
     case rereadingRequested
     case archivingRequested
