@@ -1,8 +1,44 @@
+import Dispatch
 import Foundation
 import Synchronization
 
-/// A file's last two looks: a program that is still writing must not be read.
-package final class WatchedFile: Sendable {
+/// Watches a file for as long as it exists.
+///
+/// A program that is still writing must not be read: a change is reported when the file is the same
+/// at two looks. The second look is shortly after an event of the file's folder; some folders have no
+/// events, so the file is looked at from time to time as well.
+package final class WatchedFile {
+    private let timer: any DispatchSourceTimer
+    private let folder: FolderEvents?
+
+    /// Starts watching.
+    ///
+    /// - Parameters:
+    ///   - path: The file, which may be missing.
+    ///   - handler: Is called on another thread.
+    package init(path: String, handler: @escaping @Sendable () -> Void) {
+        let looks = FileLooks(path: path)
+        let queue = DispatchQueue(label: "watched file")
+        timer = DispatchSource.makeTimerSource(queue: queue)
+        let look: @Sendable () -> Void = { if looks.hasChanged() { handler() } }
+        timer.setEventHandler(handler: look)
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        folder = FolderEvents(of: file.deletingLastPathComponent().path, on: queue) {
+            looks.look()
+            queue.asyncAfter(deadline: .now() + .milliseconds(50), execute: look)
+        }
+        let pause = folder == nil ? 300 : 1000
+        timer.schedule(deadline: .now(), repeating: .milliseconds(pause))
+        timer.activate()
+    }
+
+    deinit {
+        timer.cancel()
+    }
+}
+
+/// A file's last two looks.
+package final class FileLooks: Sendable {
     private struct Look: Equatable {
         var inode: ino_t = 0
         var size: off_t = 0
@@ -18,6 +54,12 @@ package final class WatchedFile: Sendable {
         self.path = path
         let look = Self.look(at: path)
         looks = Mutex((look, look))
+    }
+
+    /// Looks at a file that may be changing.
+    package func look() {
+        let look = Self.look(at: path)
+        looks.withLock { $0.last = look }
     }
 
     /// Returns true if the file has changed, and is the same as at the last look.

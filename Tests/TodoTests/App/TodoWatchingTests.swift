@@ -120,16 +120,6 @@ struct TodoWatchingTests {
     }
 
     @Test
-    func aFileIsReportedOnceItRests() throws {
-        let file = WatchedFile(path: folder.path("todo.txt"))
-        #expect(!file.hasChanged())
-        try folder.write("longer\nlist\n", to: "todo.txt")
-        #expect(!file.hasChanged())
-        #expect(file.hasChanged())
-        #expect(!file.hasChanged())
-    }
-
-    @Test
     func theProgramShowsAnotherProgramsChanges() throws {
         let terminal = try folder.todo()
         try folder.write("theirs\nd\n", to: "todo.txt")
