@@ -144,7 +144,8 @@ extension TodoList {
     // MARK: - The file
 
     private mutating func run(_ action: TodoFileAction) throws(TodoChangeError) {
-        isTransferring = false
+        // A save goes on after a merge.
+        if case .merge = action {} else { isTransferring = false }
         switch action {
         case .begin: (message, question, isTransferring) = (nil, nil, true)
         case .open(let document):

@@ -46,7 +46,7 @@ struct FileOperation: AsyncAction {
                 do throws(TodoFileError) {
                     for action in try await outcome(for: list) { dispatch(action) }
                 } catch {
-                    dispatch(failure(error))
+                    dispatch(consequence(of: error))
                 }
             }
         )
@@ -78,10 +78,13 @@ struct FileOperation: AsyncAction {
         }
     }
 
-    private func failure(_ error: TodoFileError) -> TodoFileAction {
-        if case .save = kind, case .file(.changed(_, _)) = error { return .conflict(Reason(error)) }
-        guard case .setRecoveryAside = kind else { return .fail(Reason(error)) }
-        return .fail(Reason(withoutTasks: "The unsaved changes weren't set aside. \(error)"))
+    private func consequence(of error: TodoFileError) -> any Action {
+        if case .save = kind, case .file(.changed(_, _)) = error {
+            return CompareTodoList(keeper: keeper, refusal: Reason(error))
+        }
+        guard case .setRecoveryAside = kind else { return TodoFileAction.fail(Reason(error)) }
+        let text = "The unsaved changes weren't set aside. \(error)"
+        return TodoFileAction.fail(Reason(withoutTasks: text))
     }
 
     // MARK: - Loading
@@ -149,26 +152,38 @@ extension FileOperation.Kind: CustomStringConvertible {
 struct CompareTodoList: AsyncAction {
     let keeper: TodoFileKeeper
 
+    /// The reason why the list wasn't saved: it is saved after a merge. nil if it wasn't to be saved.
+    var refusal: Reason?
+
     /// Starts reading; a save in progress compares by itself.
     func execute(getState: @escaping () -> Store.State, dispatch: @escaping (any Action) -> Void) {
-        guard let list = getState()[TodoList.self], list.path != nil, !list.isTransferring,
-            list.question == nil
-        else { return }
+        guard let list = list(getState()), list.question == nil else { return }
         dispatch(
             FileTransfer("compare") { [self] getState, dispatch in
                 let mine = list.hasUnsavedChanges ? list.document : nil
-                guard let version = await keeper.otherVersion(besides: mine) else { return }
-                guard let now = getState()[TodoList.self], now.revision === list.revision,
-                    !now.isTransferring
+                let version = await keeper.otherVersion(besides: mine)
+                guard self.list(getState())?.revision === list.revision
                 else { return dispatch(self) }
+                guard let version else {
+                    refusal.map { dispatch(TodoFileAction.conflict($0)) }
+                    return
+                }
                 guard let document = version.document else {
-                    return dispatch(TodoFileAction.conflict("Both have changed the same lines."))
+                    let reason = refusal ?? "Both have changed the same lines."
+                    return dispatch(TodoFileAction.conflict(reason))
                 }
                 let isMerged = mine != nil
                 dispatch(isMerged ? TodoFileAction.merge(document) : .replace(document))
                 await keeper.adopt(version)
+                guard refusal != nil else { return }
+                dispatch(FileOperation(kind: .save(over: .lastSeen), keeper: keeper))
             }
         )
+    }
+
+    private func list(_ state: Store.State) -> TodoList? {
+        guard let list = state[TodoList.self], list.path != nil else { return nil }
+        return refusal == nil && list.isTransferring ? nil : list
     }
 }
 

@@ -127,6 +127,17 @@ struct TodoWatchingTests {
         #expect(terminal.screen.lines[0].contains("[changed]") == false)
     }
 
+    @Test
+    func aSaveMergesWhatItFinds() async throws {
+        let app = try await app()
+        app.perform(.change(.prioritize(.a), of: .number(1)))
+        try folder.write("a\nb\nC\n", to: "todo.txt")
+        app.perform(.list(.savingAndQuittingRequested))
+        await app.settle()
+        #expect(try folder.text(of: "todo.txt") == "(A) a\nb\nC\n")
+        #expect(app.ending == .asAsked)
+    }
+
     @Test(.manualClock)
     func autosaveSavesAfterASecondOfRest() async throws {
         let app = try await app()
