@@ -114,7 +114,7 @@ extension Store {
 extension ReducerPart {
     /// Reports a sub-state that the reducer's type can't hold.
     @MainActor
-    func reportUnfit(_ given: StateBox, _ summary: String, explanation: String, fix: String = "") {
+    func reportUnfit(_ given: StateBox, _ summary: String, explanation: String, fix: String) {
         Diagnostics.report(
             summary,
             [
@@ -123,9 +123,12 @@ extension ReducerPart {
                 "reducer": typesDescription,
             ],
             explanation: explanation,
-            fix: "To fix this, give a value of \(String(reflecting: stateType))\(fix)."
+            fix: fix
         )
     }
+
+    /// The name of the type that a sub-state must have.
+    var stateName: String { String(reflecting: stateType) }
 }
 
 private func quoted(_ keys: [StateKey]) -> String {

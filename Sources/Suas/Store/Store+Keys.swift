@@ -215,7 +215,8 @@ extension Store {
                 slot.reducer.reportUnfit(
                     given,
                     "A store was asked to reset a sub-state to one of another type.",
-                    explanation: "Nothing has changed for that key."
+                    explanation: "Nothing has changed for that key.",
+                    fix: "To fix this, give a value of \(slot.reducer.stateName)."
                 )
             }
         }
@@ -232,7 +233,7 @@ extension ReducerPart {
                 given,
                 "A store was created with a sub-state of another type than its reducer's.",
                 explanation: "The store begins with the reducer's initial state instead.",
-                fix: ", or leave the key out"
+                fix: "To fix this, give a value of \(stateName), or leave the key out."
             )
         }
         return makeInitialState()

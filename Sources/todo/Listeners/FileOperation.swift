@@ -152,7 +152,7 @@ extension FileOperation.Kind: CustomStringConvertible {
 struct CompareTodoList: AsyncAction {
     let keeper: TodoFileKeeper
 
-    /// The reason why the list wasn't saved: it is saved after a merge. nil if it wasn't to be saved.
+    /// The reason why the list wasn't saved, which a merge can end; nil if no save was tried.
     var refusal: Reason?
 
     /// Starts reading; a save in progress compares by itself.

@@ -2,7 +2,7 @@ import EventModules
 import Testing
 
 @MainActor
-struct HomeTests {
+struct DiagnosticsTests {
     @MainActor
     private final class CrashReporter {
         var reports: [String] = []
