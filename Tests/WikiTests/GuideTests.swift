@@ -47,6 +47,23 @@ struct GuideTests {
         #expect(blocks.count == files.count)
     }
 
+    /// Other pages use the finished shop.
+    @Test
+    func theShopIsThatOfGettingStarted() throws {
+        let page = try GuidePage(path: "Wiki/Getting-Started.md").text()
+        let files = GuidePage.files(in: "Tests/WikiTests/Shop").filter {
+            !$0.hasSuffix("Printed.swift")
+        }
+        #expect(files.count == 9)
+        for file in files {
+            let name = URL(fileURLWithPath: file).lastPathComponent
+            let blocks = page.components(separatedBy: "```swift\n// Sources/Shop/\(name)\n")
+            let last = blocks.last?.components(separatedBy: "```\n").first
+            let text = try GuidePage.text(of: file)
+            #expect(blocks.count > 1 && last == text, "\(file)")
+        }
+    }
+
     @Test
     func linksOfTheGuideLeadSomewhere() throws {
         let names = Set(GuidePage.all.map(\.name))

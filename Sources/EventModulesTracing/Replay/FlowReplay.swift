@@ -9,7 +9,7 @@ public import EventModules
 /// ```swift
 /// let replay = FlowReplay(try FlowRecording(contentsOf: path), inputs: .shop)
 /// let result = await replay.run(manager: manager, router: router) {
-///     router.start(with: .catalog)
+///     router.start(with: .home)
 /// }
 /// ```
 @MainActor

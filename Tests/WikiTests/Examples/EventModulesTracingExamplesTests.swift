@@ -13,7 +13,7 @@ extension FlowInputs {
 }
 
 extension ModuleRoutingStep {
-    fileprivate static var catalog: Self {
+    fileprivate static var home: Self {
         Self(
             withMaker: ModuleContext(building: EventModulesTracingExamplesTests.CatalogModule.self)
         )
@@ -61,7 +61,7 @@ final class EventModulesTracingExamplesTests {
         }
 
         func use() {
-            router.start(with: .catalog)
+            router.start(with: .home)
             let module = manager.expectModule(CatalogModule.self)
             module?.events.emit(.opened)
             store.dispatch(Refund(order: 7))
@@ -156,7 +156,7 @@ final class EventModulesTracingExamplesTests {
 
         let replay = FlowReplay(try FlowRecording(contentsOf: path), inputs: .shop)
         let result = await replay.run(manager: manager, router: router) {
-            router.start(with: .catalog)
+            router.start(with: .home)
         }
 
         #expect(result == .same)

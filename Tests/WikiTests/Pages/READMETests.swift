@@ -2,23 +2,23 @@ import EventModules
 import Foundation
 import Testing
 
-// A feature. It doesn't know what follows from its events.
-enum BasketEvent: EventProtocol {
-    case productAdded(name: String)
-}
-
-final class BasketModule: EventsEmitting {
-    let events = EventsSource<BasketEvent>()
-
-    func add(_ name: String) { events.emit(.productAdded(name: name)) }
-}
-
-// State, and the actions that change it.
-struct Basket { var names: [String] = [] }
-struct AddProduct: Action { let name: String }
-
 @MainActor
 struct READMETests {
+    // A feature. It doesn't know what follows from its events.
+    enum BasketEvent: EventProtocol {
+        case productAdded(name: String)
+    }
+
+    final class BasketModule: EventsEmitting {
+        let events = EventsSource<BasketEvent>()
+
+        func add(_ name: String) { events.emit(.productAdded(name: name)) }
+    }
+
+    // State, and the actions that change it.
+    struct Basket { var names: [String] = [] }
+    struct AddProduct: Action { let name: String }
+
     @Test
     func example() throws {
         var printed: [String] = []

@@ -21,7 +21,7 @@ final class TextHost {
 
     private func draw() {
         let top = router.topPresentable
-        window = (top as? NoteScreen)?.text ?? "nothing"
+        window = (top as? Page)?.text ?? "nothing"
     }
 }
 
@@ -32,14 +32,14 @@ extension RoutingTests {
         let manager = ModuleManager()
         let router = StackRouter(manager: manager)
         let host = TextHost(router: router)
-        router.start(with: .notes(routingContext: .main))
-        #expect(host.window == "All notes")
-        router.route(to: PresentableRoutingStep(withStep: milk, presentationMode: .push()))
-        #expect(host.window == "Milk")
+        router.start(with: .catalog)
+        #expect(host.window == "Catalog: lamp, chair")
+        router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .push()))
+        #expect(host.window == "Product: lamp (type add)")
         host.swipeBack()
-        #expect(host.window == "All notes")
-        #expect(router.position.description == "stack: NotesModule#1")
-        #expect(TextHost(router: router).window == "All notes")
+        #expect(host.window == "Catalog: lamp, chair")
+        #expect(router.position.description == "stack: CatalogModule#1")
+        #expect(TextHost(router: router).window == "Catalog: lamp, chair")
     }
 
     @Test
@@ -47,7 +47,7 @@ extension RoutingTests {
         var log: [String] = []
 
         manager.addEventsListeners([EventsLogger { line in log.append(line) }])
-        router.route(to: PresentableRoutingStep(withStep: milk, presentationMode: .push()))
+        router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .push()))
 
         #expect(try Self.page.shows(log.joined(separator: "\n")))
     }
@@ -58,26 +58,26 @@ extension RoutingTests {
         let store = Suas.createStore(reducer: RouterReducer())
         let manager = ModuleManager(store: store)
         let router = StackRouter(manager: manager)
-        router.start(with: .notes(routingContext: .main))
+        router.start(with: .catalog)
         let mode = RoutingStepPresentationMode.push(
             withCloseButton: true,
             onClose: { log.append("onClose") }
         )
-        router.route(to: PresentableRoutingStep(withStep: milk, presentationMode: mode))
+        router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: mode))
         manager.addEventsListeners([EventsLogger { log.append($0) }])
         store.addListener(forStateType: RouterPosition.self) { log.append("store: \($0)") }
-        weak let note = manager.livingModules().last
+        weak let product = manager.livingModules().last
         router.position.top.map { router.close($0.id) }
         #expect(
             log == [
-                "store: stack: NotesModule#1",
-                "NoteScreen: willDisappear", "NoteScreen: willAppear",
-                "NoteScreen: disappeared", "NoteScreen: appeared",
-                "StackRouter: popped([NoteModule#2])",
+                "store: stack: CatalogModule#1",
+                "Page: willDisappear", "Page: willAppear",
+                "Page: disappeared", "Page: appeared",
+                "StackRouter: popped([ProductModule#2])",
                 "onClose",
             ]
         )
-        #expect(note == nil)
+        #expect(product == nil)
     }
 
     @Test
@@ -88,42 +88,42 @@ extension RoutingTests {
             .on(RouterEvent.pushed, as: "screen.pushed") { ["module": .string($0.module)] }
 
         manager.addEventsListeners([tracking])
-        router.route(to: PresentableRoutingStep(withStep: milk, presentationMode: .push()))
+        router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .push()))
         #expect(provider.records == ["screen.pushed 1"])
     }
 
     @Test(.manualClock)
     func secondTapWithinHalfASecondIsDropped() {
         let recorder = MoveRecorder()
-        let manager = ModuleManager(listeners: [NoteRouting(router: recorder)])
+        let manager = ModuleManager(listeners: [CatalogRouting(router: recorder)])
         let list = manager.viewController(
             for: PresentableRoutingStep(
-                withStep: .notes(routingContext: .main),
+                withStep: .catalog,
                 presentationMode: .none
             )
         )
-        for _ in 1...2 { (list as? NoteScreen)?.onSelect("Milk") }
+        for _ in 1...2 { (list as? Page)?.enter("lamp") }
         ManualClock.current.advance(by: .milliseconds(500))
-        (list as? NoteScreen)?.onSelect("Milk")
+        (list as? Page)?.enter("lamp")
         #expect(recorder.moves.count == 2)
     }
 
     @Test
     func testingAListener() throws {
         let recorder = MoveRecorder()
-        let manager = ModuleManager(listeners: [NoteRouting(router: recorder)])
+        let manager = ModuleManager(listeners: [CatalogRouting(router: recorder)])
         let list = manager.viewController(
             for: PresentableRoutingStep(
-                withStep: .notes(routingContext: .main),
+                withStep: .catalog,
                 presentationMode: .none
             )
         )
-        (list as? NoteScreen)?.onSelect("Milk")
+        (list as? Page)?.enter("lamp")
         guard case .route(let step) = try #require(recorder.moves.first) else { return }
 
         // What would have been shown.
         let screen = manager.viewController(for: step)
-        #expect((manager.module(for: screen) as? NoteModule)?.context.title == "Milk")
+        #expect((manager.module(for: screen) as? ProductModule)?.context.id == "lamp")
     }
 
     @Test
@@ -131,11 +131,10 @@ extension RoutingTests {
         let manager = ModuleManager()
 
         let router = StackRouter(manager: manager)
-        manager.addEventsListeners([NoteRouting(router: router)])
-        router.start(with: .notes(routingContext: .main))
-        let list = router.topPresentable as? NoteScreen
-        list?.onSelect("Milk")
-        #expect(router.position.description == "stack: NotesModule#1 / NoteModule#2")
+        manager.addEventsListeners([CatalogRouting(router: router)])
+        router.start(with: .catalog)
+        router.enter("lamp")
+        #expect(router.position.description == "stack: CatalogModule#1 / ProductModule#2")
     }
 
     @Test
@@ -144,22 +143,22 @@ extension RoutingTests {
         let manager = ModuleManager(listeners: [EventsLogger { log.append($0) }])
         let router = PosterRouter(manager: manager)
         registerLinks(with: manager)
-        manager.addEventsListeners([NoteRouting(router: router)])
-        router.route(toDeeplink: "notes://all")
-        (router.screen as? NoteScreen)?.onSelect("Milk")
+        manager.addEventsListeners([CatalogRouting(router: router)])
+        router.route(toDeeplink: "shop://catalog")
+        (router.screen as? Page)?.enter("lamp")
         #expect(
             log == [
-                "NoteScreen: willAppear",
-                "NoteScreen: appeared",
-                "NotesModule: noteSelected(title: \"Milk\")",
-                "NoteScreen: willDisappear",
-                "NoteScreen: willAppear",
-                "NoteScreen: disappeared",
-                "NoteScreen: appeared",
+                "Page: willAppear",
+                "Page: appeared",
+                "CatalogModule: productSelected(id: \"lamp\")",
+                "Page: willDisappear",
+                "Page: willAppear",
+                "Page: disappeared",
+                "Page: appeared",
             ]
         )
-        #expect((router.screen as? NoteScreen)?.text == "Milk")
+        #expect((router.screen as? Page)?.text == "Product: lamp (type add)")
         #expect(manager.livingModules().count == 1)
-        router.route(toDeeplink: "notes://nothing")
+        router.route(toDeeplink: "shop://nothing")
     }
 }

@@ -7,46 +7,50 @@ extension RoutingTests {
     func presentationModes() throws {
         var log: [String] = []
 
-        let milk = ModuleRoutingStep.note(routingContext: .main, title: "Milk")
-        let eggs = ModuleRoutingStep.note(routingContext: .main, title: "Eggs")
-        let bread = ModuleRoutingStep.note(routingContext: .main, title: "Bread")
+        let lamp = ModuleRoutingStep.product(id: "lamp")
+        let chair = ModuleRoutingStep.product(id: "chair")
+        let table = ModuleRoutingStep.product(id: "table")
 
         router.route(
-            to: PresentableRoutingStep(withStep: milk, presentationMode: .modalWithNavigation())
+            to: PresentableRoutingStep(withStep: lamp, presentationMode: .modalWithNavigation())
         )
-        router.route(to: PresentableRoutingStep(withStep: eggs, presentationMode: .push()))
-        router.route(to: PresentableRoutingStep(withStep: bread, presentationMode: .embed))
+        router.route(to: PresentableRoutingStep(withStep: chair, presentationMode: .push()))
+        router.route(to: PresentableRoutingStep(withStep: table, presentationMode: .embed))
         log.append("\(router.position)")
 
-        #expect(log == ["stack: NotesModule#1, modal: NoteModule#2 / NoteModule#3 (NoteModule#4)"])
+        #expect(
+            log == [
+                "stack: CatalogModule#1, modal: ProductModule#2 / ProductModule#3 (ProductModule#4)"
+            ]
+        )
         #expect(try Self.page.text().contains(log[0]))
-        router.route(to: PresentableRoutingStep(withStep: milk, presentationMode: .none))
+        router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .none))
         #expect(manager.livingModules().count == 4)
     }
 
     @Test
     func aPushWithoutAStackIsPresented() {
-        router.route(to: PresentableRoutingStep(withStep: milk, presentationMode: .modal))
+        router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .modal))
         let reports = Diagnostics.collect {
-            router.route(to: PresentableRoutingStep(withStep: eggs, presentationMode: .push()))
+            router.route(to: PresentableRoutingStep(withStep: chair, presentationMode: .push()))
         }
         #expect(reports.count == 1)
         #expect(
             router.position.description
-                == "stack: NotesModule#1, modal: NoteModule#2, modal: NoteModule#3"
+                == "stack: CatalogModule#1, modal: ProductModule#2, modal: ProductModule#3"
         )
         let empty = StackRouter(manager: manager, stateKey: "empty")
         let more = Diagnostics.collect {
-            empty.route(to: PresentableRoutingStep(withStep: eggs, presentationMode: .embed))
+            empty.route(to: PresentableRoutingStep(withStep: chair, presentationMode: .embed))
         }
         #expect(more.count == 1)
-        #expect(empty.position.description == "modal: NoteModule#4")
+        #expect(empty.position.description == "modal: ProductModule#4")
     }
 
     @Test
     func whatIsReported() {
         let position = router.position
-        let screen = NoteScreen(text: "One")
+        let screen = Page("One") { _ in }
         let step = ModuleRoutingStep(of: manager.livingModules()[0]) { screen }
         var reports = Diagnostics.collect { router.selectTab(1) }
         #expect(router.position == position)
@@ -58,7 +62,7 @@ extension RoutingTests {
         #expect(router.position == shown)
         let orphan = StackRouter(manager: ModuleManager())
         reports += Diagnostics.collect {
-            orphan.route(to: PresentableRoutingStep(withStep: milk, presentationMode: .push()))
+            orphan.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .push()))
         }
         #expect(orphan.position == RouterPosition())
         #expect(
@@ -72,12 +76,12 @@ extension RoutingTests {
 
     /// A stack of three, and over it two modals, the lower one with a stack.
     private func goFar() {
-        for step in [milk, eggs] { push(step) }
+        for step in [lamp, chair] { push(step) }
         router.route(
-            to: PresentableRoutingStep(withStep: milk, presentationMode: .modalWithNavigation())
+            to: PresentableRoutingStep(withStep: lamp, presentationMode: .modalWithNavigation())
         )
-        push(eggs)
-        router.route(to: PresentableRoutingStep(withStep: bread, presentationMode: .modal))
+        push(chair)
+        router.route(to: PresentableRoutingStep(withStep: table, presentationMode: .modal))
     }
 
     private func push(_ step: ModuleRoutingStep) {
@@ -122,7 +126,7 @@ extension RoutingTests {
         goFar()
         router.dismissAll()
         #expect(numbers == "1/7/8")
-        router.route(to: PresentableRoutingStep(withStep: milk, presentationMode: .embed))
+        router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .embed))
         #expect(numbers == "1/7/8(12)")
         router.position.screens.last.map { router.close($0.id) }
         #expect(numbers == "1/7/8")
@@ -137,7 +141,7 @@ extension RoutingTests {
 
         router.route(
             to: PresentableRoutingStep(
-                withStep: milk,
+                withStep: lamp,
                 presentationMode: .modalWithNavigation(
                     withCloseButton: true,
                     onClose: { log.append("closed, \(router.position)") }
@@ -146,11 +150,11 @@ extension RoutingTests {
         )
         if let top = router.position.top, top.hasCloseButton { router.close(top.id) }
 
-        #expect(log == ["closed, stack: NotesModule#1"])
+        #expect(log == ["closed, stack: CatalogModule#1"])
         #expect(try Self.page.text().contains(log[0]))
         router.route(
             to: PresentableRoutingStep(
-                withStep: milk,
+                withStep: lamp,
                 presentationMode: .push(withCloseButton: true, onClose: { log.append("no") })
             )
         )
@@ -164,19 +168,19 @@ extension RoutingTests {
         let manager = ModuleManager()
         let router = StackRouter(manager: manager)
 
-        router.start(withTabs: [.notes(routingContext: .main), milk])
+        router.start(withTabs: [.catalog, lamp])
         router.selectTab(1)
-        router.route(to: PresentableRoutingStep(withStep: eggs, presentationMode: .push()))
+        router.route(to: PresentableRoutingStep(withStep: chair, presentationMode: .push()))
         log.append("\(router.position)")
 
-        router.replaceTab(1, with: bread)
+        router.replaceTab(1, with: table)
         log.append("\(router.position)")
 
         #expect(
-            log == ["tab 2 of 2: NoteModule#2 / NoteModule#3", "tab 2 of 2: NoteModule#4"]
+            log == ["tab 2 of 2: ProductModule#2 / ProductModule#3", "tab 2 of 2: ProductModule#4"]
         )
         for line in log { #expect(try Self.page.text().contains(line)) }
-        router.route(to: PresentableRoutingStep(withStep: eggs, presentationMode: .modal))
+        router.route(to: PresentableRoutingStep(withStep: chair, presentationMode: .modal))
         router.selectTab(0)
         #expect(router.position.modals.count == 1)
     }

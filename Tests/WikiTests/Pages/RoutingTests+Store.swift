@@ -2,25 +2,25 @@ import EventModules
 import Foundation
 import Testing
 
-extension NotesModule: Deeplinkable {
-    static let pattern: DeeplinkPattern = "notes://all"
+extension CatalogModule: Deeplinkable {
+    static let pattern: DeeplinkPattern = "shop://catalog"
     static let deeplinkPatterns = [pattern]
     var deeplink: Deeplink? { Self.pattern.link([:]) }
 }
 
-extension NoteModule: Deeplinkable {
-    static let pattern: DeeplinkPattern = "notes://note/{title}"
+extension ProductModule: Deeplinkable {
+    static let pattern: DeeplinkPattern = "shop://product/{id}"
     static let deeplinkPatterns = [pattern]
-    var deeplink: Deeplink? { Self.pattern.link(["title": .string(context.title)]) }
+    var deeplink: Deeplink? { Self.pattern.link(["id": .string(context.id)]) }
 }
 
 @MainActor
 func registerLinks(with manager: ModuleManager) {
-    manager.registerDeeplinks(of: NotesModule.self) { _ in
-        ModuleContext(routingContext: .main, building: NotesModule.self)
+    manager.registerDeeplinks(of: CatalogModule.self) { _ in
+        ModuleContext(building: CatalogModule.self)
     }
-    manager.registerDeeplinks(of: NoteModule.self) { match in
-        match["title", as: String.self].map { NoteContext(routingContext: .main, title: $0) }
+    manager.registerDeeplinks(of: ProductModule.self) { match in
+        match["id", as: String.self].map { ProductContext(id: $0) }
     }
 }
 
@@ -33,19 +33,19 @@ extension RoutingTests {
         let manager = ModuleManager(store: store)
         let router = StackRouter(manager: manager)
         registerLinks(with: manager)
-        router.start(with: .notes(routingContext: .main))
+        router.start(with: .catalog)
 
         let kept = router.position
-        router.route(to: PresentableRoutingStep(withStep: milk, presentationMode: .push()))
+        router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .push()))
         store.dispatch(action: MoveRouter(to: kept))
         log.append("\(router.position)")
 
-        #expect(log == ["stack: NotesModule#1"])
-        router.route(to: PresentableRoutingStep(withStep: milk, presentationMode: .push()))
+        #expect(log == ["stack: CatalogModule#1"])
+        router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .push()))
         let state = store.state
         router.pop()
         store.resetFullState(state)
-        #expect(router.position.description == "stack: NotesModule#1 / NoteModule#3")
+        #expect(router.position.description == "stack: CatalogModule#1 / ProductModule#3")
     }
 
     @Test
@@ -53,9 +53,9 @@ extension RoutingTests {
         let store = Suas.createStore(reducer: RouterReducer())
         let manager = ModuleManager(store: store)
         let router = StackRouter(manager: manager)
-        router.start(with: .notes(routingContext: .main))
-        router.route(to: PresentableRoutingStep(withStep: milk, presentationMode: .push()))
-        router.route(to: PresentableRoutingStep(withStep: eggs, presentationMode: .modal))
+        router.start(with: .catalog)
+        router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .push()))
+        router.route(to: PresentableRoutingStep(withStep: chair, presentationMode: .modal))
         let position = router.position
         router.dismiss()
         router.pop()
@@ -63,14 +63,14 @@ extension RoutingTests {
             store.dispatch(action: MoveRouter(to: position))
         }
         #expect(reports.count == 2)
-        #expect(router.position.description == "stack: NotesModule#1")
+        #expect(router.position.description == "stack: CatalogModule#1")
     }
 
     @Test
     func restoring() throws {
         let router = router
         registerLinks(with: manager)
-        router.route(to: PresentableRoutingStep(withStep: milk, presentationMode: .push()))
+        router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .push()))
         #expect(try Self.page.shows(router.position.outline))
         let before = router.position
         #expect(try nextRun(after: router) == before)
@@ -79,11 +79,11 @@ extension RoutingTests {
     @Test
     func aFurtherScreenIsLeftOut() throws {
         let router = StackRouter(manager: manager)
-        router.start(with: milk)
-        let note = try #require(manager.livingModules().last)
+        router.start(with: lamp)
+        let product = try #require(manager.livingModules().last)
         router.route(
             to: PresentableRoutingStep(
-                withStep: ModuleRoutingStep(of: note) { NoteScreen(text: "History") },
+                withStep: ModuleRoutingStep(of: product) { Page("History") { _ in } },
                 presentationMode: .push()
             )
         )
@@ -94,9 +94,9 @@ extension RoutingTests {
         let reports = Diagnostics.collect { made = StackRouter(manager: next) }
         let restored = try #require(made)
         let texts = restored.position.screens.map { screen in
-            (restored.presentable(for: screen.id) as? NoteScreen)?.text
+            (restored.presentable(for: screen.id) as? Page)?.text
         }
-        #expect(texts == ["Milk"])
+        #expect(texts == ["Product: lamp (type add)"])
         #expect(reports.map(\.summary) == ["A screen can't be made anew, because it has no link."])
     }
 
@@ -110,7 +110,7 @@ extension RoutingTests {
         let manager = ModuleManager(store: store)
         registerLinks(with: manager)
         let router = StackRouter(manager: manager)
-        if router.position.tabs.isEmpty { router.start(with: .notes(routingContext: .main)) }
+        if router.position.tabs.isEmpty { router.start(with: .catalog) }
 
         return router.position
     }

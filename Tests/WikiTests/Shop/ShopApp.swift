@@ -1,0 +1,22 @@
+import EventModules
+
+@MainActor
+final class ShopApp {
+    let store = Suas.createStore(reducer: Basket.reducer)
+    let manager: ModuleManager
+    let router: StackRouter
+
+    init() {
+        let bridge = StoreEventsListener(store: store)
+            .on(ProductEvent.addedToBasket) { AddProduct(name: $0) }
+            .on(BasketEvent.checkedOut) { EmptyBasket() }
+        manager = ModuleManager(
+            listeners: [AnalyticsEventsListener.shop(), bridge],
+            store: store
+        )
+        router = StackRouter(manager: manager)
+        let basket = store.partialStore(forStateType: Basket.self)
+        manager.addEventsListeners([ShopRouting(router: router, basket: basket)])
+        router.start(with: .catalog)
+    }
+}
