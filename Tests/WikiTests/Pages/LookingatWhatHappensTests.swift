@@ -2,21 +2,6 @@ import EventModulesTracing
 import Foundation
 import Testing
 
-enum LampEvent: EventProtocol {
-    case switched(on: Bool)
-}
-
-final class LampModule: EventsProducer {
-    let disposeBag = DisposeBag()
-    var events: Observable<LampEvent> { subject }
-    private let subject = PublishSubject<LampEvent>()
-
-    func press(_ isOn: Bool) { subject.onNext(.switched(on: isOn)) }
-}
-
-struct SetLight: Action { let isOn: Bool }
-struct Light: Equatable { var isOn = false }
-
 @MainActor
 struct LookingatWhatHappensTests {
     private let page = GuidePage(path: "Wiki/Looking-at-What-Happens.md")
@@ -25,18 +10,12 @@ struct LookingatWhatHappensTests {
     @Test
     func example() async throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let reducer = TableReducer(initialState: Light())
-            .on(SetLight.self) { light, action in light.isOn = action.isOn }
-        let store = Suas.createStore(reducer: reducer)
-        let bridge = StoreEventsListener(store: store)
-            .on(LampEvent.switched) { SetLight(isOn: $0) }
-        let manager = ModuleManager(listeners: [bridge], store: store)
+        let app = ShopApp()
+        app.router.enter("lamp")
 
-        let file = try FlowFile(path, app: "lamp")
-        let trace = FlowTrace(manager: manager, keeping: 1000, to: file)
-        let lamp = LampModule()
-        manager.setupEventsListeners(for: lamp)
-        lamp.press(true)
+        let file = try FlowFile(path, app: "shop")
+        let trace = FlowTrace(manager: app.manager, router: app.router, keeping: 1000, to: file)
+        app.router.enter("add")
         try await file.flush()
 
         let shown = try BuiltProgram.flow("show", path)
@@ -46,11 +25,16 @@ struct LookingatWhatHappensTests {
         func print(_ time: Duration, _ text: String) { texts.append(text) }
 
         let recording = try FlowRecording(contentsOf: path)
-        for record in recording.records where record.kind == .changed {
+        for record in recording.records where record.kind == .event {
             print(record.at, record.text)
         }
 
-        #expect(texts == ["Light: isOn: false → true"])
+        #expect(
+            texts == [
+                "ProductModule#2: addedToBasket(id: \"lamp\")",
+                "StackRouter#1: presented(BasketModule#3)",
+            ]
+        )
         withExtendedLifetime(trace) {}
     }
 

@@ -3,9 +3,6 @@ import EventModulesTracing
 import Foundation
 import Testing
 
-struct Climb: Action { let metres: Int }
-struct Mountain: Equatable { var height = 0 }
-
 struct Download: TaskAction {
     let progress: ProgressBar
 
@@ -76,30 +73,28 @@ struct TimeTravelTests {
             printed.append(items.map { "\($0)" }.joined(separator: " "))
         }
 
-        let reducer = TableReducer(initialState: Mountain())
-            .on(Climb.self) { mountain, action in mountain.height += action.metres }
-        let store = Suas.createStore(reducer: reducer)
+        let store = Suas.createStore(reducer: Basket.reducer)
         let trace = FlowTrace(store: store)
 
-        store.dispatch(Climb(metres: 100))
-        store.dispatch(Climb(metres: 20))
+        store.dispatch(AddProduct(name: "lamp"))
+        store.dispatch(AddProduct(name: "chair"))
 
         let first = trace.entries[0]
-        print(trace.state(after: first)?[Mountain.self]?.height ?? 0)
+        print(trace.state(after: first)?[Basket.self]?.names ?? [])
 
         trace.travel(to: first)
-        print(store.state[Mountain.self]?.height ?? 0, store.isTraveling)
+        print(store.state[Basket.self]?.names ?? [], store.isTraveling)
 
         trace.returnToPresent()
-        print(store.state[Mountain.self]?.height ?? 0, store.isTraveling)
+        print(store.state[Basket.self]?.names ?? [], store.isTraveling)
 
         #expect(try page.shows(printed.joined(separator: "\n")))
         printed = []
 
-        store.dispatch(Climb(metres: 30))
+        store.dispatch(AddProduct(name: "table"))
         trace.travel(to: first)
         trace.stay()
-        store.dispatch(Climb(metres: 1))
+        store.dispatch(EmptyBasket())
         print(trace.transcript)
 
         #expect(try page.shows(printed.joined(separator: "\n")))
@@ -135,7 +130,7 @@ struct TimeTravelTests {
     @Test
     func aRunningActionIsNotified() async throws {
         let store = Suas.createStore(
-            reducer: TableReducer(initialState: Mountain()),
+            reducer: Basket.reducer,
             middleware: AsyncMiddleware()
         )
         let trace = FlowTrace(store: store)

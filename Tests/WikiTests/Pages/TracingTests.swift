@@ -1,27 +1,12 @@
 import EventModulesTracing
 import Testing
 
-enum KettleEvent: EventProtocol {
-    case boiled(litres: Int)
-}
-
-final class KettleModule: EventsProducer {
-    let disposeBag = DisposeBag()
-    var events: Observable<KettleEvent> { subject }
-    private let subject = PublishSubject<KettleEvent>()
-
-    func boil(_ litres: Int) { subject.onNext(.boiled(litres: litres)) }
-}
-
-struct PourCups: Action { let count: Int }
-struct Cups: Equatable { var full = 0 }
-
-struct Pin: Redacted {
-    let digits: String
+struct Card: Redacted {
+    let number: String
     var redacted: String { "••••" }
 }
 
-struct Unlock: Action { let pin: Pin }
+struct SaveCard: Action { let card: Card }
 
 @MainActor
 struct TracingTests {
@@ -29,40 +14,35 @@ struct TracingTests {
 
     @Test
     func example() throws {
-        var printed: [String] = []
-        func print(_ line: String) { printed.append(line) }
+        var log: [String] = []
 
-        let reducer = TableReducer(initialState: Cups())
-            .on(PourCups.self) { cups, action in cups.full += action.count }
-        let store = Suas.createStore(reducer: reducer)
-        let bridge = StoreEventsListener(store: store)
-            .on(KettleEvent.boiled) { PourCups(count: $0 * 4) }
-        let manager = ModuleManager(listeners: [bridge], store: store)
+        let app = ShopApp()
+        app.router.enter("lamp")
 
-        let trace = FlowTrace(manager: manager, keeping: 1000) { line in print(line) }
-        let kettle = KettleModule()
-        manager.setupEventsListeners(for: kettle)
-        kettle.boil(1)
+        let trace = FlowTrace(manager: app.manager, router: app.router, keeping: 1000) { line in
+            log.append(line)
+        }
+        app.router.enter("add")
 
-        #expect(try page.shows(printed.joined(separator: "\n")))
-        printed = []
+        #expect(try page.shows(log.joined(separator: "\n")))
+        log = []
 
-        if let change = trace.entries.last(where: { $0.kind == .changed }) {
-            print(trace.why(change))
+        if let change = trace.entries.first(where: { $0.kind == .changed }) {
+            log.append(trace.why(change))
         }
 
-        #expect(try page.shows(printed.joined(separator: "\n")))
-        printed = []
+        #expect(try page.shows(log.joined(separator: "\n")))
+        log = []
 
-        store.dispatch(action: Unlock(pin: Pin(digits: "1234")))
+        app.store.dispatch(SaveCard(card: Card(number: "4000 1234")))
 
-        #expect(printed == ["action Unlock(pin: ••••)"])
-        #expect(try page.text().contains("`\(printed.joined())`"))
-        printed = []
+        #expect(log == ["action SaveCard(card: ••••)"])
+        #expect(try page.text().contains("`\(log.joined())`"))
+        log = []
 
         trace.stop()
-        kettle.boil(2)
-        #expect(printed == [])
+        app.router.enter("buy")
+        #expect(log == [])
     }
 
     @Test
@@ -77,10 +57,14 @@ struct TracingTests {
     @Test
     func theOldestEntriesAreDropped() {
         let manager = ModuleManager()
-        let kettle = KettleModule()
-        manager.setupEventsListeners(for: kettle)
+        let basket = BasketModule(
+            usingContext: BasketContext(
+                basket: ShopApp().store.partialStore(forStateType: Basket.self)
+            )
+        )
+        manager.setupEventsListeners(for: basket)
         let trace = FlowTrace(manager: manager, keeping: 10)
-        for _ in 1...100 { kettle.boil(1) }
+        for _ in 1...100 { basket.events.emit(.checkedOut) }
         #expect((10..<20).contains(trace.entries.count))
         #expect(trace.entries.last?.number == 100)
     }
