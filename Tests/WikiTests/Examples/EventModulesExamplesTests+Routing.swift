@@ -3,6 +3,10 @@ import EventModulesTesting
 import Foundation
 import Testing
 
+extension RoutingContext {
+    fileprivate static let link: RoutingContext = "link"
+}
+
 extension ModuleRoutingStep {
     fileprivate typealias ProductContext = EventModulesExamplesTests.ProductContext
     typealias ProductModule = EventModulesExamplesTests.ProductModule

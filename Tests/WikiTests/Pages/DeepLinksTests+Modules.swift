@@ -1,29 +1,25 @@
 import EventModules
 
-struct ShelfContext: ModuleContextProtocol, Equatable {
-    typealias ModuleType = ShelfModule
-    let routingContext: RoutingContext
+struct DepartmentContext: ModuleContextProtocol, Equatable {
+    typealias ModuleType = DepartmentModule
     let name: String
 }
 
-enum ShelfEvent: EventProtocol {
-    case shelfChanged(name: String)
+enum DepartmentEvent: EventProtocol {
+    case departmentChanged(name: String)
 }
 
-final class ShelfModule: ModuleProtocol, EventsProducer {
-    private(set) var context: ShelfContext
-    let disposeBag = DisposeBag()
-    var events: Observable<ShelfEvent> { subject }
+final class DepartmentModule: ModuleProtocol, EventsEmitting {
+    private(set) var context: DepartmentContext
+    let events = EventsSource<DepartmentEvent>()
 
-    private let subject = PublishSubject<ShelfEvent>()
+    init(usingContext context: DepartmentContext) { self.context = context }
 
-    init(usingContext context: ShelfContext) { self.context = context }
-
-    func makePresentable() -> any Presentable { BookScreen() }
+    func makePresentable() -> any Presentable { Page(context.name) { _ in } }
 }
 
-extension ShelfModule: Deeplinkable {
-    static let pattern: DeeplinkPattern = "library://shelf/{name}"
+extension DepartmentModule: Deeplinkable {
+    static let pattern: DeeplinkPattern = "shop://department/{name}"
     static let deeplinkPatterns = [pattern]
     static let deeplinkBehavior = DeeplinkBehavior.everywhere
 
@@ -31,84 +27,78 @@ extension ShelfModule: Deeplinkable {
 
     func updateContext(for match: DeeplinkMatch) -> Bool {
         guard let name = match["name", as: String.self] else { return false }
-        context = ShelfContext(routingContext: routingContext, name: name)
-        subject.onNext(.shelfChanged(name: name))
+        context = DepartmentContext(name: name)
+        events.emit(.departmentChanged(name: name))
         return true
     }
 }
 
-enum BookOrder: String, DeeplinkConvertible {
-    case title, year
+enum OrderSorting: String, DeeplinkConvertible {
+    case date, price
 }
 
-struct BooksContext: ModuleContextProtocol {
-    typealias ModuleType = BooksModule
-    let routingContext: RoutingContext
-    let order: BookOrder
+struct OrdersContext: ModuleContextProtocol {
+    typealias ModuleType = OrdersModule
+    let sorting: OrderSorting
     let page: Int
 }
 
-final class BooksModule: Deeplinkable, EventsProducer {
-    static let deeplinkPatterns: [DeeplinkPattern] = ["library://books?{order}&{page:Int}"]
-    let context: BooksContext
-    let disposeBag = DisposeBag()
-    let events: Observable<BookEvent> = PublishSubject()
+final class OrdersModule: Deeplinkable, EventsEmitting {
+    static let deeplinkPatterns: [DeeplinkPattern] = ["shop://orders?{sorting}&{page:Int}"]
+    let context: OrdersContext
+    let events = EventsSource<OrderEvent>()
 
-    init(usingContext context: BooksContext) { self.context = context }
+    init(usingContext context: OrdersContext) { self.context = context }
 
-    func makePresentable() -> any Presentable { BookScreen() }
+    func makePresentable() -> any Presentable { Page("") { _ in } }
 }
 
-final class FormModule: Deeplinkable, EventsProducer {
-    static let deeplinkPatterns: [DeeplinkPattern] = ["library://form"]
+final class FormModule: Deeplinkable, EventsEmitting {
+    static let deeplinkPatterns: [DeeplinkPattern] = ["shop://form"]
     static let deeplinkPresentationMode = RoutingStepPresentationMode.modalWithNavigation()
     let context: ModuleContext
-    let disposeBag = DisposeBag()
-    let events: Observable<BookEvent> = PublishSubject()
+    let events = EventsSource<OrderEvent>()
 
     init(usingContext context: ModuleContext) { self.context = context }
 
-    func makePresentable() -> any Presentable { BookScreen() }
+    func makePresentable() -> any Presentable { Page("") { _ in } }
 }
 
 extension FormModule {
     func canPush(_ match: DeeplinkMatch, onto screen: any Presentable) -> Bool { false }
 }
 
-struct ManualContext: ModuleContextProtocol {
-    typealias ModuleType = ManualModule
-    let routingContext: RoutingContext
+struct GuideContext: ModuleContextProtocol {
+    typealias ModuleType = GuideModule
     let path: [String]
 }
 
-final class ManualModule: Deeplinkable, EventsProducer {
-    static let deeplinkPatterns: [DeeplinkPattern] = ["library://manual/{path...}"]
-    let context: ManualContext
-    let disposeBag = DisposeBag()
-    let events: Observable<BookEvent> = PublishSubject()
+final class GuideModule: Deeplinkable, EventsEmitting {
+    static let deeplinkPatterns: [DeeplinkPattern] = ["shop://guide/{path...}"]
+    let context: GuideContext
+    let events = EventsSource<OrderEvent>()
 
-    init(usingContext context: ManualContext) { self.context = context }
+    init(usingContext context: GuideContext) { self.context = context }
 
-    func makePresentable() -> any Presentable { BookScreen() }
+    func makePresentable() -> any Presentable { Page("") { _ in } }
 }
 
 /// A module with the patterns of a test.
-final class AnyLinkModule: Deeplinkable, EventsProducer {
+final class AnyLinkModule: Deeplinkable, EventsEmitting {
     static var deeplinkPatterns: [DeeplinkPattern] = []
     let context: ModuleContext
-    let disposeBag = DisposeBag()
-    let events: Observable<BookEvent> = PublishSubject()
+    let events = EventsSource<OrderEvent>()
 
     init(usingContext context: ModuleContext) { self.context = context }
 
-    func makePresentable() -> any Presentable { BookScreen() }
+    func makePresentable() -> any Presentable { Page("") { _ in } }
 
     /// Returns the matches of patterns, registered in this order; nil if they don't answer the link.
     static func matches(of link: String, with patterns: [DeeplinkPattern]) -> [DeeplinkMatch]? {
         let manager = ModuleManager()
         deeplinkPatterns = patterns
         manager.registerDeeplinks(of: AnyLinkModule.self) { _ in
-            ModuleContext(routingContext: .link, building: AnyLinkModule.self)
+            ModuleContext(building: AnyLinkModule.self)
         }
         return try? manager.plan(for: link).steps.map(\.match)
     }

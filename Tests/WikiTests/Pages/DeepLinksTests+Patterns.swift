@@ -22,15 +22,15 @@ extension DeepLinksTests {
     @Test
     func tableOfChoices() throws {
         let patterns: [DeeplinkPattern] = [
-            "library://book/{title}",
-            "library://book/{number:Int}",
-            "library://book/new",
-            "library://book/{number:Int}/page/{page:Int}",
-            "library://shelf/{name}",
-            "library://page/{page:Int}",
-            "library://manual/{chapter}",
-            "library://manual/{path...}",
-            DeeplinkPattern("library://{anything}/help", priority: 1),
+            "shop://order/{code}",
+            "shop://order/{number:Int}",
+            "shop://order/new",
+            "shop://order/{number:Int}/item/{item:Int}",
+            "shop://department/{name}",
+            "shop://item/{item:Int}",
+            "shop://guide/{chapter}",
+            "shop://guide/{path...}",
+            DeeplinkPattern("shop://{anything}/help", priority: 1),
         ]
 
         let rows = try Self.page.rows(ofTable: "| link | answered by |")
@@ -45,12 +45,12 @@ extension DeepLinksTests {
     @Test
     func furtherRoots() throws {
         let pattern = DeeplinkPattern(
-            "library://book/{number:Int}",
-            alsoUnder: ["library-beta://", "https://library.example"]
+            "shop://order/{number:Int}",
+            alsoUnder: ["shop-beta://", "https://shop.example"]
         )
 
-        let links = ["library", "library-beta", "https://library.example"]
-            .map { $0.contains(":") ? "\($0)/book/3" : "\($0)://book/3" }
+        let links = ["shop", "shop-beta", "https://shop.example"]
+            .map { $0.contains(":") ? "\($0)/order/3" : "\($0)://order/3" }
         for link in links {
             let match = try #require(AnyLinkModule.matches(of: link, with: [pattern])?.first)
             #expect(match["number"] == 3)
@@ -60,29 +60,28 @@ extension DeepLinksTests {
 
     @Test
     func values() throws {
-        manager.registerDeeplinks(of: BooksModule.self) { match in
-            BooksContext(
-                routingContext: .link,
-                order: match["order"] ?? .title,
+        manager.registerDeeplinks(of: OrdersModule.self) { match in
+            OrdersContext(
+                sorting: match["sorting"] ?? .date,
                 page: match["page"] ?? 1
             )
         }
 
-        func context(_ link: String) throws -> BooksContext? {
+        func context(_ link: String) throws -> OrdersContext? {
             let step = try manager.plan(for: link).steps.first
             let screen = step.map { manager.viewController(for: $0.routingStep) }
-            return (screen.flatMap { manager.module(for: $0) } as? BooksModule)?.context
+            return (screen.flatMap { manager.module(for: $0) } as? OrdersModule)?.context
         }
-        let first = try #require(try context("library://books"))
-        #expect(first.order == .title && first.page == 1)
-        let second = try #require(try context("library://books?page=2&order=year"))
-        #expect(second.order == .year && second.page == 2)
-        #expect(try context("library://books?order=colour")?.order == .title)
+        let first = try #require(try context("shop://orders"))
+        #expect(first.sorting == .date && first.page == 1)
+        let second = try #require(try context("shop://orders?page=2&sorting=price"))
+        #expect(second.sorting == .price && second.page == 2)
+        #expect(try context("shop://orders?sorting=colour")?.sorting == .date)
     }
 
     @Test
     func misuseOfValuesIsReported() throws {
-        let matches = AnyLinkModule.matches(of: "library://book/3", with: [BookModule.pattern])
+        let matches = AnyLinkModule.matches(of: "shop://order/3", with: [OrderModule.pattern])
         let match = try #require(matches?.first)
         let reports = Diagnostics.collect {
             #expect(match["title", as: String.self] == nil)
@@ -94,12 +93,12 @@ extension DeepLinksTests {
     @Test
     func equalPatternsAreReported() {
         let reports = Diagnostics.collect {
-            manager.registerDeeplinks(of: BookModule.self) { _ in nil }
-            AnyLinkModule.deeplinkPatterns = ["library://book/{edition:Int}"]
+            manager.registerDeeplinks(of: OrderModule.self) { _ in nil }
+            AnyLinkModule.deeplinkPatterns = ["shop://order/{edition:Int}"]
             manager.registerDeeplinks(of: AnyLinkModule.self) { _ in nil }
         }
         #expect(reports.map(\.summary) == ["Two modules answer the same links."])
-        #expect(reports[0].description.contains("BookModule"))
+        #expect(reports[0].description.contains("OrderModule"))
         #expect(reports[0].description.contains("AnyLinkModule"))
     }
 }

@@ -5,27 +5,27 @@ import Testing
 extension DeepLinksTests {
     @Test
     func allRemainingParts() throws {
-        manager.registerDeeplinks(of: ManualModule.self) { match in
-            match["path", as: [String].self].map { ManualContext(routingContext: .link, path: $0) }
+        manager.registerDeeplinks(of: GuideModule.self) { match in
+            match["path", as: [String].self].map { GuideContext(path: $0) }
         }
 
-        let pattern: DeeplinkPattern = "library://manual/{path...}"
-        let link = pattern.link(["path": ["loans", "late fees"]])
+        let pattern: DeeplinkPattern = "shop://guide/{path...}"
+        let link = pattern.link(["path": ["returns", "late fees"]])
 
         let text = try #require(link).description
         #expect(try Self.page.text().contains("The link is `\(text)`."))
         let step = try #require(manager.plan(for: text).steps.first)
         let screen = manager.viewController(for: step.routingStep)
-        let manual = try #require(manager.module(for: screen) as? ManualModule)
-        #expect(manual.context.path == ["loans", "late fees"])
+        let guide = try #require(manager.module(for: screen) as? GuideModule)
+        #expect(guide.context.path == ["returns", "late fees"])
     }
 
     @Test
     func whatFollowsIsAPath() {
         let patterns: [DeeplinkPattern] = [
-            "library://manual", "library://manual/{path...}", "library://book/{number:Int}",
+            "shop://guide", "shop://guide/{path...}", "shop://order/{number:Int}",
         ]
-        let matches = AnyLinkModule.matches(of: "library://manual/book/3", with: patterns)
+        let matches = AnyLinkModule.matches(of: "shop://guide/order/3", with: patterns)
         #expect(matches?.map(\.pattern) == [patterns[1]])
     }
 
@@ -35,17 +35,19 @@ extension DeepLinksTests {
         func print(_ plan: DeeplinkPlan) {
             printed.append("\(plan)")
         }
-        registerLibrary()
+        registerShop()
 
         manager.unansweredLinks = .openBeginning
 
-        let plan = try manager.plan(for: "library://shelf/art/film/3")
+        let plan = try manager.plan(for: "shop://department/garden/gift/3")
         print(plan)
 
         #expect(try Self.page.shows(printed.joined(separator: "\n")))
-        let whole = try manager.plan(for: "library://shelf/art/book/3")
+        let whole = try manager.plan(for: "shop://department/garden/order/3")
         #expect(plan.unanswered != nil && whole.unanswered == nil)
-        #expect(throws: DeeplinkError.self) { try manager.plan(for: "library://film/3/shelf/art") }
+        #expect(throws: DeeplinkError.self) {
+            try manager.plan(for: "shop://gift/3/department/garden")
+        }
 
         var events: [RouterEvent] = []
         let router = StackRouter(manager: manager)
@@ -53,7 +55,7 @@ extension DeepLinksTests {
         let reports = Diagnostics.collect { router.route(toDeeplink: "\(plan.link)") }
         #expect(reports.map(\.description) == [plan.unanswered?.description])
         #expect(events.last == plan.unanswered.map { .linkRefused($0) })
-        #expect(router.position.description == "modal: ShelfModule#1")
+        #expect(router.position.description == "modal: DepartmentModule#1")
     }
 
     @Test
@@ -62,7 +64,7 @@ extension DeepLinksTests {
         func print(_ line: String) {
             printed.append(line)
         }
-        registerLibrary()
+        registerShop()
 
         for registration in manager.deeplinkPatterns {
             print("\(registration.pattern)  \(registration.module)")

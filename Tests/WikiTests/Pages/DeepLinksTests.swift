@@ -1,37 +1,28 @@
 import EventModules
 import Testing
 
-extension RoutingContext {
-    static let link: RoutingContext = "link"
-}
-
-struct BookContext: ModuleContextProtocol, Equatable {
-    typealias ModuleType = BookModule
-    let routingContext: RoutingContext
+struct OrderContext: ModuleContextProtocol, Equatable {
+    typealias ModuleType = OrderModule
     let number: Int
 }
 
-enum BookEvent: EventProtocol {
-    case borrowed(number: Int)
+enum OrderEvent: EventProtocol {
+    case cancelled(number: Int)
 }
 
-final class BookModule: ModuleProtocol, EventsProducer {
-    let context: BookContext
-    let disposeBag = DisposeBag()
-    let events: Observable<BookEvent> = PublishSubject()
+final class OrderModule: ModuleProtocol, EventsEmitting {
+    let context: OrderContext
+    let events = EventsSource<OrderEvent>()
 
-    init(usingContext context: BookContext) { self.context = context }
+    init(usingContext context: OrderContext) { self.context = context }
 
-    func makePresentable() -> any Presentable { BookScreen() }
+    func makePresentable() -> any Presentable {
+        Page("Order \(context.number)") { _ in }
+    }
 }
 
-final class BookScreen: Presentable {
-    let disposeBag = DisposeBag()
-    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
-}
-
-extension BookModule: Deeplinkable {
-    static let pattern: DeeplinkPattern = "library://book/{number:Int}"
+extension OrderModule: Deeplinkable {
+    static let pattern: DeeplinkPattern = "shop://order/{number:Int}"
     static let deeplinkPatterns = [pattern]
 
     var deeplink: Deeplink? { Self.pattern.link(["number": .int(context.number)]) }
@@ -45,35 +36,30 @@ struct DeepLinksTests {
 
     @Test
     func smallestExample() throws {
-        var printed: [String] = []
-        func print(_ text: String) {
-            printed.append(text)
-        }
+        let printed = Printed.lines {
+            let manager = ModuleManager()
+            manager.registerDeeplinks(of: OrderModule.self) { match in
+                match["number", as: Int.self].map { OrderContext(number: $0) }
+            }
 
-        let manager = ModuleManager()
-        manager.registerDeeplinks(of: BookModule.self) { match in
-            match["number", as: Int.self].map { BookContext(routingContext: .link, number: $0) }
+            let router = StackRouter(manager: manager)
+            router.start(with: ModuleRoutingStep(withMaker: OrderContext(number: 1)))
+            router.route(toDeeplink: "shop://order/3")
+            print(router.position.outline)
         }
-
-        let router = StackRouter(manager: manager)
-        router.start(
-            with: ModuleRoutingStep(withMaker: BookContext(routingContext: .link, number: 1))
-        )
-        router.route(toDeeplink: "library://book/3")
-        print(router.position.outline)
 
         #expect(try Self.page.shows(printed.joined(separator: "\n")))
     }
 
-    func registerLibrary() {
-        manager.registerDeeplinks(of: ShelfModule.self) { match in
-            match["name", as: String.self].map { ShelfContext(routingContext: .link, name: $0) }
+    func registerShop() {
+        manager.registerDeeplinks(of: DepartmentModule.self) { match in
+            match["name", as: String.self].map { DepartmentContext(name: $0) }
         }
-        manager.registerDeeplinks(of: BookModule.self) { match in
-            match["number", as: Int.self].map { BookContext(routingContext: .link, number: $0) }
+        manager.registerDeeplinks(of: OrderModule.self) { match in
+            match["number", as: Int.self].map { OrderContext(number: $0) }
         }
         manager.registerDeeplinks(of: FormModule.self) { _ in
-            ModuleContext(routingContext: .link, building: FormModule.self)
+            ModuleContext(building: FormModule.self)
         }
     }
 
@@ -83,9 +69,9 @@ struct DeepLinksTests {
         func print(_ plan: DeeplinkPlan) {
             printed.append("\(plan)")
         }
-        registerLibrary()
+        registerShop()
 
-        let plan = try manager.plan(for: "library://shelf/art/book/3")
+        let plan = try manager.plan(for: "shop://department/garden/order/3")
         print(plan)
 
         #expect(try Self.page.shows(printed.joined(separator: "\n")))
@@ -97,92 +83,92 @@ struct DeepLinksTests {
         var events: [RouterEvent] = []
         let router = StackRouter(manager: manager)
         router.events.subscribe(onNext: { events.append($0) }).disposed(by: router.disposeBag)
-        let reports = Diagnostics.collect { router.route(toDeeplink: "book/3") }
+        let reports = Diagnostics.collect { router.route(toDeeplink: "order/3") }
         #expect(reports.map(\.summary) == ["A deep link has no scheme."])
-        #expect(events == [.linkRefused(.noScheme(link: "book/3"))])
+        #expect(events == [.linkRefused(.noScheme(link: "order/3"))])
     }
 
     @Test
     func livingModules() throws {
         var log: [String] = []
-        registerLibrary()
+        registerShop()
         let router = StackRouter(manager: manager)
         router.start(
             with: ModuleRoutingStep(
-                withMaker: ShelfContext(routingContext: .link, name: "maps")
+                withMaker: DepartmentContext(name: "maps")
             )
         )
-        let shelf = try #require(manager.livingModules().first as? ShelfModule)
-        shelf.events
+        let department = try #require(manager.livingModules().first as? DepartmentModule)
+        department.events
             .subscribe(onNext: { event in log.append("\(event)") })
-            .disposed(by: shelf.disposeBag)
+            .disposed(by: department.disposeBag)
 
-        router.route(toDeeplink: "library://shelf/art/book/3")
+        router.route(toDeeplink: "shop://department/garden/order/3")
         log.append("\(router.position)")
-        router.route(toDeeplink: "library://shelf/music")
+        router.route(toDeeplink: "shop://department/kitchen")
         log.append("\(router.position)")
 
         #expect(
             log == [
-                "shelfChanged(name: \"art\")", "stack: ShelfModule#1 / BookModule#2",
-                "shelfChanged(name: \"music\")", "stack: ShelfModule#1",
+                "departmentChanged(name: \"garden\")", "stack: DepartmentModule#1 / OrderModule#2",
+                "departmentChanged(name: \"kitchen\")", "stack: DepartmentModule#1",
             ]
         )
         #expect(try Self.page.text().contains("`\(log[1])`, `\(log[3])`"))
-        #expect(router.position.top?.link?.description == "library://shelf/music")
+        #expect(router.position.top?.link?.description == "shop://department/kitchen")
     }
 
     @Test
     func thePositionRecordsTheLink() throws {
-        registerLibrary()
+        registerShop()
         let router = StackRouter(manager: manager)
-        router.route(toDeeplink: "library://shelf/art")
-        let shelf = try #require(manager.livingModules().first as? ShelfModule)
-        let music = try manager.plan(for: "library://shelf/music").steps[0].match
-        #expect(shelf.updateContext(for: music))
-        #expect(shelf.deeplink?.description == "library://shelf/music")
-        #expect(router.position.top?.link?.description == "library://shelf/art")
-        router.route(toDeeplink: "library://shelf/maps")
-        #expect(router.position.top?.link?.description == "library://shelf/maps")
+        router.route(toDeeplink: "shop://department/garden")
+        let department = try #require(manager.livingModules().first as? DepartmentModule)
+        let music = try manager.plan(for: "shop://department/kitchen").steps[0].match
+        #expect(department.updateContext(for: music))
+        #expect(department.deeplink?.description == "shop://department/kitchen")
+        #expect(router.position.top?.link?.description == "shop://department/garden")
+        router.route(toDeeplink: "shop://department/maps")
+        #expect(router.position.top?.link?.description == "shop://department/maps")
     }
 
     @Test
     func screensThatMustNotBeCovered() {
-        registerLibrary()
+        registerShop()
         let router = StackRouter(manager: manager)
         let reports = Diagnostics.collect {
-            router.route(toDeeplink: "library://form/book/3")
-            router.route(toDeeplink: "library://book/4")
+            router.route(toDeeplink: "shop://form/order/3")
+            router.route(toDeeplink: "shop://order/4")
         }
         #expect(reports.isEmpty)
         #expect(
             router.position.description
-                == "modal: FormModule#1, modal: BookModule#2 / BookModule#3"
+                == "modal: FormModule#1, modal: OrderModule#2 / OrderModule#3"
         )
     }
 
     @Test
     func linksToLivingModules() throws {
-        registerLibrary()
+        registerShop()
 
         for number in [1, 3, 1_000_000] {
-            let link = try Deeplink("library://book/\(number)")
+            let link = try Deeplink("shop://order/\(number)")
             let step = try #require(manager.plan(for: link).steps.first)
             let screen = manager.viewController(for: step.routingStep)
-            let book = try #require(manager.module(for: screen) as? BookModule)
-            #expect(book.context == BookContext(routingContext: .link, number: number))
-            #expect(book.deeplink == link)
+            let order = try #require(manager.module(for: screen) as? OrderModule)
+            #expect(order.context == OrderContext(number: number))
+            #expect(order.deeplink == link)
         }
 
         let reports = Diagnostics.collect {
-            #expect(BookModule.pattern.link([:]) == nil)
-            #expect(BookModule.pattern.link(["number": "three"]) == nil)
-            #expect(ShelfModule.pattern.link(["name": ""]) == nil)
+            #expect(OrderModule.pattern.link([:]) == nil)
+            #expect(OrderModule.pattern.link(["number": "three"]) == nil)
+            #expect(DepartmentModule.pattern.link(["name": ""]) == nil)
         }
         #expect(reports.count == 3)
         #expect(
-            ShelfModule.pattern.link(["name": "fine/art"])?.description
-                == "library://shelf/fine%2Fart"
+            DepartmentModule.pattern.link(["name": "fine/art"])?.description
+                == "shop://department/fine%2Fart"
         )
     }
 
@@ -192,10 +178,10 @@ struct DeepLinksTests {
         func print(_ error: DeeplinkError) {
             printed.append("\(error)")
         }
-        registerLibrary()
+        registerShop()
 
         do {
-            _ = try manager.plan(for: "library://shelf/art/book/three")
+            _ = try manager.plan(for: "shop://department/garden/order/three")
         } catch {
             print(error)
         }
@@ -205,7 +191,7 @@ struct DeepLinksTests {
 
     @Test
     func tableOfErrors() throws {
-        registerLibrary()
+        registerShop()
         let rows = try Self.page.rows(ofTable: "| link | error |")
         #expect(rows.count == 8)
         for row in rows {
@@ -216,10 +202,10 @@ struct DeepLinksTests {
     }
 
     @Test(arguments: [
-        String(repeating: "/a", count: 33).dropFirst(), String(repeating: "a", count: 8_183)[...],
+        String(repeating: "/a", count: 33).dropFirst(), String(repeating: "a", count: 8_186)[...],
     ])
     func limits(rest: Substring) {
-        #expect(throws: DeeplinkError.self) { try Deeplink("library://\(rest)") }
-        #expect(throws: Never.self) { try Deeplink("library://\(rest.dropFirst(2))") }
+        #expect(throws: DeeplinkError.self) { try Deeplink("shop://\(rest)") }
+        #expect(throws: Never.self) { try Deeplink("shop://\(rest.dropFirst(2))") }
     }
 }
