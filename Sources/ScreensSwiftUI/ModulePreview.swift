@@ -7,7 +7,7 @@ public import SwiftUI
 /// - Lifetime: The view retains the module, its manager and its store.
 ///
 /// ```swift
-/// ModulePreview(LapsContext(laps: .constant(Laps(count: 3))))
+/// ModulePreview(LampsContext(lamps: .constant(Lamps(count: 3))))
 /// ```
 public struct ModulePreview: View {
     private let step: ModuleRoutingStep

@@ -13,7 +13,7 @@ internal import UIKit
 ///
 /// ```swift
 /// func makePresentable() -> any Presentable {
-///     OnUIKit(ViewScreen(context.laps) { laps in LapsView(laps: laps) })
+///     OnUIKit(ViewScreen(context.lamps) { lamps in LampsView(lamps: lamps) })
 /// }
 /// ```
 public final class OnUIKit: UIHostingController<AnyView>, ControllerPresentable {

@@ -37,13 +37,13 @@ extension SwiftUIScreen {
 ///
 /// ```swift
 /// @Observable
-/// final class LapsView: ViewControllerModellableView, BodyProviding {
-///     var model: LapsViewModel?
+/// final class LampsView: ViewControllerModellableView, BodyProviding {
+///     var model: LampsViewModel?
 ///     var body: some View { Text(model?.text ?? "") }
 ///
 ///     func setup() {}
 ///     func style() {}
-///     func update(oldModel: LapsViewModel?) {}
+///     func update(oldModel: LampsViewModel?) {}
 /// }
 /// ```
 @MainActor

@@ -11,7 +11,7 @@ internal import ScreensObservation
 ///
 /// ```swift
 /// func makePresentable() -> any Presentable {
-///     ViewScreen(context.laps) { laps in LapsView(laps: laps) }
+///     ViewScreen(context.lamps) { lamps in LampsView(lamps: lamps) }
 /// }
 /// ```
 @MainActor

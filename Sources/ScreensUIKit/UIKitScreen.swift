@@ -47,8 +47,8 @@ extension Presentable {
 /// A screen that sets its title and its bar buttons.
 ///
 /// ```swift
-/// final class LapsScreen: ViewController<LapsView>, NavigationItemPreparing {
-///     func prepare(_ item: UINavigationItem) { item.title = "Laps" }
+/// final class LampsScreen: ViewController<LampsView>, NavigationItemPreparing {
+///     func prepare(_ item: UINavigationItem) { item.title = "Lamps" }
 /// }
 /// ```
 @MainActor

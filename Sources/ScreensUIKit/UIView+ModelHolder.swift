@@ -11,12 +11,12 @@ private let heldModelKey = UnsafeRawPointer(
 /// Every `UIView` stores a model, so that a view declares none of its own.
 ///
 /// ```swift
-/// class LapsView: UIView, ViewControllerModellableView {
+/// class LampsView: UIView, ViewControllerModellableView {
 ///     let label = UILabel()
 ///
 ///     func setup() { addSubview(label) }
 ///     func style() {}
-///     func update(oldModel: LapsViewModel?) { label.text = model?.text }
+///     func update(oldModel: LampsViewModel?) { label.text = model?.text }
 /// }
 /// ```
 extension UIView: ModelHolder {

@@ -9,14 +9,12 @@ enum SearchEvent: EventProtocol {
     case closed
 }
 
-final class SearchModule: EventsProducer {
-    let disposeBag = DisposeBag()
-    var events: Observable<SearchEvent> { subject }
-    private let subject = PublishSubject<SearchEvent>()
+final class SearchModule: EventsEmitting {
+    let events = EventsSource<SearchEvent>()
 
-    func show() { subject.onNext(.shown) }
-    func type(_ text: String) { subject.onNext(.typed(text)) }
-    func select(_ id: String) { subject.onNext(.resultSelected(id: id, position: 1)) }
+    func show() { events.emit(.shown) }
+    func type(_ text: String) { events.emit(.typed(text)) }
+    func select(_ id: String) { events.emit(.resultSelected(id: id, position: 1)) }
 }
 
 final class PrintingAnalytics: AnalyticsProvider {
@@ -53,10 +51,10 @@ struct ShopAnalyticsTests {
 
 @MainActor
 struct AnalyticsTests {
-    enum PlayerEvent: EventProtocol {
-        case paused(at: Int)
-        case resumed(at: Int)
-        case finished
+    enum ParcelEvent: EventProtocol {
+        case sent(order: Int)
+        case returned(order: Int)
+        case lost
     }
 
     @Test
@@ -95,14 +93,14 @@ struct AnalyticsTests {
     @Test
     func casesWithTheSamePayload() {
         let analytics = AnalyticsEventsListener(providers: [])
-            .on(PlayerEvent.paused, as: "player.paused")
-            .ignoring(PlayerEvent.finished)
-        let before = analytics.unmappedCases(of: PlayerEvent.self)
-        let after = analytics.unmappedCases(of: PlayerEvent.self, learningFrom: [.paused(at: 0)])
+            .on(ParcelEvent.sent, as: "parcel.sent")
+            .ignoring(ParcelEvent.lost)
+        let before = analytics.unmappedCases(of: ParcelEvent.self)
+        let after = analytics.unmappedCases(of: ParcelEvent.self, learningFrom: [.sent(order: 0)])
 
-        let group = "1 of paused, resumed (pass events with rows as learningFrom to see which)"
+        let group = "1 of sent, returned (pass events with rows as learningFrom to see which)"
         #expect(before == [group])
-        #expect(after == ["resumed"])
+        #expect(after == ["returned"])
     }
 
     @Test

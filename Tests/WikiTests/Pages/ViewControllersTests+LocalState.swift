@@ -1,24 +1,24 @@
 import Screens
 import Testing
 
-struct Team: Equatable {
-    var names = ["Ada", "Grace"]
+struct Wishes: Equatable {
+    var names = ["lamp", "chair"]
 }
 
-struct RemoveRunner: AppAction {
+struct RemoveWish: AppAction {
     let index: Int
 
-    func updatedState(currentState: inout Team) { currentState.names.remove(at: index) }
+    func updatedState(currentState: inout Wishes) { currentState.names.remove(at: index) }
 }
 
-struct TeamLocalState: LocalState {
+struct WishesLocalState: LocalState {
     var selected = 0
 }
 
-struct TeamViewModel: ViewModelWithLocalState {
+struct WishesViewModel: ViewModelWithLocalState {
     let lines: [String]
 
-    init?(state: Team?, localState: TeamLocalState) {
+    init?(state: Wishes?, localState: WishesLocalState) {
         guard let state else { return nil }
         lines = state.names.indices.map { index in
             (index == localState.selected ? "> " : "  ") + state.names[index]
@@ -26,48 +26,44 @@ struct TeamViewModel: ViewModelWithLocalState {
     }
 }
 
-final class TeamView: Panel, ViewControllerModellableView {
+final class WishesView: Panel, ViewControllerModellableView {
     private(set) var lines: [String] = []
     var didSelect: (Int) -> Void = { _ in }
     var didRemove: (Int) -> Void = { _ in }
 
-    func update(oldModel: TeamViewModel?) { lines = model?.lines ?? [] }
+    func update(oldModel: WishesViewModel?) { lines = model?.lines ?? [] }
 }
 
-final class TeamViewController: ViewControllerWithLocalState<TeamView> {
+final class WishesViewController: ViewControllerWithLocalState<WishesView> {
     override func setupInteraction() {
         rootView.didSelect = { [unowned self] in localState.selected = $0 }
-        rootView.didRemove = { [unowned self] in dispatch(RemoveRunner(index: $0)) }
+        rootView.didRemove = { [unowned self] in dispatch(RemoveWish(index: $0)) }
     }
 }
 
-struct TeamContext: ModuleContextProtocol {
-    typealias ModuleType = TeamModule
-    let routingContext: RoutingContext
-    let store: PartialStore<Team>
+struct WishesContext: ModuleContextProtocol {
+    typealias ModuleType = WishesModule
+    let store: PartialStore<Wishes>
 }
 
-enum TeamEvent: EventProtocol {
-    case runnerRemoved(index: Int)
+enum WishesEvent: EventProtocol {
+    case wishRemoved(index: Int)
 }
 
-final class TeamModule: ModuleProtocol, EventsProducer {
-    let context: TeamContext
-    let disposeBag = DisposeBag()
-    var events: Observable<TeamEvent> { subject }
+final class WishesModule: ModuleProtocol, EventsEmitting {
+    let context: WishesContext
+    let events = EventsSource<WishesEvent>()
 
-    private let subject = PublishSubject<TeamEvent>()
-
-    init(usingContext context: TeamContext) { self.context = context }
+    init(usingContext context: WishesContext) { self.context = context }
 
     func makePresentable() -> any Presentable {
-        let screen = TeamScreen(store: context.store, localState: TeamLocalState())
-        screen.onRemove = { [weak self] in self?.subject.onNext(.runnerRemoved(index: $0)) }
+        let screen = WishesScreen(store: context.store, localState: WishesLocalState())
+        screen.onRemove = events.emitter(of: WishesEvent.wishRemoved)
         return screen
     }
 }
 
-final class TeamScreen: ViewControllerWithLocalState<TeamView> {
+final class WishesScreen: ViewControllerWithLocalState<WishesView> {
     var onRemove: (Int) -> Void = { _ in }
 
     override func setupInteraction() {
@@ -79,20 +75,20 @@ final class TeamScreen: ViewControllerWithLocalState<TeamView> {
 @MainActor
 private var log: [String] = []
 
-final class CarefulTeamViewController: ViewControllerWithLocalState<TeamView> {
-    override func didUpdate(old: TeamViewModel?) {
+final class CarefulWishesViewController: ViewControllerWithLocalState<WishesView> {
+    override func didUpdate(old: WishesViewModel?) {
         log.append(viewModel?.lines.joined(separator: ", ") ?? "nothing")
         let last = max(0, (lastKnownState?.names.count ?? 0) - 1)
         if localState.selected > last { localState.selected = last }
     }
 }
 
-final class NamedLapsViewController: ViewController<LapsPanel> {
+final class NamedLampsViewController: ViewController<LampsPanel> {
     let name: String
 
     init(_ name: String, store: Store) {
         self.name = name
-        super.init(store: store.partialStore(forStateType: Laps.self))
+        super.init(store: store.partialStore(forStateType: Lamps.self))
     }
 
     override func setup() { log.append("\(name) is set up") }
@@ -101,36 +97,36 @@ final class NamedLapsViewController: ViewController<LapsPanel> {
 extension ViewControllersTests {
     private static func makeStore() -> Store {
         log = []
-        return Suas.createStore(reducer: AppActionReducer(initialState: Team()))
+        return Suas.createStore(reducer: AppActionReducer(initialState: Wishes()))
     }
 
     @Test
     func localState() {
         let store = Self.makeStore()
 
-        let team = TeamViewController(
-            store: store.partialStore(forStateType: Team.self),
-            localState: TeamLocalState()
+        let wishes = WishesViewController(
+            store: store.partialStore(forStateType: Wishes.self),
+            localState: WishesLocalState()
         )
-        team.viewWillAppear()
-        team.rootView.didSelect(1)
-        log += team.rootView.lines
+        wishes.viewWillAppear()
+        wishes.rootView.didSelect(1)
+        log += wishes.rootView.lines
 
-        #expect(log == ["  Ada", "> Grace"])
+        #expect(log == ["  lamp", "> chair"])
     }
 
     @Test
     func changesDuringAnUpdate() {
         let store = Self.makeStore()
 
-        let team = CarefulTeamViewController(
-            store: store.partialStore(forStateType: Team.self),
-            localState: TeamLocalState(selected: 1)
+        let wishes = CarefulWishesViewController(
+            store: store.partialStore(forStateType: Wishes.self),
+            localState: WishesLocalState(selected: 1)
         )
-        team.viewWillAppear()
-        team.dispatch(RemoveRunner(index: 1))
+        wishes.viewWillAppear()
+        wishes.dispatch(RemoveWish(index: 1))
 
-        #expect(log == ["  Ada, > Grace", "  Ada", "> Ada"])
+        #expect(log == ["  lamp, > chair", "  lamp", "> lamp"])
     }
 
     @Test
@@ -138,53 +134,50 @@ extension ViewControllersTests {
         let store = Self.makeStore()
 
         let bridge = StoreEventsListener(store: store)
-            .on(TeamEvent.runnerRemoved) { RemoveRunner(index: $0) }
+            .on(WishesEvent.wishRemoved) { RemoveWish(index: $0) }
         let manager = ModuleManager(listeners: [bridge], store: store)
         let router = StackRouter(manager: manager)
-        let context = TeamContext(
-            routingContext: "race",
-            store: store.partialStore(forStateType: Team.self)
-        )
+        let context = WishesContext(store: store.partialStore(forStateType: Wishes.self))
         router.start(with: ModuleRoutingStep(withMaker: context))
 
-        let screen = router.topPresentable as? TeamScreen
+        let screen = router.topPresentable as? WishesScreen
         screen?.rootView.didRemove(0)
         log += screen?.rootView.lines ?? []
 
-        #expect(log == ["> Grace"])
+        #expect(log == ["> chair"])
         #expect(screen?.connected == true)
     }
 
     @Test
     func additionalProperties() {
         _ = Self.makeStore()
-        let store = Suas.createStore(reducer: AppActionReducer(initialState: Laps()))
-        #expect(NamedLapsViewController("Ada", store: store).state?.count == 0)
-        #expect(log == ["Ada is set up"])
+        let store = Suas.createStore(reducer: AppActionReducer(initialState: Lamps()))
+        #expect(NamedLampsViewController("lamp", store: store).state?.count == 0)
+        #expect(log == ["lamp is set up"])
     }
 
     @Test
     func testing() {
         let store = Self.makeStore()
 
-        let model = TeamViewModel(
-            state: Team(names: ["Ada", "Grace"]),
-            localState: TeamLocalState(selected: 1)
+        let model = WishesViewModel(
+            state: Wishes(names: ["lamp", "chair"]),
+            localState: WishesLocalState(selected: 1)
         )
-        #expect(model?.lines == ["  Ada", "> Grace"])
+        #expect(model?.lines == ["  lamp", "> chair"])
 
-        let screen = TeamViewController(
-            store: store.partialStore(forStateType: Team.self),
-            localState: TeamLocalState(),
+        let screen = WishesViewController(
+            store: store.partialStore(forStateType: Wishes.self),
+            localState: WishesLocalState(),
             connected: true
         )
         screen.localState.selected = 1
-        #expect(screen.viewModel?.lines == ["  Ada", "> Grace"])
+        #expect(screen.viewModel?.lines == ["  lamp", "> chair"])
 
-        store.dispatch(action: RemoveRunner(index: 1))
-        #expect(screen.viewModel?.lines == ["  Ada"])
+        store.dispatch(action: RemoveWish(index: 1))
+        #expect(screen.viewModel?.lines == ["  lamp"])
 
         screen.rootView.didRemove(0)
-        #expect(store.state.value(forKeyOfType: Team.self)?.names == [])
+        #expect(store.state.value(forKeyOfType: Wishes.self)?.names == [])
     }
 }

@@ -1,38 +1,38 @@
 import Screens
 import Testing
 
-// Laps.swift: the state, and an action that carries its change.
+// Lamps.swift: the state, and an action that carries its change.
 
-struct Laps {
+struct Lamps {
     var count = 0
 }
 
-struct AddLap: AppAction {
-    func updatedState(currentState: inout Laps) { currentState.count += 1 }
+struct AddLamp: AppAction {
+    func updatedState(currentState: inout Lamps) { currentState.count += 1 }
 }
 
-// LapsView.swift: the view model, and the view that draws it.
+// LampsView.swift: the view model, and the view that draws it.
 
-struct LapsViewModel: ViewModelWithState {
+struct LampsViewModel: ViewModelWithState {
     let text: String
 
-    init?(state: Laps) { text = "\(state.count) laps" }
+    init?(state: Lamps) { text = "\(state.count) lamps" }
 }
 
-final class LapsView: ViewControllerModellableView {
-    var model: LapsViewModel? { didSet { update(oldModel: oldValue) } }
+final class LampsView: ViewControllerModellableView {
+    var model: LampsViewModel? { didSet { update(oldModel: oldValue) } }
     var didTapAdd: () -> Void = {}
 
     func setup() {}
     func style() {}
-    func update(oldModel: LapsViewModel?) { print(model?.text ?? "nothing") }
+    func update(oldModel: LampsViewModel?) { print(model?.text ?? "nothing") }
 }
 
-// LapsViewController.swift: the screen.
+// LampsViewController.swift: the screen.
 
-final class LapsViewController: ViewController<LapsView> {
+final class LampsViewController: ViewController<LampsView> {
     override func setupInteraction() {
-        rootView.didTapAdd = { [unowned self] in dispatch(AddLap()) }
+        rootView.didTapAdd = { [unowned self] in dispatch(AddLamp()) }
     }
 }
 
@@ -44,15 +44,15 @@ class Panel: ModelHolder {
     func style() {}
 }
 
-final class LapsPanel: Panel, ViewControllerModellableView {
+final class LampsPanel: Panel, ViewControllerModellableView {
     private(set) var line = ""
 
-    func update(oldModel: LapsViewModel?) { line = model?.text ?? "" }
+    func update(oldModel: LampsViewModel?) { line = model?.text ?? "" }
 }
 
-struct Race {
-    let laps: Laps
-    let team: Team
+struct Corner {
+    let lamps: Lamps
+    let wishes: Wishes
 }
 
 /// The output of the first example.
@@ -77,8 +77,8 @@ struct ViewControllersTests {
 
         // main.swift
 
-        let store = Suas.createStore(reducer: AppActionReducer(initialState: Laps()))
-        let screen = LapsViewController(store: store.partialStore(forStateType: Laps.self))
+        let store = Suas.createStore(reducer: AppActionReducer(initialState: Lamps()))
+        let screen = LampsViewController(store: store.partialStore(forStateType: Lamps.self))
 
         // A router or a host calls these methods when it shows the screen.
         screen.viewWillAppear()
@@ -92,58 +92,58 @@ struct ViewControllersTests {
 
     @Test
     func modelHolders() {
-        let store = Suas.createStore(reducer: AppActionReducer(initialState: Laps(count: 3)))
-        let screen = ViewController<LapsPanel>(
-            store: store.partialStore(forStateType: Laps.self),
+        let store = Suas.createStore(reducer: AppActionReducer(initialState: Lamps(count: 3)))
+        let screen = ViewController<LampsPanel>(
+            store: store.partialStore(forStateType: Lamps.self),
             connected: true
         )
-        #expect(screen.rootView.line == "3 laps")
+        #expect(screen.rootView.line == "3 lamps")
     }
 
     @Test
     func partsOfSeveralStates() {
         let store = Suas.createStore(
-            reducer: AppActionReducer(initialState: Laps())
-                + AppActionReducer(initialState: Team())
+            reducer: AppActionReducer(initialState: Lamps())
+                + AppActionReducer(initialState: Wishes())
         )
 
-        let race = store.partialStore { state -> Race? in
-            guard let laps = state.value(forKeyOfType: Laps.self),
-                let team = state.value(forKeyOfType: Team.self)
+        let corner = store.partialStore { state -> Corner? in
+            guard let lamps = state.value(forKeyOfType: Lamps.self),
+                let wishes = state.value(forKeyOfType: Wishes.self)
             else { return nil }
-            return Race(laps: laps, team: team)
+            return Corner(lamps: lamps, wishes: wishes)
         }
 
-        #expect(race.state?.team.names == ["Ada", "Grace"])
-        store.detach(stateKey: "Laps")
-        #expect(race.state == nil)
+        #expect(corner.state?.wishes.names == ["lamp", "chair"])
+        store.detach(stateKey: "Lamps")
+        #expect(corner.state == nil)
     }
 
     @Test
     func containment() {
-        let store = Suas.createStore(reducer: AppActionReducer(initialState: Laps()))
-        let part = store.partialStore(forStateType: Laps.self)
-        let race = ViewController<LapsPanel>(store: part)
-        let team = ViewController<LapsPanel>(store: part)
-        let laps = ViewController<LapsPanel>(store: part)
-        race.viewWillAppear()
-        race.viewDidAppear()
+        let store = Suas.createStore(reducer: AppActionReducer(initialState: Lamps()))
+        let part = store.partialStore(forStateType: Lamps.self)
+        let corner = ViewController<LampsPanel>(store: part)
+        let wishes = ViewController<LampsPanel>(store: part)
+        let lamps = ViewController<LampsPanel>(store: part)
+        corner.viewWillAppear()
+        corner.viewDidAppear()
 
         var log: [String] = []
-        for (name, screen) in [("team", team), ("laps", laps)] {
+        for (name, screen) in [("wishes", wishes), ("lamps", lamps)] {
             screen.events.subscribe(onNext: { log.append("\(name) \($0)") })
                 .disposed(by: screen.disposeBag)
         }
 
-        race.add(team)
-        race.transition(from: team, to: laps)
-        race.remove(laps)
+        corner.add(wishes)
+        corner.transition(from: wishes, to: lamps)
+        corner.remove(lamps)
 
         #expect(
             log == [
-                "team willAppear", "team appeared",
-                "team willDisappear", "laps willAppear", "team disappeared", "laps appeared",
-                "laps willDisappear", "laps disappeared",
+                "wishes willAppear", "wishes appeared",
+                "wishes willDisappear", "lamps willAppear", "wishes disappeared", "lamps appeared",
+                "lamps willDisappear", "lamps disappeared",
             ]
         )
     }

@@ -1,72 +1,72 @@
 import ScreensSwiftUI
 import SwiftUI
 
-// Laps.swift: the state, and an action that carries its change.
+// Lamps.swift: the state, and an action that carries its change.
 
-struct Laps: Equatable {
+struct Lamps: Equatable {
     var count = 0
 }
 
-struct AddLap: AppAction {
-    func updatedState(currentState: inout Laps) { currentState.count += 1 }
+struct AddLamp: AppAction {
+    func updatedState(currentState: inout Lamps) { currentState.count += 1 }
 }
 
-// LapsView.swift: a view like any other.
+// LampsView.swift: a view like any other.
 
-struct LapsView: View {
-    let laps: Laps
-    let addLap: () -> Void
+struct LampsView: View {
+    let lamps: Lamps
+    let addLamp: () -> Void
 
     var body: some View {
         VStack {
-            Text("\(laps.count) laps")
-            Button("Add a lap") { addLap() }
+            Text("\(lamps.count) lamps")
+            Button("Add a lamp") { addLamp() }
         }
-        .navigationTitle("Laps")
+        .navigationTitle("Lamps")
     }
 }
 
-// LapsModule.swift: the feature.
+// LampsModule.swift: the feature.
 
-struct LapsContext: ModuleContextProtocol {
-    typealias ModuleType = LapsModule
-    let laps: PartialStore<Laps>
+struct LampsContext: ModuleContextProtocol {
+    typealias ModuleType = LampsModule
+    let lamps: PartialStore<Lamps>
 }
 
-final class LapsModule: ModuleProtocol {
-    let context: LapsContext
+final class LampsModule: ModuleProtocol {
+    let context: LampsContext
     let disposeBag = DisposeBag()
 
-    init(usingContext context: LapsContext) { self.context = context }
+    init(usingContext context: LampsContext) { self.context = context }
 
     func makePresentable() -> any Presentable {
-        let store = context.laps
-        return ViewScreen(store) { laps in
-            LapsView(laps: laps) { store.dispatch(AddLap()) }
+        let store = context.lamps
+        return ViewScreen(store) { lamps in
+            LampsView(lamps: lamps) { store.dispatch(AddLamp()) }
         }
     }
 }
 
-// LapsApp.swift
+// LampsApp.swift
 
 @MainActor
-final class LapsFlow {
+final class LampsFlow {
     let manager: ModuleManager
     let router: StackRouter
 
     init() {
-        let store = Suas.createStore(reducer: AppActionReducer(initialState: Laps()))
+        let store = Suas.createStore(reducer: AppActionReducer(initialState: Lamps()))
         manager = ModuleManager(store: store)
         router = StackRouter(manager: manager)
-        let context = LapsContext(laps: store.partialStore(forStateType: Laps.self))
+        let context = LampsContext(lamps: store.partialStore(forStateType: Lamps.self))
         router.start(with: ModuleRoutingStep(withMaker: context))
     }
 }
 
 @main
-struct LapsApp: App {
+struct LampsApp: App {
     @State
-    private var flow = LapsFlow()
+    private var flow = LampsFlow()
 
     var body: some Scene {
         WindowGroup { RouterView(flow.router) }
@@ -76,6 +76,6 @@ struct LapsApp: App {
 #if os(macOS)
 // A macro of Xcode; a test runs the line inside.
 #Preview {
-    ModulePreview(LapsContext(laps: .constant(Laps(count: 3))))
+    ModulePreview(LampsContext(lamps: .constant(Lamps(count: 3))))
 }
 #endif

@@ -31,35 +31,35 @@ struct ScreensSwiftUIExamplesTests {
 // MARK: - Modules
 
 extension ScreensSwiftUIExamplesTests {
-    struct Laps: Equatable {
+    struct Lamps: Equatable {
         var count = 0
     }
 
-    struct LapsView: View {
-        let laps: Laps
+    struct LampsView: View {
+        let lamps: Lamps
 
-        var body: some View { Text("\(laps.count) laps") }
+        var body: some View { Text("\(lamps.count) lamps") }
     }
 
-    struct LapsContext: ModuleContextProtocol {
-        typealias ModuleType = LapsModule
-        let laps: PartialStore<Laps>
+    struct LampsContext: ModuleContextProtocol {
+        typealias ModuleType = LampsModule
+        let lamps: PartialStore<Lamps>
     }
 
-    final class LapsModule: ModuleProtocol {
-        let context: LapsContext
+    final class LampsModule: ModuleProtocol {
+        let context: LampsContext
         let disposeBag = DisposeBag()
 
-        init(usingContext context: LapsContext) { self.context = context }
+        init(usingContext context: LampsContext) { self.context = context }
 
         func makePresentable() -> any Presentable {
-            ViewScreen(context.laps) { laps in LapsView(laps: laps) }
+            ViewScreen(context.lamps) { lamps in LampsView(lamps: lamps) }
         }
     }
 
     struct WrappedContext: ModuleContextProtocol {
         typealias ModuleType = WrappedModule
-        let laps: PartialStore<Laps>
+        let lamps: PartialStore<Lamps>
     }
 
     final class WrappedModule: ModuleProtocol {
@@ -69,7 +69,7 @@ extension ScreensSwiftUIExamplesTests {
         init(usingContext context: WrappedContext) { self.context = context }
 
         func makePresentable() -> any Presentable {
-            OnUIKit(ViewScreen(context.laps) { laps in LapsView(laps: laps) })
+            OnUIKit(ViewScreen(context.lamps) { lamps in LampsView(lamps: lamps) })
         }
     }
 
@@ -77,24 +77,24 @@ extension ScreensSwiftUIExamplesTests {
     func modulesArePreviewed() {
         let drawn = texts(
             of:
-                ModulePreview(LapsContext(laps: .constant(Laps(count: 3))))
+                ModulePreview(LampsContext(lamps: .constant(Lamps(count: 3))))
         )
-        #expect(drawn == ["3 laps"])
+        #expect(drawn == ["3 lamps"])
     }
 
     @Test
     func viewsAreScreens() {
-        let router = router(showing: LapsContext(laps: .constant(Laps(count: 3))))
-        #expect(texts(of: RouterView(router)) == ["3 laps"])
+        let router = router(showing: LampsContext(lamps: .constant(Lamps(count: 3))))
+        #expect(texts(of: RouterView(router)) == ["3 lamps"])
     }
 
     @Test
     func screensAreWrapped() {
-        let router = router(showing: WrappedContext(laps: .constant(Laps(count: 3))))
+        let router = router(showing: WrappedContext(lamps: .constant(Lamps(count: 3))))
         window.rootViewController = RouterHost(router: router)
         window.makeKeyAndVisible()
         let screen = router.topPresentable as? OnUIKit
-        #expect(screen?.graph.root.texts == ["3 laps"])
+        #expect(screen?.graph.root.texts == ["3 lamps"])
     }
 }
 
@@ -108,7 +108,7 @@ extension ScreensSwiftUIExamplesTests {
 
         init() {
             router = StackRouter(manager: manager)
-            let context = LapsContext(laps: .constant(Laps(count: 3)))
+            let context = LampsContext(lamps: .constant(Lamps(count: 3)))
             router.start(with: ModuleRoutingStep(withMaker: context))
         }
     }
@@ -124,7 +124,7 @@ extension ScreensSwiftUIExamplesTests {
 
     @Test
     func appsShowARouter() {
-        #expect(texts(of: ShopApp().userOpensWindow()) == ["3 laps"])
+        #expect(texts(of: ShopApp().userOpensWindow()) == ["3 lamps"])
     }
 }
 
@@ -154,21 +154,21 @@ extension ScreensSwiftUIExamplesTests {
         func makePresentable() -> any Presentable { MapScreen() }
     }
 
-    struct LapsViewModel: ViewModelWithState {
+    struct LampsViewModel: ViewModelWithState {
         let text: String
 
-        init?(state: Laps) { text = "\(state.count) laps" }
+        init?(state: Lamps) { text = "\(state.count) lamps" }
     }
 
     enum Drawn {
         @Observable
-        final class LapsView: ViewControllerModellableView, BodyProviding {
-            var model: LapsViewModel?
+        final class LampsView: ViewControllerModellableView, BodyProviding {
+            var model: LampsViewModel?
             var body: some View { Text(model?.text ?? "") }
 
             func setup() {}
             func style() {}
-            func update(oldModel: LapsViewModel?) {}
+            func update(oldModel: LampsViewModel?) {}
         }
     }
 
@@ -179,8 +179,8 @@ extension ScreensSwiftUIExamplesTests {
 
     @Test
     func viewsOfViewControllersHaveABody() {
-        let screen = ViewController<Drawn.LapsView>(store: .constant(Laps(count: 3)))
+        let screen = ViewController<Drawn.LampsView>(store: .constant(Lamps(count: 3)))
         screen.viewWillAppear()
-        #expect(texts(of: screen.body) == ["3 laps"])
+        #expect(texts(of: screen.body) == ["3 lamps"])
     }
 }

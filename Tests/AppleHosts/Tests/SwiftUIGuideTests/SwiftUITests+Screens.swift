@@ -12,7 +12,7 @@ struct MapView: View {
     var body: some View {
         Text("\(router.position.screens.count) screens")
         Button("Back") { router.goBack() }
-        Button("Add a lap") { store?.dispatch(AddLap()) }
+        Button("Add a lamp") { store?.dispatch(AddLamp()) }
     }
 }
 
@@ -37,23 +37,23 @@ final class MapScreen: SwiftUIScreen {
     var body: some View { MapView() }
 }
 
-struct LapsViewModel: ViewModelWithState {
+struct LampsViewModel: ViewModelWithState {
     let text: String
 
-    init?(state: Laps) { text = "\(state.count) laps" }
+    init?(state: Lamps) { text = "\(state.count) lamps" }
 }
 
 @Observable
-final class LapsDrawing: ViewControllerModellableView, BodyProviding {
-    var model: LapsViewModel?
+final class LampsDrawing: ViewControllerModellableView, BodyProviding {
+    var model: LampsViewModel?
     var body: some View { Text(model?.text ?? "") }
 
     func setup() {}
     func style() {}
-    func update(oldModel: LapsViewModel?) {}
+    func update(oldModel: LampsViewModel?) {}
 }
 
-final class LapsScreen: ViewController<LapsDrawing> {}
+final class LampsScreen: ViewController<LampsDrawing> {}
 
 final class WrappedModule: ModuleProtocol {
     let context: WrappedContext
@@ -62,11 +62,11 @@ final class WrappedModule: ModuleProtocol {
     init(usingContext context: WrappedContext) { self.context = context }
 
     func makePresentable() -> any Presentable {
-        OnUIKit(ViewScreen(context.laps) { laps in Text("\(laps.count) laps") })
+        OnUIKit(ViewScreen(context.lamps) { lamps in Text("\(lamps.count) lamps") })
     }
 }
 
 struct WrappedContext: ModuleContextProtocol {
     typealias ModuleType = WrappedModule
-    let laps: PartialStore<Laps>
+    let lamps: PartialStore<Lamps>
 }

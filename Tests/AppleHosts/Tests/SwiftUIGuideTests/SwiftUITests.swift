@@ -10,7 +10,7 @@ import UIKit
 struct SwiftUITests {
     private let scene = UIWindowScene()
     private let window: UIWindow
-    private let store = Suas.createStore(reducer: AppActionReducer(initialState: Laps()))
+    private let store = Suas.createStore(reducer: AppActionReducer(initialState: Lamps()))
 
     init() {
         window = UIWindow(windowScene: scene)
@@ -47,26 +47,26 @@ struct SwiftUITests {
 
     @Test
     func smallestExample() {
-        let controller = LapsApp().userOpensWindow()
+        let controller = LampsApp().userOpensWindow()
         let root = open(controller)
-        #expect(root.texts == ["0 laps", "Add a lap", "Laps"])
-        root.userTaps("Add a lap")
+        #expect(root.texts == ["0 lamps", "Add a lamp", "Lamps"])
+        root.userTaps("Add a lamp")
         UIKitSimulation.running.settle()
-        #expect(root.texts == ["1 laps", "Add a lap", "Laps"])
+        #expect(root.texts == ["1 lamps", "Add a lamp", "Lamps"])
     }
 
     @Test
     func previews() {
         let root = open(
-            ModulePreview(LapsContext(laps: .constant(Laps(count: 3))))
+            ModulePreview(LampsContext(lamps: .constant(Lamps(count: 3))))
         )
-        #expect(root.texts == ["3 laps", "Add a lap", "Laps"])
+        #expect(root.texts == ["3 lamps", "Add a lamp", "Lamps"])
     }
 
     private func labelledTabs(of router: StackRouter) -> some View {
         RouterView(router) { tab in
             switch tab {
-            case 0: Label("Laps", systemImage: "flag")
+            case 0: Label("Lamps", systemImage: "lightbulb")
             default: Label("Map", systemImage: "map")
             }
         }
@@ -78,41 +78,41 @@ struct SwiftUITests {
         let map = ModuleRoutingStep(withMaker: ScreenContext { MapScreen() })
         app.router.start(withTabs: [map, map])
         let tabs = open(labelledTabs(of: app.router)).all(DrawnTabs.self).first
-        #expect(tabs?.labels == ["Laps", "Map"])
+        #expect(tabs?.labels == ["Lamps", "Map"])
     }
 
     @Test
     func environment() {
         let app = start { MapScreen() }
         let root = open(RouterView(app.router))
-        #expect(root.texts == ["1 screens", "Back", "Add a lap"])
-        root.userTaps("Add a lap")
-        #expect(store.state.value(forKeyOfType: Laps.self)?.count == 1)
+        #expect(root.texts == ["1 screens", "Back", "Add a lamp"])
+        root.userTaps("Add a lamp")
+        #expect(store.state.value(forKeyOfType: Lamps.self)?.count == 1)
     }
 
     @Test
     func windows() {
         let app = start { MapScreen() }
-        #expect(open(WindowView(router: app.router)).texts == ["1 screens", "Back", "Add a lap"])
+        #expect(open(WindowView(router: app.router)).texts == ["1 screens", "Back", "Add a lamp"])
     }
 
     @Test
     func viewControllers() {
-        let laps = store.partialStore(forStateType: Laps.self)
-        let app = start { LapsScreen(store: laps) }
-        #expect(open(RouterView(app.router)).texts == ["0 laps"])
+        let lamps = store.partialStore(forStateType: Lamps.self)
+        let app = start { LampsScreen(store: lamps) }
+        #expect(open(RouterView(app.router)).texts == ["0 lamps"])
     }
 
     @Test
     func wrappedScreens() {
-        let laps = store.partialStore(forStateType: Laps.self)
+        let lamps = store.partialStore(forStateType: Lamps.self)
         let app = start {
-            WrappedModule(usingContext: WrappedContext(laps: laps)).makePresentable()
+            WrappedModule(usingContext: WrappedContext(lamps: lamps)).makePresentable()
         }
-        #expect(open(RouterView(app.router)).texts == ["0 laps"])
+        #expect(open(RouterView(app.router)).texts == ["0 lamps"])
         window.rootViewController = RouterHost(router: app.router)
         let screen = app.router.topPresentable as? OnUIKit
-        #expect(screen?.graph.root.texts == ["0 laps"])
+        #expect(screen?.graph.root.texts == ["0 lamps"])
     }
 }
 

@@ -7,34 +7,34 @@ import Testing
 /// The content of SwiftUI screens.
 @MainActor
 struct ScreenScenarioTests {
-    private struct LapsText: View {
-        let laps: Laps
+    private struct LampsText: View {
+        let lamps: Lamps
         let drawn: () -> Void
 
         var body: some View {
             drawn()
-            return Text("\(laps.count) laps")
+            return Text("\(lamps.count) lamps")
         }
     }
 
-    private func lapsStep(_ stage: Stage) -> ModuleRoutingStep {
-        let laps = stage.store.partialStore(forStateType: Laps.self)
+    private func lampsStep(_ stage: Stage) -> ModuleRoutingStep {
+        let lamps = stage.store.partialStore(forStateType: Lamps.self)
         return .screen {
-            ViewScreen(laps) { laps in LapsText(laps: laps) { stage.note("drawn") } }
+            ViewScreen(lamps) { lamps in LampsText(lamps: lamps) { stage.note("drawn") } }
         }
     }
 
     @Test
     func aViewIsDrawnAgainWhenItsStateHasChanged() {
         Stage.play { stage in
-            stage.route(lapsStep(stage), .push())
+            stage.route(lampsStep(stage), .push())
             stage.settle()
-            #expect(stage.texts == ["0 laps"])
+            #expect(stage.texts == ["0 lamps"])
             _ = stage.takeLog()
-            stage.store.dispatch(AddLap())
+            stage.store.dispatch(AddLamp())
             stage.settle()
-            #expect(stage.texts == ["1 laps"])
-            stage.store.dispatch(KeepLaps())
+            #expect(stage.texts == ["1 lamps"])
+            stage.store.dispatch(KeepLamps())
             stage.settle()
             #expect(stage.log == ["drawn"])
         }
@@ -43,9 +43,9 @@ struct ScreenScenarioTests {
     @Test
     func aViewWithoutItsStateIsEmpty() {
         Stage.play { stage in
-            let missing = stage.store.partialStore(forStateType: Laps.self, stateKey: "missing")
+            let missing = stage.store.partialStore(forStateType: Lamps.self, stateKey: "missing")
             let step = ModuleRoutingStep.screen {
-                ViewScreen(missing) { laps in Text("\(laps.count) laps") }
+                ViewScreen(missing) { lamps in Text("\(lamps.count) lamps") }
             }
             let reports = Diagnostics.collect {
                 stage.route(step, .push())
@@ -60,13 +60,13 @@ struct ScreenScenarioTests {
     @Test
     func aModuleIsReleasedWhenItsScreenHasLeft() {
         Stage.play { stage in
-            stage.route(lapsStep(stage), .modal)
+            stage.route(lampsStep(stage), .modal)
             stage.settle()
             weak let module = stage.manager.livingModules().last
             #expect(module != nil)
             stage.router.dismiss()
             #expect(module == nil)
-            #expect(stage.texts == ["0 laps"])
+            #expect(stage.texts == ["0 lamps"])
         }
     }
 
@@ -80,7 +80,7 @@ struct ScreenScenarioTests {
         var body: some View {
             Text("\(router.position.screens.count) screens")
             Button("Back") { router.goBack() }
-            Button("Add") { store?.dispatch(action: AddLap()) }
+            Button("Add") { store?.dispatch(action: AddLamp()) }
         }
     }
 
@@ -91,7 +91,7 @@ struct ScreenScenarioTests {
             stage.settle()
             #expect(stage.texts == ["2 screens", "Back", "Add"])
             stage.top.userTaps("Add")
-            #expect(stage.store.state.value(forKeyOfType: Laps.self)?.count == 1)
+            #expect(stage.store.state.value(forKeyOfType: Lamps.self)?.count == 1)
             stage.top.userTaps("Back")
             #expect(stage.log == ["presented", "dismissed"])
         }
@@ -219,13 +219,13 @@ struct ScreenScenarioTests {
     @Test
     func aViewControllerDrawsItsModel() {
         Stage.play { stage in
-            let laps = stage.store.partialStore(forStateType: Laps.self)
-            stage.route(.screen { ViewController<LapsView>(store: laps) }, .push())
+            let lamps = stage.store.partialStore(forStateType: Lamps.self)
+            stage.route(.screen { ViewController<LampsView>(store: lamps) }, .push())
             stage.settle()
-            #expect(stage.texts == ["0 laps"])
-            stage.store.dispatch(AddLap())
+            #expect(stage.texts == ["0 lamps"])
+            stage.store.dispatch(AddLamp())
             stage.settle()
-            #expect(stage.texts == ["1 laps"])
+            #expect(stage.texts == ["1 lamps"])
         }
     }
 
@@ -233,29 +233,29 @@ struct ScreenScenarioTests {
     func aPreviewShowsAModule() {
         let simulation = UIKitSimulation(.deferred)
         UIKitSimulation.$current.withValue(simulation) {
-            let laps = PartialStore.constant(Laps(count: 3))
-            let context = PageContext { ViewScreen(laps) { laps in Text("\(laps.count) laps") } }
+            let lamps = PartialStore.constant(Lamps(count: 3))
+            let context = PageContext { ViewScreen(lamps) { lamps in Text("\(lamps.count) lamps") } }
             let stage = Stage()
             stage.show(ModulePreview(context))
-            laps.dispatch(AddLap())
+            lamps.dispatch(AddLamp())
             simulation.settle()
-            #expect(stage.texts == ["3 laps"])
+            #expect(stage.texts == ["3 lamps"])
         }
     }
 }
 
-private struct LapsModel: ViewModelWithState {
+private struct LampsModel: ViewModelWithState {
     let text: String
 
-    init?(state: Laps) { text = "\(state.count) laps" }
+    init?(state: Lamps) { text = "\(state.count) lamps" }
 }
 
 @Observable
-private final class LapsView: ViewControllerModellableView, BodyProviding {
-    var model: LapsModel?
+private final class LampsView: ViewControllerModellableView, BodyProviding {
+    var model: LampsModel?
     var body: some View { Text(model?.text ?? "") }
 
     func setup() {}
     func style() {}
-    func update(oldModel: LapsModel?) {}
+    func update(oldModel: LampsModel?) {}
 }

@@ -67,10 +67,10 @@ struct UIKitScenarioTests {
     func aScreenOfSwiftUIIsShownByUIKit() throws {
         try Stage.play { stage in
             let other = StackRouter(manager: stage.manager, stateKey: "Window/2")
-            let laps = stage.store.partialStore(forStateType: Laps.self)
+            let lamps = stage.store.partialStore(forStateType: Lamps.self)
             other.start(
                 with: .screen {
-                    let screen = ViewScreen(laps) { laps in Text("\(laps.count) laps") }
+                    let screen = ViewScreen(lamps) { lamps in Text("\(lamps.count) lamps") }
                     follow(screen, stage)
                     return OnUIKit(screen)
                 }
@@ -82,10 +82,10 @@ struct UIKitScenarioTests {
             window.rootViewController = RouterHost(router: other)
             window.makeKeyAndVisible()
             stage.settle()
-            #expect(screen.graph.root.texts == ["0 laps"])
-            stage.store.dispatch(AddLap())
+            #expect(screen.graph.root.texts == ["0 lamps"])
+            stage.store.dispatch(AddLamp())
             stage.settle()
-            #expect(screen.graph.root.texts == ["1 laps"])
+            #expect(screen.graph.root.texts == ["1 lamps"])
         }
     }
 

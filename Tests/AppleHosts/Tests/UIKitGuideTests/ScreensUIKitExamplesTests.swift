@@ -7,7 +7,7 @@ import UIKit
 struct ScreensUIKitExamplesTests {
     private let window = UIWindow(windowScene: UIWindowScene())
     private let manager = ModuleManager()
-    private let store = Suas.createStore(reducer: AppActionReducer(initialState: Laps(count: 3)))
+    private let store = Suas.createStore(reducer: AppActionReducer(initialState: Lamps(count: 3)))
 
     private struct ScreenContext: ModuleContextProtocol {
         typealias ModuleType = ScreenModule
@@ -53,16 +53,16 @@ extension ScreensUIKitExamplesTests {
         private(set) lazy var contentView: UIView = MapView()
     }
 
-    class LapsView: UIView, ViewControllerModellableView {
+    class LampsView: UIView, ViewControllerModellableView {
         let label = UILabel()
 
         func setup() { addSubview(label) }
         func style() {}
-        func update(oldModel: LapsViewModel?) { label.text = model?.text }
+        func update(oldModel: LampsViewModel?) { label.text = model?.text }
     }
 
-    final class LapsScreen: ViewController<LapsView>, NavigationItemPreparing {
-        func prepare(_ item: UINavigationItem) { item.title = "Laps" }
+    final class LampsScreen: ViewController<LampsView>, NavigationItemPreparing {
+        func prepare(_ item: UINavigationItem) { item.title = "Lamps" }
     }
 
     @Test
@@ -77,10 +77,10 @@ extension ScreensUIKitExamplesTests {
 
     @Test
     func viewControllersAreScreens() throws {
-        let laps = store.partialStore(forStateType: Laps.self)
-        let controller = try show { LapsScreen(store: laps) }
-        #expect(controller.navigationItem.title == "Laps")
-        #expect((controller.view as? LapsView)?.label.text == "3 laps")
+        let lamps = store.partialStore(forStateType: Lamps.self)
+        let controller = try show { LampsScreen(store: lamps) }
+        #expect(controller.navigationItem.title == "Lamps")
+        #expect((controller.view as? LampsView)?.label.text == "3 lamps")
     }
 }
 

@@ -52,7 +52,7 @@ enum AppDelegate {
     @MainActor
     static let manager = {
         let manager = ModuleManager(
-            store: Suas.createStore(reducer: AppActionReducer(initialState: Laps()))
+            store: Suas.createStore(reducer: AppActionReducer(initialState: Lamps()))
         )
         manager.registerDeeplinks(of: BookModule.self) { match in
             match["number"].map { BookContext(number: $0) }

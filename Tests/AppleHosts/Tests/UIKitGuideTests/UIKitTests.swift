@@ -29,22 +29,22 @@ struct UIKitTests {
     func smallestExample() throws {
         // SceneDelegate.swift
 
-        let store = Suas.createStore(reducer: AppActionReducer(initialState: Laps()))
+        let store = Suas.createStore(reducer: AppActionReducer(initialState: Lamps()))
         let manager = ModuleManager(store: store)
         let router = StackRouter(manager: manager)
-        let context = LapsContext(laps: store.partialStore(forStateType: Laps.self))
+        let context = LampsContext(lamps: store.partialStore(forStateType: Lamps.self))
         router.start(with: ModuleRoutingStep(withMaker: context))
 
         window.rootViewController = RouterHost(router: router)
         window.makeKeyAndVisible()
 
         let stack = try #require(host?.children.first as? UINavigationController)
-        let view = try #require(stack.viewControllers[0].view as? LapsView)
-        #expect(stack.viewControllers[0].navigationItem.title == "Laps")
+        let view = try #require(stack.viewControllers[0].view as? LampsView)
+        #expect(stack.viewControllers[0].navigationItem.title == "Lamps")
         #expect(view.window === window)
-        #expect(view.label.text == "0 laps")
-        store.dispatch(AddLap())
-        #expect(view.label.text == "1 laps")
+        #expect(view.label.text == "0 lamps")
+        store.dispatch(AddLamp())
+        #expect(view.label.text == "1 lamps")
     }
 
     @Test

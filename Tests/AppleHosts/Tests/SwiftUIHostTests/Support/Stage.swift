@@ -25,7 +25,7 @@ final class Stage {
         let middleware = BlockMiddleware { action, _, _, next in
             if !(action is MoveRouter && box.stage?.refusesMoves == true) { next(action) }
         }
-        store = Suas.createStore(reducer: RouterReducer() + Laps.reducer, middleware: middleware)
+        store = Suas.createStore(reducer: RouterReducer() + Lamps.reducer, middleware: middleware)
         manager = ModuleManager(store: store)
         router = StackRouter(manager: manager)
         window = UIWindow(windowScene: scene)
@@ -95,17 +95,17 @@ final class Stage {
     }
 }
 
-struct Laps: Equatable {
+struct Lamps: Equatable {
     var count = 0
 
-    static var reducer: TableReducer<Laps> {
-        TableReducer(initialState: Laps())
-            .on(AddLap.self) { laps, _ in laps.count += 1 }
-            .on(KeepLaps.self) { _, _ in }
+    static var reducer: TableReducer<Lamps> {
+        TableReducer(initialState: Lamps())
+            .on(AddLamp.self) { lamps, _ in lamps.count += 1 }
+            .on(KeepLamps.self) { _, _ in }
     }
 }
 
-struct AddLap: Action {}
+struct AddLamp: Action {}
 
 /// Returns an equal state.
-struct KeepLaps: Action {}
+struct KeepLamps: Action {}
