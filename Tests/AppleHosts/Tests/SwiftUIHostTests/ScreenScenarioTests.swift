@@ -234,7 +234,9 @@ struct ScreenScenarioTests {
         let simulation = UIKitSimulation(.deferred)
         UIKitSimulation.$current.withValue(simulation) {
             let lamps = PartialStore.constant(Lamps(count: 3))
-            let context = PageContext { ViewScreen(lamps) { lamps in Text("\(lamps.count) lamps") } }
+            let context = PageContext {
+                ViewScreen(lamps) { lamps in Text("\(lamps.count) lamps") }
+            }
             let stage = Stage()
             stage.show(ModulePreview(context))
             lamps.dispatch(AddLamp())
