@@ -138,14 +138,14 @@ struct ListenersTests {
     private func makeRecipe(
         in routingContext: RoutingContext,
         of manager: ModuleManager
-    ) -> RecipeScreen? {
+    ) -> OfferScreen? {
         let step = PresentableRoutingStep(
             withStep: ModuleRoutingStep(
-                withMaker: RecipeContext(name: "Soup", routingContext: routingContext)
+                withMaker: OfferContext(name: "Soup", routingContext: routingContext)
             ),
             presentationMode: .push()
         )
-        return manager.viewController(for: step) as? RecipeScreen
+        return manager.viewController(for: step) as? OfferScreen
     }
 
     @Test
@@ -155,8 +155,8 @@ struct ListenersTests {
         let products = ProductArrayModule()
         manager.setupEventsListeners(for: products)
         products.appear()
-        let elsewhere = makeRecipe(in: .kitchen, of: manager)
-        elsewhere?.onCook()
+        let elsewhere = makeRecipe(in: .account, of: manager)
+        elsewhere?.onAccept()
         let screen = makeRecipe(in: .checkout, of: manager)
         screen?.viewDidAppear()
         #expect(trail.labels == ["shown"])
@@ -166,8 +166,8 @@ struct ListenersTests {
     func groupsOfModuleListeners() {
         let group = CheckoutModuleListeners()
         let manager = ModuleManager(listeners: [group])
-        let elsewhere = makeRecipe(in: .kitchen, of: manager)
-        elsewhere?.onCook()
+        let elsewhere = makeRecipe(in: .account, of: manager)
+        elsewhere?.onAccept()
         let screen = makeRecipe(in: .checkout, of: manager)
         screen?.viewDidAppear()
         #expect((group.listeners[0] as? CrashTrail)?.labels == ["shown"])

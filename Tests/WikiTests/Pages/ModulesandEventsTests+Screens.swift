@@ -1,7 +1,7 @@
 import EventModules
 import Testing
 
-final class IngredientsRouting: EventsListening, Routing {
+final class ConditionsRouting: EventsListening, Routing {
     let router: any Router
 
     init(router: any Router) { self.router = router }
@@ -9,14 +9,14 @@ final class IngredientsRouting: EventsListening, Routing {
     @discardableResult
     func registerToEvents(
         for producer: any AnyEventsProducer,
-        events: Observable<RecipeEvent>
+        events: Observable<OfferEvent>
     ) -> Bool {
-        producer[event: RecipeEvent.cooked]
+        producer[event: OfferEvent.accepted]
             .subscribe(onNext: { [weak self, weak producer] _ in
-                guard let recipe = producer as? RecipeModule else { return }
+                guard let offer = producer as? OfferModule else { return }
                 self?.router.route(
                     to: PresentableRoutingStep(
-                        withStep: .ingredients(of: recipe),
+                        withStep: .conditions(of: offer),
                         presentationMode: .push()
                     )
                 )
@@ -32,7 +32,7 @@ final class ImprintModule: ModuleProtocol {
 
     init(usingContext context: ModuleContext) { self.context = context }
 
-    func makePresentable() -> any Presentable { RecipeScreen(title: "Imprint") }
+    func makePresentable() -> any Presentable { OfferScreen(title: "Imprint") }
 }
 
 class PageScreen: Screen {
@@ -59,7 +59,7 @@ extension ModulesandEventsTests {
     private static let page = GuidePage(path: "Wiki/Modules-and-Events.md")
 
     private static func makeSoup() -> PresentableRoutingStep {
-        PresentableRoutingStep(withStep: .recipe("Soup"), presentationMode: .push())
+        PresentableRoutingStep(withStep: .offer("Lamp"), presentationMode: .push())
     }
 
     @Test
@@ -69,10 +69,10 @@ extension ModulesandEventsTests {
         let manager = ModuleManager(listeners: [EventsLogger()])
         manager.addEventsListeners([EventsLogger { printed.append($0) }])
 
-        let step = PresentableRoutingStep(withStep: .recipe("Soup"), presentationMode: .push())
+        let step = PresentableRoutingStep(withStep: .offer("Lamp"), presentationMode: .push())
         let screen = manager.viewController(for: step)
         screen.viewDidAppear()
-        (screen as? RecipeScreen)?.onCook()
+        (screen as? OfferScreen)?.onAccept()
 
         #expect(try Self.page.shows(printed.joined(separator: "\n")))
     }
@@ -81,14 +81,14 @@ extension ModulesandEventsTests {
     func plainContexts() throws {
         let manager = ModuleManager()
 
-        let pantry = ModuleContext(routingContext: .kitchen, building: PantryModule.self)
-        let step = ModuleRoutingStep(withMaker: pantry)
+        let wishList = ModuleContext(routingContext: .account, building: WishListModule.self)
+        let step = ModuleRoutingStep(withMaker: wishList)
 
         let screen = manager.viewController(
             for: PresentableRoutingStep(withStep: step, presentationMode: .none)
         )
-        let module = try #require(manager.module(for: screen) as? PantryModule)
-        #expect(module.routingContext == .kitchen)
+        let module = try #require(manager.module(for: screen) as? WishListModule)
+        #expect(module.routingContext == .account)
     }
 
     @Test
@@ -104,7 +104,7 @@ extension ModulesandEventsTests {
                 presentationMode: .none
             )
         )
-        let title = (screen as? RecipeScreen)?.title
+        let title = (screen as? OfferScreen)?.title
         #expect(title == "Imprint")
         #expect(manager.livingModules().map { $0 is ImprintModule } == [true])
         screen = nil
@@ -139,19 +139,19 @@ extension ModulesandEventsTests {
         let trail = CrashTrail()
         let manager = ModuleManager(listeners: [trail])
         var screen: (any Presentable)? = manager.viewController(for: Self.makeSoup())
-        let recipe = try #require(screen.flatMap { manager.module(for: $0) } as? RecipeModule)
+        let offer = try #require(screen.flatMap { manager.module(for: $0) } as? OfferModule)
 
         let further = manager.viewController(
             for: PresentableRoutingStep(
-                withStep: .ingredients(of: recipe),
+                withStep: .conditions(of: offer),
                 presentationMode: .push()
             )
         )
 
-        #expect(manager.module(for: further) === recipe)
-        (screen as? RecipeScreen)?.onCook()
-        #expect(trail.labels == ["cooked"])
-        weak let first = screen as? RecipeScreen
+        #expect(manager.module(for: further) === offer)
+        (screen as? OfferScreen)?.onAccept()
+        #expect(trail.labels == ["accepted"])
+        weak let first = screen as? OfferScreen
         screen = nil
         #expect(first == nil)
         #expect(manager.livingModules().count == 1)
@@ -161,15 +161,15 @@ extension ModulesandEventsTests {
     func aListenerRoutesToFurtherScreens() {
         let manager = ModuleManager()
         let router = StackRouter(manager: manager)
-        manager.addEventsListeners([IngredientsRouting(router: router)])
-        router.start(with: .recipe("Soup"))
+        manager.addEventsListeners([ConditionsRouting(router: router)])
+        router.start(with: .offer("Lamp"))
         router.position.top.map { top in
-            (router.presentable(for: top.id) as? RecipeScreen)?.onCook()
+            (router.presentable(for: top.id) as? OfferScreen)?.onAccept()
         }
-        #expect(router.position.description == "stack: RecipeModule#1 / RecipeModule#1")
+        #expect(router.position.description == "stack: OfferModule#1 / OfferModule#1")
         #expect(manager.livingModules().count == 1)
         weak let first = manager.livingModules().first
-        router.start(with: .recipe("Bread"))
+        router.start(with: .offer("Bread"))
         #expect(first == nil)
     }
 
@@ -197,10 +197,10 @@ extension ModulesandEventsTests {
     func furtherScreensKeepTheModule() {
         let manager = ModuleManager()
         var further: (any Presentable)?
-        if let recipe = manager.module(for: manager.viewController(for: Self.makeSoup())) {
+        if let offer = manager.module(for: manager.viewController(for: Self.makeSoup())) {
             further = manager.viewController(
                 for: PresentableRoutingStep(
-                    withStep: ModuleRoutingStep(of: recipe) { ClockScreen() },
+                    withStep: ModuleRoutingStep(of: offer) { ClockScreen() },
                     presentationMode: .push()
                 )
             )
@@ -216,11 +216,11 @@ extension ModulesandEventsTests {
         let manager = ModuleManager()
         let screen = manager.viewController(for: Self.makeSoup())
 
-        let names = manager.livingModules().compactMap { ($0 as? RecipeModule)?.context.name }
-        let recipe = manager.module(for: screen) as? RecipeModule
+        let names = manager.livingModules().compactMap { ($0 as? OfferModule)?.context.name }
+        let offer = manager.module(for: screen) as? OfferModule
 
-        #expect(names == ["Soup"])
-        #expect(recipe?.context.name == "Soup")
+        #expect(names == ["Lamp"])
+        #expect(offer?.context.name == "Lamp")
         #expect(manager.module(for: ClockScreen()) == nil)
     }
 }

@@ -1,34 +1,34 @@
 import EventModules
 import Testing
 
-enum CounterEvent: EventProtocol {
+enum StockEvent: EventProtocol {
     case increased(by: Int)
-    case reset
+    case soldOut
 }
 
-final class CounterModule: EventsEmitting {
-    let events = EventsSource<CounterEvent>()
+final class StockModule: EventsEmitting {
+    let events = EventsSource<StockEvent>()
 
-    func plusTapped() { events.emit(.increased(by: 1)) }
+    func deliver() { events.emit(.increased(by: 1)) }
 }
 
-final class LongCounterModule: EventsProducer {
+final class LongStockModule: EventsProducer {
     let disposeBag = DisposeBag()
-    var events: Observable<CounterEvent> { subject }
-    private let subject = PublishSubject<CounterEvent>()
+    var events: Observable<StockEvent> { subject }
+    private let subject = PublishSubject<StockEvent>()
 
-    func plusTapped() { subject.onNext(.increased(by: 1)) }
+    func deliver() { subject.onNext(.increased(by: 1)) }
 }
 
-enum PlayerEvent: EventProtocol {
+enum CartEvent: EventProtocol {
     case moved(x: Int, y: Int)
     case jumped
 }
 
-private final class Player: EventsProducer {
+private final class Cart: EventsProducer {
     let disposeBag = DisposeBag()
-    var events: Observable<PlayerEvent> { subject }
-    let subject = PublishSubject<PlayerEvent>()
+    var events: Observable<CartEvent> { subject }
+    let subject = PublishSubject<CartEvent>()
 }
 
 enum DownloadEvent: EventProtocol, Sendable {
@@ -49,29 +49,29 @@ final class DownloadModule: EventsEmitting {
 }
 
 extension RoutingContext {
-    static let kitchen: RoutingContext = "kitchen"
+    static let account: RoutingContext = "account"
 }
 
-struct RecipeContext: ModuleContextProtocol {
-    typealias ModuleType = RecipeModule
+struct OfferContext: ModuleContextProtocol {
+    typealias ModuleType = OfferModule
     let name: String
     var routingContext = RoutingContext.main
 }
 
-enum RecipeEvent: EventProtocol {
+enum OfferEvent: EventProtocol {
     case shown(name: String)
-    case cooked(name: String)
+    case accepted(name: String)
 }
 
-final class RecipeModule: ModuleProtocol, EventsEmitting {
-    let context: RecipeContext
-    let events = EventsSource<RecipeEvent>()
+final class OfferModule: ModuleProtocol, EventsEmitting {
+    let context: OfferContext
+    let events = EventsSource<OfferEvent>()
 
-    init(usingContext context: RecipeContext) { self.context = context }
+    init(usingContext context: OfferContext) { self.context = context }
 
     func makePresentable() -> any Presentable {
-        let screen = RecipeScreen(title: context.name)
-        screen.onCook = events.emitter(of: .cooked(name: context.name))
+        let screen = OfferScreen(title: context.name)
+        screen.onAccept = events.emitter(of: .accepted(name: context.name))
         screen[event: ViewControllerEvent.appeared].toVoid()
             .subscribe(onNext: events.emitter(of: .shown(name: context.name)))
             .disposed(by: screen.disposeBag)
@@ -79,36 +79,36 @@ final class RecipeModule: ModuleProtocol, EventsEmitting {
     }
 }
 
-final class RecipeScreen: Presentable {
+final class OfferScreen: Presentable {
     let disposeBag = DisposeBag()
     let viewControllerEvents = PublishSubject<ViewControllerEvent>()
     let title: String
-    var onCook: () -> Void = {}
+    var onAccept: () -> Void = {}
 
     init(title: String) { self.title = title }
 }
 
 extension ModuleRoutingStep {
-    static func recipe(_ name: String) -> Self { Self(withMaker: RecipeContext(name: name)) }
+    static func offer(_ name: String) -> Self { Self(withMaker: OfferContext(name: name)) }
 }
 
 extension ModuleRoutingStep {
-    static func ingredients(of recipe: RecipeModule) -> Self {
-        Self(of: recipe) { RecipeScreen(title: "What you need") }
+    static func conditions(of offer: OfferModule) -> Self {
+        Self(of: offer) { OfferScreen(title: "Conditions") }
     }
 }
 
-enum PantryEvent: EventProtocol {
+enum WishListEvent: EventProtocol {
     case opened
 }
 
-final class PantryModule: ModuleProtocol, EventsEmitting {
+final class WishListModule: ModuleProtocol, EventsEmitting {
     let context: ModuleContext
-    let events = EventsSource<PantryEvent>()
+    let events = EventsSource<WishListEvent>()
 
     init(usingContext context: ModuleContext) { self.context = context }
 
-    func makePresentable() -> any Presentable { RecipeScreen(title: "Pantry") }
+    func makePresentable() -> any Presentable { OfferScreen(title: "Wish list") }
 }
 
 final class ClockScreen: Presentable {
@@ -133,51 +133,51 @@ struct ModulesandEventsTests {
             printed.append(text)
         }
 
-        let counter = CounterModule()
-        counter[event: CounterEvent.increased]
+        let stock = StockModule()
+        stock[event: StockEvent.increased]
             .subscribe(onNext: { amount in print("plus \(amount)") })
-            .disposed(by: counter.disposeBag)
-        counter.plusTapped()
+            .disposed(by: stock.disposeBag)
+        stock.deliver()
 
         #expect(printed == ["plus 1"])
 
-        let long = LongCounterModule()
-        long[event: CounterEvent.increased]
+        let long = LongStockModule()
+        long[event: StockEvent.increased]
             .subscribe(onNext: { amount in print("plus \(amount)") })
             .disposed(by: long.disposeBag)
-        long.plusTapped()
+        long.deliver()
         #expect(printed == ["plus 1", "plus 1"])
     }
 
     @Test
     func capturing() {
         var log: [String] = []
-        let counter = BehaviorCounter()
-        let player = Player()
+        let stock = BehaviorCounter()
+        let cart = Cart()
 
         // A case without payload gives its events.
-        counter[event: CounterEvent.reset]
-            .subscribe(onNext: { _ in log.append("reset") })
-            .disposed(by: counter.disposeBag)
+        stock[event: StockEvent.soldOut]
+            .subscribe(onNext: { _ in log.append("sold out") })
+            .disposed(by: stock.disposeBag)
 
         // The constructor of a case gives its payloads; a tuple if there are several values.
-        player[event: PlayerEvent.moved]
+        cart[event: CartEvent.moved]
             .subscribe(onNext: { x, y in log.append("moved to \(x), \(y)") })
-            .disposed(by: player.disposeBag)
+            .disposed(by: cart.disposeBag)
 
         // Everything but one case.
-        player.events.exclude(event: PlayerEvent.moved)
+        cart.events.exclude(event: CartEvent.moved)
             .subscribe(onNext: { event in log.append(event.label) })
-            .disposed(by: player.disposeBag)
+            .disposed(by: cart.disposeBag)
 
-        player.subject.onNext(.moved(x: 1, y: 2))
-        player.subject.onNext(.jumped)
-        #expect(log == ["reset", "moved to 1, 2", "jumped"])
+        cart.subject.onNext(.moved(x: 1, y: 2))
+        cart.subject.onNext(.jumped)
+        #expect(log == ["sold out", "moved to 1, 2", "jumped"])
     }
 
     private final class BehaviorCounter: EventsProducer {
         let disposeBag = DisposeBag()
-        let events: Observable<CounterEvent> = BehaviorSubject(value: .reset)
+        let events: Observable<StockEvent> = BehaviorSubject(value: .soldOut)
     }
 
     @Test
@@ -212,12 +212,12 @@ struct ModulesandEventsTests {
         let subject = PublishSubject<String>()
 
         let names = subject.values
-        subject.onNext("Ada")
-        subject.onNext("Grace")
+        subject.onNext("lamp")
+        subject.onNext("chair")
         subject.onCompleted()
         for await name in names { log.append(name) }
 
-        #expect(log == ["Ada", "Grace"])
+        #expect(log == ["lamp", "chair"])
     }
 
     @Test
