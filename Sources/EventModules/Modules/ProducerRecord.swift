@@ -147,8 +147,8 @@ final class ProducerRecord {
                 "event": redactedDescription(of: AnyEvent(event).base),
             ],
             explanation: """
-                The events that it has sent so far are delivered, with all that follows. No listener hears \
-                later ones, so that the module can be released.
+                The events that it has sent so far are delivered, with all that follows. No \
+                listener hears later ones, so that the module can be released.
                 """,
             fix: """
                 To fix this, stop answering, in the module, what its own events lead to once its \

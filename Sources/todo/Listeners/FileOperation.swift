@@ -157,7 +157,8 @@ struct CompareTodoList: AsyncAction {
 
     /// Starts reading; a save in progress compares by itself.
     func execute(getState: @escaping () -> Store.State, dispatch: @escaping (any Action) -> Void) {
-        guard let list = list(getState()), list.question == nil else { return }
+        // A save has to end, even if the user is asked something meanwhile.
+        guard let list = list(getState()), refusal != nil || list.question == nil else { return }
         dispatch(
             FileTransfer("compare") { [self] getState, dispatch in
                 let mine = list.hasUnsavedChanges ? list.document : nil
