@@ -38,6 +38,7 @@ let package = Package(
         .library(name: "ScreensObservation", targets: ["ScreensObservation"]),
         .library(name: "ScreensUIKit", targets: ["ScreensUIKit"]),
         .library(name: "ScreensSwiftUI", targets: ["ScreensSwiftUI"]),
+        .library(name: "EventModulesFiles", targets: ["EventModulesFiles"]),
         .library(name: "EventModulesTransfers", targets: ["EventModulesTransfers"]),
         .library(name: "EventModulesTracing", targets: ["EventModulesTracing"]),
         .library(name: "EventModulesExporting", targets: ["EventModulesExporting"]),
@@ -69,8 +70,14 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "EventModulesFiles",
+            dependencies: ["Delivery", "Inspection", "Suas"],
+            swiftSettings: settings
+        ),
+        // Separate, because a program that links Foundation's networking also loads curl and TLS.
+        .target(
             name: "EventModulesTransfers",
-            dependencies: ["Inspection", "Suas"],
+            dependencies: ["Delivery", "EventModulesFiles", "Inspection", "Suas"],
             swiftSettings: settings
         ),
         .target(
@@ -97,7 +104,7 @@ let package = Package(
         .target(name: "TodoTxt", dependencies: ["Delivery"], swiftSettings: settings),
         .target(
             name: "TodoFiles",
-            dependencies: ["Delivery", "EventModulesTransfers", "TodoTxt"],
+            dependencies: ["Delivery", "EventModulesFiles", "TodoTxt"],
             swiftSettings: settings
         ),
         .target(
@@ -115,7 +122,7 @@ let package = Package(
         .executableTarget(
             name: "todo",
             dependencies: [
-                "EventModules", "EventModulesTracing", "EventModulesTransfers", "Screens",
+                "EventModules", "EventModulesFiles", "EventModulesTracing", "Screens",
                 "Terminal", "TerminalScreens", "TodoFiles", "TodoLists", "TodoTxt",
             ],
             swiftSettings: settings
@@ -126,6 +133,12 @@ let package = Package(
             name: "TerminalTestSupport",
             dependencies: ["Terminal"],
             path: "Tests/TerminalTestSupport",
+            swiftSettings: settings
+        ),
+        .target(
+            name: "TransfersTestSupport",
+            dependencies: ["EventModulesFiles", "Suas"],
+            path: "Tests/TransfersTestSupport",
             swiftSettings: settings
         ),
         .target(name: "ImportedEvents", path: "Tests/ImportedEvents"),
@@ -188,8 +201,16 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "EventModulesFilesTests",
+            dependencies: ["EventModulesFiles", "TransfersTestSupport"],
+            swiftSettings: unoptimizedSettings
+        ),
+        .testTarget(
             name: "EventModulesTransfersTests",
-            dependencies: ["EventModulesTesting", "EventModulesTransfers", "Inspection"],
+            dependencies: [
+                "EventModulesTesting", "EventModulesTransfers", "Inspection",
+                "TransfersTestSupport",
+            ],
             swiftSettings: unoptimizedSettings
         ),
         .testTarget(
@@ -227,7 +248,7 @@ let package = Package(
         ),
         .testTarget(
             name: "TodoFilesTests",
-            dependencies: ["EventModulesTransfers", "TodoFiles"],
+            dependencies: ["EventModulesFiles", "TodoFiles"],
             swiftSettings: unoptimizedSettings
         ),
         .testTarget(
@@ -239,8 +260,8 @@ let package = Package(
             name: "TodoTests",
             dependencies: [
                 "flow", "todo", "EventModules", "EventModulesTesting", "EventModulesTracing",
-                "EventModulesTransfers", "Terminal", "TerminalScreens", "TerminalTestSupport",
-                "TestSupport", "TodoFiles", "TodoLists", "TodoTxt",
+                "Terminal", "TerminalScreens", "TerminalTestSupport", "TestSupport", "TodoFiles",
+                "TodoLists", "TodoTxt",
             ],
             swiftSettings: unoptimizedSettings
         ),
@@ -248,9 +269,9 @@ let package = Package(
             name: "WikiTests",
             dependencies: [
                 "EventModules", "EventModulesExporting", "EventModulesTesting",
-                "EventModulesTracing", "EventModulesTransfers", "Screens", "ScreensObservation",
-                "Terminal",
-                "TestSupport", "TodoFiles", "TodoTxt", "flow", "todo",
+                "EventModulesFiles", "EventModulesTracing", "EventModulesTransfers", "Screens",
+                "ScreensObservation", "Terminal", "TestSupport", "TodoFiles", "TodoTxt", "flow",
+                "todo",
             ],
             swiftSettings: guideSettings
         ),

@@ -1,4 +1,4 @@
-import EventModulesTransfers
+import EventModulesFiles
 import Foundation
 
 /// Identifies a file, however a path leads to it; a missing file is identified by its folder.

@@ -1,4 +1,4 @@
-import EventModulesTransfers
+import EventModulesFiles
 import Foundation
 
 /// Renames that never lose a file, unlike C's `rename`.

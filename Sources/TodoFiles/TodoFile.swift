@@ -1,5 +1,5 @@
 internal import Delivery
-package import EventModulesTransfers
+package import EventModulesFiles
 import Foundation
 package import TodoTxt
 
@@ -27,7 +27,12 @@ package struct TodoFile: Sendable {
     package var path: String { file.path }
 
     private let file: GuardedFile
-    private var lastSeen: Data?
+
+    /// The list that was last loaded or saved; nil if there is none.
+    ///
+    /// Its lines are those of the shown list until they change, and it has every byte of the file, so
+    /// the content isn't kept a second time.
+    private(set) var lastSeen: TodoDocument?
 
     /// Creates a value for a path without reading the file.
     package init(path: String) {
@@ -38,7 +43,7 @@ package struct TodoFile: Sendable {
     package mutating func load() throws(TodoFileError) -> TodoDocument {
         let content = try Self.content(at: path)
         let document = try Self.document(of: content ?? Data(), at: path)
-        lastSeen = content
+        lastSeen = content == nil ? nil : document
         return document
     }
 
@@ -60,14 +65,14 @@ package struct TodoFile: Sendable {
         over replaced: Replaced = .lastSeen,
         keepingLines keepsLines: Bool = false
     ) throws(TodoFileError) -> String? {
-        let bytes = document.bytes
+        let known = lastSeen?.bytes
         do {
             let kept = try file.replace(
-                with: bytes,
-                replacing: expected(replaced),
-                dropping: keepsLines ? nil : lastSeen
+                with: document.bytes,
+                replacing: replaced.content(known),
+                dropping: keepsLines ? nil : known
             )
-            lastSeen = bytes
+            lastSeen = document
             return kept
         } catch {
             throw .file(error)
@@ -85,17 +90,7 @@ package struct TodoFile: Sendable {
     package func removeLeftovers() -> [String] { file.removeLeftovers() }
 
     /// True if the file has the content that was last loaded or saved.
-    var isAsLastSeen: Bool { (try? Self.content(at: path)) == lastSeen }
-
-    /// The list that was last loaded or saved; nil if there is none.
-    var lastSeenDocument: TodoDocument? { lastSeen.flatMap { try? TodoDocument(bytes: $0) } }
-
-    private func expected(_ replaced: Replaced) -> WriteFile.Replaced {
-        switch replaced {
-        case .anything: .anything
-        case .lastSeen: lastSeen.map { .content($0) } ?? .nothing
-        }
-    }
+    var isAsLastSeen: Bool { (try? Self.content(at: path)) == lastSeen?.bytes }
 
     /// Parses the content of a file.
     static func document(
@@ -113,6 +108,15 @@ package struct TodoFile: Sendable {
             return nil
         } catch {
             throw .file(error)
+        }
+    }
+}
+
+extension TodoFile.Replaced {
+    fileprivate func content(_ lastSeen: Data?) -> WriteFile.Replaced {
+        switch self {
+        case .anything: .anything
+        case .lastSeen: lastSeen.map { .content($0) } ?? .nothing
         }
     }
 }

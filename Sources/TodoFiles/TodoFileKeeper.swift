@@ -118,7 +118,7 @@ package actor TodoFileKeeper {
             let theirs = try? other.load()
         else { return nil }
         // At the last look, there may have been no file.
-        let base = file.lastSeenDocument ?? TodoDocument()
+        let base = file.lastSeen ?? TodoDocument()
         guard theirs != base else { return nil }
         let merge = mine.map { TodoMerge(base: base, mine: $0, theirs: theirs) }
         return OtherVersion(document: merge.map(\.document) ?? theirs, file: other)

@@ -1,4 +1,4 @@
-import EventModulesTransfers
+import EventModulesFiles
 import Testing
 import TodoFiles
 import TodoTxt

@@ -1,4 +1,4 @@
-import EventModulesTransfers
+import EventModulesFiles
 import Foundation
 import Testing
 import TodoFiles

@@ -139,7 +139,7 @@ public final class AsyncMiddleware: Middleware {
     var runningTasks: [AsyncRun] { runs.runningTasks }
 
     /// Returns when no task is running, or the calling task is cancelled.
-    func actionsEnded() async {
+    package func actionsEnded() async {
         while runs.isAnyTaskRunning, !Task.isCancelled {
             let (end, continuation) = AsyncStream<Never>.makeStream()
             waiting.append(continuation)

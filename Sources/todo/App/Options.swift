@@ -1,5 +1,5 @@
 internal import Delivery
-import EventModulesTransfers
+import EventModulesFiles
 import Foundation
 
 /// The program's command-line options.

@@ -1,5 +1,5 @@
 import EventModules
-import EventModulesTransfers
+import EventModulesFiles
 
 /// An operation on the list's file: it runs away from the main actor, and dispatches its outcome.
 struct FileOperation: AsyncAction {

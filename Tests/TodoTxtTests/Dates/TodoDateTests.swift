@@ -37,26 +37,29 @@ struct TodoDateTests {
     }
 
     @Test
-    func dependsOnTheTimeZone() throws {
-        let instant = Date(timeIntervalSince1970: 1_704_063_600)  // 2023-12-31 23:00 UTC
-        let berlin = try #require(TimeZone(secondsFromGMT: 3600))
-        let greenwich = try #require(TimeZone(secondsFromGMT: 0))
-        #expect(TodoDate(of: instant, in: greenwich).description == "2023-12-31")
-        #expect(TodoDate(of: instant, in: berlin).description == "2024-01-01")
+    func dependsOnTheTimeZone() {
+        let instant = 1_704_063_600  // 2023-12-31 23:00 UTC
+        #expect(TodoDate(of: instant, secondsFromUTC: 0).description == "2023-12-31")
+        #expect(TodoDate(of: instant, secondsFromUTC: 3600).description == "2024-01-01")
     }
 
     @Test
-    func limitsTheYearTo9999() throws {
-        let greenwich = try #require(TimeZone(secondsFromGMT: 0))
-        let instant = Date(timeIntervalSince1970: 300_000_000_000)  // in the year 11476
-        #expect(TodoDate(of: instant, in: greenwich).year == 9999)
+    func limitsInstantsToDaysThatCanBeWritten() {
+        #expect(TodoDate(of: 300_000_000_000, secondsFromUTC: 0).description == "9999-12-31")
+        #expect(TodoDate(of: -90_000_000_000, secondsFromUTC: 0).description == "0001-01-01")
+        #expect(TodoDate(of: -1, secondsFromUTC: 0).description == "1969-12-31")
     }
 
     @Test
-    func returnsToday() throws {
-        let greenwich = try #require(TimeZone(secondsFromGMT: 0))
-        let before = TodoDate(of: Date(), in: greenwich)
-        let today = TodoDate.today(in: greenwich)
-        #expect((before...TodoDate(of: Date(), in: greenwich)).contains(today))
+    func returnsTheDayOfTheSystemsTimeZone() {
+        let before = today()
+        let day = TodoDate.today()
+        #expect((before...today()).contains(day))
+    }
+
+    private func today() -> TodoDate {
+        let now = Date()
+        let offset = TimeZone.current.secondsFromGMT(for: now)
+        return TodoDate(of: Int(now.timeIntervalSince1970.rounded(.down)), secondsFromUTC: offset)
     }
 }

@@ -1,6 +1,7 @@
 import EventModulesTransfers
 import Foundation
 import Testing
+import TransfersTestSupport
 
 /// Redirects between two real servers, which differ in their ports.
 @MainActor

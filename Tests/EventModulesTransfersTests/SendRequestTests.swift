@@ -2,6 +2,7 @@ import EventModulesTesting
 import EventModulesTransfers
 import Foundation
 import Testing
+import TransfersTestSupport
 
 /// Requests to a real server.
 @MainActor

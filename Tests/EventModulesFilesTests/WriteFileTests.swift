@@ -1,6 +1,7 @@
-import EventModulesTransfers
+import EventModulesFiles
 import Foundation
 import Testing
+import TransfersTestSupport
 
 @MainActor
 struct WriteFileTests {

@@ -1,3 +1,4 @@
+@_exported public import EventModulesFiles
 public import Inspection
 public import Suas
 

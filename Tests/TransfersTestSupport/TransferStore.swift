@@ -1,9 +1,9 @@
-import EventModulesTransfers
-@testable import Suas
+package import EventModulesFiles
+package import Suas
 
 /// A store that logs the actions of transfers in order.
 @MainActor
-final class TransferStore<Success: Sendable, Failure: Error> {
+package final class TransferStore<Success: Sendable, Failure: Error> {
     struct Progressed: Action {
         let progress: TransferProgress
     }
@@ -12,19 +12,19 @@ final class TransferStore<Success: Sendable, Failure: Error> {
         let result: Result<Success, Failure>
     }
 
-    private(set) var progress: [TransferProgress] = []
-    private(set) var results: [Result<Success, Failure>] = []
+    package private(set) var progress: [TransferProgress] = []
+    package private(set) var results: [Result<Success, Failure>] = []
 
     /// The actions in the order they were processed.
-    private(set) var log: [String] = []
+    package private(set) var log: [String] = []
 
     /// Called after each progress is logged.
-    var onProgress: (TransferProgress) -> Void = { _ in }
+    package var onProgress: (TransferProgress) -> Void = { _ in }
 
     private var store: Store?
     private let middleware = AsyncMiddleware()
 
-    init() {
+    package init() {
         let store = Suas.createStore(
             reducer: BlockReducer(initialState: 0) { _, _ in nil },
             middleware: middleware
@@ -34,31 +34,33 @@ final class TransferStore<Success: Sendable, Failure: Error> {
     }
 
     /// Dispatches an action and waits until it has ended.
-    func run(_ action: some TaskAction) async {
+    package func run(_ action: some TaskAction) async {
         dispatch(action)
         await transfersEnded()
     }
 
-    func dispatch(_ action: some TaskAction) {
+    package func dispatch(_ action: some TaskAction) {
         store?.dispatch(action: action)
     }
 
-    func cancel(_ id: AsyncActionID) {
+    package func cancel(_ id: AsyncActionID) {
         store?.dispatch(action: CancelAsyncAction(id: id))
     }
 
     /// Returns when the transfers have ended, even if the store was released.
-    func transfersEnded() async {
+    package func transfersEnded() async {
         await middleware.actionsEnded()
     }
 
-    func dropStore() {
+    package func dropStore() {
         store = nil
     }
 
-    func progressed(_ progress: TransferProgress) -> any Action { Progressed(progress: progress) }
+    package func progressed(_ progress: TransferProgress) -> any Action {
+        Progressed(progress: progress)
+    }
 
-    func ended(_ result: Result<Success, Failure>) -> any Action { Ended(result: result) }
+    package func ended(_ result: Result<Success, Failure>) -> any Action { Ended(result: result) }
 
     private func record(_ action: any Action) {
         switch action {

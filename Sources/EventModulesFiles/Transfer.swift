@@ -41,22 +41,22 @@ public struct TransferProgress: Hashable, Sendable {
 /// Connects the thread that transfers bytes with the action that dispatches its reports.
 ///
 /// Only the latest report is buffered, so a fast transfer doesn't fill memory.
-struct Transfer<Success: Sendable, Failure: Error>: Sendable {
-    enum Step: Sendable {
+package struct Transfer<Success: Sendable, Failure: Error>: Sendable {
+    package enum Step: Sendable {
         case progress(TransferProgress)
         /// The transfer is complete; its full size, nil after a failure, is reported if it wasn't yet.
         case end(Result<Success, Failure>, TransferProgress?)
     }
 
     private let continuation: AsyncStream<Step>.Continuation
-    let steps: AsyncStream<Step>
+    package let steps: AsyncStream<Step>
 
-    init() {
+    package init() {
         (steps, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     /// Does blocking work on a Dispatch thread, because the threads that tasks share are few.
-    func run(_ work: @escaping @Sendable () throws(Failure) -> Void) {
+    package func run(_ work: @escaping @Sendable () throws(Failure) -> Void) {
         DispatchQueue.global().async {
             do throws(Failure) {
                 try work()
@@ -68,25 +68,25 @@ struct Transfer<Success: Sendable, Failure: Error>: Sendable {
 
     /// Reports progress; returns false if the transfer was cancelled.
     @discardableResult
-    func report(_ direction: TransferProgress.Direction, bytes: Int, total: Int?) -> Bool {
+    package func report(_ direction: TransferProgress.Direction, bytes: Int, total: Int?) -> Bool {
         let progress = TransferProgress(direction, bytes: bytes, total: total)
         if case .terminated = continuation.yield(.progress(progress)) { return false }
         return true
     }
 
-    func succeed(_ value: Success, _ direction: TransferProgress.Direction, bytes: Int) {
+    package func succeed(_ value: Success, _ direction: TransferProgress.Direction, bytes: Int) {
         let whole = TransferProgress(direction, bytes: bytes, total: bytes)
         continuation.yield(.end(.success(value), whole))
         continuation.finish()
     }
 
-    func fail(_ error: Failure) {
+    package func fail(_ error: Failure) {
         continuation.yield(.end(.failure(error), nil))
         continuation.finish()
     }
 
     /// Sets the work to do once the transfer has ended or is cancelled.
-    func onEnd(_ stop: @escaping @Sendable () -> Void) {
+    package func onEnd(_ stop: @escaping @Sendable () -> Void) {
         continuation.onTermination = { _ in stop() }
     }
 }
@@ -97,7 +97,7 @@ extension Transfer {
     /// `start` returns immediately; the work continues on another thread, and stops if the task is
     /// cancelled.
     @MainActor
-    func perform(
+    package func perform(
         reportingTo dispatch: @MainActor (any Action) -> Void,
         outcome: (@MainActor (Result<Success, Failure>) -> any Action)?,
         progress: (@MainActor (TransferProgress) -> any Action)?,

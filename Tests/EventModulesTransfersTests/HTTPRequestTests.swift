@@ -1,6 +1,7 @@
 import EventModulesTransfers
 import Foundation
 import Testing
+import TransfersTestSupport
 
 @MainActor
 struct HTTPRequestTests {

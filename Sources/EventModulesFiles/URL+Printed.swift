@@ -1,11 +1,11 @@
 internal import Delivery
-internal import Foundation
+package import Foundation
 internal import Inspection
 
 extension URL {
     /// Returns this URL as it may be shown: `…` replaces the user info, the fragment and the values of
     /// query items, except those with these names in lower-case letters.
-    func printed(showing names: Set<String> = []) -> String {
+    package func printed(showing names: Set<String> = []) -> String {
         let text = absoluteString.shownLink { name in
             names.contains((name.removingPercentEncoding ?? String(name)).lowercased())
         }
