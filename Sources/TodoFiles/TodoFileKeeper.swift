@@ -48,9 +48,7 @@ package actor TodoFileKeeper {
     /// Creates the file's folder, because that of the default list is missing at first.
     package func save(_ document: TodoDocument, as path: String) throws(TodoFileError) {
         guard !FileManager.default.fileExists(atPath: path) else { throw .exists(path: path) }
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        // The save reports a folder that couldn't be created.
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        Self.createFolder(of: path)
         var other = TodoFile(path: path)
         try other.save(document)
         (file, recovery) = (other, RecoveryFile(beside: path))
@@ -79,13 +77,19 @@ package actor TodoFileKeeper {
     ///
     /// - Parameters:
     ///   - document: The list.
+    ///   - path: The list's file; for a list without one, the file of the next start.
     ///   - isRecovered: True if the changes of an earlier run are part of the list.
     /// - Returns: The path of the recovery file, and the path to which older changes were moved.
     /// - Throws: The reason why they weren't kept.
     package func saveRecovery(
         of document: TodoDocument,
+        beside path: String,
         isRecovered: Bool
     ) throws(TodoFileError) -> (path: String, earlier: String?) {
+        if path != file.path {
+            Self.createFolder(of: path)
+            recovery = RecoveryFile(beside: path)
+        }
         let earlier = try recovery.save(document, includingEarlier: isRecovered)
         return (recovery.path, earlier)
     }
@@ -95,6 +99,12 @@ package actor TodoFileKeeper {
     /// - Returns: The path of that file; nil if there are no such changes.
     package func setRecoveryAside() throws(TodoFileError) -> String? {
         try recovery.setAside()
+    }
+
+    /// Creates the folder of a new file; if that fails, writing the file reports it.
+    private static func createFolder(of path: String) {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
     // MARK: - Other programs

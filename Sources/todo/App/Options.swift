@@ -62,14 +62,17 @@ package struct Options: Equatable {
         }
     }
 
-    /// Uses the default list if no file was named and it exists, or was named in the environment.
+    /// Uses the default list if no file was named and it exists, has changes of an earlier run, or was
+    /// named in the environment.
     ///
     /// A file that doesn't exist and has a command's name is that command, for the default list.
     ///
     /// - Throws: An error if there is a command without a list.
     package mutating func useDefaultFile(_ environment: [String: String]) throws(OptionsError) {
         let path = Self.defaultPath(environment)
-        let isThere = Self.isThere(path) || environment["TODO_FILE"] == path
+        let isThere =
+            [path, RecoveryFile(beside: path).path].contains(where: Self.isThere)
+            || environment["TODO_FILE"] == path
         if let name = file, CommandSyntax.all.contains(where: { $0.name == name }),
             !Self.isThere(name)
         {

@@ -14,6 +14,9 @@ package final class TodoApp {
     private let watching = DisposeBag()
     private let console = ConsoleModule()
     private let keeper: TodoFileKeeper
+
+    /// The file in which a list without one would be saved; nil where the user can't name a file.
+    private let defaultPath: String?
     package let store: Store
     package let manager: ModuleManager
     package let router: StackRouter
@@ -51,6 +54,7 @@ package final class TodoApp {
         )
         var (screens, console) = interface.screens(of: store, today: today)
         screens.defaultPath = defaultPath
+        self.defaultPath = if case .terminal = interface { defaultPath } else { nil }
         let loggers = log.map { [EventsLogger(write: $0)] } ?? []
         let bridge = StoreEventsListener.todo(store: store, keeper: keeper)
         manager = ModuleManager(listeners: loggers + listeners + [bridge] + console, store: store)
@@ -192,10 +196,12 @@ package final class TodoApp {
         // The past may have been saved.
         if trace?.isTraveling == true { trace?.returnToPresent() }
         await settle()
-        guard let list = store.list, list.hasUnsavedChanges else { return nil }
+        guard let list = store.list, list.isChanged, let path = list.path ?? defaultPath
+        else { return nil }
         do {
             let (path, earlier) = try await keeper.saveRecovery(
                 of: list.document,
+                beside: path,
                 isRecovered: list.recovery == .accepted
             )
             return "The unsaved changes are in \(path.printable), for the next start."

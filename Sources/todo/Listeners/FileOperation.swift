@@ -177,6 +177,10 @@ struct CompareTodoList: AsyncAction {
                 dispatch(isMerged ? TodoFileAction.merge(document) : .replace(document))
                 await keeper.adopt(version)
                 guard refusal != nil else { return }
+                // The second save would drop the question.
+                if getState()[TodoList.self]?.question == .quitting {
+                    dispatch(TodoListAction.quitWhenSaved)
+                }
                 dispatch(FileOperation(kind: .save(over: .lastSeen), keeper: keeper))
             }
         )

@@ -138,6 +138,20 @@ struct TodoWatchingTests {
         #expect(app.ending == .asAsked)
     }
 
+    // Regression: the question ended the comparison, and the save never ended.
+    @Test
+    func aSaveMergesWhileTheUserIsAsked() async throws {
+        let app = try await app()
+        app.perform(.change(.prioritize(.a), of: .number(1)))
+        try folder.write("a\nb\nC\n", to: "todo.txt")
+        app.perform(.list(.saveRequested))
+        app.perform(.list(.quitRequested))
+        #expect(try list(of: app).question == .quitting)
+        await app.settle()
+        #expect(try folder.text(of: "todo.txt") == "(A) a\nb\nC\n")
+        #expect(app.ending == .asAsked)
+    }
+
     @Test(.manualClock)
     func autosaveSavesAfterASecondOfRest() async throws {
         let app = try await app()

@@ -34,6 +34,28 @@ struct TodoSignalTests {
         #expect(try folder.text(of: "todo.txt") == "Buy milk\n")
     }
 
+    // Regression: a list without a file was lost.
+    @Test
+    func keepsAListWithoutAFile() throws {
+        let environment = ["XDG_DATA_HOME": folder.path]
+        let size = TerminalSize(rows: 12, columns: 120)
+        let terminal = try PseudoTerminal.todo(size: size, environment: environment)
+        try terminal.wait(for: ">1 (A)")
+        try terminal.type("pB")
+        try terminal.wait(for: ">1 (B)")
+        terminal.send(SIGTERM)
+        #expect(try terminal.waitForEnd() == .exited(143))
+        #expect(try folder.text(of: "todo/todo.txt.recover").hasPrefix("(B) "))
+
+        let next = try PseudoTerminal.todo(size: size, environment: environment)
+        try next.wait(for: "y uses them")
+        try next.type("y")
+        try next.wait(for: ">1 (B)")
+        try next.type("w")
+        try next.wait(for: "Saved")
+        #expect(try folder.text(of: "todo/todo.txt").hasPrefix("(B) "))
+    }
+
     @Test(arguments: [SIGTERM, SIGHUP])
     func writesNothingWithoutUnsavedChanges(signal: Int32) throws {
         let terminal = try changedList()
