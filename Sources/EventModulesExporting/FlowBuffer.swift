@@ -2,7 +2,7 @@ internal import Delivery
 internal import EventModulesTracing
 internal import Synchronization
 
-/// The entries of a running app that aren't sent yet.
+/// The entries of a running app that haven't been sent yet.
 final class FlowBuffer: Sendable {
     private struct State {
         var records: [FlowRecord] = []
@@ -58,7 +58,7 @@ final class FlowBuffer: Sendable {
 
     // MARK: - Sending
 
-    /// Sends the entries until `finish()`, and the rest then.
+    /// Sends the entries until `finish()`, and then the rest.
     func send(_ head: FlowHead, to destination: FlowDestination) async {
         var patience = FlowDelivery.Patience(attempts: nil)
         patience.firstWait = .seconds(1)
@@ -97,7 +97,7 @@ final class FlowBuffer: Sendable {
             state.counts.refused += receipt.refusedCount
             switch receipt.failure?.isTemporary {
             case true?:
-                // Only at the end: before, a busy receiver is asked again.
+                // Only at the end: until then, a busy receiver is asked again.
                 state.counts.dropped += rest + state.records.count
                 state.records = []
             case false?: state.counts.refused += rest

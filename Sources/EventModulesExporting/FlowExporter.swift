@@ -17,7 +17,7 @@ internal import Synchronization
 /// await exporter.finish()
 /// ```
 public final class FlowExporter: Sendable {
-    /// The numbers of entries so far.
+    /// The counts of entries so far.
     public struct Counts: Hashable, Sendable {
         /// The entries that the receiver accepted.
         public package(set) var sent = 0
@@ -41,9 +41,9 @@ public final class FlowExporter: Sendable {
     /// - Parameters:
     ///   - destination: The receiver.
     ///   - app: The name of the app; that of the program if nil.
-    ///   - count: The greatest number of entries in memory that aren't sent yet.
-    ///   - clock: Tells the time between attempts; if nil, the clock of `withClock(_:_:)`, or else
-    ///     real time.
+    ///   - count: The greatest number of entries in memory that haven't been sent yet.
+    ///   - clock: Measures the time between attempts; if nil, the clock of `withClock(_:_:)`, or
+    ///     else real time.
     public init(
         to destination: FlowDestination,
         app: String? = nil,
@@ -60,7 +60,7 @@ public final class FlowExporter: Sendable {
         buffer.finish()
     }
 
-    /// The numbers of entries so far.
+    /// The counts of entries so far.
     public var counts: Counts { buffer.counts }
 
     /// Sends the rest and stops.

@@ -3,7 +3,7 @@ internal import EventModulesTransfers
 public import Foundation
 
 extension FlowDestination {
-    /// A collector of OpenTelemetry, which receives OTLP/JSON over HTTP.
+    /// An OpenTelemetry collector, which receives OTLP/JSON over HTTP.
     ///
     /// `/v1/traces` is added to an address without a path, such as `http://localhost:4318`.
     ///

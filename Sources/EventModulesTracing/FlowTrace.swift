@@ -7,8 +7,8 @@ public import Foundation
 /// A running app prints its flow with it; in a test, use the testing kit's `FlowRecorder`.
 ///
 /// - Order: Entries are in the order in which things happened.
-/// - Lifetime: Records until `stop()`, or until the trace is deallocated. It retains neither
-///   manager nor store nor router, but the events, actions and states of its entries.
+/// - Lifetime: Records until `stop()`, or until the trace is deallocated. It retains the events,
+///   actions and states of its entries, but not the manager, the store or the router.
 ///
 /// ```swift
 /// let trace = FlowTrace(manager: manager, router: router, keeping: 1000) { line in
@@ -32,15 +32,15 @@ public final class FlowTrace {
 
     /// Begins to record.
     ///
-    /// Each manager, store and router has one recorder at a time: a new trace replaces the one
-    /// before, which is reported. While the app shows an earlier moment, it replaces none and
-    /// records nothing, which is reported, too.
+    /// Each manager, store and router has one recorder at a time: a new trace replaces the previous
+    /// one, which is reported. While the app shows an earlier moment, it replaces none and records
+    /// nothing, which is reported, too.
     ///
     /// - Parameters:
     ///   - manager: Its producers' events and its listeners' calls are recorded.
     ///   - store: Its actions, states and listeners are recorded; the manager's store if nil.
     ///   - router: Its routes are recorded.
-    ///   - count: The number of newest entries that are kept at least; all if nil.
+    ///   - count: The least number of newest entries to keep; all if nil.
     ///   - clock: Measures the times of entries; if nil, the clock of `withClock(_:_:)`, or else
     ///     real time.
     ///   - began: The wall-clock time at which the trace begins; the present by default.
@@ -85,13 +85,13 @@ public final class FlowTrace {
                 "A trace was started while the app shows an earlier moment.",
                 [:],
                 explanation: "That moment isn't the present, so the trace records nothing.",
-                fix: "To fix this, call returnToPresent() or stay() on the earlier trace before."
+                fix: "To fix this, call returnToPresent() or stay() on the earlier trace first."
             )
             return false
         }
         for (name, object) in earlier {
             object?.report(
-                "A \(name) is recorded already.",
+                "A \(name) is already being recorded.",
                 [:],
                 explanation: "It has one recorder at a time: the earlier one records nothing more.",
                 fix: "To fix this, call stop() on the earlier one, or record with that one."
@@ -119,8 +119,8 @@ public final class FlowTrace {
         return nil
     }
 
-    /// Ends the recording, in the present; its entries stay, and those that aren't in its file are
-    /// written.
+    /// Ends the recording, in the present; its entries stay, and those that aren't in its file yet
+    /// are written.
     ///
     /// - Order: An app that shows an earlier moment returns to the present first: from outside before
     ///   the call returns; from a listener, after the current delivery, until which the trace records.
@@ -147,7 +147,7 @@ public final class FlowTrace {
     /// The flow as text: outcomes, and the details that led to them, each below its cause.
     public var transcript: FlowTranscript { FlowTranscript(of: entries, showingEverything: false) }
 
-    /// The flow as text with one line for every entry, also for details that led to nothing.
+    /// The flow as text with one line for every entry, even for details that led to nothing.
     public var fullTranscript: FlowTranscript {
         FlowTranscript(of: entries, showingEverything: true)
     }

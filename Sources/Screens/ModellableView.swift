@@ -1,7 +1,7 @@
 /// A view that draws a view model.
 ///
-/// The view's class is the user interface's: `UIView`, an area of a terminal, a test double. It
-/// stores the model, or inherits from a base class that is a `ModelHolder`.
+/// The view's class belongs to the user interface: `UIView`, an area of a terminal, a test double.
+/// It stores the model, or inherits from a base class that is a `ModelHolder`.
 ///
 /// - Order: `setup()` and `style()` are called once each, in this order, when the view is created;
 ///   `update(oldModel:)` after each new model.

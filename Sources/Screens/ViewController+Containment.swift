@@ -1,8 +1,8 @@
 public import EventModules
 
 extension ViewController {
-    /// Adds a child screen, which then appears and disappears with this screen; does nothing for a
-    /// child.
+    /// Adds a child screen, which then appears and disappears with this screen; does nothing if it
+    /// already is a child.
     ///
     /// - Order: If this screen is visible, the child appears now.
     /// - Lifetime: This screen retains the child until it is removed.

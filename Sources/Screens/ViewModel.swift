@@ -22,6 +22,7 @@ public protocol ScreenViewModel: ViewModel {
 /// }
 /// ```
 public protocol ViewModelWithState: ScreenViewModel {
+    /// The part of the store's state.
     associatedtype S
 
     /// Creates the view model of the current state. If it fails, the view is empty.
@@ -46,6 +47,7 @@ public protocol LocalState {}
 /// }
 /// ```
 public protocol ViewModelWithLocalState: ScreenViewModel {
+    /// The part of the store's state.
     associatedtype S
 
     /// The screen's local state.

@@ -35,7 +35,7 @@ public final class ObservedRouter: Router {
     public init(_ router: StackRouter) {
         self.router = router
         position = router.shown
-        // Not with a listener's subscriptions, which end with their producer.
+        // Kept apart from a listener's registration, whose subscriptions end with its producer.
         router.events.observeFirst { [weak self] _ in self?.receive() }.disposed(by: bag)
     }
 

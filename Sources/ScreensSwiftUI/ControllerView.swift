@@ -4,7 +4,7 @@ internal import ScreensUIKit
 internal import SwiftUI
 internal import UIKit
 
-/// Shows a screen of UIKit in a `RouterView`.
+/// Shows a UIKit screen in a `RouterView`.
 struct ControllerView: UIViewControllerRepresentable {
     private(set) weak var screen: (any Presentable)?
 

@@ -55,15 +55,16 @@ struct ModalsView<Content: View>: View {
         return Binding(get: { modal }, set: { if $0 == nil, let modal { leave(modal) } })
     }
 
-    /// The modal to present; nil while another one is still there, or while the same one leaves.
+    /// The modal to present; nil while another one is still shown, or while the same one is
+    /// leaving.
     private var next: ShownModal? {
         guard let modal = modals.first else { return nil }
-        // One that has left with the modal below stays, but isn't presented again.
+        // A modal that has left with the one below stays, but isn't presented again.
         guard let presented else { return router.isAlive(modal.id) ? modal : nil }
         return presented.id == modal.id && !presented.isLeft && !presented.isGone ? modal : nil
     }
 
-    // MARK: - What SwiftUI calls
+    // MARK: - Calls by SwiftUI
 
     private func didAppear(_ id: ShownID) {
         if presented?.id == id {
@@ -96,7 +97,7 @@ struct ModalsView<Content: View>: View {
     }
 }
 
-/// A modal, and those over it; once it has left, the view shows what it showed last.
+/// A modal, and those over it; once it has left, the view keeps its last content.
 private struct ModalView: View {
     let modal: ShownModal
     let router: ShownRouter

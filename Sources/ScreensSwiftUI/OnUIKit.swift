@@ -4,12 +4,13 @@ public import ScreensUIKit
 public import SwiftUI
 internal import UIKit
 
-/// A SwiftUI screen that a `RouterHost` of UIKit shows too.
+/// A SwiftUI screen that UIKit's `RouterHost` can show, too.
 ///
-/// A `RouterView` shows the screen itself, and shows screens of UIKit without anything.
+/// A `RouterView` shows the screen itself, and needs no wrapper for UIKit screens either.
 ///
 /// - Order: The wrapped screen appears and disappears as the router says.
-/// - Lifetime: It retains the wrapped screen. UIKit retains it until it has animated it away.
+/// - Lifetime: It retains the wrapped screen. UIKit retains the wrapper until it has animated it
+///   away.
 ///
 /// ```swift
 /// func makePresentable() -> any Presentable {

@@ -8,8 +8,9 @@ public import SwiftUI
 /// A screen has to be a `SwiftUIScreen`; where there is UIKit, it may also be a `UIKitScreen` or a
 /// `ControllerPresentable`. Others are reported.
 ///
-/// - Order: The view follows the router's events, after all listeners have received them. It reports
-///   what the user has left after SwiftUI has removed it; a screen that the router keeps is put back.
+/// - Order: The view follows the router's events, after all listeners have received them. It
+///   reports a screen that the user has left once SwiftUI has removed it; if the router keeps the
+///   screen, it is put back.
 /// - Lifetime: The view retains its router, but not the screens. Each window has a router of its own.
 ///
 /// ```swift
@@ -35,10 +36,10 @@ public struct RouterView<TabLabel: View>: View {
     /// Makes a view with a label for each tab, by its index.
     ///
     /// - Parameters:
-    ///   - router: Started.
-    ///   - saved: The position that the window had, such as a `SceneStorage`: the view restores it when
-    ///     it appears first, and saves each later one. If none of its screens can be made, which is
-    ///     reported, the router stays where it is.
+    ///   - router: A started router.
+    ///   - saved: The position that the window had, such as a `SceneStorage`: the view restores it
+    ///     when it first appears, and saves each later one. If none of its screens can be made,
+    ///     which is reported, the router stays where it is.
     ///   - tabLabel: Makes the label of a tab.
     public init(
         _ router: StackRouter,
@@ -63,7 +64,7 @@ extension RouterView where TabLabel == Text {
     /// Makes a view whose tabs, if there are several, have the names of their modules as labels.
     ///
     /// - Parameters:
-    ///   - router: Started.
+    ///   - router: A started router.
     ///   - saved: As with a label for each tab.
     public init(_ router: StackRouter, savedIn saved: Binding<String>? = nil) {
         self.init(router, savedIn: saved) { index in

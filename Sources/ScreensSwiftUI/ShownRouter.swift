@@ -7,8 +7,8 @@ internal import SwiftUI
 internal import ScreensUIKit
 #endif
 
-/// A screen, as SwiftUI identifies it: one that is made anew may have the same number, but isn't the
-/// same.
+/// A screen, as SwiftUI identifies it: one that is recreated may have the same number, but isn't
+/// the same.
 struct ShownID: Hashable {
     let screen: ScreenID
     let serial: Int
@@ -62,7 +62,7 @@ final class ShownRouter {
     private var lastSerial = 0
     private var reported: Set<ScreenID> = []
 
-    /// True once the position that the window had was restored.
+    /// True once the window's earlier position has been restored.
     private var isRestored = false
 
     init(_ router: StackRouter) { observed = ObservedRouter(router) }
@@ -140,8 +140,8 @@ final class ShownRouter {
 
     /// Receives a screen that SwiftUI has removed from a stack, by a gesture or late.
     ///
-    /// As long as the screen on top hasn't appeared, that is about a stack that the program has changed
-    /// meanwhile: the router doesn't hear of it.
+    /// As long as the screen on top hasn't appeared, the removal concerns a stack that the program
+    /// has changed meanwhile: the router isn't notified.
     func leave(_ id: ShownID, below top: ShownID) {
         if appeared.contains(top), isAlive(id) { router.userDidLeave(id.screen) }
     }

@@ -3,11 +3,11 @@ internal import Screens
 internal import ScreensObservation
 internal import SwiftUI
 
-/// A stack of screens; one with another root is another view, without the states of the first.
+/// A stack of screens; a stack with another root is a new view, without the first one's state.
 ///
-/// A screen that the user has left is drawn as left before the router receives that, so that SwiftUI
-/// and this view agree. If the router keeps it, the next drawing shows it again, which SwiftUI sees as
-/// a change.
+/// A screen that the user has left is drawn as left before the router is notified, so that SwiftUI
+/// and this view agree. If the router keeps it, the next drawing shows it again, which SwiftUI sees
+/// as a change.
 struct StackView: View {
     let stack: ShownStack
     let router: ShownRouter
@@ -80,7 +80,7 @@ struct ScreenView: View {
     }
 }
 
-/// Keeps the last value that there was.
+/// Keeps the last value that wasn't nil.
 @MainActor
 final class Last<Value> {
     private var value: Value?

@@ -4,7 +4,7 @@ public import UIKit
 
 /// An existing view controller as a screen, so that an app can move to routers screen by screen.
 ///
-/// The controller itself stands in UIKit's stacks; its navigation item and its tab bar item are its
+/// The controller itself is in UIKit's stacks; its navigation item and its tab bar item are its
 /// own. Container controllers such as `UINavigationController` can't be screens.
 ///
 /// - Order: UIKit decides when the screen appears and disappears, as `ControllerScreen` says.

@@ -6,13 +6,14 @@ public import UIKit
 
 /// Shows a router in a window, or inside another view controller.
 ///
-/// A single stack is a navigation controller, several are a tab bar controller, and modals are
-/// presented. A screen has to be a `UIKitScreen` or a `ControllerPresentable`; others are reported.
+/// A single stack is shown by a navigation controller, several by a tab bar controller, and modals
+/// are presented. A screen has to be a `UIKitScreen` or a `ControllerPresentable`; others are
+/// reported.
 ///
-/// - Order: The host follows the router's events; one that a listener makes while it registers shows
-///   the router afterwards. It never changes a stack that is in transition: it catches up afterwards.
-///   It reports what the user has left after UIKit has removed it; a screen that the router keeps is
-///   put back.
+/// - Order: The host follows the router's events; a host that a listener makes while it registers
+///   shows the router afterwards. It never changes a stack that is in transition: it catches up
+///   afterwards. It reports a screen that the user has left once UIKit has removed it; if the
+///   router keeps the screen, it is put back.
 /// - Lifetime: The host retains the views that UIKit shows or animates, but neither their screens nor
 ///   its router. Once the router is released, it shows nothing.
 ///
@@ -47,7 +48,7 @@ public final class RouterHost: UIViewController {
     /// Makes a host that shows a router from now on.
     ///
     /// - Parameters:
-    ///   - router: Started or not; its modals are presented once the host is in a window.
+    ///   - router: A router, started or not; its modals are presented once the host is in a window.
     ///   - tabItems: The items of the tab bar; a tab without one has the item of its root's
     ///     controller.
     ///   - tabBarController: Shows several tabs, such as the app's own subclass. The host sets its
@@ -61,7 +62,7 @@ public final class RouterHost: UIViewController {
         bar = tabBarController
         items = tabItems
         super.init(nibName: nil, bundle: nil)
-        // Not with a listener's subscriptions, which end with their producer.
+        // Kept apart from a listener's registration, whose subscriptions end with its producer.
         router.events.observeFirst { [weak self] _ in self?.update() }.disposed(by: bag)
         Disposable { [weak self] in self?.update() }.disposed(by: router.disposeBag)
         update()
@@ -78,7 +79,7 @@ public final class RouterHost: UIViewController {
         update()
     }
 
-    /// Presents the modals of a position that was there before the window.
+    /// Presents the modals of a position that the router had before the host was in a window.
     public override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         if link == nil, let scene = view.window?.windowScene {
@@ -89,10 +90,10 @@ public final class RouterHost: UIViewController {
 
     // MARK: - Updating
 
-    /// Takes the next steps to the router's position; UIKit's answers may ask for more of them.
+    /// Takes the next steps to the router's position; UIKit's answers may require more of them.
     private func update() {
-        // While a listener registers, what the app's controllers subscribe to as they load would end
-        // with the listener's producer.
+        // While a listener registers, subscriptions that the app's controllers make as they load
+        // would end with the listener's producer.
         guard SubscriptionScope.current == nil else {
             return DeliveryQueue.main.deliver { [weak self] in self?.update() }
         }

@@ -38,7 +38,7 @@ final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
         self.onChange = onChange
     }
 
-    /// The presented controllers, of whomever, from the bottom to the top.
+    /// All presented controllers, the app's own included, from the bottom to the top.
     private var presented: [UIViewController] {
         var controllers: [UIViewController] = []
         while let next = (controllers.last ?? base).presentedViewController {

@@ -15,7 +15,7 @@ final class ShownScreens {
     private let onDisappear: () -> Void
     private var shown: [ScreenID: Shown] = [:]
 
-    /// The screens inside others, and those that they are in.
+    /// The screens inside others, and their containers.
     private var containers: [ScreenID: ScreenID] = [:]
     private var undrawable: Set<ScreenID> = []
 
@@ -112,8 +112,8 @@ final class ShownScreens {
         undrawable = undrawable.filter { router?.presentable(for: $0) != nil }
     }
 
-    /// The screens of controllers that UIKit has removed, without those that had left before: a screen
-    /// that is made anew may have the same number.
+    /// The screens of controllers that UIKit has removed, without those that had left before: a
+    /// screen that is recreated may have the same number.
     func screens(of removed: [ShownController]) -> [ScreenID] {
         removed.filter { shown[$0.id]?.controller === $0.controller }.map(\.id)
     }

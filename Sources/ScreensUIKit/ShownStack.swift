@@ -16,7 +16,7 @@ final class ShownStack: NSObject, UINavigationControllerDelegate {
     /// The screens that UIKit showed last.
     private var shown: [Shown] = []
 
-    /// True in `didShow`, where the coordinator may still be there.
+    /// True in `didShow`, where the coordinator may still exist.
     private var isTransitionOver = false
 
     init(onChange: @escaping () -> Void) {

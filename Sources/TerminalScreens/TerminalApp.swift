@@ -14,7 +14,7 @@ package protocol TerminalApp: AnyObject {
     /// A question that the app asks over every screen; nil if there is none.
     var question: String? { get }
 
-    /// Answers the question; a key that is no answer has no effect.
+    /// Answers the question; a key that isn't an answer has no effect.
     func answer(_ key: Key)
 
     /// True once the app has ended.
@@ -25,7 +25,7 @@ package protocol TerminalApp: AnyObject {
     /// - Returns: A message for the user; nil if there are no unsaved changes.
     func keepUnsavedChanges() async -> String?
 
-    /// Keeps the past from now on, to travel through it.
+    /// Keeps the past from now on, so that the app can travel through it.
     func beginTrace() -> FlowTrace
 
     /// Called when the app stays in its past.

@@ -4,7 +4,7 @@ package import Terminal
 /// An app's use of the terminal, from its first screen to its end.
 @MainActor
 package struct TerminalSession {
-    /// The ways in which a session ends.
+    /// The possible endings of a session.
     package enum Ending: Equatable {
         /// The app ended.
         case byApp

@@ -5,7 +5,8 @@ import Terminal
 
 /// The app's past, drawn over its lower half: the upper half shows the moment that is selected.
 ///
-/// It is no module: while the app travels, events would be refused, so it calls the trace directly.
+/// It isn't a module: while the app travels, events would be refused, so it calls the trace
+/// directly.
 @MainActor
 struct TimeTravelBar {
     /// The effect of a key on the bar.
@@ -14,7 +15,7 @@ struct TimeTravelBar {
         case closes
     }
 
-    /// True at the first time, before there is a past: the bar says that there will be one.
+    /// True the first time, before there is a past: the bar says that there will be one.
     var isOnlyNotice: Bool { entries.isEmpty }
 
     private let trace: FlowTrace

@@ -1,7 +1,7 @@
 import EventModulesFiles
 import Foundation
 
-/// Identifies a file, however a path leads to it; a missing file is identified by its folder.
+/// Identifies a file, whichever path leads to it; a missing file is identified by its folder.
 package struct FileIdentity: Equatable {
     private let device: dev_t
     private let number: ino_t

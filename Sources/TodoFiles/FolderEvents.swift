@@ -9,8 +9,8 @@ import Glibc
 
 /// Calls a handler after each change of a folder's entries, for as long as it exists.
 ///
-/// It watches the folder, because editors replace a file by another one of the same name. Folders
-/// of the network may have no events, so they have to be looked at as well.
+/// It watches the folder, because editors replace a file with another one of the same name. Network
+/// folders may have no events, so they have to be polled as well.
 package final class FolderEvents {
     private let source: any DispatchSourceProtocol
 
@@ -18,8 +18,8 @@ package final class FolderEvents {
     ///
     /// - Parameters:
     ///   - path: The folder.
-    ///   - queue: Where the handler is called.
-    ///   - handler: Is called once for changes that come at the same time.
+    ///   - queue: The queue on which the handler is called.
+    ///   - handler: Called once for changes that come at the same time.
     package init?(
         of path: String,
         on queue: DispatchQueue,

@@ -42,7 +42,7 @@ struct GuardedFile: Sendable {
         let file = try FileWriter(location, replacing: replaced, calls: calls(name, at: location))
         try file.write(bytes)
         try file.commit()
-        // While the new version is locked, no start of the program touches the old one.
+        // While the new version is locked, no other run of the program touches the old one.
         return withExtendedLifetime(file) { settle(name.old, at: location, beside: bytes) }
     }
 
@@ -192,7 +192,7 @@ enum FileLock {
             // File systems without locks are possible.
             while flock(file, LOCK_EX) != 0, errno == EINTR {}
             var status = stat()
-            // Just before it was locked, another process may have deleted it as a leftover.
+            // Just before the lock, another process may have deleted the file as a leftover.
             if fstat(file, &status) != 0 || status.st_nlink > 0 { return file }
             close(file)
         }

@@ -36,7 +36,7 @@ package enum SystemRename {
     ) -> Int32 {
         let file = FileLock.create(third, mode: 0o600)
         guard file >= 0 else { return file }
-        // A start of the program leaves the copy alone while it is locked.
+        // Other runs of the program leave the copy alone while it is locked.
         defer { close(file) }
         var code = copy(other, to: file)
         if code == 0, rename(path, other) != 0 { code = -errno }

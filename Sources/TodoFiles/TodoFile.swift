@@ -127,7 +127,7 @@ package enum TodoFileError: Error, Equatable {
     case encoding(path: String, TodoEncodingError)
     /// The file wasn't read or written.
     case file(FileError)
-    /// A new file was to be written, and there is one.
+    /// A new file was to be written, but the file exists.
     case exists(path: String)
     /// The list is itself the archive.
     case isArchive

@@ -65,7 +65,8 @@ package actor TodoFileKeeper {
     package func loadRecovery(of document: TodoDocument) throws(TodoFileError) -> RecoveredWork? {
         guard let left = try recovery.load() else { return nil }
         guard left != document else {
-            // The changes were saved after all. If the file can't be deleted, the next start tries it.
+            // The changes were saved after all. If the file can't be deleted, the next start tries
+            // again.
             try? recovery.remove()
             return nil
         }
@@ -118,7 +119,7 @@ package actor TodoFileKeeper {
 
     /// Looks for another program's version of the file.
     ///
-    /// A missing file is none: another program may be about to replace it.
+    /// A missing file isn't a version: another program may be about to replace it.
     ///
     /// - Parameter mine: The list with unsaved changes to merge with; nil if everything is saved.
     /// - Returns: The version; nil if there is none.

@@ -4,9 +4,9 @@ import Synchronization
 
 /// Watches a file for as long as it exists.
 ///
-/// A program that is still writing must not be read: a change is reported when the file is the same
-/// at two looks. The second look is shortly after an event of the file's folder; some folders have no
-/// events, so the file is looked at from time to time as well.
+/// A program that is still writing must not be read: a change is reported once two consecutive
+/// looks find the same file. The second look comes shortly after an event of the file's folder;
+/// some folders have no events, so the file is polled as well.
 package final class WatchedFile {
     private let timer: any DispatchSourceTimer
     private let folder: FolderEvents?
@@ -15,7 +15,7 @@ package final class WatchedFile {
     ///
     /// - Parameters:
     ///   - path: The file, which may be missing.
-    ///   - handler: Is called on another thread.
+    ///   - handler: Called on another thread.
     package init(path: String, handler: @escaping @Sendable () -> Void) {
         let looks = FileLooks(path: path)
         let queue = DispatchQueue(label: "watched file")
@@ -37,7 +37,7 @@ package final class WatchedFile {
     }
 }
 
-/// A file's last two looks.
+/// The last two looks at a file.
 package final class FileLooks: Sendable {
     private struct Look: Equatable {
         var inode: ino_t = 0

@@ -33,7 +33,7 @@ package struct Reason: Error, Equatable {
 extension Reason: Redacted {}
 
 extension Reason {
-    /// Creates the reason for a change that was typed for a task that isn't there any more.
+    /// Creates the reason for a change that was typed for a task that no longer exists.
     package init(unsavedText text: String) {
         let reason = "The task was changed meanwhile. To fix this, edit it again."
         self.text = "\(reason) You had typed: \(text.printable)"

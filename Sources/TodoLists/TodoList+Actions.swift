@@ -45,7 +45,7 @@ package enum TodoFileAction: Action {
     /// Removes the tasks that were done in a version of the list, and are in the archive now.
     case finishArchiving(of: TodoDocument, TodoList.Revision, count: Int, path: String)
 
-    /// Adopts what another list says of the file, after the app has stayed in the past.
+    /// Adopts what another list says about the file, after the app has stayed in the past.
     case keepFile(of: TodoList)
 
     /// Nothing was read or written.
@@ -85,7 +85,7 @@ extension TodoList {
     // MARK: - Requests
 
     private mutating func run(_ action: TodoListAction) throws(TodoChangeError) {
-        // Every other request takes the wish to quit back.
+        // Every other request withdraws the wish to quit.
         let wasAsked = question == .quitting
         if wasAsked { question = nil }
         switch action {

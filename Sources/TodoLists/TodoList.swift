@@ -41,7 +41,7 @@ package struct TodoList {
     /// True if the program ends once the list is saved.
     package var quitsWhenSaved = false
 
-    /// The way in which the program ends; nil while it runs.
+    /// The ending of the program; nil while it runs.
     package var ending: Ending?
 
     /// The state of an earlier run's unsaved changes.
@@ -70,7 +70,7 @@ package struct TodoList {
         case conflict
     }
 
-    /// The ways in which the program can end.
+    /// The possible endings of the program.
     package enum Ending: Equatable {
         case asAsked
 
@@ -115,7 +115,7 @@ package struct TodoList {
 
     // MARK: - Changes
 
-    /// Changes the document so that the change can be undone, and says so.
+    /// Changes the document so that the change can be undone, and sets the message.
     mutating func change(
         _ message: Message?,
         _ work: (inout TodoDocument) throws(TodoChangeError) -> TodoChange
@@ -127,7 +127,7 @@ package struct TodoList {
         note(change, from: before)
     }
 
-    /// Replaces the document by another one, so that the change can be undone.
+    /// Replaces the document with another one, so that the change can be undone.
     mutating func replace(
         by other: TodoDocument,
         recovery: Recovery
@@ -147,7 +147,7 @@ package struct TodoList {
         history.add(change, from: before, to: after)
     }
 
-    /// Replaces the document by the one in the file, at the start.
+    /// Replaces the document with the one in the file, at the start.
     mutating func open(_ document: TodoDocument) {
         self.document = document
         history = TodoUndoHistory()
@@ -160,7 +160,7 @@ package struct TodoList {
         savedRevision = revision
     }
 
-    /// Adopts everything that another list says of the file.
+    /// Adopts everything that another list says about the file.
     mutating func keepFile(of present: TodoList) {
         (path, savedRevision) = (present.path, present.savedRevision)
         canBeSaved = present.canBeSaved

@@ -30,7 +30,7 @@ func run(_ words: [String], _ streams: Streams) async -> Int32 {
         return 0
     } catch {
         streams.complain("\(error)")
-        // The status of `sysexits.h` for a wrong use.
+        // The status of `sysexits.h` for incorrect usage.
         return error is UsageError ? 64 : 1
     }
 }

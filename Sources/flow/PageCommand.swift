@@ -62,7 +62,7 @@ private struct PageWriter {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(lines.count + rest.utf8.count)
         for byte in lines {
-            // In JSON it only stands in strings.
+            // In JSON, it occurs only in strings.
             if byte == UInt8(ascii: "<") {
                 bytes += Array("\\u003c".utf8)
             } else {

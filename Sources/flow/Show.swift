@@ -124,7 +124,7 @@ struct EntryFilter {
     private let text: String?
     private let since: Duration
 
-    /// True if details are printed that led to nothing.
+    /// True to print details that led to nothing, too.
     let showsDetails: Bool
 
     init(_ arguments: Arguments) throws(UsageError) {

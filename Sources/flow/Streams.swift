@@ -124,7 +124,7 @@ private struct OutputError: Error, CustomStringConvertible {
     }
 }
 
-// Apart, because the names are also those of methods.
+// Outside the types, whose methods have the same names.
 
 private func writeBytes(_ file: CInt, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
     write(file, start, count)

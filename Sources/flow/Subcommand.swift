@@ -22,11 +22,11 @@ struct Subcommand: Sendable {
           show    print the flow as text: what happened, each line below its cause
           page    write the flow as one page for a browser
           test    print a Swift test in which the flow happens again
-          export  convert the flow for Perfetto, OpenTelemetry or a broker of CloudEvents
-          send    send the flow to a collector of OpenTelemetry or a broker
+          export  convert the flow for Perfetto, OpenTelemetry or a CloudEvents broker
+          send    send the flow to an OpenTelemetry collector or a broker
 
         FILE may be -, for standard input. flow COMMAND --help shows the options of a command.
-        The exit status is 0, 1 if the file can't be read or written, or 64 for a wrong use.
+        The exit status is 0, 1 if the file can't be read or written, or 64 for incorrect usage.
 
         """
 }

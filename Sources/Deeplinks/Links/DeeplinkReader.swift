@@ -131,7 +131,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-    /// True if a file system could read the text, or a piece of it, as a way to another folder.
+    /// True if a file system could read the text, or a piece of it, as a path to another folder.
     fileprivate var leadsElsewhere: Bool {
         guard utf8.contains(UInt8(ascii: ".")) else { return false }
         let pieces = Array(utf8)[...].pieces(between: "/").flatMap { $0.pieces(between: "\\") }

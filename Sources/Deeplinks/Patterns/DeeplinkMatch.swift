@@ -31,8 +31,8 @@ public struct DeeplinkMatch: Equatable, Sendable {
 
     /// Returns the value of a placeholder.
     ///
-    /// A name that the pattern doesn't have, and a type of another kind than the placeholder's, are
-    /// reported.
+    /// A name that the pattern doesn't have, and a type whose kind isn't that of the placeholder,
+    /// are reported.
     ///
     /// - Returns: Nil if the link has no such query value, or the type is an enum without this value.
     public subscript<Value: DeeplinkConvertible>(

@@ -88,7 +88,7 @@ struct DeeplinkRoot: Hashable, Sendable {
     static func hasHost(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
 }
 
-/// One part of a pattern.
+/// A part of a pattern.
 enum DeeplinkPart: Hashable, Sendable, CustomStringConvertible {
     /// Matches a part with this text, decoded.
     case literal(String)

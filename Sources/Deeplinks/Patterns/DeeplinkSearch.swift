@@ -89,15 +89,16 @@ struct DeeplinkSearch {
         return longest
     }
 
-    /// Returns false if a form has another root than the matches before, or another first part than the
-    /// link, as most have; so it costs little to skip a form.
+    /// Returns false if a form's root isn't that of the earlier matches, or its first part isn't
+    /// the link's, as with most forms; so it costs little to skip a form.
     private func isPossible(_ formIndex: Int, at point: DeeplinkPoint) -> Bool {
         if let rootCount = point.rootCount { return forms[formIndex].rootCount == rootCount }
         let code = forms[formIndex].firstCode
         return code >= 0 || code == parts.first?.literal
     }
 
-    /// Compares a form with the parts from a point on; after others, it has to have their root.
+    /// Compares a form with the parts from a point on; after earlier matches, it has to have their
+    /// root.
     private mutating func match(_ formIndex: Int, from point: DeeplinkPoint) -> DeeplinkPoint? {
         let (own, offset, codes) = (point.rootCount ?? 0, point.offset, forms[formIndex].codes)
         for index in 0..<own where !fits(codes[index], parts[index]) { return nil }

@@ -102,7 +102,7 @@ struct DeeplinkForm: Sendable {
     /// The parts of the root and of the pattern: a literal's code, or the bit of a kind.
     let codes: [Int]
 
-    /// The first of the codes, by which most forms are passed over; 0 if the form has no parts.
+    /// The first of the codes, by which most forms are skipped; 0 if the form has no parts.
     let firstCode: Int
 
     /// True if the last part takes all remaining parts of a link.

@@ -21,7 +21,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// The remedy; a sentence that begins with "To fix this, ".
     public let fix: String
 
-    /// One offending value.
+    /// An offending value.
     public struct Detail: Hashable, Sendable {
         /// The name of the value, such as `state key`.
         public let label: String

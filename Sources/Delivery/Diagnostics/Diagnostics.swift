@@ -58,14 +58,15 @@ public enum Diagnostics {
             self.outer = outer
         }
 
-        /// The innermost collection that still collects.
+        /// The innermost collection that is still open.
         var open: Collection? { isOpen ? self : outer?.open }
     }
 
     @TaskLocal
     private static var collection: Collection?
 
-    /// Reports misuse, also to a recorder: that of the reporting object, or that of the current step.
+    /// Reports misuse to a recorder, that of the reporting object or of the current step, and to
+    /// the sink.
     package static func report(_ diagnostic: Diagnostic, to recorder: (any Recorder)? = nil) {
         (recorder ?? RecordedStep.current?.recorder)?.record(.misuseReported(diagnostic))
         if reports != nil {
@@ -103,7 +104,7 @@ public enum Diagnostics {
         DispatchQueue.getSpecific(key: mainQueueKey) != nil
     }
 
-    /// Marks the main queue: it runs the main actor, on Linux not always on the main thread.
+    /// Marks the main queue, which runs the main actor; on Linux, not always on the main thread.
     private nonisolated static let mainQueueKey = {
         let key = DispatchSpecificKey<Void>()
         DispatchQueue.main.setSpecific(key: key, value: ())

@@ -1,8 +1,8 @@
 /// The run-to-completion queue of all subjects, stores and routers: nothing is delivered inside a
 /// delivery.
 ///
-/// A source calls `begin()` before it delivers, and `end()` after that. If a delivery is in progress,
-/// `begin()` returns false, and the source calls `enqueue(_:deliver:)` instead.
+/// A source calls `begin()` before it delivers, and `end()` afterwards. If a delivery is in
+/// progress, `begin()` returns false, and the source calls `enqueue(_:deliver:)` instead.
 ///
 /// - Order: First in, first out, over all sources of the process.
 @usableFromInline
@@ -66,7 +66,7 @@ package final class DeliveryQueue {
     @export(implementation)
     package var current: Cause? { inProgress }
 
-    /// Apart from `current`, because other modules check the accesses to a stored property.
+    /// Stored apart from `current`, because other modules check each access to a stored property.
     @exclusivity(unchecked)
     @usableFromInline
     private(set) var inProgress: Cause?
@@ -79,7 +79,7 @@ package final class DeliveryQueue {
     @exclusivity(unchecked)
     private var lastID: UInt64 = 0
 
-    /// The consequences that queued deliveries belong to at present.
+    /// The consequences that newly queued deliveries belong to.
     @exclusivity(unchecked)
     private var consequences: Consequences?
 
@@ -87,7 +87,7 @@ package final class DeliveryQueue {
     @exclusivity(unchecked)
     private var outsideParent: UInt64 = 0
 
-    /// True while a result of earlier work arrives, or a value from another thread.
+    /// True while a result of earlier work, or a value from another thread, arrives.
     @exclusivity(unchecked)
     package private(set) var isResuming = false
 
@@ -101,7 +101,8 @@ package final class DeliveryQueue {
         return true
     }
 
-    /// Holds the queue while a closure runs: what it enqueues from outside is delivered afterwards.
+    /// Holds the queue while a closure runs: deliveries that it begins or queues take place
+    /// afterwards.
     package func hold<Result>(_ work: () -> Result) -> Result {
         guard current == nil else { return work() }
         inProgress = .outside
@@ -130,7 +131,7 @@ package final class DeliveryQueue {
         if let consequences { append(turn, in: consequences) } else { waiting.append(turn) }
     }
 
-    /// Queues a delivery that belongs to consequences; the others cost nothing for counting them.
+    /// Queues a delivery that belongs to consequences; other deliveries don't pay for the counting.
     private func append(_ turn: Turn, in consequences: Consequences) {
         consequences.pending += 1
         consequences.count += 1
@@ -229,7 +230,7 @@ package final class DeliveryQueue {
     }
 
     /// The cause of a delivery that begins from outside; a task that was created in a recorded step
-    /// knows it.
+    /// inherits it.
     private var parentFromOutside: UInt64 {
         guard isRecording, outsideParent == 0 else { return outsideParent }
         return RecordedStep.current?.cause.id ?? 0

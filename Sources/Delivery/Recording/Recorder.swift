@@ -10,7 +10,8 @@ package protocol Recorder: AnyObject, Sendable {
     /// sub-states change in place.
     var needsOldState: Bool { get }
 
-    /// Returns an object under its name in the flow, which it keeps as long as it is alive.
+    /// Returns the participant for an object, which keeps its name in the flow as long as it is
+    /// alive.
     ///
     /// - Parameters:
     ///   - object: A producer or a listener.
@@ -20,8 +21,8 @@ package protocol Recorder: AnyObject, Sendable {
 
     /// Receives every fact as it happens.
     ///
-    /// - Order: A fact that others follow from (an event, an action, a route, a call, an async action
-    ///   that began) is received first thing in the delivery that it stands for, which
+    /// - Order: A fact that others follow from (an event, an action, a route, a call, an async
+    ///   action that began) is received at the start of the delivery that it stands for, which
     ///   `DeliveryQueue.current` identifies.
     func record(_ fact: Fact)
 
@@ -31,7 +32,8 @@ package protocol Recorder: AnyObject, Sendable {
     /// Receives a delivery that doesn't take place while the app travels.
     ///
     /// - Parameters:
-    ///   - name: Names the delivery in a report; nil for a part of one that was named already.
+    ///   - name: Names the delivery in a report; nil for a part of a delivery that was already
+    ///     named.
     ///   - delivery: Makes up for it in a delivery of its own.
     /// - Returns: False if the delivery was dropped or refused: `delivery` is never called.
     @discardableResult
@@ -47,7 +49,7 @@ package struct ReplayedRun {
     package let dispatch: (Any) -> Void
     package let end: (AsyncEnd) -> Void
 
-    /// Reports the error of a run that failed, as the run of an action does that isn't awaited.
+    /// Reports the error of a failed run, as a run that isn't awaited does.
     package let report: (any Error) -> Void
 
     package init(
@@ -79,7 +81,7 @@ extension Recorder {
     }
 }
 
-/// One thing that happened; events, actions, routes and properties have types of higher rooms.
+/// One thing that happened; events, actions, routes and properties have types of other targets.
 package indirect enum Fact {
     case eventSent(Any, producer: Participant)
     case listenerAccepted(Participant, producer: Participant)
@@ -96,8 +98,8 @@ package indirect enum Fact {
     /// was detached.
     case stateChanged(key: String, old: Any?, new: Any?)
 
-    /// A state listener that its filter and selector let be called; `ofChange` is false if it asked
-    /// for the current state itself.
+    /// A call of a state listener that its filter or selector lets pass; `ofChange` is false if the
+    /// listener asked for the current state itself.
     case stateListenerCalled(ListenerOrigin, ofChange: Bool)
 
     /// The events of a router's turn, one for each of its moves, and the position that it leads to.
@@ -110,7 +112,7 @@ package indirect enum Fact {
     case misuseReported(Diagnostic)
 }
 
-/// The way in which an async action ended.
+/// The end of an async action.
 package enum AsyncEnd {
     case finished
     case cancelled
@@ -139,7 +141,7 @@ package protocol Recorded: AnyObject {
 }
 
 extension Recorded {
-    /// Reports misuse of the object to its recorder, also outside of a recorded step.
+    /// Reports misuse of the object to its recorder, even outside a recorded step.
     package func report(
         _ summary: String,
         _ details: KeyValuePairs<String, String>,
@@ -153,8 +155,8 @@ extension Recorded {
 
 /// A step of a recorded flow: an action, a listener's call, a router's turn, an async action.
 ///
-/// - Lifetime: A task that is created in a step inherits it, so that what it sends later has a cause;
-///   the task doesn't retain the recorder.
+/// - Lifetime: A task that is created in a step inherits it, so that its later deliveries have a
+///   cause; the task doesn't retain the recorder.
 package struct RecordedStep: Sendable {
     /// The step that the running code belongs to; nil if it isn't recorded.
     @TaskLocal
@@ -209,10 +211,10 @@ package final class CauseLog {
         table.add(self)
     }
 
-    /// The delivery that caused another one; nil if that came from outside, or is forgotten.
+    /// The delivery that caused another one; nil if it came from outside or was forgotten.
     package func parent(of id: UInt64) -> UInt64? { table.parent(of: id) }
 
-    /// Bounds the memory: the recorder doesn't ask for earlier deliveries any more.
+    /// Bounds the memory: the recorder no longer asks for earlier deliveries.
     package func forget(before id: UInt64) {
         firstNeeded = max(firstNeeded, id)
         table.forgetUnneeded()

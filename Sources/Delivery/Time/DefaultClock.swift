@@ -1,7 +1,7 @@
 /// The clock for operators, policies and loggers that aren't passed one.
 @usableFromInline
 package enum DefaultClock {
-    /// Nil outside of `withClock(_:_:)`: time is real there.
+    /// Nil outside of `withClock(_:_:)`, where time is real.
     @TaskLocal
     @usableFromInline
     package static var current: (any Clock<Duration>)?

@@ -1,7 +1,7 @@
-/// The text of values for reports, in rooms that don't depend on `Inspection`.
+/// The text of values for reports, in targets that don't depend on `Inspection`.
 ///
-/// A program that links `Inspection` prints values by their parts. Streams alone don't link it: their
-/// programs are smaller, and their reports name the types of values with parts.
+/// A program that links `Inspection` prints values by their parts. A program that uses only streams
+/// doesn't link it: it is smaller, and its reports show a value with parts as its type.
 package enum ValueDescription {
     /// Returns the text of a value as `redactedDescription(of:)` does, or else its plain text.
     package static func text(of value: Any) -> String {
@@ -16,7 +16,7 @@ package enum ValueDescription {
         return isPlain(value) ? "\(value)".printable(limit: 1 << 16) : typeName(type(of: value))
     }
 
-    /// True for numbers and texts; a mirror doesn't show the parts of all other types.
+    /// True for numbers and texts; a mirror doesn't show the parts of every other type.
     private static func isPlain(_ value: Any) -> Bool {
         switch value {
         case is String, is Substring, is Character, is Bool, is Double, is Float: true
@@ -27,7 +27,8 @@ package enum ValueDescription {
     }
 }
 
-/// The conformance by which `Inspection`, where it is linked, prints the values of lower rooms.
+/// The conformance by which `Inspection`, where it is linked, prints values for targets that don't
+/// depend on it.
 package protocol ValuePrinting {
     static func printedText(of value: Any) -> String
 }

@@ -11,7 +11,7 @@ package import Suas
 ///
 /// - Order: If several rows match, each records the event, in the order of the rows; each row calls
 ///   its providers in their order.
-/// - Lifetime: The listener keeps its providers.
+/// - Lifetime: The listener retains its providers.
 ///
 /// ```swift
 /// let analytics = AnalyticsEventsListener(provider: ConsoleAnalytics())

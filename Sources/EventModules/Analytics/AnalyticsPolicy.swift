@@ -1,8 +1,8 @@
 internal import Delivery
 
-/// How often a row of an `AnalyticsEventsListener` records its events.
+/// A limit on how often a row of an `AnalyticsEventsListener` records its events.
 ///
-/// Each row counts for itself. Events that aren't recorded are dropped, not delayed.
+/// Each row counts separately. Events that aren't recorded are dropped, not delayed.
 ///
 /// ```swift
 /// analytics.on(SearchEvent.typed, as: "search.typed", recorded: .throttled(.seconds(2)))

@@ -1,6 +1,6 @@
 internal import Delivery
 
-/// One row of an analytics table: how the events of a case are recorded, or that they are ignored.
+/// A row of an analytics table, which records or ignores the events of a case.
 ///
 /// A constructor's case is unknown while several cases have the payload that it takes, until an
 /// event shows which of them it creates.
@@ -15,7 +15,7 @@ package final class AnalyticsRow: CaseRow {
     /// nil for a case that is ignored.
     package let recording: AnalyticsRecording?
 
-    /// The names of the properties that events had so far.
+    /// The names of the properties that events have had so far.
     package private(set) var propertyNames: Set<String> = []
 
     /// The cases that the row can be for; empty if nothing is known.
@@ -103,7 +103,7 @@ package final class AnalyticsRow: CaseRow {
                 Diagnostics.report(
                     "An AnalyticsEventsListener both records and ignores a case.",
                     details,
-                    explanation: "The row has precedence: the events of the case are recorded.",
+                    explanation: "The row takes precedence: the events of the case are recorded.",
                     fix: "To fix this, remove the row or the ignoring(_:)."
                 )
             } else if let earlier = earlier.recording, recorded.repeats(earlier, providers) {
@@ -121,7 +121,7 @@ package final class AnalyticsRow: CaseRow {
     }
 }
 
-/// How the events of a row are recorded.
+/// The settings with which a row records its events.
 @MainActor
 package struct AnalyticsRecording {
     /// The event's name for the providers.
@@ -141,7 +141,7 @@ package struct AnalyticsRecording {
     }
 }
 
-/// One case of a type of events: identified by its tag where memory can be read, otherwise by its
+/// A case of a type of events: identified by its tag where memory can be read, otherwise by its
 /// name and the type of its payload.
 package struct EventCase: Hashable {
     fileprivate let tag: Int?

@@ -12,7 +12,7 @@ public import Suas
 ///
 /// - Order: Actions are processed after all listeners have received the event, in the order of the
 ///   events and, for one event, of the rows.
-/// - Lifetime: The listener keeps its store.
+/// - Lifetime: The listener retains its store.
 ///
 /// ```swift
 /// let bridge = StoreEventsListener(store: store)
@@ -154,7 +154,7 @@ struct BridgeRow: CaseRow {
 
 /// An event as an action, for stores whose reducers read events.
 ///
-/// - Lifetime: The action doesn't keep the producer.
+/// - Lifetime: The action doesn't retain the producer.
 ///
 /// ```swift
 /// func reduce(state: Basket, action: any Action) -> Basket? {
@@ -166,7 +166,7 @@ public struct EventAction: Action {
     /// The event.
     public let event: any EventProtocol
 
-    /// The producer that emitted the event; nil after its release.
+    /// The producer that emitted the event; nil once it has been released.
     public weak var producer: (any AnyEventsProducer)?
 
     /// Wraps an event of a producer.

@@ -6,7 +6,7 @@ public import Suas
 extension StoreEventsProducer {
     /// Turns the actions of a type into events, or into none where the closure returns nil.
     ///
-    /// - Returns: The producer, for the next row. The class of an action does not stand for its
+    /// - Returns: The producer, for the next row. The class of an action does not include its
     ///   subclasses.
     @discardableResult
     public func on<A: Action>(

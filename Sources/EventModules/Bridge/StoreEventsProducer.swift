@@ -4,13 +4,13 @@ public import Suas
 
 /// The bridge from a store to listeners: a producer that turns actions into events.
 ///
-/// Listeners hear the outcome of an async action even if the screen that started it was closed. A row
-/// receives the actions of its type that have reached the reducers; an action that a middleware holds
-/// back is no outcome. The events can be of several types; `observable(of:)` returns those of one
-/// type.
+/// Listeners receive the outcome of an async action even if the screen that started it was closed.
+/// A row receives the actions of its type that have reached the reducers; an action that a
+/// middleware holds back isn't an outcome. The events can be of several types; `observable(of:)`
+/// returns those of one type.
 ///
-/// - Order: An event is emitted after its action was processed, also by the state listeners; the
-///   events of one action are emitted in the order of the rows.
+/// - Order: An event is emitted after its action has been processed and the state listeners have
+///   been called; the events of one action are emitted in the order of the rows.
 /// - Lifetime: A manager that sets the producer up retains it. The producer doesn't retain the store.
 ///
 /// ```swift
@@ -56,7 +56,7 @@ public final class StoreEventsProducer: EventsProducer {
     /// All events, as the rows made them.
     public var anyEvent: Observable<any EventProtocol> { subject }
 
-    /// The events of one type, also of one that no row makes.
+    /// The events of one type, even of a type that no row creates.
     public func observable<Event: EventProtocol>(of type: Event.Type) -> Observable<Event>? {
         events as? Observable<Event> ?? subject.compactMap { $0 as? Event }
     }

@@ -78,7 +78,7 @@ func reportIfHidden<Event, Payload>(
 
 /// Reports a row for an event with a payload, which looks as if only equal payloads matched.
 ///
-/// A payload that a constructor can't read isn't reported: the row has to name an event then.
+/// A payload that a constructor can't read isn't reported, because such a row has to name an event.
 @usableFromInline
 func reportPayload<Event: EventProtocol>(of event: Event, readsMemory: Bool = true) {
     guard let payload = payloadType(of: event, readsMemory), PayloadType.isReadable(payload) else {

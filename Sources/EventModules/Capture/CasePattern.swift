@@ -17,6 +17,8 @@ package struct CasePattern<Event, Payload> {
     /// True for the tags of cases with another payload.
     private var excluded: [Bool] = []
 
+    /// Creates a pattern that hasn't learned its case yet.
+    ///
     /// - Parameter readsMemory: False to use mirrors even where memory can be read.
     @usableFromInline
     package init(readsMemory: Bool = true) {

@@ -7,8 +7,8 @@ protocol CaseRow {
     func canBe(forTag tag: Int) -> Bool
 }
 
-/// Rows by type and case of events, in the order they were added: an event meets only the rows that
-/// can be for its case.
+/// Rows by type and case of events, in the order they were added: an event reaches only the rows
+/// that can be for its case.
 @MainActor
 final class CaseTable<Row: CaseRow> {
     private let readsMemory: Bool
@@ -17,7 +17,7 @@ final class CaseTable<Row: CaseRow> {
     /// The rows that were found last: most tables receive many events of one type in a row.
     private var latest: CaseRows<Row>?
 
-    /// Creates an empty table; if `readsMemory` is false, events meet all rows for their types.
+    /// Creates an empty table; if `readsMemory` is false, events reach all rows for their types.
     init(readsMemory: Bool = true) {
         self.readsMemory = readsMemory
     }
@@ -60,7 +60,7 @@ final class CaseRows<Row: CaseRow> {
 
     /// Calls a closure with each row that can be for an event, and with the event's address.
     ///
-    /// The first event of a case meets all rows: a row for a constructor learns its case from the
+    /// The first event of a case reaches all rows: a row for a constructor learns its case from the
     /// first event that has the payload.
     func forEach(for event: any EventProtocol, _ body: (Row, UnsafeRawPointer) -> Void) {
         guard !all.isEmpty else { return }

@@ -21,8 +21,8 @@ struct EnumLayout {
     /// nil if the type was compiled without reflection metadata; then only tags can be read.
     private let fields: UnsafeRawPointer?
 
-    /// Reads a type's layout, unless the type isn't an enum of Swift, or function pointers are signed,
-    /// because Swift can't call those.
+    /// Reads a type's layout; nil if the type isn't a Swift enum, or if function pointers are
+    /// signed, because Swift can't call those.
     @usableFromInline
     init?(_ type: Any.Type) {
         guard !functionPointersAreSigned, Self.isEnum(type) else { return nil }
@@ -30,7 +30,7 @@ struct EnumLayout {
         let witnesses = metadata.load(fromByteOffset: -word, as: UnsafeRawPointer.self)
         // The flags follow eight functions, the size and the stride.
         let flags = witnesses.load(fromByteOffset: 10 * word, as: UInt32.self)
-        // An enum of C has a table that ends before the functions for tags.
+        // The table of a C enum ends before the functions for tags.
         let hasEnumWitnesses: UInt32 = 0x20_0000
         guard flags & hasEnumWitnesses != 0 else { return nil }
         descriptor = metadata.load(fromByteOffset: word, as: UnsafeRawPointer.self)

@@ -18,7 +18,7 @@ struct MirroredCase: Hashable {
             payloadType = Self.declaredType(of: payload.value)
         } else {
             guard !Self.printsItself(Event.self) else { return nil }
-            // An enum of C is printed as its type, unless by reflection.
+            // A C enum is printed as its type, unless by reflection.
             let text = "\(event)"
             let isOfC = String(reflecting: Event.self).hasPrefix("__C.")
             name = isOfC ? String(String(reflecting: event).dropFirst("__C.".count)) : text
@@ -47,7 +47,7 @@ struct MirroredCase: Hashable {
         return made != nil && made == MirroredCase(of: event) ? payload : nil
     }
 
-    /// `value` is passed with its declared type, also if that is itself an existential type.
+    /// `value` is passed with its declared type, even if that is itself an existential type.
     private static func declaredType<Value>(of value: Value) -> ObjectIdentifier {
         ObjectIdentifier(Value.self)
     }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// How a case of an enum stores the payload that a constructor takes.
+/// The form in which an enum case stores the payload that a constructor takes.
 @usableFromInline
 enum PayloadStorage: Sendable {
     /// The case has no such payload.
@@ -12,7 +12,7 @@ enum PayloadStorage: Sendable {
     case unknown
 }
 
-/// How the cases of one enum store the payload of one type.
+/// The forms in which the cases of one enum store the payload of one type.
 ///
 /// Kept as long as the program runs, because reading the types from the metadata takes ten times as
 /// long as extracting a payload. The enums and types are a tree that only grows, so that no thread

@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 extension Router {
-    /// Follows a link that the system passes to the app, as `route(toDeeplink:)`.
+    /// Follows a link that the system passes to the app, as `route(toDeeplink:)` does.
     ///
     /// ```swift
     /// RouterView(router).onOpenURL { router.open($0) }

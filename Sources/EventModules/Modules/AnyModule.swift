@@ -1,4 +1,4 @@
-/// One feature of the app, whatever its context; conform to `ModuleProtocol`.
+/// A feature of the app, whatever its context; conform to `ModuleProtocol`.
 ///
 /// - Lifetime: A module is alive exactly as long as any of its presentables.
 @MainActor
@@ -31,7 +31,7 @@ public protocol ModuleProtocol: AnyModule {
     /// The type of the context.
     associatedtype Context: ModuleMaking
 
-    /// The context that the module was made from, or was updated with since.
+    /// The context that the module was made from, or has been updated with since.
     var context: Context { get }
 
     /// Makes a module from everything that it needs to know.

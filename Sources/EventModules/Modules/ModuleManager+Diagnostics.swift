@@ -13,11 +13,11 @@ extension ModuleManager {
 
     func reportDisposedBag(of producer: any AnyEventsProducer) {
         report(
-            "A producer was set up whose dispose bag has ended.",
+            "A producer whose dispose bag has ended was set up.",
             ["producer": String(reflecting: type(of: producer))],
             explanation:
                 "The end of the bag removes the producer from the manager and ends its listeners' "
-                + "subscriptions: no listener hears the producer, and a screen of it isn't shown.",
+                + "subscriptions: no listener receives its events, and a screen isn't shown.",
             fix: "To fix this, let the producer keep one bag for as long as it is alive: "
                 + "let disposeBag = DisposeBag()."
         )

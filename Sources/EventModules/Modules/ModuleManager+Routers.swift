@@ -5,7 +5,7 @@ extension ModuleManager {
     /// The router of the window that shows a producer's screen, or that the producer's module was
     /// opened in; the main router, which was made first, for a producer without a window.
     ///
-    /// A routing listener that asks it routes in the window that the event came from:
+    /// With it, a routing listener routes in the window that the event came from:
     ///
     /// ```swift
     /// producer[event: ProductArrayEvent.productSelected]
@@ -50,13 +50,13 @@ extension ModuleManager {
     }
 
     /// Runs the work by which screens leave, and retains them until everything that follows from it
-    /// was delivered: events, actions, and whatever they cause.
+    /// has been delivered: events, actions, and whatever they cause.
     ///
     /// For a router of your own; `StackRouter` calls it.
     ///
-    /// - Order: Then the screens are released, from the last to the first, and so are the modules that
-    ///   have no others. A module that sends more than some thousand events meanwhile is reported, and
-    ///   no listener hears it from then on.
+    /// - Order: Then the screens are released, from the last to the first, and so are the modules
+    ///   that have no others. A module that sends thousands of events meanwhile is reported, and no
+    ///   listener receives its events from then on.
     /// - Parameters:
     ///   - screens: The screens that leave.
     ///   - work: Calls the methods of the screens that appear and disappear.
@@ -82,7 +82,7 @@ extension ModuleManager {
 
 extension DeliveryQueue {
     /// Runs a part of the delivery in progress, and releases objects, from the last to the first,
-    /// after everything that has followed from it was delivered.
+    /// after everything that follows from it has been delivered.
     func release(
         _ objects: [any Presentable],
         after work: () -> Void,

@@ -61,7 +61,7 @@ public final class ModuleManager: Recorded {
         addEventsListeners(listeners)
     }
 
-    /// Adds listeners that were not added yet, and offers each of them every living producer.
+    /// Adds listeners that haven't been added yet, and offers each of them every living producer.
     public func addEventsListeners(_ listeners: [any AnyEventsListening]) {
         for listener in listeners where !self.listeners.contains(ObjectIdentifier(listener)) {
             let added = Added(listener)
@@ -115,7 +115,7 @@ public final class ModuleManager: Recorded {
         storeEventsProducers[record.id] = producer as? StoreEventsProducer
     }
 
-    /// Sets a producer up, unless that was done before.
+    /// Sets a producer up, unless that has already been done.
     ///
     /// - Parameters:
     ///   - producer: A module, a screen or any other producer.
@@ -156,7 +156,8 @@ public final class ModuleManager: Recorded {
             in: store,
             location: location
         )
-        // A producer that was deallocated before its bag had the same identifier at an earlier place.
+        // A producer that was deallocated before its bag had the same identifier at an earlier
+        // position.
         records[record.id] = nil
         records[record.id] = record
         if let number = record.number { numbers.insert(number) }
@@ -202,7 +203,7 @@ public final class ModuleManager: Recorded {
         return lastNumber
     }
 
-    /// Excludes a number from those that are given from now on.
+    /// Excludes a number from those that are assigned from now on.
     func reserve(_ number: Int) { lastNumber = max(lastNumber, number) }
 
     func isNumberOfLivingModule(_ number: Int) -> Bool { numbers.contains(number) }
@@ -225,6 +226,8 @@ public final class ModuleManager: Recorded {
         makeScreen(for: step).presentable
     }
 
+    /// Makes a module and its screen, and sets both up.
+    ///
     /// - Returns: The screen and its module: the first one if two modules return the same screen, nil
     ///   if the screen's dispose bag has ended.
     func makeScreen(
@@ -255,7 +258,7 @@ public final class ModuleManager: Recorded {
         return (presentable, first)
     }
 
-    /// The number of a producer's module; nil if this manager doesn't know the producer.
+    /// The number of a module; nil if this manager doesn't know the module.
     func number(of module: any AnyModule) -> Int? { record(of: module)?.number }
 
     /// The module of a screen; nil if this manager did not make the screen.

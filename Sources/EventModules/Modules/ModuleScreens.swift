@@ -2,8 +2,8 @@ internal import Observables
 
 /// The relation between a module and its screens, which their records share.
 ///
-/// - Lifetime: The relation retains neither. A screen's dispose bag retains the module, also after
-///   the manager was released.
+/// - Lifetime: The relation retains neither. A screen's dispose bag retains the module, even after
+///   the manager has been released.
 @MainActor
 final class ModuleScreens {
     private struct Screen {
@@ -13,7 +13,7 @@ final class ModuleScreens {
     private(set) weak var module: (any AnyModule)?
     private var screens: [Screen] = []
 
-    /// The number of appearances since it was asked for first; nil before that.
+    /// The number of appearances since it was first asked for; nil before that.
     private var appearances: Int?
 
     init(of module: any AnyModule) {

@@ -19,7 +19,7 @@ final class ProducerRecord {
 
     private(set) weak var producer: (any AnyEventsProducer)?
 
-    /// Identifies the producer, also after its release.
+    /// Identifies the producer, even after its release.
     let id: ObjectIdentifier
 
     /// The number of a module, by which its instance, its screens and recorders name it; nil for
@@ -32,7 +32,7 @@ final class ProducerRecord {
     /// The relation that the producer belongs to, as the module or as one of its screens.
     var screens: ModuleScreens?
 
-    /// The instance whose sub-states belong to the module; also for its screens.
+    /// The instance whose sub-states belong to the module; set for its screens, too.
     var instance: StateInstance?
     private(set) weak var store: Store?
 
@@ -41,7 +41,7 @@ final class ProducerRecord {
         didSet { hasWindow = router != nil }
     }
 
-    /// True from the time that a router is set, also once the router was released.
+    /// True once a router has been set, even after the router has been released.
     private(set) var hasWindow = false
 
     /// The registrations by their listeners.
@@ -57,7 +57,7 @@ final class ProducerRecord {
     }
     private var observation: Disposable?
 
-    /// The events that a module may still send once much has followed from its leaving.
+    /// The number of events that a module may still send once much has followed from its leaving.
     private static let greatestEventCount = 1000
     private var limit: Disposable?
 
@@ -148,7 +148,7 @@ final class ProducerRecord {
             ],
             explanation: """
                 The events that it has sent so far are delivered, with all that follows. No \
-                listener hears later ones, so that the module can be released.
+                listener receives later ones, so that the module can be released.
                 """,
             fix: """
                 To fix this, stop answering, in the module, what its own events lead to once its \

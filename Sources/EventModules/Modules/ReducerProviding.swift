@@ -66,7 +66,7 @@ extension ReducerProviding {
                 dropped.
                 """,
             fix: """
-                To fix this, ask in makePresentable() or later, and make the manager with \
+                To fix this, ask for it in makePresentable() or later, and make the manager with \
                 ModuleManager(listeners:store:).
                 """
         )

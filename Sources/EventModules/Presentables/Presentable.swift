@@ -2,8 +2,8 @@ public import Observables
 
 /// A screen that can be shown: a view controller, its host, or a test double.
 ///
-/// A presentable is a producer: the manager offers it to the listeners, which hear when it appears
-/// and disappears.
+/// A presentable is a producer: the manager offers it to the listeners, which are notified when it
+/// appears and disappears.
 ///
 /// Conform a final class; a class with subclasses inherits from `Screen`, because subclasses can't
 /// override the default implementations of a protocol.

@@ -3,9 +3,9 @@ public import Observables
 /// The base class of screens that have subclasses.
 ///
 /// A final class can conform to `Presentable` directly. A class that is subclassed inherits from
-/// `Screen`: its subclasses override the four methods and call `super`, which emits the event.
-/// Routers and containers call a method that a class has from `Presentable`'s default
-/// implementation, even if a subclass declares one of the same name.
+/// `Screen`: its subclasses override the four methods and call `super`, which emits the event. If a
+/// class has a method from `Presentable`'s default implementation, routers and containers call that
+/// one, even if a subclass declares one of the same name.
 ///
 /// ```swift
 /// class PageScreen: Screen {

@@ -14,7 +14,8 @@ public protocol AnyEventsProducer: AnyObject {
     /// All events.
     var anyEvent: Observable<any EventProtocol> { get }
 
-    /// Returns the events of one type (`AnyEvent` for all), or nil if the producer emits none of it.
+    /// Returns the events of one type (`AnyEvent` for all), or nil if the producer emits none of
+    /// that type.
     func observable<Event: EventProtocol>(of type: Event.Type) -> Observable<Event>?
 }
 
@@ -31,14 +32,14 @@ extension AnyEventsProducer {
 // Inlined into the caller, which knows the type of the events but not the producer's: code for a
 // producer of unknown type is also compiled for events of unknown type and is three times as slow.
 extension AnyEventsProducer {
-    /// The events of one case, as `producer[event: event]`.
+    /// The events of one case, as from `producer[event: event]`.
     @export(implementation)
     @inline(__always)
     public func capture<Event: EventProtocol>(event: Event) -> Observable<Event> {
         observable(of: Event.self)?.capture(event: event) ?? .empty
     }
 
-    /// The payloads of the events of one case, as `producer[event: pattern]`.
+    /// The payloads of the events of one case, as from `producer[event: pattern]`.
     @export(implementation)
     @inline(__always)
     public func capture<Event: EventProtocol, Payload>(

@@ -102,7 +102,7 @@ extension PresentableRoutingStep {
 }
 
 extension PresentableRoutingStep {
-    /// The same step in the mode that its new module requires, if it does.
+    /// The same step in the mode that its new module requires, if it requires one.
     var inRequiredMode: PresentableRoutingStep {
         step.requiredMode.map(step.presented) ?? self
     }
@@ -120,7 +120,7 @@ public enum ModalStyle: String, Codable, Sendable {
     case fullScreen
 }
 
-/// The way in which a router shows a screen.
+/// A mode in which a router shows a screen.
 public enum RoutingStepPresentationMode {
     /// Not shown: the module is made, offered to the listeners, and released in the same turn, unless
     /// its presentable is retained elsewhere.
@@ -132,8 +132,8 @@ public enum RoutingStepPresentationMode {
 
     /// On top of the stack; without a stack, presented as `modalWithNavigation`, which is reported.
     ///
-    /// The close button has the title, or a symbol if nil. `onClose` is called when the button was
-    /// used, after the screen has left.
+    /// The close button has the title, or a symbol if nil. `onClose` is called after the button has
+    /// closed the screen.
     case push(
         withCloseButton: Bool = false,
         closeTitle: String? = nil,

@@ -1,6 +1,6 @@
 public import Inspection
 
-/// One move of a router, as a value.
+/// A move of a router, as a value.
 ///
 /// The moves of one `Router.perform(_:)` are one turn:
 ///
@@ -30,7 +30,7 @@ public enum RouterMove {
     /// Pops the screen on top of its stack.
     case pop
 
-    /// Pops all screens of the stack on top but its root.
+    /// Pops all screens of the topmost stack except its root.
     case popToRoot
 
     /// Dismisses the modal on top.

@@ -28,7 +28,7 @@ extension Router {
     /// Pops the screen on top of its stack.
     public func pop() { perform([.pop]) }
 
-    /// Pops all screens of the stack on top but its root.
+    /// Pops all screens of the topmost stack except its root.
     public func popToRoot() { perform([.popToRoot]) }
 
     /// Dismisses the modal on top.

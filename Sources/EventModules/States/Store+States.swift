@@ -6,7 +6,8 @@ extension Store {
     ///
     /// - Order: Observers are called as listeners of the full state are. An observer that subscribes
     ///   during a delivery receives its first state after that delivery.
-    /// - Lifetime: A subscription does not retain the store. It ends with it, without completing.
+    /// - Lifetime: A subscription does not retain the store. It ends with the store, without
+    ///   completing.
     ///
     /// ```swift
     /// store.states

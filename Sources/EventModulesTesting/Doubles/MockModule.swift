@@ -16,7 +16,7 @@ public class MockProducer<Event: EventProtocol>: EventsProducer {
 
     private let subject: Subject<Event>
 
-    /// Creates a producer over a subject, which decides the earlier events that a late listener
+    /// Creates a producer over a subject, which decides which earlier events a late listener
     /// receives; by default, none.
     public init(over subject: Subject<Event> = PublishSubject()) {
         self.subject = subject
@@ -50,7 +50,7 @@ public final class MockModule<Event: EventProtocol>: MockProducer<Event>, Module
     /// The context that the module was created from.
     public let context: MockModuleContext<Event>
 
-    /// The newest screen; nil after it was released.
+    /// The newest screen; nil once it has been released.
     public private(set) weak var screen: MockScreen?
 
     /// Creates a module, and sets it as the `module` of its context.
@@ -77,7 +77,7 @@ public final class MockModuleContext<Event: EventProtocol>: ModuleContextProtoco
     /// The part of the app that the module is opened in.
     public nonisolated let routingContext: RoutingContext
 
-    /// The newest module of this context; nil after it was released.
+    /// The newest module of this context; nil once it has been released.
     public fileprivate(set) weak var module: MockModule<Event>?
 
     /// A step to a new module of this context.
@@ -85,7 +85,7 @@ public final class MockModuleContext<Event: EventProtocol>: ModuleContextProtoco
 
     fileprivate let makeSubject: () -> Subject<Event>
 
-    /// Creates a context whose modules emit over a new subject each, as a `MockProducer` does.
+    /// Creates a context whose modules each emit over a new subject, as a `MockProducer` does.
     public init(
         routingContext: RoutingContext = "test",
         over makeSubject: @escaping () -> Subject<Event> = { PublishSubject() }

@@ -199,7 +199,7 @@ struct ExpectationProgress {
     /// The greatest number of entries that a failure lists.
     private static let limit = 20
 
-    /// Returns entries as indented lines, each with its cause, and with the reason for which an
+    /// Returns entries as indented lines, each with its cause, and with the reason why an
     /// expectation refused it.
     private func list(
         _ entries: [FlowEntry],
@@ -234,7 +234,7 @@ private struct Search {
     /// The passed entries that would have met the missing expectations.
     var earlier: [FlowEntry] = []
 
-    /// The reasons for which missing expectations refused entries, by the entry's number.
+    /// The reasons why missing expectations refused entries, by the entry's number.
     var refusals: [Int: String] = [:]
 
     /// Returns the first entry that meets an expectation and was not found before.

@@ -78,7 +78,7 @@ package struct TestLocation: Sendable {
     #if canImport(XCTest)
     /// Fails the running test case of XCTest; returns false if there is none.
     ///
-    /// XCTest has no API that says whether a test case is running, but only then it notifies
+    /// XCTest has no API that says whether a test case is running, but only then does it notify
     /// observers of the failure.
     @MainActor
     private func failTestCase(_ text: String) -> Bool {

@@ -30,7 +30,7 @@ public struct ExpectedState {
         }
         set {
             let key = key ?? typeName(type)
-            // After reading nil, `?.` writes nil back: that is no expectation.
+            // After reading nil, `?.` writes nil back: that isn't an expectation.
             guard newValue != nil || missing[key] == nil else { return }
             missing[key] = nil
             changes.updateValue(newValue.map { $0 }, forKey: key)

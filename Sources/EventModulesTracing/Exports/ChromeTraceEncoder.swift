@@ -76,7 +76,7 @@ struct ChromeTraceEncoder: FlowEncoding {
             event.args = Event.Arguments(number: cause.number, again: true)
             write(event)
         }
-        // An event that is open has no record to write any more.
+        // The record of an open event has been written; only its end is left.
         var rest: [(record: FlowRecord, isOpen: Bool)] = [(top, false)]
         var depth = causes.count
         while let (record, isOpen) = rest.popLast() {
@@ -161,7 +161,7 @@ struct ChromeTraceEncoder: FlowEncoding {
 
     // MARK: - Threads
 
-    /// The thread that stands for the type of a producer; written when it is used first.
+    /// The thread that stands for the type of a producer; written when it is first used.
     private mutating func number(ofThreadFor producer: String) -> Int {
         let type = String(producer.prefix { $0 != "#" })
         if let known = threads[type] { return known }
@@ -176,7 +176,7 @@ struct ChromeTraceEncoder: FlowEncoding {
     }
 }
 
-/// A trace event, by the names of the format.
+/// A trace event, with the names of the format.
 private struct Event: Encodable {
     struct Arguments: Encodable {
         var name: String?

@@ -39,7 +39,7 @@ struct FlowAncestry {
         if ancestors.count >= 2 * Self.keptCount { ancestors.removeFirst(Self.keptCount) }
     }
 
-    /// A record; nil if it is missing or not kept any more.
+    /// A record; nil if it is missing or no longer kept.
     subscript(number: Int) -> Ancestor? {
         var (lower, upper) = (0, ancestors.count)
         while lower < upper {

@@ -1,6 +1,6 @@
-/// A format of other tools to which recorded flows are exported.
+/// A format of another tool to which recorded flows are exported.
 ///
-/// All contain the same as the recording, and nothing that redaction hides.
+/// All contain the same information as the recording, and nothing that redaction hides.
 public enum FlowFormat: String, CaseIterable, Sendable {
     /// Chrome's trace events, which Perfetto (ui.perfetto.dev) shows as a timeline.
     ///
@@ -24,7 +24,7 @@ public enum FlowFormat: String, CaseIterable, Sendable {
 }
 
 extension FlowRecording {
-    /// Converts the recording to another format, as chunks of bytes that belong one after the other.
+    /// Converts the recording to another format, as consecutive chunks of bytes.
     ///
     /// ```swift
     /// for chunk in recording.exported(as: .perfetto) { try file.write(contentsOf: chunk) }

@@ -1,7 +1,7 @@
 /// The identifiers of a recording and its records in other formats.
 ///
-/// They follow from the head and the numbers, so that each export of a recording has the same ones,
-/// from its file and from the running app.
+/// They are derived from the head and the numbers, so that each export of a recording has the same
+/// ones, from its file and from the running app.
 struct FlowIdentity {
     /// The time at which the recording began, in nanoseconds, as precise as in a file.
     let began: Int
@@ -26,7 +26,7 @@ struct FlowIdentity {
 
     /// A record as 16 hexadecimal digits; those of two records differ.
     func span(_ number: Int) -> String {
-        // Zero is no valid identifier.
+        // Zero isn't a valid identifier.
         max(1, (spans &+ UInt64(bitPattern: Int64(number))).mixed).hexadecimal
     }
 

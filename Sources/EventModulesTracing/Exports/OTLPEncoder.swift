@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Converts records to spans of OpenTelemetry: requests to export traces in OTLP/JSON
+/// Converts records to OpenTelemetry spans: requests to export traces in OTLP/JSON
 /// (opentelemetry.io/docs/specs/otlp, "JSON Protobuf Encoding").
 ///
 /// A span begins when its entry happened, and ends with the last thing that it caused in its batch. The
@@ -91,7 +91,7 @@ package struct OTLPEncoder: FlowMessageEncoding {
     }
 }
 
-// MARK: - The messages of opentelemetry-proto, as far as they are used
+// MARK: - The messages of opentelemetry-proto that are used
 
 private struct Request: Encodable {
     let resourceSpans: [ResourceSpans]

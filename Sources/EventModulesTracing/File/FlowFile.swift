@@ -35,8 +35,8 @@ public final class FlowFile: Sendable {
     ///     are the newest part of the flow.
     ///   - buffer: The approximate number of bytes in memory for records that can't be written yet.
     ///   - report: Receives reports of failures, on any thread; the diagnostics sink if nil.
-    /// - Throws: A ``FlowFileError`` if the file can't be written, isn't a recorded flow, or is that of
-    ///   another `FlowFile`.
+    /// - Throws: A ``FlowFileError`` if the file can't be written, isn't a recorded flow, or
+    ///   belongs to another `FlowFile`.
     public init(
         _ path: String,
         app: String? = nil,

@@ -2,12 +2,12 @@ internal import Foundation
 
 /// The open file of a `FlowFile`, and the bytes that are still to be written.
 struct FlowFileOutput {
-    /// Bytes for one segment, as far as they aren't written.
+    /// Bytes for one segment that haven't all been written.
     private struct Part {
         var bytes: [UInt8] = []
         var writtenCount = 0
 
-        /// True until the segment has been begun for which these are the first bytes.
+        /// True if these are the first bytes of a segment that hasn't been begun yet.
         var needsSegment = false
     }
 
@@ -71,7 +71,7 @@ struct FlowFileOutput {
         guard unlink(path) == 0 else { throw FlowFileError(path, code: errno) }
     }
 
-    /// Closes and unlocks the file, which is written no more.
+    /// Closes and unlocks the file, which is no longer written.
     mutating func close() {
         closeDescriptor(descriptor)
         (descriptor, parts) = (-1, [])
@@ -145,7 +145,7 @@ struct FlowFileOutput {
         return nil
     }
 
-    /// True if the path is that of another file by now, which isn't this recording's to rename.
+    /// True if the path now leads to another file, which isn't this recording's to rename.
     private var isReplaced: Bool {
         var (own, current) = (stat(), stat())
         return fstat(descriptor, &own) == 0 && stat(path, &current) == 0
@@ -160,7 +160,7 @@ private func isRegularFile(_ descriptor: CInt) -> Bool {
 
 /// Locks a file for its only recording; false if another recording has locked it.
 ///
-/// Some file systems have no locks, and their files can be written all the same.
+/// Some file systems have no locks, and their files can be written anyway.
 private func isLocked(_ descriptor: CInt) -> Bool {
     flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
 }
@@ -179,7 +179,7 @@ private func isRecording(_ descriptor: CInt) -> Bool {
     return reader != nil
 }
 
-// Apart, because the names are also those of methods.
+// Outside the types, whose methods have the same names.
 
 private func closeDescriptor(_ descriptor: CInt) {
     close(descriptor)

@@ -5,7 +5,8 @@ internal import Synchronization
 
 /// Writes the records of a `FlowFile` on a queue.
 ///
-/// - Lifetime: The queue retains it, and not the file, so that a released file is unlocked at once.
+/// - Lifetime: The queue retains the writer, not the file, so that a released file is unlocked at
+///   once.
 final class FlowFileWriter: Sendable {
     /// The records that aren't written yet.
     fileprivate struct Pending {
@@ -13,7 +14,7 @@ final class FlowFileWriter: Sendable {
         var head: FlowHead?
         var records: [FlowRecord] = []
 
-        /// The approximate size in memory of all pending records, also of those being written.
+        /// The approximate size in memory of all pending records, including those being written.
         var size = 0
         var droppedCount = 0
         var hasTrace = false

@@ -56,7 +56,7 @@ extension FlowRecording {
     /// The flow as text: outcomes, and the details that led to them, each below its cause.
     public var transcript: FlowTranscript { FlowTranscript(of: records, showingEverything: false) }
 
-    /// The flow as text with one line for every record, also for details that led to nothing.
+    /// The flow as text with one line for every record, even for details that led to nothing.
     public var fullTranscript: FlowTranscript {
         FlowTranscript(of: records, showingEverything: true)
     }
@@ -144,7 +144,7 @@ private final class OpenFile {
         if closes { close(descriptor) }
     }
 
-    /// True if both are one file, by whatever paths.
+    /// True if both are the same file, whatever their paths.
     func isSame(as other: OpenFile) -> Bool {
         var (own, others) = (stat(), stat())
         return fstat(descriptor, &own) == 0 && fstat(other.descriptor, &others) == 0
@@ -171,7 +171,7 @@ private final class OpenFile {
     }
 }
 
-/// Apart, because the name is also that of methods.
+/// Outside the types, whose methods have the same name.
 private func systemRead(_ file: CInt, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(file, start, count)
 }

@@ -17,7 +17,7 @@ package final class FlowLog {
     /// The number of the oldest entries that were dropped.
     private var droppedCount = 0
 
-    /// The number of entries that are kept at least; nil for all.
+    /// The least number of entries to keep; nil for all.
     private let limit: Int?
 
     /// The number of the entry that each identifier from `firstID` on stands for; 0 for none.
@@ -122,7 +122,7 @@ package final class FlowLog {
         heads[index] = number
     }
 
-    /// Keeps the head of the delivery in progress until `unpin(_:)`, also if its entry is dropped.
+    /// Keeps the head of the delivery in progress until `unpin(_:)`, even if its entry is dropped.
     func pin(_ number: Int) {
         if let id = delivery?.id { pinned[id] = number }
     }
@@ -156,7 +156,7 @@ package final class FlowLog {
     /// Returns the entry that causes the next entries of a delivery.
     func entry(behind delivery: Cause) -> Int? { cause(from: delivery.id) }
 
-    /// The delivery in progress; nil also while the queue is only held.
+    /// The delivery in progress; nil, too, while the queue is only held.
     var delivery: Cause? {
         guard let current = queue.current, current.id != 0 else { return nil }
         return current

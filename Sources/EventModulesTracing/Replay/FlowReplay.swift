@@ -14,7 +14,7 @@ public import EventModules
 /// ```
 @MainActor
 public struct FlowReplay {
-    /// The expected faithfulness of a replay, before it runs.
+    /// The expected fidelity of a replay, before it runs.
     public enum Grade: Hashable, Sendable {
         /// All inputs are there.
         case fine

@@ -7,7 +7,7 @@ public import EventModules
 ///   listener, it is queued. A call begins when everything that follows from the earlier ones has
 ///   been delivered.
 /// - Lifetime: The modules and screens of the present stay alive, with their async actions; those
-///   of an earlier moment that have been released are made anew from their links, with the numbers
+///   of an earlier moment that have been released are recreated from their links, with the numbers
 ///   and the sub-states that they had, and are released again when the app goes elsewhere.
 extension FlowTrace {
     /// The full state of the store after an entry, wherever the app has traveled to.
@@ -19,7 +19,7 @@ extension FlowTrace {
     /// let basket = trace.state(after: trace.entries[4])?[Basket.self]
     /// ```
     ///
-    /// - Returns: nil if the trace has dropped the entry, has no store, or records no more.
+    /// - Returns: nil if the trace has dropped the entry, has no store, or no longer records.
     public func state(after entry: FlowEntry) -> Store.State? { travel.state(after: entry) }
 
     /// Puts the state after an entry into the store; the routers and the screens follow.
@@ -34,8 +34,8 @@ extension FlowTrace {
     ///   reported.
     /// - `Store.isTraveling` is true. Running async actions are notified by `travelDidBegin()`.
     ///
-    /// A screen without a link can't be made anew, which is reported; it is left out. A sub-state
-    /// whose key the store doesn't have now is left out, and one whose key wasn't there yet shows
+    /// A screen without a link can't be recreated, which is reported; it is left out. A sub-state
+    /// whose key the store doesn't have now is left out, and one whose key didn't exist yet shows
     /// the present.
     ///
     /// ```swift

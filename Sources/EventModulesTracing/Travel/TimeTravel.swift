@@ -231,7 +231,7 @@ final class TimeTravel {
             ["delivery": name, "moment": "after entry \(shownNumber ?? 0)"],
             explanation: "It would change the past. Results of earlier work are kept meanwhile.",
             fix: """
-                To fix this, call returnToPresent() or stay() on the trace before, and disable \
+                To fix this, call returnToPresent() or stay() on the trace first, and disable \
                 controls while the store's isTraveling is true.
                 """
         )

@@ -2,7 +2,7 @@ internal import Delivery
 internal import EventModules
 internal import Inspection
 
-/// Decides if values are the same, without recursion.
+/// Decides whether values are the same, without recursion.
 struct Sameness {
     enum Verdict {
         case same, different
@@ -175,8 +175,7 @@ struct ValuePair {
         return (types.old == types.new || areObjects) && isEqual(old)
     }
 
-    /// Compares two values of one type bit by bit, which spares inspecting most values that are the
-    /// same.
+    /// Compares two values of one type bit by bit, so that most equal values needn't be inspected.
     private var areIdentical: Bool {
         func bytes<Value>(of value: Value) -> [UInt8] { withUnsafeBytes(of: value, Array.init) }
         return type(of: old) == type(of: new)

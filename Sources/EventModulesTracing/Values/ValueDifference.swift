@@ -24,7 +24,8 @@ package struct ValueDifference {
         /// One element or entry, after a word.
         case note(String, Any, path: Int)
 
-        /// Values with parts that can't be compared; said only if their other parts added no lines.
+        /// Values with parts that can't be compared; noted only if their other parts added no
+        /// lines.
         case uncompared(ValuePair, path: Int, lineCount: Int)
 
         /// Unequal values whose parts have been compared; they are shown whole if their parts added

@@ -22,7 +22,7 @@ extension Substring {
         let isWhole = parts.count > 2 && hasScheme && parts[1].isEmpty
         let shown = parts.enumerated().map { index, part in
             guard let end = part.lastIndex(of: "@") else { return String(part) }
-            // Only the host has a user without password.
+            // Outside the host's part, only a user with a password is recognized.
             let isUserInfo = (isWhole && index == 2) || part[..<end].contains(":")
             return isUserInfo ? "…\(part[end...])" : String(part)
         }

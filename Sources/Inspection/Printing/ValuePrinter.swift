@@ -3,10 +3,11 @@ package import Delivery
 /// Describes a value as `"\(value)"` does, but shows only the `redacted` text of redacted values.
 ///
 /// A value that contains nothing redacted reads as Swift prints it, by its own `description` if it
-/// has one. Any other value is printed by its parts, because its `description` might show a redacted
-/// value; a part that can't be inspected safely is shown as its type. `…` replaces an object that is
-/// printed elsewhere in the text, values that are nested too deeply, and all after the first 10,000
-/// values and 65,536 characters. The text is one line; control characters are escaped.
+/// has one. Any other value is printed by its parts, because its `description` might show a
+/// redacted value; a part that can't be inspected safely is shown as its type. `…` replaces an
+/// object that is printed elsewhere in the text, values that are nested too deeply, and everything
+/// after the first 10,000 values and 65,536 characters. The text is one line; control characters
+/// are escaped.
 package func redactedDescription<Value>(of value: Value) -> String {
     var printer = ValuePrinter(isShort: false)
     let text = printer.text(of: value, printer.search.finding(in: value), depth: 0)

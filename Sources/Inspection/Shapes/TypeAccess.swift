@@ -72,7 +72,7 @@ enum TypeAccess {
         let ancestors = sequence(first: type, next: _getSuperclass)
             // The root of Swift's classes where Objective-C is available.
             .prefix { !String(reflecting: $0).hasSuffix("SwiftObject") }
-        // The metadata of a class of Objective-C, whose name has no module, can't be read.
+        // The metadata of an Objective-C class, whose name has no module, can't be read.
         let metadata = ancestors.map {
             Self.isOfSystem(String(reflecting: $0)) ? nil : TypeMetadata($0)
         }

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// The properties of a type that decide how its values are inspected.
 ///
-/// They are found once for each type: that takes many checks of conformances, and the parts of a
-/// value have few types.
+/// They are determined once for each type, because that takes many conformance checks, and the
+/// parts of a value have few types.
 struct TypeFacts: Sendable {
     let access: TypeAccess
 
@@ -14,7 +14,7 @@ struct TypeFacts: Sendable {
     /// True for a mirror that may leave out parts.
     let hasCustomMirror: Bool
 
-    /// True for a type of C; the mirrors of its unions and bit-fields are empty.
+    /// True for a C type; the mirrors of C unions and bit-fields are empty.
     let isOfC: Bool
 
     private static let known = Mutex<[ObjectIdentifier: TypeFacts]>([:])

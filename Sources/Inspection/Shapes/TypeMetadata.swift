@@ -8,8 +8,8 @@ struct TypeMetadata {
     /// metadata.
     private let fields: UnsafeRawPointer?
 
-    /// Reads a type's metadata; nil if the type is of another kind or was made at run time, and where
-    /// pointers to metadata are signed.
+    /// Reads a type's metadata; nil if the type is of another kind or was created at run time, and
+    /// where pointers to metadata are signed.
     init?(_ type: Any.Type) {
         let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
         let word = MemoryLayout<Int>.size
@@ -21,7 +21,7 @@ struct TypeMetadata {
         case 0x800... where type is AnyClass: offset = 5 * word + 24
         default: return nil
         }
-        // Key-value observing makes classes without a descriptor.
+        // Key-value observing creates classes without a descriptor.
         guard !pointersAreSigned,
             let descriptor = metadata.load(fromByteOffset: offset, as: UnsafeRawPointer?.self)
         else { return nil }
@@ -47,8 +47,8 @@ struct TypeMetadata {
     /// True for actors, distributed actors included; only meaningful for a class.
     var isActor: Bool { (descriptor.load(as: UInt32.self) >> 16) & 0x180 != 0 }
 
-    /// True if a stored property doesn't retain its object and isn't weak, so that reading it traps, or
-    /// worse, after the object was deallocated.
+    /// True if a stored property doesn't retain its object and isn't weak, so that reading it
+    /// traps, or worse, after the object has been deallocated.
     var hasUnownedProperty: Bool {
         guard let fields else { return false }
         let size = Int(fields.load(fromByteOffset: 10, as: UInt16.self))

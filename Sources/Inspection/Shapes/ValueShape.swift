@@ -18,7 +18,7 @@ package struct ValueShape {
         /// a function.
         case hidden
 
-        /// A case of an enum of C; Swift prints all of them alike where they are a payload.
+        /// A case of a C enum; as a payload, Swift prints all cases alike.
         case imported
 
         /// A string or substring.

@@ -30,7 +30,7 @@ final class CompositeDisposable: Disposable {
 
     /// Keeps a token as `add(_:)` does, and drops it soon after it was disposed.
     ///
-    /// For a bag: whoever owns this must dispose it before releasing it.
+    /// For a bag: the owner must dispose this object before releasing it.
     func keep(_ token: Disposable) {
         add(token)
         if !token.hasEnded, token.bag == nil { token.bag = self }
@@ -65,7 +65,8 @@ final class CompositeDisposable: Disposable {
             token?.dispose()
             observer.onCompleted?()
         }
-        // Nothing else runs the source: it was made for this observer, also if that is a recorder.
+        // Nothing else runs the source: it was created for this observer, even if that is a
+        // recorder.
         let inner = Observer(
             onNext: observer.onNext,
             onCompleted: complete,

@@ -37,7 +37,7 @@ public class Disposable {
     /// Ends the subscription; a second call does nothing.
     ///
     /// - Order: Takes effect at once: an observer that is disposed during a delivery does not
-    ///   receive the current element, unless it has already.
+    ///   receive the current element, unless it already has.
     public func dispose() {
         onDispose.take()?()
         notifyBag()

@@ -1,6 +1,6 @@
 /// Ends subscriptions together, at the latest when it is deallocated.
 ///
-/// A screen, a listener or a module has a bag, and thereby ties its subscriptions to its own life.
+/// A screen, a listener or a module has a bag, which ties its subscriptions to its own lifetime.
 ///
 /// - Lifetime: Tokens are kept until the bag is disposed or deallocated. Ended tokens are dropped
 ///   before they are many more than the others.
@@ -13,7 +13,7 @@
 public final class DisposeBag {
     private let tokens = CompositeDisposable()
 
-    /// The manager's knowledge of the bag's owner.
+    /// The manager's record of the bag's owner.
     package var context: AnyObject?
 
     /// Creates an empty bag.

@@ -2,9 +2,9 @@ package import Delivery
 
 /// The subscriptions that a listener makes while it registers for a producer.
 ///
-/// A module manager runs each registration in a scope. It ends the scope when the listener is removed,
-/// and releases it with the producer, which ends it too: the subscriptions end whatever bag they were
-/// put into.
+/// A module manager runs each registration in a scope. It ends the scope when the listener is
+/// removed, and releases it with the producer, which ends it too: the subscriptions end, whichever
+/// bag they were put into.
 @usableFromInline
 @MainActor
 package final class SubscriptionScope {
@@ -28,7 +28,7 @@ package final class SubscriptionScope {
     @exclusivity(unchecked)
     private var recordedCall: RecordedCall?
 
-    /// Spares calls the reference counts of `recordedCall`.
+    /// Saves each call the reference counting of `recordedCall`.
     @exclusivity(unchecked)
     @usableFromInline
     private(set) var isRecorded = false
@@ -48,7 +48,8 @@ package final class SubscriptionScope {
 
     /// Collects the subscriptions that a closure makes.
     ///
-    /// - Order: The queue is held meanwhile: what others subscribe in response isn't collected.
+    /// - Order: The queue is held meanwhile: subscriptions that others make in response aren't
+    ///   collected.
     package func collect<Result>(_ register: () -> Result) -> Result {
         DeliveryQueue.main.hold {
             let outer = Self.current

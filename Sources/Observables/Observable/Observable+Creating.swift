@@ -21,8 +21,8 @@ extension Observable {
 
     /// Creates a stream from a closure, which runs once for each observer.
     ///
-    /// The closure receives a subject with the only observer, and sends through it, at once or later.
-    /// For one run for many observers, subscribe a subject to the stream.
+    /// The closure receives a subject with that one observer, and sends through it, at once or
+    /// later. To share one run among many observers, subscribe a subject to the stream.
     ///
     /// - Order: As for every subject: no element is sent inside a delivery.
     /// - Lifetime: The closure's token is disposed when the subscription ends or the stream completes.

@@ -149,7 +149,7 @@ struct Observer<Element> {
     @usableFromInline
     let isRecorder: Bool
 
-    /// True unless it only records what sources that are closures send to others.
+    /// False for a recorder for which sources that are closures don't run.
     @usableFromInline
     let runsSources: Bool
 

@@ -57,7 +57,7 @@ extension Observable {
         holdingBack(by: "debounce", clock) { $0.replace(by: $1, until: $0.time + interval) }
     }
 
-    /// Sends each element, and the end, later by an interval.
+    /// Delays each element, and the end, by an interval.
     ///
     /// - Order: Elements are sent in their order; each is a delivery of its own.
     /// - Lifetime: Elements that are held back are dropped if the subscription ends or the source is

@@ -33,7 +33,7 @@ extension Observable {
         compactMap { $0 }
     }
 
-    /// Replaces each element by `()`.
+    /// Replaces each element with `()`.
     @export(implementation)
     public final func toVoid() -> Observable<Void> { map { _ in } }
 

@@ -84,7 +84,7 @@ public class Subject<Element>: Observable<Element> {
         guard !isCompleted else { return reportTooLate(element) }
         if replayed.limit > 0 { replayed.append(element) }
         isDelivering = true
-        // An observer that subscribes meanwhile stands behind this end and receives the next element.
+        // An observer that subscribes meanwhile is after this end and receives the next element.
         let end = observers.slots.count
         var index = 0
         while index < end {
@@ -178,8 +178,8 @@ public class Subject<Element>: Observable<Element> {
 @usableFromInline
 final class Subscription<Element>: Disposable {
     enum State {
-        /// The observer is queued: it receives the replayed elements first. Apart from the token, which
-        /// then needs no memory for it later.
+        /// The observer is queued: it receives the replayed elements first. Stored apart from the
+        /// token, which needs no memory for it later.
         indirect case waiting(Observer<Element>, for: Subject<Element>)
 
         /// The observer receives the replayed elements, and is attached unless the subject completed.

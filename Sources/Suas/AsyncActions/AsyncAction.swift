@@ -1,12 +1,11 @@
 /// An action that does some work and dispatches the results.
 ///
 /// The store needs an `AsyncMiddleware`, which executes async actions and does not pass them on to
-/// the reducers. A `TaskAction` may await and has an outcome; a `BlockAsyncAction` is made of a
-/// closure.
+/// the reducers. A `TaskAction` may await and has an outcome; a `BlockAsyncAction` runs a closure.
 ///
-/// - Order: Executed when it is processed: at once from outside or from a middleware, after the
-///   current delivery from a listener. Actions that it dispatches while it is executed are processed
-///   at once, so `getState()` after `dispatch` sees the new state.
+/// - Order: Executed when it is processed: at once if dispatched from outside or by a middleware,
+///   after the current delivery if dispatched by a listener. Actions that it dispatches while it is
+///   executed are processed at once, so `getState()` after `dispatch` sees the new state.
 /// - Isolation: Runs on the main actor.
 /// - Lifetime: Cancelled with its store, and with the instance that it was dispatched to; then it
 ///   dispatches nothing more.
@@ -40,9 +39,9 @@ public protocol AsyncAction: Action {
     /// Does the work.
     ///
     /// - Parameters:
-    ///   - getState: Returns the store's state at the time of the call; `[:]` once the store was
-    ///     deallocated.
-    ///   - dispatch: Sends an action through the whole store; does nothing once the store was
+    ///   - getState: Returns the store's state at the time of the call; `[:]` once the store has
+    ///     been deallocated.
+    ///   - dispatch: Sends an action through the whole store; does nothing once the store has been
     ///     deallocated or the action cancelled.
     @MainActor
     func execute(getState: @escaping () -> Store.State, dispatch: @escaping (any Action) -> Void)
@@ -50,8 +49,8 @@ public protocol AsyncAction: Action {
     /// Called while the action's task runs, when the app begins to travel in time; does nothing by
     /// default.
     ///
-    /// Until `travelDidEnd()`, `getState` returns the state of the present, and actions that are
-    /// dispatched are kept for it.
+    /// Until `travelDidEnd()`, `getState` returns the present state, and dispatched actions are
+    /// kept.
     @MainActor
     func travelDidBegin()
 
@@ -101,7 +100,7 @@ public struct AsyncActionID: Hashable, Sendable {
         self.value = value
     }
 
-    /// Returns true for identifiers of equal values of one type.
+    /// Returns true for identifiers of equal values of the same type.
     public static func == (first: AsyncActionID, second: AsyncActionID) -> Bool {
         // Numbers of different types are equal as `AnyHashable`.
         type(of: first.value) == type(of: second.value)

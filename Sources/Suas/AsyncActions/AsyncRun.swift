@@ -1,7 +1,7 @@
 internal import Delivery
 internal import Inspection
 
-/// One execution of an async action.
+/// An execution of an async action.
 ///
 /// - Lifetime: Retained by its task, or by a callback that may still dispatch.
 @MainActor
@@ -18,14 +18,14 @@ final class AsyncRun {
     /// The run whose action is being dispatched.
     private(set) static var dispatching: AsyncRun?
 
-    /// Processes another action than the awaited one, even if it has the same type.
+    /// Processes an action other than the awaited one, even if it has the same type.
     static func notAwaited(_ process: () -> Void) {
         let outer = awaited.take()
         process()
         awaited = outer
     }
 
-    /// True from the end of a task, or the return of a closure that was called.
+    /// True once the task has ended, or the called closure has returned.
     private var hasEnded = false
     private var cancelTask: (() -> Void)?
     private let cause: Cause?

@@ -83,7 +83,7 @@ struct AsyncRuns {
 
     /// The runs with an identifier, in the order of `all`.
     mutating func runs(with id: AsyncActionID) -> [AsyncRun] {
-        // Else an identifier that is often used would find all its calls since the last sweep.
+        // Otherwise a frequently used identifier would find all its calls since the last sweep.
         removeReleased(Array(numbersByID[id] ?? []))
         return runs(Array(numbersByID[id] ?? []))
     }

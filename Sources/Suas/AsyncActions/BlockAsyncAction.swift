@@ -1,7 +1,7 @@
 public import Delivery
 public import Inspection
 
-/// An async action made of a closure.
+/// An async action that runs a closure.
 ///
 /// A closure that awaits, or throws, runs as a task, as a `TaskAction` does. Any other closure is
 /// called at once and may dispatch now, or later from a callback.
@@ -72,9 +72,10 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
         self.init(id, replacesRunning, outlivesInstance, .call(block), location)
     }
 
-    /// Creates an async action from a closure that awaits, or throws; otherwise as above.
+    /// Creates an async action from a closure that awaits or throws; the other parameters are the
+    /// same.
     ///
-    /// - Order: The task begins in a turn of the main actor of its own, after the current delivery.
+    /// - Order: The task begins in its own turn of the main actor, after the current delivery.
     public init(
         id: AsyncActionID? = nil,
         replacesRunning: Bool = false,
@@ -106,7 +107,7 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
         if case .call = work { true } else { false }
     }
 
-    /// Calls the closure, or runs it as a task that no store cancels; a store calls only the former.
+    /// Calls the closure, or runs it as a task that no store cancels; a store starts tasks itself.
     public func execute(
         getState: @escaping () -> Store.State,
         dispatch: @escaping (any Action) -> Void

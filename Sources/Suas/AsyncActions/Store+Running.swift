@@ -7,9 +7,9 @@ extension Store {
     /// The action takes the same path as with `dispatch(action:in:)`. If the calling task is cancelled,
     /// so is the action.
     ///
-    /// - Order: The action is processed at once, or after the current delivery; while the app travels
-    ///   in time, a call by earlier work waits for the present, also if its task is cancelled, and
-    ///   throws then. The call returns when the action's task has ended.
+    /// - Order: The action is processed at once, or after the current delivery; while the app
+    ///   travels in time, a call by earlier work waits for the present; if its task is cancelled,
+    ///   it throws only then. The call returns when the action's task has ended.
     ///
     /// ```swift
     /// let todos = try await store.run(LoadTodos(server: server))
@@ -51,8 +51,8 @@ extension Store {
         }
     }
 
-    /// Returns outside of any delivery, in which a task may run if it began at once; while the app
-    /// travels in time, in the present.
+    /// Returns outside of any delivery, although a task that began at once may run inside one;
+    /// while the app travels in time, returns in the present.
     ///
     /// Returns false at once if the travel refuses the call.
     private func turnOfItsOwn() async -> Bool {
@@ -91,7 +91,7 @@ extension AsyncActionNotRun.Reason {
         case .noMiddleware:
             """
             the store has no AsyncMiddleware. To fix this, create the store with \
-            middleware: AsyncMiddleware(); combine it with other middlewares by +.
+            middleware: AsyncMiddleware(); combine it with other middlewares using +.
             """
         case .heldBack:
             """
@@ -101,7 +101,7 @@ extension AsyncActionNotRun.Reason {
         case .travel:
             """
             the app shows an earlier moment. To fix this, call returnToPresent() or stay() on the \
-            trace before, and disable controls while the store's isTraveling is true.
+            trace first, and disable controls while the store's isTraveling is true.
             """
         }
     }

@@ -1,16 +1,16 @@
-/// Returns the store's state at the time of the call; `[:]` once the store was deallocated.
+/// Returns the store's state at the time of the call; `[:]` once the store has been deallocated.
 public typealias GetStateFunction = @MainActor () -> Store.State
 
-/// Sends an action through the whole store; does nothing once the store was deallocated or the async
-/// action cancelled.
+/// Sends an action through the whole store; does nothing once the store has been deallocated or the
+/// async action cancelled.
 public typealias DispatchFunction = @MainActor (any Action) -> Void
 
 /// An async action that runs as a task, and returns an outcome or throws an error.
 ///
 /// Dispatch it, or await its outcome with `store.run(_:)`.
 ///
-/// - Order: The task begins in a turn of the main actor of its own, after the current delivery.
-///   Actions that it dispatches are processed at once.
+/// - Order: The task begins in its own turn of the main actor, after the current delivery. Actions
+///   that it dispatches are processed at once.
 /// - Isolation: Runs on the main actor; await long work.
 /// - Lifetime: Its task is cancelled when the action is. It retains neither the store nor its
 ///   middlewares.

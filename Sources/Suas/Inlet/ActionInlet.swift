@@ -5,8 +5,8 @@ internal import Delivery
 /// - Order: Actions from one thread are dispatched in the order they were sent, each exactly once.
 /// - Isolation: `send(_:)` may be called from any thread; the actions are dispatched on the main
 ///   actor, each as an action from outside.
-/// - Lifetime: An inlet does not retain its store. Actions that arrive after the store was deallocated
-///   are dropped.
+/// - Lifetime: An inlet does not retain its store. Actions that arrive after the store has been
+///   deallocated are dropped.
 ///
 /// ```swift
 /// let inlet = store.inlet

@@ -15,7 +15,7 @@ package final class Inlet<Value: Sendable>: Sendable {
         let cause: Cause?
     }
 
-    /// The values that were sent and aren't taken yet.
+    /// The values that were sent but haven't been taken yet.
     private struct Waiting {
         var values: [Sent] = []
 
@@ -35,7 +35,7 @@ package final class Inlet<Value: Sendable>: Sendable {
     private let receive: @MainActor @Sendable (Value) -> Void
     private let clock = DefaultClock.current
 
-    /// Creates a door to a receiver.
+    /// Creates an inlet to a receiver.
     package init(receive: @escaping @MainActor @Sendable (Value) -> Void) {
         self.receive = receive
     }

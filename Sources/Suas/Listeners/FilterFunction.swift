@@ -20,7 +20,7 @@ public func alwaysFilter<StateType>(oldState: StateType, newState: StateType) ->
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Creates a filter that passes only states that are not equal to the one before.
 ///
-/// - Returns: The filter; the function has the name of a type because Suas gave it one.
+/// - Returns: The filter; the function is named like a type, as in Suas.
 public func EqualsFilter<StateType: Equatable>() -> FilterFunction<StateType> {
     { oldState, newState in oldState != newState }
 }

@@ -6,21 +6,21 @@ internal import Delivery
 final class Listener {
     /// The closure that is called.
     ///
-    /// Those of states decide first, by their filter or selector, whether the listener is called.
-    /// The old state is nil if there was none, if no listener needs it, or if the listener asked for
-    /// the current state itself.
+    /// A closure for states first decides, by its filter or selector, whether the listener is
+    /// called. The old state is nil if there was none, if no listener needs it, or if the listener
+    /// asked for the current state itself.
     @usableFromInline
     enum Target {
         case state((_ call: ListenerCall, _ old: StateBox?, _ new: StateBox) -> Void)
         case fullState((_ call: ListenerCall, _ old: Store.State?, _ new: Store.State) -> Void)
 
-        /// Of a selection, which is called only if a key has changed that its selector read.
+        /// For a selection; called only if a key that its selector read has changed.
         case selection(
             (_ call: ListenerCall, _ new: Store.State, _ hasRead: (ReadKeys) -> Void) -> Void
         )
         case actions((any Action, StateInstance?) -> Void)
 
-        /// Of actions after the state listeners of their changes.
+        /// For actions; called after the state listeners of their changes.
         case reducedActions((any Action) -> Void)
     }
 
@@ -34,11 +34,11 @@ final class Listener {
     /// True for the listener of a selection.
     let isSelecting: Bool
 
-    /// The keys whose groups the listener of a selection is in; nil for any other listener, and if
-    /// the selector reads all keys: these are in the group of their subject.
+    /// The keys whose groups the listener of a selection is in; nil if the selector reads all keys,
+    /// and for any other listener: these are in the group of their subject.
     var selectedKeys: [StateKey]?
 
-    /// nil once the listener was removed.
+    /// nil once the listener has been removed.
     @exclusivity(unchecked)
     private(set) var target: Target?
 
@@ -64,7 +64,7 @@ final class Listener {
     /// True if the object that the listener was linked to has been deallocated.
     var isOrphaned: Bool { isLinked && linkedObject == nil }
 
-    /// True once the listener was removed.
+    /// True once the listener has been removed.
     var isRemoved: Bool {
         if case nil = target { true } else { false }
     }
@@ -112,15 +112,15 @@ struct ListenerCall {
 
 /// The listeners of one subject, in the order they registered.
 ///
-/// It isn't isolated, because the `StateTable` that asks it isn't either.
+/// It isn't isolated, because the `StateTable` that uses it isn't either.
 final class ListenerGroup {
     /// A listener to call with a change of its sub-state, or with the full state.
     typealias Call = (listener: Listener, change: (old: StateBox?, new: StateBox)?)
 
-    /// Ordered by identifier; removed listeners stay until they are most of them, so that removing
-    /// one copies nothing, not even during a loop over the list.
+    /// Ordered by identifier; removed listeners stay until they are the majority, so that removing
+    /// a listener copies nothing, not even during a loop over the list.
     ///
-    /// A loop over it doesn't meet listeners that are added meanwhile.
+    /// A loop over it doesn't reach listeners that are added meanwhile.
     @exclusivity(unchecked)
     private(set) var listeners: [Listener] = []
     private var removedCount = 0

@@ -16,7 +16,7 @@ public final class Subscription<StateType> {
 
     /// Removes the listener; a second call does nothing.
     ///
-    /// - Order: Takes effect at once, also for the change that is being delivered.
+    /// - Order: Takes effect at once, even for the change that is being delivered.
     public func removeListener() {
         handle.withListener { store, listener in store.remove(listener) }
     }
@@ -29,7 +29,7 @@ public final class Subscription<StateType> {
         handle.withListener { store, listener in store.inform(listener) }
     }
 
-    /// Calls the listener with the current state, unless it is called for a change before.
+    /// Calls the listener with the current state, unless it is called for a change first.
     package func informWithCurrentStateUnlessCalled() {
         handle.withListener { store, listener in store.inform(listener, unlessCalled: true) }
     }
@@ -65,7 +65,7 @@ public final class ActionSubscription {
 
     /// Removes the listener; a second call does nothing.
     ///
-    /// - Order: Takes effect at once, also for the action that is being delivered.
+    /// - Order: Takes effect at once, even for the action that is being delivered.
     public func removeListener() {
         handle.withListener { store, listener in store.remove(listener) }
     }

@@ -68,11 +68,11 @@ extension Middleware {
         onAction(action: action, getState: getState, dispatch: dispatch, next: next)
     }
 
-    /// The single middlewares, in the order they run.
+    /// The individual middlewares, in the order they run.
     var parts: [any Middleware] { (self as? CombinedMiddleware)?.middlewares ?? [self] }
 }
 
-/// A middleware made of a closure.
+/// A middleware that calls a closure.
 ///
 /// ```swift
 /// let counting = BlockMiddleware { action, getState, dispatch, next in
@@ -128,7 +128,7 @@ public struct CombinedMiddleware: Middleware {
         self.middlewares = middlewares.flatMap(\.parts)
     }
 
-    /// Sends an action through all of them; a store chains the single middlewares itself.
+    /// Sends an action through all of them; a store chains the individual middlewares itself.
     public func onAction(
         action: any Action,
         getState: @escaping () -> Store.State,

@@ -1,8 +1,8 @@
 /// A store as one screen uses it: with the part of the state that the screen needs.
 ///
-/// - Order: Listeners are called as the store's own listeners are, but only if the part has changed:
-///   an `Equatable` part if it is not equal to the one before, another one if an action changed a
-///   sub-state that it depends on.
+/// - Order: Listeners are called as the store's own listeners are, but only if the part has
+///   changed: an `Equatable` part if it is not equal to the previous one, any other part if an
+///   action changed a sub-state that it depends on.
 /// - Lifetime: Retains its store. Its listeners outlive it.
 ///
 /// ```swift
@@ -90,15 +90,15 @@ public final class PartialStore<StateType> {
 }
 
 extension Store {
-    /// The store with one sub-state, which it need not have at present, as its part.
+    /// Returns a partial store for one sub-state, which the store need not have yet.
     ///
-    /// Actions that are dispatched to the part are for the same instance.
+    /// Actions that are dispatched to the partial store are for the same instance.
     ///
     /// - Parameters:
     ///   - type: The type of the sub-state.
     ///   - stateKey: Its key; the default key of the type if nil.
     ///   - instance: The instance that the sub-state belongs to; nil for the app's own.
-    /// - Returns: The part.
+    /// - Returns: The partial store.
     @export(implementation)
     public func partialStore<StateType>(
         forStateType type: StateType.Type,
@@ -120,10 +120,10 @@ extension Store {
         }
     }
 
-    /// The store with a selected value of the full state as its part.
+    /// Returns a partial store for a selected value of the full state.
     ///
-    /// Its listeners are called if an action has changed a sub-state that the selector read the last
-    /// time; a selector returns nil if there is no part.
+    /// Its listeners are called if an action has changed a sub-state that the selector read when it
+    /// last ran. The selector returns nil if there is no part.
     public func partialStore<Selected>(
         stateSelector: @escaping StateSelector<Selected>
     ) -> PartialStore<Selected> {
@@ -149,7 +149,7 @@ private final class Selection<Selected> {
         reads.beginRun()
         selected = selector(state.noting(reads))
         reads.endRun()
-        // A state that was kept is read later, and any of its keys may be.
+        // A state that the selector kept may be read later, by any of its keys.
         if !isKnownUniquelyReferenced(&reads) {
             reads = ReadKeys()
             reads.noteEverything()

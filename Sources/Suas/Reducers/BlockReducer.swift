@@ -1,4 +1,4 @@
-/// A reducer made of a closure.
+/// A reducer that calls a closure.
 ///
 /// It runs for every action. A `TableReducer` runs only for the actions that it has rows for.
 ///

@@ -4,7 +4,7 @@ internal import Delivery
 ///
 /// Conform to `Reducer`, which implies this.
 public protocol CombinableReducer {
-    /// The single reducers, in the order they run.
+    /// The individual reducers, in the order they run.
     var parts: [ReducerPart] { get }
 }
 
@@ -54,7 +54,7 @@ public struct CombinedReducer: CombinableReducer {
         count = storage.parts.count
     }
 
-    /// The single reducers, in the order they were combined.
+    /// The individual reducers, in the order they were combined.
     public var parts: [ReducerPart] {
         isLongest ? storage.parts : Array(storage.parts.prefix(count))
     }

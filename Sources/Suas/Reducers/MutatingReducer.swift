@@ -20,8 +20,8 @@ public protocol MutatingReducer<StateType>: Reducer {
     /// - Parameters:
     ///   - state: The current sub-state. Meanwhile the store's state has no value for its key.
     ///   - action: Any action that is dispatched to the store.
-    /// - Returns: True if the sub-state was changed. With false it must be as it was: listeners are
-    ///   not called.
+    /// - Returns: True if the sub-state was changed. If false, the sub-state must be unchanged:
+    ///   listeners are not called.
     func mutate(state: inout StateType, action: any Action) -> Bool
 }
 

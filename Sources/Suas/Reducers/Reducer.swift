@@ -2,8 +2,8 @@ internal import Delivery
 
 /// A pure function from a sub-state and an action to the new sub-state.
 ///
-/// Most reducers are a `TableReducer`, which runs only for the actions that it has rows for. A type of
-/// your own runs for all actions, unless it has `actionTypes`.
+/// Most reducers are `TableReducer`s, which run only for the actions that they have rows for. A
+/// type of your own runs for all actions, unless it has `actionTypes`.
 ///
 /// Implement `reduce(state:action:)`, or `reduce(action:state:)` where that order reads better; one
 /// of the two is enough.
@@ -34,7 +34,7 @@ public protocol Reducer<StateType>: CombinableReducer {
     /// The types of the actions that the reducer runs for; nil, for all, by default.
     ///
     /// With it, a store with many reducers runs only those that an action is for. A class does not
-    /// stand for its subclasses.
+    /// include its subclasses.
     var actionTypes: [any Action.Type]? { get }
 
     /// Returns the new sub-state.
@@ -42,8 +42,8 @@ public protocol Reducer<StateType>: CombinableReducer {
     /// - Parameters:
     ///   - state: The current sub-state.
     ///   - action: Any action that is dispatched to the store.
-    /// - Returns: The new sub-state, or nil if the action changes nothing here. Listeners are called
-    ///   for every sub-state that is not nil, even for an equal one.
+    /// - Returns: The new sub-state, or nil if the action changes nothing here. Listeners are
+    ///   called for every result that is not nil, even for an equal sub-state.
     func reduce(state: StateType, action: any Action) -> StateType?
 
     /// Returns the new sub-state; the same as `reduce(state:action:)`.
@@ -62,7 +62,7 @@ extension Reducer {
         reduce(action: action, state: state)
     }
 
-    /// Stops the program: only a reducer that implements neither spelling comes here.
+    /// Stops the program: only a reducer that implements neither spelling gets here.
     public func reduce(action: any Action, state: StateType) -> StateType? {
         Diagnostics.stop(
             "A reducer does not say how it reduces.",

@@ -1,6 +1,6 @@
 internal import Delivery
 
-/// One reducer, whatever the type of its state.
+/// A reducer, whatever the type of its state.
 ///
 /// Its closures are created where the reducer's type is known, so that running it looks up no types.
 public struct ReducerPart {
@@ -14,7 +14,7 @@ public struct ReducerPart {
         case all
         case ofType(ObjectIdentifier)
 
-        /// The `AppAction`s for a type of sub-states.
+        /// The `AppAction`s for a type of sub-state.
         case carryingChanges(of: ObjectIdentifier)
     }
 
@@ -33,7 +33,7 @@ public struct ReducerPart {
     /// Converts a value of any type to a sub-state; nil if the reducer's type can't hold it.
     private let convert: (Any) -> StateBox?
 
-    /// At most one of them is for an action.
+    /// At most one of them applies to an action.
     let rules: [Rule]
 
     @export(implementation)

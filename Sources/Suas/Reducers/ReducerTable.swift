@@ -1,6 +1,6 @@
 internal import Delivery
 
-/// The reducers of a store by the actions that they run for: an action meets only its own reducers.
+/// The reducers of a store by the actions that they run for: an action runs only its own reducers.
 ///
 /// - Order: They run in the order of their numbers.
 struct ReducerTable {

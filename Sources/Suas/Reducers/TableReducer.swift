@@ -1,8 +1,8 @@
-/// A reducer made of rows, each for one type of actions.
+/// A reducer made of rows, each for one type of action.
 ///
-/// A row changes the sub-state in place, by the rules of `MutatingReducer`. An action meets only the
-/// rows for its type: reducers without such a row don't run, so a store with a hundred of them is as
-/// fast as a store with one.
+/// A row changes the sub-state in place, by the rules of `MutatingReducer`. An action runs only the
+/// rows for its type: reducers without such a row don't run, so a store with a hundred of them is
+/// as fast as a store with one.
 ///
 /// ```swift
 /// let reducer = TableReducer(initialState: Basket())
@@ -46,7 +46,7 @@ public struct TableReducer<StateType>: MutatingReducer {
 
     /// Adds a row whose actions always change the sub-state.
     ///
-    /// - Returns: The reducer with the row. The class of an action does not stand for its subclasses.
+    /// - Returns: The reducer with the row. The class of an action does not include its subclasses.
     @export(implementation)
     public func on<A: Action>(
         _ type: A.Type,

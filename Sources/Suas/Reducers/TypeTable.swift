@@ -1,4 +1,4 @@
-/// Rows by type, in the order they were added: an event meets only the rows for its own type.
+/// Rows by type, in the order they were added: a lookup finds only the rows for one type.
 @usableFromInline
 package struct TypeTable<Row> {
     /// The types that have rows, in the order of their first rows.

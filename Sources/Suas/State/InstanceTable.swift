@@ -1,7 +1,7 @@
 /// The reducers of the instances that are attached to a store.
 ///
-/// An action for one instance runs only its reducers, found by one lookup. An action for everyone
-/// meets only the instances that have reducers for its type, or for all types.
+/// An action for one instance runs only that instance's reducers, found by one lookup. An action
+/// for everyone visits only the instances that have reducers for its type, or for all types.
 struct InstanceTable {
     /// One of the rules of an instance's reducer.
     private struct Runner {
@@ -9,7 +9,7 @@ struct InstanceTable {
         let rule: ReducerPart.Rule
     }
 
-    /// One instance; its reducers have the numbers from its own on.
+    /// An instance; its reducers are numbered consecutively from its own number on.
     final class Instance {
         let layout: InstanceLayout
         fileprivate let parts: [ReducerPart]

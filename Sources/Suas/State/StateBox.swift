@@ -9,7 +9,7 @@ public typealias StateKey = String
 @usableFromInline
 func defaultStateKey(of type: Any.Type) -> StateKey { typeName(type) }
 
-/// One sub-state of any type.
+/// A sub-state of any type.
 ///
 /// A box is changed only while the store alone retains it: a copy of the state keeps its value.
 @usableFromInline
@@ -27,7 +27,7 @@ class StateBox {
     init() {}
 }
 
-/// One sub-state of a known type.
+/// A sub-state of a known type.
 @usableFromInline
 final class TypedStateBox<StateType>: StateBox {
     @exclusivity(unchecked)

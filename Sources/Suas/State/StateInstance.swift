@@ -1,4 +1,4 @@
-/// One instance of a module that has sub-states of its own in a store.
+/// An instance of a module that has sub-states of its own in a store.
 ///
 /// A module gets its instance when it is set up. Until the module is released, the store has its
 /// sub-states under keys such as `ProductState@ProductModule#3`.
@@ -8,13 +8,13 @@
 /// let state = store.state.value(forKeyOfType: ProductState.self, in: module.stateInstance)
 /// ```
 public final class StateInstance: Sendable {
-    /// The number that no other instance in the store has.
+    /// The number of the instance, unique in the store.
     public let number: Int
 
     /// The owner's type and the number: `ProductModule#3`.
     public let description: String
 
-    /// True once its module was released.
+    /// True once its module has been released.
     @MainActor
     var isDetached = false
 
@@ -43,7 +43,7 @@ extension StateInstance: Hashable, CustomStringConvertible {
 
 /// The keys of an instance's sub-states, and their slots.
 final class InstanceLayout: Sendable {
-    /// One sub-state: its key in the instance, its key in the store, and its type.
+    /// A sub-state: its key in the instance, its key in the store, and its type.
     struct SubState: Sendable {
         let key: StateKey
         let storeKey: StateKey

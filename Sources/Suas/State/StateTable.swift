@@ -1,10 +1,10 @@
 /// The slots of a store, with the state that the reducers work on and the changes of one action.
 ///
-/// It isn't isolated, because the closures that run reducers aren't either. Its store alone has it,
+/// It isn't isolated, because the closures that run reducers aren't either. Only its store has it,
 /// and uses it on the main actor.
 @usableFromInline
 final class StateTable {
-    /// One sub-state: its reducer, its key in the store, and its listeners.
+    /// A sub-state: its reducer, its key in the store, and its listeners.
     struct Slot {
         let reducer: ReducerPart
 
@@ -62,14 +62,15 @@ final class StateTable {
         slots[index].unsafelyUnwrapped
     }
 
-    /// The listeners of a slot; without the rest of it, because every dispatch asks.
+    /// The listeners of a slot, read without the rest of the slot, because every dispatch reads
+    /// them.
     func listeners(of index: Int) -> ListenerGroup {
         slots[index].unsafelyUnwrapped.listeners
     }
 
     /// Adds slots for reducers of the app, with their first sub-states.
     ///
-    /// A key that is there already stops the program.
+    /// A key that is already in use stops the program.
     func attach(_ parts: [ReducerPart], _ boxes: [StateBox], _ group: (StateKey) -> ListenerGroup) {
         for (part, box) in zip(parts, boxes) {
             let (key, number) = (part.stateKey, lastNumber + 1)
@@ -161,7 +162,7 @@ final class StateTable {
         return types
     }
 
-    /// Makes the collected changes the state.
+    /// Applies the collected changes to the state.
     func apply() {
         for index in changes.indices {
             state.replace(changes[index].slot, with: changes[index].new)

@@ -14,7 +14,7 @@ extension Store {
         @usableFromInline
         var storage: StateStorage
 
-        /// Notes the keys that are read of this copy; nil by default.
+        /// Notes the keys that are read from this copy; nil by default.
         var reads: ReadKeys?
 
         /// The sub-states by slot that differ from those in the storage; nil if none do.
@@ -189,7 +189,7 @@ extension Store {
             if !isKnownUniquelyReferenced(&storage) { storage = StateStorage(copying: storage) }
         }
 
-        /// The state, with a note of every key that is read of it.
+        /// Returns the state as a copy that notes every key that is read from it.
         func noting(_ reads: ReadKeys) -> Store.State {
             var state = self
             state.reads = reads

@@ -40,7 +40,7 @@ extension Store {
 
     /// Reports a call that a reducer must not make.
     ///
-    /// A sink that makes the same call is not a reducer: reporting it would never end.
+    /// The same call by a diagnostics sink isn't reported: that would never end.
     func reportWhileReducing(_ report: () -> Void) {
         if phase == .reducing { during(.reporting, report) }
     }
@@ -74,7 +74,7 @@ extension Store {
             "A store was asked to \(verb) a state key that it does not have.",
             ["state key": "\"\(key)\"", "keys of the store": quoted(state.keys)],
             explanation: "Nothing has changed for that key.",
-            fix: "To fix this, attach a reducer for \"\(key)\" before, or correct the key."
+            fix: "To fix this, attach a reducer for \"\(key)\" first, or correct the key."
         )
     }
 
@@ -82,7 +82,7 @@ extension Store {
     func reportUnreducedKeys(of initial: State) {
         for key in initial.keys where state.box(forKey: key) == nil {
             report(
-                "A store was created with a state key that no reducer of it reduces.",
+                "A store was created with a state key that none of its reducers reduces.",
                 ["state key": "\"\(key)\"", "keys of the store": quoted(state.keys)],
                 explanation: "The sub-state is left out, because nothing could ever change it.",
                 fix: "To fix this, combine a reducer for \"\(key)\", or correct the key."
@@ -92,8 +92,8 @@ extension Store {
 
     /// Reports an async action that reached the reducers.
     ///
-    /// It is called for actions that changed nothing, as an async action hardly ever does, so that
-    /// others don't pay for it.
+    /// It is called only for actions that changed nothing, so that others don't pay for it: an
+    /// async action hardly ever changes anything.
     func reportIfAsync(_ action: any Action) {
         guard let action = action as? any AsyncAction else { return }
         report(
@@ -105,7 +105,7 @@ extension Store {
                 """,
             fix: """
                 To fix this, create the store with middleware: AsyncMiddleware(); combine it \
-                with other middlewares by +.
+                with other middlewares using +.
                 """
         )
     }

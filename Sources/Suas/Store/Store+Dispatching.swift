@@ -135,7 +135,7 @@ extension Store {
     }
 
     /// Chains the middlewares for the actions of an instance, or for those for everyone, once: the
-    /// `next` of each is the one after it, and that of the last one the reducers.
+    /// `next` of each is the one after it, and the `next` of the last one is the reducers.
     func chained(for instance: StateInstance?) -> (any Action) -> Void {
         let getState = { [weak self] in self?.travel?.present ?? self?.state ?? [:] }
         let dispatch = { [weak self] (action: any Action) in
@@ -162,7 +162,7 @@ extension Store {
         let pass = { (store: Store) in store.during(.runningMiddlewares) { link(action) } }
         deliver { store in
             guard let recorder = store.recorder, recorder.isTraveling else { return pass(store) }
-            // The user's action arrived before: this is a result of earlier work.
+            // The user's action arrived earlier: this is a result of earlier work.
             store.queue.resume(nil) {
                 recorder.withhold(nil) { [weak store] in if let store { pass(store) } }
             }
@@ -188,7 +188,7 @@ extension Store {
         }
     }
 
-    /// Makes the collected changes the state, and calls the listeners.
+    /// Applies the collected changes to the state, and calls the listeners.
     func applyChanges() {
         guard !table.changes.isEmpty else { return }
         table.apply()
@@ -253,7 +253,8 @@ extension Store {
 
     /// Calls the listeners of several sub-states, and of the full state, in the order they registered.
     ///
-    /// The listener of a selection is called once, although it may be among those of several keys.
+    /// The listener of a selection is called once, even if it is registered for several of the
+    /// keys.
     func notify(_ calls: [ListenerGroup.Call], _ fullStates: FullStates?) {
         let others = fullStates == nil ? [] : fullStateListeners.listeners
         let calls = calls + others.map { ($0, nil) }

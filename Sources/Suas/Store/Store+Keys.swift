@@ -4,19 +4,19 @@ internal import Delivery
 extension Store {
     /// Adds reducers, with their sub-states, to the store.
     ///
-    /// - Order: The sub-states are there at once. Listeners of their keys, and of the full state, are
-    ///   called: at once, or after the current delivery. Their filters are not, because there is no
-    ///   old state.
-    /// - Lifetime: Until `detach(stateKey:)`. Listeners that were added for a key before are called
-    ///   again.
+    /// - Order: The sub-states are added at once. Listeners of their keys, and of the full state,
+    ///   are called: at once, or after the current delivery. Their filters are not, because there
+    ///   is no old state.
+    /// - Lifetime: Until `detach(stateKey:)`. Listeners that were added earlier for one of the keys
+    ///   are called again.
     ///
     /// ```swift
     /// store.attach(reducer: BasketReducer())
     /// store.detach(stateKey: "Basket")
     /// ```
     ///
-    /// - Parameter reducer: One reducer, or several combined. A key that the store has already stops
-    ///   the program with a message that names both reducers, as combining them would.
+    /// - Parameter reducer: One reducer, or several combined. A key that the store already has
+    ///   stops the program with a message that names both reducers, as combining them would.
     public func attach(reducer: some CombinableReducer) {
         guard !isDeferred("attach(reducer:)", { $0.attach(reducer: reducer) }) else { return }
         let parts = CombinedReducer(reducer.parts).parts
@@ -146,8 +146,8 @@ extension Store {
 
     /// Replaces a sub-state without an action.
     ///
-    /// - Order: As with `dispatch(action:)`; neither middlewares nor action listeners are involved.
-    ///   Listeners are called.
+    /// - Order: As with `dispatch(action:)`; state listeners are called, middlewares and action
+    ///   listeners are not.
     /// - Parameter state: Replaces that of its type's default key. If the store has none of that key
     ///   and type, that is reported and nothing changes.
     public func reset<StateType>(state: StateType) {
@@ -165,12 +165,13 @@ extension Store {
         reset("reset(state:forKey:)", [key: TypedStateBox(state)])
     }
 
-    /// Replaces the full state without an action: by one that was saved, or kept for undoing.
+    /// Replaces the full state without an action, such as with a state that was saved or kept for
+    /// undo.
     ///
     /// - Order: As with `reset(state:)`; one step for all keys.
-    /// - Parameter fullState: Sub-states that are the very ones of the store do not count as changed.
-    ///   A key that the store does not have, or of another type, is reported and left out; a key that
-    ///   is not in it keeps its sub-state.
+    /// - Parameter fullState: Sub-states that it shares with the store's state do not count as
+    ///   changed. A key that the store does not have, or has with another type, is reported and
+    ///   left out; a key that is missing keeps its sub-state.
     public func resetFullState(_ fullState: State) {
         var boxes: [StateKey: StateBox] = [:]
         for key in fullState.keys { boxes[key] = fullState.box(forKey: key) }
@@ -202,7 +203,7 @@ extension Store {
 
     private func collectChanges(_ boxes: [StateKey: StateBox]) {
         for key in Array(boxes.keys).inOrder(<) where state.box(forKey: key) == nil {
-            // The sub-states of an instance end with its module, as a kept state can't know.
+            // The sub-states of an instance end with its module, which a kept state can't know.
             if InstanceLayout.number(in: key) == nil { reportUnknownKey(key, "reset") }
         }
         for key in state.keys {
@@ -216,7 +217,7 @@ extension Store {
                     given,
                     "A store was asked to reset a sub-state to one of another type.",
                     explanation: "Nothing has changed for that key.",
-                    fix: "To fix this, give a value of \(slot.reducer.stateName)."
+                    fix: "To fix this, pass a value of type \(slot.reducer.stateName)."
                 )
             }
         }
@@ -231,9 +232,9 @@ extension ReducerPart {
         if let given = state.box(forKey: stateKey) {
             reportUnfit(
                 given,
-                "A store was created with a sub-state of another type than its reducer's.",
+                "A store was created with a sub-state whose type isn't its reducer's.",
                 explanation: "The store begins with the reducer's initial state instead.",
-                fix: "To fix this, give a value of \(stateName), or leave the key out."
+                fix: "To fix this, pass a value of type \(stateName), or leave the key out."
             )
         }
         return makeInitialState()

@@ -177,7 +177,7 @@ extension Store {
     }
 
     func remove(_ listener: Listener) {
-        // Released at the end: releasing a closure can run code that comes back to the store.
+        // Released at the end: releasing a closure can run code that calls the store.
         let target = listener.remove()
         unlink(listener)
         if let keys = listener.selectedKeys {
@@ -243,9 +243,9 @@ extension Store {
 
     /// Removes one listener if its object was deallocated.
     ///
-    /// A dead listener isn't called in any case. Checking one of them with an action releases what it
-    /// captured soon, at a cost that doesn't grow with the number of links. While many actions in a
-    /// row find only living objects, every eighth checks.
+    /// A dead listener isn't called in any case. Checking one link with each action soon releases
+    /// what the listener captured, at a cost that doesn't grow with the number of links. After many
+    /// actions that found only living objects, only every eighth action checks.
     func sweepLinkedListeners() {
         guard !linkedListeners.isEmpty else { return }
         actionsWithoutSweep &+= 1

@@ -5,7 +5,7 @@ package struct StoreTravel {
     /// The state to return to.
     package let present: Store.State
 
-    /// The greatest number of an instance in the present.
+    /// The greatest number of a module or screen in the present.
     fileprivate let presentNumber: Int
 
     /// The state that is shown.
@@ -31,7 +31,7 @@ extension Store {
         if isFirst { for action in uncancelledActions { action.travelDidBegin() } }
     }
 
-    /// Shows the present again; what has been attached for another moment is still there.
+    /// Shows the present again; instances that were attached for another moment are still there.
     package func resumePresent() {
         guard let present = travel?.present else { return }
         travel?.moment = present
@@ -40,7 +40,8 @@ extension Store {
 
     /// Ends the travel in the state that is shown.
     ///
-    /// - Parameter isBack: True if that is the present: numbers that were given meanwhile are free.
+    /// - Parameter isBack: True if that is the present: numbers that were assigned meanwhile become
+    ///   free.
     package func endTravel(isBack: Bool) {
         guard let travel else { return }
         if isBack { lastNumber = travel.presentNumber }

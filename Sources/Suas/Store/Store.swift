@@ -20,7 +20,7 @@ public final class Store: Recorded {
         case runningMiddlewares
         case reducing
 
-        /// Misuse is being reported while the state is incomplete: calls are queued, but they are no
+        /// Misuse is being reported while the state is incomplete: calls are queued, but aren't
         /// misuse themselves.
         case reporting
         case notifying
@@ -60,7 +60,7 @@ public final class Store: Recorded {
     @exclusivity(unchecked)
     var pendingKeyChanges: [KeyChange] = []
 
-    /// The listeners of each key, also of keys that no reducer reduces.
+    /// The listeners of each key, even of keys that no reducer reduces.
     var groups: [StateKey: ListenerGroup] = [:]
     let fullStateListeners = ListenerGroup()
     let actionListeners = ListenerGroup()
@@ -78,7 +78,7 @@ public final class Store: Recorded {
     var actionsWithoutSweep = 0
     var lastListenerID = 0
 
-    /// The single middlewares, in the order they run.
+    /// The individual middlewares, in the order they run.
     let middlewares: [any Middleware]
     let asyncMiddlewares: [AsyncMiddleware]
 
@@ -86,7 +86,7 @@ public final class Store: Recorded {
     @exclusivity(unchecked)
     var firstMiddleware: ((any Action) -> Void)?
 
-    /// The greatest number of an instance so far; each new one gets the next.
+    /// The greatest number of a module or screen so far; the managers of the store share it.
     package var lastNumber = 0
 
     /// Receives everything that happens in the store.

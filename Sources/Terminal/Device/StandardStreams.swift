@@ -34,7 +34,7 @@ package struct StandardStreams {
     ///   - program: The program's name, for error messages.
     ///   - isEnding: Returns true if the program has to end although a stream's reader doesn't read;
     ///     the rest of the output is dropped then.
-    ///   - onClosedOutput: Called if standard output has no reader any more.
+    ///   - onClosedOutput: Called if standard output no longer has a reader.
     /// - Returns: The streams.
     package static func process(
         of program: String,

@@ -14,7 +14,7 @@ package struct KeyDecoder {
         case sequence(KeySequence, isAlt: Bool)
         case paste
 
-        /// The rest of a mouse report, which is no key.
+        /// The rest of a mouse report, which isn't a key.
         case mouseReport(missing: Int)
     }
 

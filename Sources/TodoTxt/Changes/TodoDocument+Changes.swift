@@ -2,7 +2,7 @@ extension TodoDocument {
     /// Appends an open task to the file.
     ///
     /// The text is trimmed. It may start with a priority, followed by its own creation date;
-    /// otherwise it gets `date`. The line ends as the lines before it; a last line without an
+    /// otherwise it gets `date`. The line ends like the lines before it; a last line without an
     /// ending gets one. A leading `x ` is text, because an added task is open.
     ///
     /// - Returns: The change. The task is the last line.

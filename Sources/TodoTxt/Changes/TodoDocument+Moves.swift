@@ -13,7 +13,7 @@ extension TodoDocument {
 
     /// Appends the done tasks of another list.
     ///
-    /// The lines keep their content. They end as this list's lines do, if it has any.
+    /// The lines keep their content. They end like this list's lines, if it has any.
     ///
     /// - Parameter list: The list with the tasks; this one is usually `done.txt`.
     /// - Returns: The number of appended tasks.
@@ -30,7 +30,8 @@ extension TodoDocument {
         return added.count
     }
 
-    /// Deletes the done tasks that another version of the list has, too: each as often as there.
+    /// Deletes the done tasks that another version of the list has, too: each as often as it occurs
+    /// there.
     ///
     /// - Returns: The change.
     /// - Throws: An error if the first line that is left would be read differently.
@@ -56,7 +57,7 @@ extension TodoDocument {
             .filter { lines[$0].task?.isDone == true }
     }
 
-    /// Appends lines that end as the lines before them.
+    /// Appends lines that end like the lines before them.
     mutating func append(_ contents: [String]) throws(TodoChangeError) -> TodoChange {
         let ending = usualEnding
         return try append(contents.map { TodoLine(content: $0, ending: ending) })

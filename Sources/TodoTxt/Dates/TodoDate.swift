@@ -60,7 +60,8 @@ package struct TodoDate: Sendable, Hashable {
         day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
     }
 
-    /// Creates a day from parts that are known to exist, but for days after the end of the month.
+    /// Creates a day from parts that are known to exist; days after the end of the month are
+    /// clamped.
     init(clampedYear year: Int, month: Int, day: Int) {
         let day = min(day, Self.dayCount(ofMonth: month, year: year))
         self.init(knownYear: year, month: month, day: day)

@@ -16,7 +16,7 @@ package struct TodoPeriod: Sendable, Equatable {
 
     /// Parses a number and a letter, as in `10d`, `5b`, `2w`, `1m` and `1y`; nil for any other text.
     ///
-    /// Longer periods than 9999 units are refused, because no date could be moved so far.
+    /// Periods of more than 9999 units are refused, because no date could be moved so far.
     package init?(_ text: some StringProtocol) {
         guard let letter = text.last, let unit = Unit(rawValue: letter) else { return nil }
         let digits = text.utf8.dropLast()

@@ -139,7 +139,7 @@ private struct FoldingTable {
     private static let covered = 0x3100
     private static let fullWidth = 0xFF01...0xFF5E
 
-    /// The folded forms, one after another, and where each starts.
+    /// The folded forms, one after another, and the start of each.
     private var bytes: [UInt8] = []
     private var starts: [Int] = [0]
 

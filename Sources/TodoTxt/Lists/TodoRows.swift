@@ -15,7 +15,7 @@ package struct TodoRows {
     ///   - document: The list.
     ///   - revision: Identifies the state of the list.
     ///   - listing: The filter and the order.
-    ///   - earlier: An earlier result, among whose rows a longer filter is searched.
+    ///   - earlier: An earlier result, in whose rows a longer filter searches.
     package init(
         of document: TodoDocument,
         _ revision: TodoDocument.Revision,

@@ -3,7 +3,7 @@
 /// It takes O(n log n) time for n lines, whatever they are: a file of another program must not hang
 /// the app.
 struct LineDifference {
-    /// Lines of the old list and the lines of the new list in their place; one can be empty.
+    /// Lines of the old list and the lines of the new list that replace them; either can be empty.
     struct Hunk: Equatable {
         let old: Range<Int>
         let new: Range<Int>

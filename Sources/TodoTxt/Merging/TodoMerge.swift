@@ -13,9 +13,9 @@ package struct TodoMerge: Sendable, Equatable {
     package struct Conflict: Sendable, Equatable {
         /// The lines that both sides changed.
         package let base: [TodoLine]
-        /// The lines in their place on this side; empty if they were deleted.
+        /// The lines that replace them on this side; empty if they were deleted.
         package let mine: [TodoLine]
-        /// The lines in their place on the other side; empty if they were deleted.
+        /// The lines that replace them on the other side; empty if they were deleted.
         package let theirs: [TodoLine]
 
         func lines(_ choice: Choice) -> [TodoLine] {

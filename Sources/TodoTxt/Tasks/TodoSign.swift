@@ -18,7 +18,7 @@ extension TodoSign: CustomStringConvertible {
 extension String {
     /// Returns the names after a sign in a line, without the sign.
     ///
-    /// The fixed fields at its start are no names.
+    /// The fixed fields at its start aren't names.
     func names(after sign: TodoSign) -> [String] {
         withBytes { $0.names(after: sign) }.map { String(self[bytes: $0]) }
     }

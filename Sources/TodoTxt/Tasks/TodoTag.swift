@@ -1,7 +1,7 @@
 /// A `key:value` word of a task.
 ///
-/// Both parts are not empty and contain no colon and no white space, and the value doesn't start
-/// with `//`: `due:2024-05-01` is a tag, `12:30:00` and `http://example.com` are not.
+/// Both parts are non-empty and contain neither a colon nor white space, and the value doesn't
+/// start with `//`: `due:2024-05-01` is a tag, `12:30:00` and `http://example.com` are not.
 package struct TodoTag: Sendable, Equatable {
     /// The part before the colon.
     package let key: String

@@ -10,7 +10,7 @@ extension Subcommand {
         usage: """
             Usage: flow send FILE --otlp URL | --cloudevents URL
 
-            Sends the flow to a collector of OpenTelemetry or to a receiver of CloudEvents. What the
+            Sends the flow to an OpenTelemetry collector or to a receiver of CloudEvents. What the
             receiver has is kept in FILE.sent, so that the same command continues after a failure, or
             when FILE has grown, and sends no entry twice. If FILE has an earlier segment, such as
             flow.1.jsonl for flow.jsonl, that is sent first.

@@ -1,7 +1,7 @@
 internal import EventModulesExporting
 internal import EventModulesTracing
 
-/// One run of `flow send`.
+/// A run of `flow send`.
 struct Sending {
     private let head: FlowHead
     private let reader: FlowReader
@@ -28,7 +28,7 @@ struct Sending {
         }
     }
 
-    /// Continues behind the entries that the receiver has.
+    /// Continues after the entries that the receiver has.
     mutating func resume(from numbers: SentNumbers, sendsAgain: Bool) {
         sentNumbers = numbers
         lastNumber = sendsAgain ? 0 : numbers.number(of: head.recording)

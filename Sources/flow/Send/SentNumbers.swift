@@ -10,7 +10,7 @@ struct SentNumbers {
     private let receiver: String
     private var numbers: [String: Int] = [:]
 
-    /// Reads `flow.jsonl.sent` for `flow.jsonl`; what isn't such a line is ignored.
+    /// Reads `flow.jsonl.sent` for `flow.jsonl`; any other line is ignored.
     ///
     /// The earlier segment `flow.1.jsonl` shares that file, so that none of its entries is sent twice.
     init(besideRecording path: String, _ receiver: String) {

@@ -120,7 +120,7 @@ package final class TodoApp {
         return LoggerMiddleware(options: options) + AsyncMiddleware()
     }
 
-    /// The way in which the app ended; nil while it runs.
+    /// The app's ending; nil while it runs.
     package var ending: TodoList.Ending? { store.list?.ending }
 
     /// True if quitting now would lose changes.
@@ -157,7 +157,7 @@ package final class TodoApp {
         list?.events.emit(.savingAsRequested(path))
     }
 
-    /// Keeps the past from now on, to travel through it.
+    /// Keeps the past from now on, so that the app can travel through it.
     package func beginTrace() -> FlowTrace {
         let trace =
             trace ?? FlowTrace(manager: manager, router: router, keeping: Self.tracedCount)

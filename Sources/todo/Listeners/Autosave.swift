@@ -23,7 +23,7 @@ package final class Autosave: EventsEmitting {
 }
 
 extension TodoList {
-    /// True if nothing but a save is missing: a question is answered by the user.
+    /// True if the list only has to be saved; a question has to be answered by the user first.
     fileprivate var isSavedAtRest: Bool {
         hasUnsavedChanges && canBeSaved && question == nil && !isTransferring
     }

@@ -8,7 +8,7 @@ struct FileOperation: AsyncAction {
         /// Reads the list at the start.
         case load
 
-        /// Replaces the list by the content of its file.
+        /// Replaces the list with the content of its file.
         case reread
         case save(over: TodoFile.Replaced)
 

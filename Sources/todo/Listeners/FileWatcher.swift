@@ -7,7 +7,7 @@ package enum WatchEvent: EventProtocol, Sendable {
     case fileChanged
 }
 
-/// Watches the list's file on another thread, and sends what it sees through an inlet.
+/// Watches the list's file on another thread, and sends its changes through an inlet.
 package final class FileWatcher: EventsEmitting {
     package let events = EventsSource<WatchEvent>()
     private let file: WatchedFile

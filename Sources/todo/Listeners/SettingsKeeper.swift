@@ -2,7 +2,7 @@ internal import Delivery
 package import EventModules
 import Foundation
 
-/// Keeps the settings in a file: it hears each choice, wherever it was made.
+/// Keeps the settings in a file: it receives each choice, wherever it was made.
 package final class SettingsKeeper: AnyEventsListening {
     private let path: String
     private let complain: (String) -> Void

@@ -2,7 +2,7 @@ import EventModules
 
 /// Routes from the list to the details of a task and to the settings.
 ///
-/// It hears only modules that were opened in the main part of the app.
+/// It receives only the events of modules that were opened in the main part of the app.
 final class ListRouting: ModuleEventsListening, Routing {
     let routingContexts: Set<RoutingContext>? = [.main]
     let router: any Router

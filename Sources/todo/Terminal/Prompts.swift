@@ -2,7 +2,7 @@ package import Terminal
 
 /// The meaning of a key on a screen that shows tasks.
 ///
-/// A new verb needs a key here, and a line of the help.
+/// A new verb needs a key here, and a line in the help.
 enum VerbKey {
     case verb(TaskVerb, of: [Int])
     case prompt(VerbPrompt)
@@ -86,7 +86,7 @@ package enum VerbPrompt: Equatable {
 
     private static func postponement(_ text: String) -> Answer {
         guard let period = TodoPeriod(text.isEmpty ? "1d" : text) else {
-            return .refused("That is no period. To fix this, type one such as 1d, 2w, 3m or 1y.")
+            return .refused("That isn't a period. To fix this, type one such as 1d, 2w, 3m or 1y.")
         }
         return .verb(.postpone(period))
     }
@@ -95,7 +95,7 @@ package enum VerbPrompt: Equatable {
         if text.isEmpty { return .verb(.setDate(.due, nil)) }
         guard let date = TodoDate(text) ?? TodoPeriod(text).map(today.adding) else {
             return .refused(
-                "That is no day. To fix this, type one such as 2026-12-31, or a period such as 2w."
+                "That isn't a day. To fix this, type one such as 2026-12-31 or a period such as 2w."
             )
         }
         return .verb(.setDate(.due, date))

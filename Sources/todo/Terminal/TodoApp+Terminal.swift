@@ -24,7 +24,7 @@ extension TodoApp: TerminalApp {
 
     package var hasEnded: Bool { ending != nil }
 
-    /// Adopts what the present list says of its file, which didn't travel.
+    /// Adopts what the present list says about its file, which didn't travel.
     package func didStay(leaving present: Store.State) {
         guard let list = present[TodoList.self] else { return }
         store.dispatch(action: TodoFileAction.keepFile(of: list))

@@ -219,13 +219,13 @@ struct FlowRecorderTests {
         #expect(
             reports.map(\.description) == [
                 """
-                A store is recorded already.
+                A store is already being recorded.
                 It has one recorder at a time: the earlier one records nothing more.
                 To fix this, call stop() on the earlier one, or record with that one.
                 """
             ]
         )
-        first.expect(.reported("A store is recorded already."))
+        first.expect(.reported("A store is already being recorded."))
         second?.expect(.action(DoNothing.self))
         second?.finish()
         first.finish()

@@ -18,7 +18,7 @@ struct AnalyticsDiagnosticsTests {
                 event type: ProductArrayEvent
                 case: productSelected
                 recorded as: product.selected
-            The row has precedence: the events of the case are recorded.
+            The row takes precedence: the events of the case are recorded.
             To fix this, remove the row or the ignoring(_:).
             """
         let reports = Diagnostics.collect {

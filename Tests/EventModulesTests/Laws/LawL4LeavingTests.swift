@@ -142,7 +142,7 @@ struct LawL4LeavingTests {
                     module: \(String(reflecting: FarewellModule.self))
                     event: written("again")
                 The events that it has sent so far are delivered, with all that follows. No \
-                listener hears later ones, so that the module can be released.
+                listener receives later ones, so that the module can be released.
                 To fix this, stop answering, in the module, what its own events lead to once its \
                 screen has disappeared.
                 """

@@ -15,10 +15,10 @@ struct LawL8DisposedBagTests {
         #expect(
             reports.map(\.description) == [
                 """
-                A producer was set up whose dispose bag has ended.
+                A producer whose dispose bag has ended was set up.
                     producer: EventModulesTests.ProductArrayModule
                 The end of the bag removes the producer from the manager and ends its listeners' \
-                subscriptions: no listener hears the producer, and a screen of it isn't shown.
+                subscriptions: no listener receives its events, and a screen isn't shown.
                 To fix this, let the producer keep one bag for as long as it is alive: \
                 let disposeBag = DisposeBag().
                 """
@@ -31,7 +31,7 @@ struct LawL8DisposedBagTests {
         let router = StackRouter(manager: manager)
         let step = ModuleRoutingStep(withMaker: OverContext())
         let reports = Diagnostics.collect { router.start(with: step) }
-        #expect(reports.map(\.summary) == ["A producer was set up whose dispose bag has ended."])
+        #expect(reports.map(\.summary) == ["A producer whose dispose bag has ended was set up."])
         #expect(router.position == RouterPosition())
         #expect(manager.livingModules().isEmpty)
     }

@@ -69,7 +69,7 @@ struct TravelDeliveryTests {
         #expect(
             error?.description == """
                 Order(product: 2) was not run, because the app shows an earlier moment. To fix \
-                this, call returnToPresent() or stay() on the trace before, and disable controls \
+                this, call returnToPresent() or stay() on the trace first, and disable controls \
                 while the store's isTraveling is true.
                 """
         )

@@ -326,7 +326,7 @@ struct TravelTests {
                 """
                 A trace was started while the app shows an earlier moment.
                 That moment isn't the present, so the trace records nothing.
-                To fix this, call returnToPresent() or stay() on the earlier trace before.
+                To fix this, call returnToPresent() or stay() on the earlier trace first.
                 """
             ]
         )

@@ -98,7 +98,7 @@ struct AsyncActionTests {
                 Only an AsyncMiddleware executes async actions, and it does not pass them on to \
                 the reducers.
                 To fix this, create the store with middleware: AsyncMiddleware(); combine it with \
-                other middlewares by +.
+                other middlewares using +.
                 """
             ]
         )

@@ -179,7 +179,7 @@ struct StoreRunTests {
             error?.description == """
                 BlockAsyncAction(Shop/A.swift:1) was not run, because the store has no \
                 AsyncMiddleware. To fix this, create the store with middleware: AsyncMiddleware(); \
-                combine it with other middlewares by +.
+                combine it with other middlewares using +.
                 """
         )
     }

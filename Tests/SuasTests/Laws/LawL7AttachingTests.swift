@@ -246,7 +246,7 @@ struct LawL7AttachingTests {
                     state key: "b"
                     keys of the store: "a"
                 Nothing has changed for that key.
-                To fix this, attach a reducer for "b" before, or correct the key.
+                To fix this, attach a reducer for "b" first, or correct the key.
                 """
             ]
         )

@@ -244,7 +244,7 @@ struct LawL8MisuseTests {
         #expect(
             reports.map(\.description) == [
                 """
-                A store was created with a state key that no reducer of it reduces.
+                A store was created with a state key that none of its reducers reduces.
                     state key: "todos"
                     keys of the store: "TodoList", "TodoSettings"
                 The sub-state is left out, because nothing could ever change it.
@@ -268,12 +268,12 @@ struct LawL8MisuseTests {
         #expect(
             reports.map(\.description) == [
                 """
-                A store was created with a sub-state of another type than its reducer's.
+                A store was created with a sub-state whose type isn't its reducer's.
                     state key: "Item"
                     given: SuasTests.Search.Item
                     reducer: SuasTests.Cart.ItemReducer, state SuasTests.Cart.Item
                 The store begins with the reducer's initial state instead.
-                To fix this, give a value of SuasTests.Cart.Item, or leave the key out.
+                To fix this, pass a value of type SuasTests.Cart.Item, or leave the key out.
                 """
             ]
         )

@@ -98,14 +98,14 @@ struct StoreResettingTests {
                     state key: "z"
                     keys of the store: \(keys)
                 Nothing has changed for that key.
-                To fix this, attach a reducer for "z" before, or correct the key.
+                To fix this, attach a reducer for "z" first, or correct the key.
                 """,
                 """
                 A store was asked to reset a state key that it does not have.
                     state key: "String"
                     keys of the store: \(keys)
                 Nothing has changed for that key.
-                To fix this, attach a reducer for "String" before, or correct the key.
+                To fix this, attach a reducer for "String" first, or correct the key.
                 """,
             ]
         )
@@ -123,7 +123,7 @@ struct StoreResettingTests {
                     given: Swift.String
                     reducer: Suas.BlockReducer<Swift.Int>, state Swift.Int
                 Nothing has changed for that key.
-                To fix this, give a value of Swift.Int.
+                To fix this, pass a value of type Swift.Int.
                 """
             ]
         )

@@ -124,7 +124,7 @@ struct ListFeaturesTests {
         screen.type("z2w")
         #expect(screen.press(.enter)[1] == ">1 (B) Mow +garden due:2024-06-09")
         screen.type("zsoon")
-        #expect(screen.press(.enter).joined().contains("That is no period."))
+        #expect(screen.press(.enter).joined().contains("That isn't a period."))
     }
 
     @Test

@@ -97,7 +97,7 @@ extension RoutingTests {
             (restored.presentable(for: screen.id) as? Page)?.text
         }
         #expect(texts == ["Product: lamp (type add)"])
-        #expect(reports.map(\.summary) == ["A screen can't be made anew, because it has no link."])
+        #expect(reports.map(\.summary) == ["A screen can't be recreated, because it has no link."])
     }
 
     private func nextRun(after router: StackRouter) throws -> RouterPosition {

@@ -12,7 +12,8 @@ public import Inspection
 ///   TaskModule  todo://task/{line:Int}
 /// ```
 ///
-/// The last line of a plan for a beginning ends with the rest, as in `unanswered todo://help`.
+/// If only the beginning of the link is answered, the last line ends with the rest, as in
+/// `unanswered todo://help`.
 public struct DeeplinkPlan: CustomStringConvertible, SafelyDescribed {
     /// The whole link.
     public let link: Deeplink
@@ -25,7 +26,7 @@ public struct DeeplinkPlan: CustomStringConvertible, SafelyDescribed {
     /// Its `part` is the first part after the last step. See `ModuleManager.unansweredLinks`.
     public let unanswered: DeeplinkError?
 
-    /// One module of a plan.
+    /// A module of a plan.
     public struct Step {
         /// The module's type.
         public let module: any Deeplinkable.Type

@@ -20,7 +20,7 @@ public protocol Deeplinkable: ModuleProtocol {
     /// The links that the module answers.
     static var deeplinkPatterns: [DeeplinkPattern] { get }
 
-    /// How the screen of a new module is shown for a link; pushed by default.
+    /// The presentation mode of a new module's screen for a link; pushed by default.
     static var deeplinkPresentationMode: RoutingStepPresentationMode { get }
 
     /// The living modules that may take a link; `never` by default.
@@ -33,8 +33,8 @@ public protocol Deeplinkable: ModuleProtocol {
 
     /// Takes a link instead of a new module, if `deeplinkBehavior` allows it.
     ///
-    /// - Returns: True if the module now shows what the link leads to; false by default, and then
-    ///   nothing may have changed.
+    /// - Returns: True if the module now shows what the link leads to; false, the default, if it
+    ///   refuses the link, in which case it must not have changed.
     func updateContext(for match: DeeplinkMatch) -> Bool
 
     /// Returns true, the default, if a link's screen may be pushed onto a screen of the module, which
@@ -65,8 +65,8 @@ public enum DeeplinkBehavior: Sendable {
     case never
     /// The module of the top screen.
     case topOnly
-    /// Every module that the router shows, beginning nearest to the top; the router goes back to the
-    /// screen of the module that takes the link.
+    /// Every module that the router shows, beginning with the one nearest to the top; the router
+    /// goes back to the screen of the module that takes the link.
     case everywhere
 }
 

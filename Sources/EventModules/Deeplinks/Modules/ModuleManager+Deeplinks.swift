@@ -52,7 +52,7 @@ extension ModuleManager {
         try plan(for: Deeplink(link))
     }
 
-    /// Plans a link without following it; as with text.
+    /// Plans a link without following it, as with a text.
     public func plan(for link: Deeplink) throws(DeeplinkError) -> DeeplinkPlan {
         let chain = try links.chain(for: link) { answer, match in
             answer.step(match).map { step in

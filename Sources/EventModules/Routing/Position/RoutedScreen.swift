@@ -54,7 +54,7 @@ public struct RoutedScreen: Sendable, Identifiable {
 
     /// The link that leads to the module, if there is one.
     ///
-    /// The screen is made anew from it when a position is restored. A further screen of a living
+    /// The screen is recreated from it when a position is restored. A further screen of a living
     /// module has no link.
     public internal(set) var link: Deeplink? {
         get { box.facts.link }
@@ -69,13 +69,13 @@ public struct RoutedScreen: Sendable, Identifiable {
 }
 
 extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescribed {
-    /// Compares everything that is known of both screens.
+    /// Compares everything that is known about both screens.
     @inline(never)  // It would be inlined wherever arrays of screens are compared.
     public static func == (first: RoutedScreen, second: RoutedScreen) -> Bool {
         first.box === second.box || first.facts == second.facts
     }
 
-    /// Hashes everything that is known of the screen.
+    /// Hashes everything that is known about the screen.
     public func hash(into hasher: inout Hasher) {
         facts.hash(into: &hasher)
     }
@@ -85,7 +85,7 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescri
         box = Box(try Facts(from: decoder))
     }
 
-    /// Encodes everything that is known of the screen.
+    /// Encodes everything that is known about the screen.
     public func encode(to encoder: any Encoder) throws {
         try facts.encode(to: encoder)
     }
@@ -126,9 +126,9 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescri
 public struct ScreenID: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     /// The number of the module, for its first screen.
     ///
-    /// It identifies a screen within its router. All managers and routers of a store count new modules
-    /// and screens together, but a screen that is made anew keeps the number that it had, unless a
-    /// living module or a screen of the same router has it.
+    /// It identifies a screen within its router. All managers and routers of a store count new
+    /// modules and screens together, but a screen that is recreated keeps the number that it had,
+    /// unless a living module or a screen of the same router has it.
     public let number: Int
 
     /// Numbers above are not given to new screens, so that counting on never overflows.
@@ -153,7 +153,7 @@ extension ScreenID {
         try number.encode(to: encoder)
     }
 
-    /// Returns true if the first screen was made before the second.
+    /// Returns true if the first screen has the lower number.
     public static func < (first: ScreenID, second: ScreenID) -> Bool {
         first.number < second.number
     }

@@ -8,7 +8,7 @@ public import Inspection
 ///
 /// A position comes from a router, or from a saved one; decoding an impossible position throws.
 public struct RouterPosition: Hashable, Codable, Sendable {
-    /// The stacks of the tabs; one for an app without tabs, none before the router was started.
+    /// The stacks of the tabs; one for an app without tabs, none before the router is started.
     public internal(set) var tabs: [ScreenStack] = []
 
     /// The index of the selected tab; 0 if there is none.

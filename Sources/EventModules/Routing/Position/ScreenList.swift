@@ -1,7 +1,7 @@
 /// A list of screens that shares its memory with the lists it was made from.
 ///
-/// Appending, removing the last screen and comparing with an earlier list take hardly longer for a
-/// thousand screens than for a few.
+/// Appending, removing the last screen and comparing with an earlier list take hardly any longer
+/// for a thousand screens than for a few.
 struct ScreenList: Hashable, Sendable {
     /// The number of screens in each part.
     private static let size = 32
@@ -56,7 +56,7 @@ struct ScreenList: Hashable, Sendable {
             || parts.reversed().contains { $0.screens.contains { $0.contains(id) } }
     }
 
-    /// The screens above those at the bottom that are the same in another list.
+    /// The screens above the bottom ones that are the same in another list.
     func screens(notSharedWith other: ScreenList) -> ArraySlice<RoutedScreen> {
         var part = 0
         while part < min(parts.count, other.parts.count), parts[part] === other.parts[part] {

@@ -35,7 +35,7 @@ public struct ScreenStack: Hashable, Sendable {
 
     mutating func pop() { _ = list.popLast() }
 
-    /// The screens above those at the bottom that are the same in another stack.
+    /// The screens above the bottom ones that are the same in another stack.
     func screens(notSharedWith other: ScreenStack?) -> ArraySlice<RoutedScreen> {
         guard let other, root == other.root else { return screens[...] }
         return list.screens(notSharedWith: other.list)

@@ -70,7 +70,7 @@ extension StackRouter {
 
     func reportNoLink(_ screen: RoutedScreen) {
         report(
-            "A screen can't be made anew, because it has no link.",
+            "A screen can't be recreated, because it has no link.",
             ["screen": "\(screen)"],
             explanation:
                 "The position is restored without it. A further screen of a module never has a link.",
@@ -81,7 +81,7 @@ extension StackRouter {
 
     func reportLinkElsewhere(_ screen: RoutedScreen, _ link: Deeplink) {
         report(
-            "A screen can't be made anew, because its link does not lead to its module.",
+            "A screen can't be recreated, because its link does not lead to its module.",
             ["screen": "\(screen)", "link": link.safeDescription],
             explanation: "The position is restored without it.",
             fix:

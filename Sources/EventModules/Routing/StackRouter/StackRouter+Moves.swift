@@ -58,6 +58,8 @@ extension StackRouter {
 
     // MARK: - Showing
 
+    /// Makes a module and shows its screen in the draft's position.
+    ///
     /// - Returns: False if the screen can't be made, which is reported.
     @discardableResult
     func route(to step: PresentableRoutingStep, in draft: inout RouterDraft) -> Bool {
@@ -100,7 +102,7 @@ extension StackRouter {
         draft.events.append(.tabSelected(index))
     }
 
-    /// Replaces the screens of a tab by another module; a missing tab is reported.
+    /// Replaces the screens of a tab with another module; a missing tab is reported.
     ///
     /// - Order: The new module is made before the old ones are released.
     public func replaceTab(_ index: Int, with step: ModuleRoutingStep) {

@@ -75,7 +75,7 @@ extension StackRouter {
         )
     }
 
-    /// Returns a position with the living screens, of which the last version counts, and new ones.
+    /// Returns a position with the living screens, the last version of each, and with new ones.
     ///
     /// Screens that can't be made are left out, and so is everything that is empty without them.
     func restorable(_ wanted: RouterPosition, living screens: [RoutedScreen]) -> RouterPosition {
@@ -94,9 +94,10 @@ extension StackRouter {
         }
     }
 
-    /// Makes a screen anew from its link; a link that does not lead to its module is reported.
+    /// Recreates a screen from its link; a link that does not lead to its module is reported.
     ///
-    /// It has the same number, unless a living module has it, or it is too great to count on from.
+    /// It keeps its number, unless a living module has that number or it is too great to count on
+    /// from.
     private func makeScreen(anew screen: RoutedScreen) -> RoutedScreen? {
         guard let manager = requireManager() else { return nil }
         guard let link = screen.link else {

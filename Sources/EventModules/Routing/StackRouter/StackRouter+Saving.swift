@@ -7,8 +7,8 @@ internal import Foundation
 extension StackRouter {
     /// The position as text, for the storage that the system has for a window; empty before the start.
     ///
-    /// Equal positions have equal texts. The text contains the links of the screens in full, also the
-    /// values in their queries.
+    /// Equal positions have equal texts. The text contains the links of the screens in full,
+    /// including the values in their queries.
     ///
     /// ```swift
     /// let saved = router.savedPosition
@@ -22,12 +22,12 @@ extension StackRouter {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// Goes to a saved position, as `restore(to:)`.
+    /// Goes to a saved position, as `restore(to:)` does.
     ///
-    /// A text that can't be read is reported, and the router stays where it is. An empty text stands
-    /// for no position.
+    /// A text that can't be read is reported, and the router stays where it is. An empty text means
+    /// no position.
     ///
-    /// - Parameter saved: A `savedPosition`, also of an earlier run.
+    /// - Parameter saved: A `savedPosition`, possibly of an earlier run.
     public func restore(from saved: String) {
         guard !saved.isEmpty else { return }
         do {
@@ -37,7 +37,7 @@ extension StackRouter {
         }
     }
 
-    /// Goes to a position: its living screens stay, and the others are made anew from their links.
+    /// Goes to a position: its living screens stay, and the others are recreated from their links.
     ///
     /// A screen that can't be made is left out and reported. If nothing is left, the router stays where
     /// it is; start it if it shows nothing.

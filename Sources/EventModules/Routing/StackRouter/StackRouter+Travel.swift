@@ -2,7 +2,7 @@ internal import Delivery
 internal import Suas
 
 /// A router while the app travels in time: the screens of the present stay alive, and those of an
-/// earlier moment are made anew from their links.
+/// earlier moment are recreated from their links.
 extension StackRouter {
     /// The position to return to; nil in the present.
     package var present: RouterPosition? {
@@ -30,8 +30,8 @@ extension StackRouter {
 
     /// Leaves the position that the app traveled from for the one that is shown.
     ///
-    /// - Order: The screens of both emit what their appearing and disappearing kept back, and the
-    ///   router its event. Then the screens that have left are released.
+    /// - Order: The screens of both positions emit the events of their appearance that were held
+    ///   back, and the router emits its event. Then the screens that have left are released.
     package func stay(insteadOf present: RouterPosition) {
         let position = shown
         guard position != present else { return }

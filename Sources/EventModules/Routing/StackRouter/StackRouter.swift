@@ -21,10 +21,11 @@ public import Suas
 /// router.start(with: .products(routingContext: .mainFlow))
 /// ```
 ///
-/// With a store, the position is a sub-state, by default for the key `RouterPosition`. Every change of
-/// that sub-state moves the router: living screens stay, and others are made anew from their links.
+/// With a store, the position is a sub-state, by default for the key `RouterPosition`. Every change
+/// of that sub-state moves the router: living screens stay, and others are recreated from their
+/// links.
 ///
-/// An app with several windows has a router with a key of its own for each:
+/// An app with several windows has one router for each, with a state key of its own:
 ///
 /// ```swift
 /// let window = StackRouter(manager: manager, stateKey: "Window/2")
@@ -82,7 +83,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
 
     isolated deinit {
         guard !screens.isEmpty else { return }
-        // The closure gives the screens away, so that it doesn't retain them longer.
+        // The closure gives the screens away, so that it doesn't retain them any longer.
         var leaving = Array(screens).inOrder { $0.key < $1.key }.map(\.value.presentable)
         var visible = visible
         (screens, self.visible) = ([:], [])
@@ -99,7 +100,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// The screen with a number; nil once it has left.
     public func presentable(for id: ScreenID) -> (any Presentable)? { screens[id]?.presentable }
 
-    /// The visible screen; nil before the router was started.
+    /// The visible screen; nil before the router is started.
     public var topPresentable: (any Presentable)? { visible.first }
 
     /// The number of a screen; nil if the router does not show it.
@@ -125,7 +126,8 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     }
 
     private func takeTurn(_ change: (inout RouterDraft) -> Void) {
-        // Modules are made before the turn is recorded, and their tasks have the cause that it has.
+        // Modules are made before the turn is recorded, and their tasks have the same cause as the
+        // turn.
         DeliveryQueue.main.run(asStepOf: recorder ?? manager?.recorder) {
             followStore()
             var draft = RouterDraft(position: shown)

@@ -101,7 +101,7 @@ final class ConsoleScreen: EventsListening {
         show(text.printableLines)
     }
 
-    /// Prints a text that contains no control characters of others.
+    /// Prints a text that contains no control characters from outside.
     private func show(_ text: String) {
         streams.out(text + "\n")
     }

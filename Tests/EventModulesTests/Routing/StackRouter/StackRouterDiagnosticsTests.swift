@@ -142,7 +142,7 @@ struct StackRouterDiagnosticsTests {
         #expect(
             reports { store.dispatch(action: MoveRouter(to: later)) } == [
                 """
-                A screen can't be made anew, because it has no link.
+                A screen can't be recreated, because it has no link.
                     screen: PageModule#2
                 The position is restored without it. A further screen of a module never has a link.
                 To fix this, let PageModule conform to Deeplinkable and return its deeplink.
@@ -164,7 +164,7 @@ struct StackRouterDiagnosticsTests {
         #expect(
             reports { store.dispatch(action: MoveRouter(to: later)) } == [
                 """
-                A screen can't be made anew, because its link does not lead to its module.
+                A screen can't be recreated, because its link does not lead to its module.
                     screen: LinkedModule<Note>#2
                     link: \(link)
                 The position is restored without it.

@@ -42,7 +42,7 @@ struct StackRouterSavingTests {
         let app = RoutedApp(tabs: ["home"])
         let next = RoutedApp()
         let reports = Diagnostics.collect { next.router.restore(from: app.router.savedPosition) }
-        #expect(reports.map(\.summary) == ["A screen can't be made anew, because it has no link."])
+        #expect(reports.map(\.summary) == ["A screen can't be recreated, because it has no link."])
         #expect(next.router.position.tabs.isEmpty)
     }
 

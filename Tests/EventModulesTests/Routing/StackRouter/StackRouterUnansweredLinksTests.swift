@@ -48,7 +48,7 @@ struct StackRouterUnansweredLinksTests {
         let reports = Diagnostics.collect {
             store.dispatch(action: MoveRouter(to: position))
         }
-        let summary = "A screen can't be made anew, because its link does not lead to its module."
+        let summary = "A screen can't be recreated, because its link does not lead to its module."
         #expect(reports.map(\.summary) == [summary])
         #expect(app.outline == "#1")
     }
