@@ -16,7 +16,7 @@ extension GuidePage {
 
     /// The page and the anchor that a link names.
     func places() throws -> [(page: String, heading: String)] {
-        try text().matches(of: #/\]\((?<page>[A-Za-z-]*)#(?<heading>[a-z-]+)\)/#).map { match in
+        try text().matches(of: #/\]\((?<page>[A-Za-z-]*)#(?<heading>[a-z0-9-]+)\)/#).map { match in
             let page = String(match.output.page)
             return (page.isEmpty ? name : page, String(match.output.heading))
         }

@@ -48,7 +48,7 @@ struct GuidePage: CustomTestStringConvertible {
     /// The pages of the guide that this one leads to.
     func links() throws -> [String] {
         try Self.lines(of: path).joined(separator: "\n")
-            .matches(of: #/\]\((?<page>[A-Za-z-]+)(#[a-z-]+)?\)/#)
+            .matches(of: #/\]\((?<page>[A-Za-z-]+)(#[a-z0-9-]+)?\)/#)
             .map { String($0.output.page) }
     }
 
