@@ -10,22 +10,22 @@ struct ManyFlowsTests {
 
     private static let module: Example = {
         await withClock(ManualClock()) {
-            await FilmsModuleTests().searchesForWhatWasTypedLastInASecond()
+            await SearchFieldTests().lastTextOfASecondIsSearchedFor()
         }
     }
 
     private static let listener: Example = {
         withClock(ManualClock()) {
-            CinemaAnalyticsTests().searchesAreRecordedOnceInTenSeconds()
+            SearchAnalyticsTests().typingIsRecordedOnceInTwoSeconds()
         }
     }
 
     private static let transcript: Example = {
-        await CinemaFlowTests().aBookedFilmLeadsToASeat()
+        await PriceTests().selectedProductGetsItsPrice()
     }
 
     private static let expectations: Example = {
-        await CinemaFlowTests().theSeatComesWhenTheOfficeAnswers()
+        await PriceTests().priceIsSetWhenTheServiceAnswers()
     }
 
     @Test

@@ -1,26 +1,37 @@
 import EventModulesTesting
 import Testing
 
+final class SearchFieldModule: EventsEmitting {
+    let events = EventsSource<SearchEvent>()
+    private let texts = PublishSubject<String>()
+
+    init() {
+        texts.throttle(.seconds(1))
+            .subscribe(onNext: events.emitter(of: SearchEvent.typed))
+            .disposed(by: disposeBag)
+    }
+
+    func type(_ text: String) { texts.onNext(text) }
+}
+
 @MainActor
-struct FilmsModuleTests {
+struct SearchFieldTests {
     @Test(.manualClock)
-    func searchesForWhatWasTypedLastInASecond() async {
+    func lastTextOfASecondIsSearchedFor() async {
+        let search = SearchFieldModule()
         let manager = ModuleManager()
-        let films = FilmsModule(usingContext: FilmsContext())
-        manager.setupEventsListeners(for: films)
+        manager.setupEventsListeners(for: search)
         let flow = FlowRecorder(manager: manager)
 
-        films.type("M")
-        films.type("Me")
-        films.type("Met")
+        search.type("l")
+        search.type("la")
+        search.type("lam")
         await ManualClock.current.run(for: .seconds(1))
-        films.select(Film(title: "Metropolis"))
 
         flow.expectTranscript(
             """
-            event FilmsModule#1: searched("M")
-            event FilmsModule#1: searched("Met")
-            event FilmsModule#1: filmSelected(Film(title: "Metropolis"))
+            event SearchFieldModule#1: typed("l")
+            event SearchFieldModule#1: typed("lam")
             """
         )
         flow.finish()
@@ -28,130 +39,99 @@ struct FilmsModuleTests {
 }
 
 @MainActor
-struct CinemaAnalyticsTests {
-    private let provider = RecordingAnalyticsProvider()
-
-    @Test
-    func everyCaseIsRecordedOrIgnored() {
-        let analytics = AnalyticsEventsListener.cinema(provider: provider)
-        analytics.expectNoUnmappedCases(of: FilmsEvent.self)
-        analytics.expectNoUnmappedCases(of: FilmEvent.self)
-    }
-
+struct SearchAnalyticsTests {
     @Test(.manualClock)
-    func searchesAreRecordedOnceInTenSeconds() {
-        let analytics = AnalyticsEventsListener.cinema(provider: provider)
-        let films = MockProducer<FilmsEvent>()
-        analytics.registerToEvents(for: films)
+    func typingIsRecordedOnceInTwoSeconds() {
+        let provider = RecordingAnalyticsProvider()
+        let analytics = AnalyticsEventsListener.shop(providers: [provider])
+        let search = MockProducer<SearchEvent>()
+        analytics.registerToEvents(for: search)
 
-        films.emit(.searched("M"))
-        films.emit(.searched("Met"))
-        ManualClock.current.advance(by: .seconds(10))
-        films.emit(.searched("Metro"))
-        films.emit(.filmSelected(Film(title: "Metropolis")))
+        search.emit(.typed("l"))
+        search.emit(.typed("la"))
+        ManualClock.current.advance(by: .seconds(2))
+        search.emit(.typed("lam"))
+        search.emit(.resultSelected(id: "lamp", position: 1))
 
         #expect(
             provider.tracked == [
-                TrackedEvent("films.searched", ["length": 1]),
-                TrackedEvent("films.searched", ["length": 5]),
-                TrackedEvent("film.selected", ["title": "Metropolis"]),
+                TrackedEvent("search.typed", ["length": 1]),
+                TrackedEvent("search.typed", ["length": 3]),
+                TrackedEvent("search.result_selected", ["id": "lamp", "position": 1]),
             ]
         )
     }
 }
 
 @MainActor
-struct ClockTests {
-    @Test
-    func closureHasAClock() {
-        let provider = RecordingAnalyticsProvider()
-        let films = MockProducer<FilmsEvent>()
-
-        let clock = ManualClock()
-        let listener = withClock(clock) { AnalyticsEventsListener.cinema(provider: provider) }
-        listener.registerToEvents(for: films)
-        films.emit(.searched("M"))
-        clock.advance(by: .seconds(10))
-        films.emit(.searched("Met"))
-        #expect(provider.tracked.count == 2)
-    }
-}
-
-@MainActor
-struct CinemaFlowTests {
+struct PriceTests {
     private let gate = Gate()
-    private let cinema: Cinema
+    private let app: PricedShopApp
 
     init() {
         let gate = gate
-        let office = BoxOffice { _ in
+        let service = PriceService { _ in
             await gate.pass()
-            return "7A"
+            return 40
         }
-        cinema = Cinema(office: office, provider: RecordingAnalyticsProvider())
+        app = PricedShopApp(service: service)
     }
 
     @Test
-    func aBookedFilmLeadsToASeat() async {
-        let flow = FlowRecorder(manager: cinema.manager, router: cinema.router)
-        cinema.manager.expectModule(FilmsModule.self)?.select(Film(title: "Metropolis"))
-        cinema.manager.expectModule(FilmModule.self)?.book()
+    func selectedProductGetsItsPrice() async {
+        let flow = FlowRecorder(manager: app.manager, router: app.router)
+        app.router.enter("lamp")
+        app.router.enter("add")
         gate.open()
         await flow.settle()
 
         flow.expectTranscript(
             """
-            event FilmsModule#1: filmSelected(Film(title: "Metropolis"))
+            event CatalogModule#1: productSelected(id: "lamp")
               called AnalyticsEventsListener#1
-                tracked film.selected [title: "Metropolis"]
-              called CinemaRouting#1
-                route pushed FilmModule#2
-                  screen appeared CinemaScreen#2
-            event FilmModule#2: booked(Film(title: "Metropolis"))
-              called AnalyticsEventsListener#1
-                tracked film.booked [title: "Metropolis"]
+                tracked product.selected [id: "lamp"]
               called StoreEventsListener#1
-                action ReserveSeat(film: Film(title: "Metropolis"))
-                  began ReserveSeat(film: Film(title: "Metropolis"))
-                    action SeatReserved(seat: "7A")
-                      changed Tickets: seats[0]: inserted "7A"
-                    ended ReserveSeat(film: Film(title: "Metropolis"))
-              called CinemaRouting#1
-                route presented ReceiptModule#3
-                  screen appeared CinemaScreen#3
+                action FetchPrice(product: "lamp")
+                  began FetchPrice(product: "lamp")
+                    action SetPrice(product: "lamp", euros: 40)
+                      changed Prices: euros["lamp"]: inserted 40
+                    ended FetchPrice(product: "lamp")
+              called ShopRouting#1
+                route pushed ProductModule#2
+                  screen appeared Page#2
+            event ProductModule#2: addedToBasket(id: "lamp")
+              called StoreEventsListener#1
+                action AddProduct(name: "lamp")
+                  changed Basket: names[0]: inserted "lamp"
+              called ShopRouting#1
+                route presented BasketModule#3
+                  screen appeared BasketScreen#1
             """
         )
         flow.finish()
-        expectNothingLeft(in: cinema.manager, cinema.store, cinema.router)
+        expectNothingLeft(in: app.manager, app.store, app.router)
     }
 }
 
-extension CinemaFlowTests {
+extension PriceTests {
     @Test
-    func theSeatComesWhenTheOfficeAnswers() async {
-        let flow = FlowRecorder(manager: cinema.manager, router: cinema.router)
-        let film = Film(title: "Metropolis")
-        cinema.manager.expectModule(FilmsModule.self)?.select(film)
-        flow.expect(.event(FilmsEvent.filmSelected(film)))
-        flow.expect(.tracked("film.selected", ["title": "Metropolis"]))
-        flow.expect(.route(to: FilmModule.self))
-        flow.expect(.appeared(CinemaScreen.self))
-
-        cinema.manager.expectModule(FilmModule.self)?.book()
-        flow.expect(.event(FilmEvent.booked(film)))
+    func priceIsSetWhenTheServiceAnswers() async {
+        let flow = FlowRecorder(manager: app.manager, router: app.router)
+        app.manager.expectModule(CatalogModule.self)?.events.emit(.productSelected(id: "lamp"))
+        flow.expect(.event(CatalogEvent.productSelected(id: "lamp")))
         flow.expectInAnyOrder(
-            .tracked("film.booked"),
-            .action(ReserveSeat.self),
-            .began(ReserveSeat.self),
-            .route(to: ReceiptModule.self),
-            .appeared(CinemaScreen.self)
+            .tracked("product.selected", ["id": "lamp"]),
+            .action(FetchPrice.self) { $0.product == "lamp" },
+            .began(FetchPrice.self),
+            .route(to: ProductModule.self),
+            .appeared(Page.self)
         )
 
         gate.open()
         await flow.settle()
-        flow.expect(.action(SeatReserved(seat: "7A")))
-        flow.expect(.changed(to: Tickets(seats: ["7A"])))
-        flow.expect(.ended(ReserveSeat.self))
+        flow.expect(.action(SetPrice(product: "lamp", euros: 40)))
+        flow.expect(.changed(to: Prices(euros: ["lamp": 40])))
+        flow.expect(.ended(FetchPrice.self))
         flow.finish()
     }
 }

@@ -1,70 +1,156 @@
 import EventModulesTesting
 import Testing
 
+/// The single rules of the page, with the shop after a lamp was selected.
 @MainActor
 struct TestingRulesTests {
-    private let app = TicketApp()
+    private let app = ShopApp()
+    private let page = GuidePage(path: "Wiki/Testing.md")
+
+    init() {
+        app.router.enter("lamp")
+    }
 
     @Test
-    func notExhaustive() {
-        let flow = FlowRecorder(manager: app.manager)
-        app.tickets.book("Metropolis")
+    func sectionOfATestIsNotExhaustive() {
+        let flow = FlowRecorder(manager: app.manager, router: app.router)
+        app.router.enter("add")
         flow.skip()
         flow.withoutExhaustivity {
-            app.tickets.book("Nosferatu")
-            flow.expect(.changed(Wallet.self) { $0.films.count == 2 })
+            app.router.enter("buy")
+            flow.expect(.changed(Basket.self) { $0.names.isEmpty })
         }
         flow.finish()
     }
 
     @Test
-    func reasons() throws {
-        let flow = FlowRecorder(manager: app.manager, exhaustivity: .off)
-        app.tickets.book("Metropolis")
+    func entryKnowsItsCauses() throws {
+        let printed = try Printed.lines {
+            let flow = FlowRecorder(manager: app.manager, router: app.router, exhaustivity: .off)
+            app.router.enter("add")
 
-        let change = try #require(flow.entries.last { $0.kind == .changed })
-        print(flow.why(change))
-
-        let page = GuidePage(path: "Wiki/Testing.md")
-        #expect(try page.shows(flow.why(change)))
+            let change = try #require(flow.entries.first { $0.kind == .changed })
+            print(flow.why(change))
+        }
+        let causes = try #require(printed.last)
+        #expect(try page.shows(causes), "\(causes)")
     }
 
     @Test
-    func testStore() {
+    func flowWithoutTheRouterHasNoRoutes() {
+        let flow = FlowRecorder(manager: app.manager)
+        app.router.enter("back")
+        flow.expectTranscript("screen appeared Page#1")
+        flow.finish()
+    }
+
+    @Test
+    func changesOfTheStateAreExpected() {
+        app.router.enter("add")
+
         let testStore = TestStore(app.store)
-        testStore.dispatch(AddTicket(film: "Metropolis")) { expected in
-            expected[Wallet.self]?.films.append("Metropolis")
+        testStore.dispatch(AddProduct(name: "chair")) { expected in
+            expected[Basket.self]?.names.append("chair")
         }
-        app.tickets.book("Nosferatu")
-        testStore.expect(AddTicket(film: "Nosferatu")) {
-            $0[Wallet.self]?.films.append("Nosferatu")
+        app.router.enter("buy")
+        testStore.expect(EmptyBasket()) { expected in
+            expected[Basket.self]?.names = []
         }
         testStore.finish()
     }
 
     @Test
-    func routing() {
+    func changesOfSeveralActionsAreExpectedAtOnce() {
+        let testStore = TestStore(app.store)
+        app.store.dispatch(AddProduct(name: "lamp"))
+        app.store.dispatch(AddProduct(name: "chair"))
+        testStore.expectChanges { expected in
+            expected[Basket.self]?.names = ["lamp", "chair"]
+        }
+        testStore.finish()
+    }
+
+    @Test
+    func routeIsAlsoAnAction() {
+        let testStore = TestStore(app.store)
+        app.router.enter("add")
+        testStore.expect(AddProduct(name: "lamp")) { expected in
+            expected[Basket.self]?.names = ["lamp"]
+        }
+        testStore.expect(MoveRouter.self) { expected in
+            expected[RouterPosition.self] = app.router.position
+        }
+        testStore.finish()
+    }
+
+    @Test
+    func mockRouterRecordsMoves() {
         let router = MockRouter()
-        let routing = CinemaRouting(router: router)
-        let films = MockProducer<FilmsEvent>()
-        routing.registerToEvents(for: films)
-        films.emit(.filmSelected(Film(title: "Metropolis")))
-        let context = router.expectStep(to: FilmContext.self)
-        #expect(context?.film == Film(title: "Metropolis"))
+        let basket = app.store.partialStore(forStateType: Basket.self)
+        let catalog = MockProducer<CatalogEvent>()
+        let manager = ModuleManager(listeners: [ShopRouting(router: router, basket: basket)])
+        manager.setupEventsListeners(for: catalog)
+        catalog.emit(.productSelected(id: "lamp"))
+        #expect(router.expectStep(to: ProductContext.self)?.id == "lamp")
         router.expectNoMoreMoves()
     }
 
     @Test
-    func listener() {
+    func recordingListenerRecordsEvents() {
         let listener = RecordingListener()
-        app.manager.addEventsListeners([listener])
-        app.tickets.book("Metropolis")
-        #expect(listener.heard.map(\.description) == [#"TicketModule: booked(film: "Metropolis")"#])
+        let manager = ModuleManager(listeners: [listener])
+        let product = ProductModule(usingContext: ProductContext(id: "lamp"))
+        manager.setupEventsListeners(for: product)
+        let screen = product.makePresentable() as? Page
+        screen?.enter("buy")
+        screen?.enter("add")
+        #expect(listener.heard.map(\.description) == [#"ProductModule: addedToBasket(id: "lamp")"#])
     }
 
     @Test
-    func partsOfTheApp() {
+    func partsThatLiveAsLongAsTheAppAreAccepted() {
+        let search = SearchFieldModule()
+        app.manager.setupEventsListeners(for: search)
         let saving = app.store.addListener { state in print(state) }
-        expectNothingLeft(in: app.manager, besides: [.producer(app.tickets), .listener(saving)])
+        expectNothingLeft(
+            in: app.manager,
+            app.store,
+            app.router,
+            besides: [.producer(search), .listener(saving)]
+        )
+    }
+
+    @Test
+    func listenersOfAFileAndActionsOfATypeAreAccepted() async {
+        let gate = Gate()
+        let service = PriceService { _ in
+            await gate.pass()
+            return 40
+        }
+        let app = PricedShopApp(service: service)
+        app.router.enter("lamp")
+        app.store.addListener { state in print(state) }
+        expectNothingLeft(
+            in: app.manager,
+            app.store,
+            app.router,
+            besides: [.listeners(addedIn: #fileID), .asyncAction(FetchPrice.self)]
+        )
+        gate.open()
+        await app.store.settle()
+    }
+
+    @Test
+    func closureHasAClock() {
+        let provider = RecordingAnalyticsProvider()
+        let search = MockProducer<SearchEvent>()
+
+        let clock = ManualClock()
+        let analytics = withClock(clock) { AnalyticsEventsListener.shop(providers: [provider]) }
+        analytics.registerToEvents(for: search)
+        search.emit(.typed("l"))
+        clock.advance(by: .seconds(2))
+        search.emit(.typed("la"))
+        #expect(provider.tracked.count == 2)
     }
 }

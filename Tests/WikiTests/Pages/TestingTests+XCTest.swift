@@ -2,18 +2,20 @@
 import EventModulesTesting
 import XCTest
 
-final class TicketAppXCTests: XCTestCase {
+final class CheckOutXCTests: XCTestCase {
     @MainActor
-    func testABookedTicketIsInTheWallet() async {
-        let app = TicketApp()
-        let flow = FlowRecorder(manager: app.manager)
-        app.tickets.book("Metropolis")
+    func testCheckingOutEmptiesTheBasket() async {
+        let app = ShopApp()
+        app.router.enter("lamp")
+        app.router.enter("add")
+        let flow = FlowRecorder(manager: app.manager, router: app.router)
+        app.router.enter("buy")
         flow.expectTranscript(
             """
-            event TicketModule#1: booked(film: "Metropolis")
+            event BasketModule#3: checkedOut
               called StoreEventsListener#1
-                action AddTicket(film: "Metropolis")
-                  changed Wallet: films[0]: inserted "Metropolis"
+                action EmptyBasket()
+                  changed Basket: names[0]: removed "lamp"
             """
         )
         flow.finish()
