@@ -1,29 +1,23 @@
 import Screens
 import Testing
 
-// Folders.swift: the state of the app.
+// LinesHost.swift: the host, and its protocol for the screens that it draws.
 
-struct Folders {
-    var contents = ["home": ["letters", "photos"], "photos": ["Rome", "Paris"]]
-}
-
-// LinesHost.swift: the host, and what it asks of the screens that it draws.
-
-@MainActor
-protocol LinesScreen: Presentable {
+protocol LinesScreen: TextScreen {
     var lines: [String] { get }
-    func press(_ key: Character)
 }
 
 @MainActor
 final class LinesHost {
     private(set) var lines: [String] = []
     private let router: StackRouter
+    private let show: ([String]) -> Void
     private let changes = PublishSubject<Void>()
     private let bag = DisposeBag()
 
-    init(router: StackRouter, store: Store) {
+    init(router: StackRouter, store: Store, show: @escaping ([String]) -> Void) {
         self.router = router
+        self.show = show
         router.events.toVoid().subscribe(onNext: changes.onNext).disposed(by: bag)
         store.addListener { [changes] _ in changes.onNext(()) }.linkLifeCycleTo(object: self)
 
@@ -32,19 +26,20 @@ final class LinesHost {
         draw()
     }
 
-    func press(_ key: Character) {
-        if key == "q" {
+    func enter(_ line: String) {
+        if line == "back" {
             router.goBack()
         } else {
-            (router.topPresentable as? any LinesScreen)?.press(key)
-            draw()
+            (router.topPresentable as? any LinesScreen)?.enter(line)
         }
+        draw()
     }
 
     private func draw() {
         let position = router.position
         let seen = [position.selectedStack?.top] + position.modals.map(\.screens.last)
         lines = seen.compactMap { $0 }.flatMap(lines(of:))
+        show(lines)
     }
 
     private func lines(of screen: RoutedScreen) -> [String] {
@@ -54,111 +49,82 @@ final class LinesHost {
     }
 }
 
-// FolderScreen.swift: a screen as any other, that can be drawn by the host.
+// ShopScreens.swift: the product and the basket, as lines.
 
-struct FolderLocalState: LocalState {
-    let folder: String
+extension Page: LinesScreen {
+    var lines: [String] { [text] }
+}
+
+extension BasketScreen: LinesScreen {
+    var lines: [String] { [viewModel?.text ?? ""] }
+}
+
+// CatalogScreen.swift: the catalog with a selection, which is local state.
+
+struct CatalogLocalState: LocalState {
+    let ids = ["lamp", "chair"]
     var selected = 0
 }
 
-struct FolderViewModel: ViewModelWithLocalState {
-    let names: [String]
+struct CatalogViewModel: ViewModelWithLocalState {
     let lines: [String]
 
-    init?(state: Folders?, localState: FolderLocalState) {
+    init?(state: Basket?, localState: CatalogLocalState) {
         guard let state else { return nil }
-        let names = state.contents[localState.folder] ?? []
-        let rows = names.indices.map { ($0 == localState.selected ? "> " : "  ") + names[$0] }
-        self.names = names
-        lines = ["[\(localState.folder)]"] + rows
+        let rows = localState.ids.enumerated().map { index, id in
+            (index == localState.selected ? "> " : "  ") + id
+        }
+        lines = ["Catalog (\(state.names.count) in the basket)"] + rows
     }
 }
 
-final class FolderView: ViewControllerModellableView {
-    var model: FolderViewModel? { didSet { update(oldModel: oldValue) } }
+final class CatalogView: ViewControllerModellableView {
+    var model: CatalogViewModel? { didSet { update(oldModel: oldValue) } }
     private(set) var lines: [String] = []
 
     func setup() {}
     func style() {}
-    func update(oldModel: FolderViewModel?) { lines = model?.lines ?? [] }
+    func update(oldModel: CatalogViewModel?) { lines = model?.lines ?? [] }
 }
 
-final class FolderScreen: ViewControllerWithLocalState<FolderView>, LinesScreen {
-    var onOpen: (String) -> Void = { _ in }
+final class CatalogScreen: ViewControllerWithLocalState<CatalogView>, LinesScreen {
+    var onSelect: (String) -> Void = { _ in }
 
     var lines: [String] { rootView.lines }
 
-    func press(_ key: Character) {
-        let names = viewModel?.names ?? []
-        switch key {
-        case "j": localState.selected = min(localState.selected + 1, max(0, names.count - 1))
+    func enter(_ line: String) {
+        switch line {
+        case "j": localState.selected = min(localState.selected + 1, localState.ids.count - 1)
         case "k": localState.selected = max(localState.selected - 1, 0)
-        case "o" where !names.isEmpty: onOpen(names[localState.selected])
+        case "o": onSelect(localState.ids[localState.selected])
         default: break
         }
     }
 }
 
-// FolderModule.swift: the feature, and what leads from one folder to another.
+// CatalogListModule.swift: a second module that emits the catalog's events.
 
-struct FolderContext: ModuleContextProtocol {
-    typealias ModuleType = FolderModule
-    let routingContext: RoutingContext = "folders"
-    let folder: String
-    let store: PartialStore<Folders>
+struct CatalogListContext: ModuleContextProtocol {
+    typealias ModuleType = CatalogListModule
+    let basket: PartialStore<Basket>
 }
 
-enum FolderEvent: EventProtocol {
-    case opened(folder: String)
-}
+final class CatalogListModule: ModuleProtocol, EventsEmitting {
+    let context: CatalogListContext
+    let events = EventsSource<CatalogEvent>()
 
-final class FolderModule: ModuleProtocol, EventsProducer {
-    let context: FolderContext
-    let disposeBag = DisposeBag()
-    var events: Observable<FolderEvent> { subject }
-
-    private let subject = PublishSubject<FolderEvent>()
-
-    init(usingContext context: FolderContext) { self.context = context }
+    init(usingContext context: CatalogListContext) { self.context = context }
 
     func makePresentable() -> any Presentable {
-        let screen = FolderScreen(
-            store: context.store,
-            localState: FolderLocalState(folder: context.folder)
-        )
-        screen.onOpen = { [weak self] in self?.subject.onNext(.opened(folder: $0)) }
+        let screen = CatalogScreen(store: context.basket, localState: CatalogLocalState())
+        screen.onSelect = events.emitter(of: CatalogEvent.productSelected)
         return screen
     }
 }
 
-final class FolderRouting: EventsListening, Routing {
-    let router: any Router
-    private let store: PartialStore<Folders>
-
-    init(router: any Router, store: PartialStore<Folders>) {
-        self.router = router
-        self.store = store
-    }
-
-    @discardableResult
-    func registerToEvents(
-        for producer: any AnyEventsProducer,
-        events: Observable<FolderEvent>
-    ) -> Bool {
-        producer[event: FolderEvent.opened]
-            .subscribe(onNext: { [weak self] folder in self?.show(folder) })
-            .disposed(by: producer.disposeBag)
-        return true
-    }
-
-    private func show(_ folder: String) {
-        let context = FolderContext(folder: folder, store: store)
-        router.route(
-            to: PresentableRoutingStep(
-                withStep: ModuleRoutingStep(withMaker: context),
-                presentationMode: .push()
-            )
-        )
+extension ModuleRoutingStep {
+    static func catalogList(_ basket: PartialStore<Basket>) -> ModuleRoutingStep {
+        ModuleRoutingStep(withMaker: CatalogListContext(basket: basket))
     }
 }
 
@@ -166,78 +132,99 @@ final class FolderRouting: EventsListening, Routing {
 struct TerminalTests {
     static let page = GuidePage(path: "Wiki/Terminal.md")
 
+    private let store: Store
+    private let basket: PartialStore<Basket>
+    private let manager: ModuleManager
+    private let router: StackRouter
+
+    init() {
+        store = Suas.createStore(reducer: Basket.reducer)
+        basket = store.partialStore(forStateType: Basket.self)
+        manager = ModuleManager(store: store)
+        router = StackRouter(manager: manager)
+    }
+
     @Test
     func smallestExample() throws {
-        var printed: [String] = []
-        func print(_ items: String...) { printed.append(items.joined(separator: " ")) }
+        var typed = ["back", "back", "buy", "add", "o", "j"]
+        func readLine() -> String? { typed.popLast() }
 
-        // main.swift
+        let printed = Printed.lines {
+            // main.swift
 
-        let store = Suas.createStore(reducer: AppActionReducer(initialState: Folders()))
-        let folders = store.partialStore(forStateType: Folders.self)
-        let manager = ModuleManager(store: store)
-        let router = StackRouter(manager: manager)
-        manager.addEventsListeners([FolderRouting(router: router, store: folders)])
-        let home = FolderContext(folder: "home", store: folders)
-        router.start(with: ModuleRoutingStep(withMaker: home))
+            let app = ShopApp()
+            let basket = app.store.partialStore(forStateType: Basket.self)
+            app.router.start(with: .catalogList(basket))
 
-        let host = LinesHost(router: router, store: store)
-        for key in "joq" {
-            host.press(key)
-            print("after \(key):", host.lines.joined(separator: " / "))
+            // Switches to the terminal's alternate screen; the last line switches back.
+            print("\u{1B}[?1049h")
+            let host = LinesHost(router: app.router, store: app.store) { lines in
+                print("\u{1B}[H\u{1B}[2J" + lines.joined(separator: "\n"))
+            }
+            while let line = readLine() { host.enter(line) }
+            print("\u{1B}[?1049l")
         }
+        #expect(printed.first { $0.hasPrefix("\u{1B}") } == "\u{1B}[?1049h")
+        #expect(printed.last == "\u{1B}[?1049l")
+        let clear = "\u{1B}[H\u{1B}[2J"
+        let screens = printed.filter { $0.hasPrefix(clear) }.map { $0.dropFirst(clear.count) }
+        let output = distinct(screens).joined(separator: "\n\n")
+        #expect(try Self.page.shows(output), "\(output)")
+    }
 
-        #expect(try Self.page.shows(printed.joined(separator: "\n")))
+    /// The screens that the user can tell apart: drawing the same one again changes nothing.
+    private func distinct(_ screens: [Substring]) -> [Substring] {
+        screens.indices.filter { $0 == 0 || screens[$0] != screens[$0 - 1] }.map { screens[$0] }
     }
 
     @Test
     func modalsAndScreensInsideOthers() {
-        let store = Suas.createStore(reducer: AppActionReducer(initialState: Folders()))
-        let folders = store.partialStore(forStateType: Folders.self)
-        let manager = ModuleManager(store: store)
-        let router = StackRouter(manager: manager)
-        func show(_ folder: String, _ mode: RoutingStepPresentationMode) {
-            let context = FolderContext(folder: folder, store: folders)
-            router.route(
-                to: PresentableRoutingStep(
-                    withStep: ModuleRoutingStep(withMaker: context),
-                    presentationMode: mode
-                )
-            )
-        }
-        let host = LinesHost(router: router, store: store)
+        var shown: [[String]] = []
+        let host = LinesHost(router: router, store: store) { shown.append($0) }
         #expect(host.lines.isEmpty)
-        router.start(
-            with: ModuleRoutingStep(withMaker: FolderContext(folder: "letters", store: folders))
+        router.start(with: .product(id: "lamp"))
+        show(.catalogList(basket), .modalWithNavigation())
+        show(.basket(basket), .embed)
+        host.enter("k")
+        let product = "Product: lamp (type add)"
+        let rows = ["> lamp", "  chair"]
+        #expect(
+            host.lines == [product, "Catalog (0 in the basket)"] + rows + ["| Basket: empty"]
         )
-        show("home", .modalWithNavigation())
-        show("photos", .embed)
-        host.press("k")
-        let home = ["[home]", "> letters", "  photos"]
-        #expect(host.lines == ["[letters]"] + home + ["| [photos]", "| > Rome", "|   Paris"])
-        store.dispatch(action: EmptyFolder(name: "home"))
-        #expect(host.lines == ["[letters]", "[home]", "| [photos]", "| > Rome", "|   Paris"])
-        host.press("q")
-        #expect(host.lines == ["[letters]"])
-        host.press("o")
-        host.press("q")
-        #expect(host.lines == ["[letters]"])
+        shown = []
+        store.dispatch(AddProduct(name: "chair"))
+        #expect(
+            shown == [
+                [product, "Catalog (1 in the basket)"] + rows + ["| Basket: chair (type buy)"]
+            ]
+        )
+        host.enter("back")
+        #expect(host.lines == [product])
+        host.enter("o")
+        host.enter("back")
+        #expect(host.lines == [product])
+    }
+
+    private func show(_ step: ModuleRoutingStep, _ mode: RoutingStepPresentationMode) {
+        router.route(to: PresentableRoutingStep(withStep: step, presentationMode: mode))
+    }
+
+    @Test
+    func theSelectionStaysInTheList() {
+        let host = LinesHost(router: router, store: store) { _ in }
+        router.start(with: .catalogList(basket))
+        func selected() -> [String] { host.lines.filter { $0.hasPrefix("> ") } }
+        for _ in 1...3 { host.enter("j") }
+        #expect(selected() == ["> chair"])
+        for _ in 1...3 { host.enter("k") }
+        #expect(selected() == ["> lamp"])
     }
 
     @Test
     func theRouterAndTheStoreDoNotRetainAHost() {
-        let store = Suas.createStore(reducer: AppActionReducer(initialState: Folders()))
-        let manager = ModuleManager(store: store)
-        let router = StackRouter(manager: manager)
-        var host: LinesHost? = LinesHost(router: router, store: store)
+        var host: LinesHost? = LinesHost(router: router, store: store) { _ in }
         weak let released = host
         host = nil
         #expect(released == nil)
     }
-}
-
-private struct EmptyFolder: AppAction {
-    let name: String
-
-    func updatedState(currentState: inout Folders) { currentState.contents[name] = [] }
 }
