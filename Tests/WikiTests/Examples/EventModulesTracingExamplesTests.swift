@@ -4,8 +4,8 @@ import Foundation
 import Testing
 
 extension FlowInputs {
-    typealias CatalogEvent = EventModulesTracingExamplesTests.CatalogEvent
-    typealias Refund = EventModulesTracingExamplesTests.Refund
+    fileprivate typealias CatalogEvent = EventModulesTracingExamplesTests.CatalogEvent
+    fileprivate typealias Refund = EventModulesTracingExamplesTests.Refund
 }
 
 extension FlowInputs {

@@ -29,42 +29,42 @@ final class ProgressBar {
     }
 }
 
-enum DialEvent: EventProtocol, Codable {
-    case turned(Int)
+// An app declares its events `Codable`. Here they are declared in another file, for which Swift
+// writes no conformance.
+
+extension CatalogEvent: Codable {
+    init(from decoder: any Decoder) throws {
+        self = .productSelected(id: try String(from: decoder))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .productSelected(let id): try id.encode(to: encoder)
+        }
+    }
+}
+
+extension ProductEvent: Codable {
+    init(from decoder: any Decoder) throws {
+        self = .addedToBasket(id: try String(from: decoder))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .addedToBasket(let id): try id.encode(to: encoder)
+        }
+    }
 }
 
 extension FlowInputs {
-    static let radio = FlowInputs().event(DialEvent.self)
-}
-
-@MainActor
-private final class Radio {
-    struct Tune: Action { let station: Int }
-    struct Station: Equatable { var number = 0 }
-
-    final class Dial: EventsEmitting {
-        let events = EventsSource<DialEvent>()
-    }
-
-    let manager: ModuleManager
-    private let dial = Dial()
-
-    init() {
-        let reducer = TableReducer(initialState: Station())
-            .on(Tune.self) { station, action in station.number = action.station }
-        let store = Suas.createStore(reducer: reducer)
-        let bridge = StoreEventsListener(store: store)
-            .on(DialEvent.turned) { Tune(station: $0) }
-        manager = ModuleManager(listeners: [bridge], store: store)
-    }
-
-    func start() { manager.setupEventsListeners(for: dial) }
-    func turn(_ station: Int) { dial.events.emit(.turned(station)) }
+    static let user = FlowInputs().event(CatalogEvent.self).event(ProductEvent.self)
 }
 
 @MainActor
 struct TimeTravelTests {
     private let page = GuidePage(path: "Wiki/Time-Travel.md")
+    private let path = FileManager.default.temporaryDirectory
+        .appendingPathComponent("\(UUID().uuidString).jsonl").path
 
     @Test
     func example() throws {
@@ -102,8 +102,6 @@ struct TimeTravelTests {
 
     @Test
     func replay() async throws {
-        let path = FileManager.default.temporaryDirectory
-            .appendingPathComponent("\(UUID().uuidString).jsonl").path
         defer { try? FileManager.default.removeItem(atPath: path) }
         var printed: [String] = []
         func print(_ items: Any...) {
@@ -111,20 +109,75 @@ struct TimeTravelTests {
         }
 
         let file = try FlowFile(path)
-        let radio = Radio()
-        let recorder = FlowTrace(manager: radio.manager, to: file, recording: .radio)
-        radio.start()
-        radio.turn(3)
+        let app = ShopApp()
+        let (manager, router) = (app.manager, app.router)
+        let recorder = FlowTrace(manager: manager, router: router, to: file, recording: .user)
+        router.enter("lamp")
+        router.enter("add")
         recorder.stop()
         try await file.flush()
 
-        let replay = FlowReplay(try FlowRecording(contentsOf: path), inputs: .radio)
-        let other = Radio()
-        let result = await replay.run(manager: other.manager) { other.start() }
+        let replay = FlowReplay(try FlowRecording(contentsOf: path), inputs: .user)
+        let other = ShopApp()
+        let result = await replay.run(manager: other.manager, router: other.router)
         print(replay.grade, result)
 
         #expect(printed == ["fine same"])
         #expect(try page.text().contains("`\(printed.joined())`"))
+        #expect(other.store.state[Basket.self]?.names == ["lamp"])
+        #expect(other.router.position == router.position)
+    }
+
+    private func record(
+        _ manager: ModuleManager,
+        _ router: StackRouter,
+        _ use: () -> Void
+    ) async throws -> FlowReplay {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let file = try FlowFile(path)
+        let trace = FlowTrace(manager: manager, router: router, to: file, recording: .user)
+        use()
+        trace.stop()
+        try await file.flush()
+        return FlowReplay(try FlowRecording(contentsOf: path), inputs: .user)
+    }
+
+    @Test
+    func whatTheAppDidByItselfIsDoneAgain() async throws {
+        func lamp() -> ProductModule { ProductModule(usingContext: ProductContext(id: "lamp")) }
+        let (app, other) = (ShopApp(), ShopApp())
+        let (product, otherProduct) = (lamp(), lamp())
+        let replay = try await record(app.manager, app.router) {
+            app.manager.setupEventsListeners(for: product)
+            product.events.emit(.addedToBasket(id: "lamp"))
+        }
+        let result = await replay.run(manager: other.manager, router: other.router) {
+            other.manager.setupEventsListeners(for: otherProduct)
+        }
+        #expect(result == .same)
+        #expect(other.store.state[Basket.self]?.names == ["lamp"])
+    }
+
+    @Test
+    func routesFromOutsideAreNotRepeated() async throws {
+        let app = ShopApp()
+        let impossible = try await record(app.manager, app.router) {
+            app.router.route(
+                to: PresentableRoutingStep(withStep: .catalog, presentationMode: .push())
+            )
+        }
+        #expect(impossible.grade == .impossible(["the value of action Store: MoveRouter"]))
+
+        let (manager, other) = (ModuleManager(), ModuleManager())
+        let (router, otherRouter) = (StackRouter(manager: manager), StackRouter(manager: other))
+        let fine = try await record(manager, router) { router.start(with: .catalog) }
+        #expect(fine.grade == .fine)
+        let result = await fine.run(manager: other, router: otherRouter)
+        guard case .different(_, recorded: _?, replayed: nil) = result else {
+            Issue.record("\(result)")
+            return
+        }
+        #expect(otherRouter.position.tabs.isEmpty)
     }
 
     @Test
