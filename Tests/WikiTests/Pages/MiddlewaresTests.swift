@@ -4,39 +4,22 @@ import Testing
 
 @MainActor
 struct MiddlewaresTests {
+    private let page = GuidePage(path: "Wiki/Middlewares.md")
+
     // MARK: - The smallest whole example
 
-    struct TodoList {
-        var todos: [String]
-    }
-
-    struct AddTodo: Action {
-        let text: String
-    }
-
     @Test
-    func smallestExample() {
-        var printed: [String] = []
-        func print(_ text: String) {
-            printed.append(text)
+    func smallestExample() throws {
+        let printed = Printed.lines {
+            let announcing = BlockMiddleware { action, getState, dispatch, next in
+                print("before: \(getState())")
+                next(action)
+                print("after: \(getState())")
+            }
+            let store = Suas.createStore(reducer: Basket.reducer, middleware: announcing)
+            store.dispatch(AddProduct(name: "lamp"))
         }
-
-        let reducer = TableReducer(initialState: TodoList(todos: []))
-            .on(AddTodo.self) { list, action in list.todos.append(action.text) }
-        let announcing = BlockMiddleware { action, getState, dispatch, next in
-            print("before: \(getState())")
-            next(action)
-            print("after: \(getState())")
-        }
-        let store = Suas.createStore(reducer: reducer, middleware: announcing)
-        store.dispatch(action: AddTodo(text: "Buy milk"))
-
-        #expect(
-            printed == [
-                #"before: ["TodoList": TodoList(todos: [])]"#,
-                #"after: ["TodoList": TodoList(todos: ["Buy milk"])]"#,
-            ]
-        )
+        #expect(try page.shows(printed.joined(separator: "\n")))
     }
 
     // MARK: - A type of its own
@@ -54,9 +37,9 @@ struct MiddlewaresTests {
             dispatch: @escaping (any Action) -> Void,
             next: @escaping (any Action) -> Void
         ) {
-            let todos = getState().value(forKeyOfType: TodoList.self)?.todos ?? []
-            if action is AddTodo, todos.count >= count {
-                dispatch(ShowMessage(text: "The list is full."))
+            let names = getState()[Basket.self]?.names ?? []
+            if action is AddProduct, names.count >= count {
+                dispatch(ShowMessage(text: "The basket is full."))
             } else {
                 next(action)
             }
@@ -66,76 +49,75 @@ struct MiddlewaresTests {
     // MARK: - Several middlewares
 
     private let trimming = BlockMiddleware { action, getState, dispatch, next in
-        let add = action as? AddTodo
-        next(add.map { AddTodo(text: $0.text.trimmingCharacters(in: .whitespaces)) } ?? action)
-    }
-
-    private var reducer: TableReducer<TodoList> {
-        TableReducer(initialState: TodoList(todos: []))
-            .on(AddTodo.self) { list, action in list.todos.append(action.text) }
+        let name = (action as? AddProduct)?.name.trimmingCharacters(in: .whitespaces)
+        next(name.map(AddProduct.init) ?? action)
     }
 
     @Test
     func severalMiddlewares() {
         let trimming = BlockMiddleware { action, getState, dispatch, next in
-            let add = action as? AddTodo
-            next(add.map { AddTodo(text: $0.text.trimmingCharacters(in: .whitespaces)) } ?? action)
+            let name = (action as? AddProduct)?.name.trimmingCharacters(in: .whitespaces)
+            next(name.map(AddProduct.init) ?? action)
         }
         let refusing = BlockMiddleware { action, getState, dispatch, next in
-            if (action as? AddTodo)?.text != "" { next(action) }
+            if (action as? AddProduct)?.name != "" { next(action) }
         }
         let checking = trimming + refusing + Limit(count: 2)
-        let store = Suas.createStore(reducer: reducer, middleware: checking)
+        let store = Suas.createStore(reducer: Basket.reducer, middleware: checking)
 
         var messages: [String] = []
         store.addActionListener { action in
             if let message = action as? ShowMessage { messages.append(message.text) }
         }
-        for text in [" Buy milk ", "  ", "Water the plants", "Call Mum"] {
-            store.dispatch(action: AddTodo(text: text))
+        for name in [" lamp ", "  ", "chair", "table"] {
+            store.dispatch(AddProduct(name: name))
         }
-        let todos = store.state.value(forKeyOfType: TodoList.self)?.todos
-        #expect(todos == ["Buy milk", "Water the plants"])
-        #expect(messages == ["The list is full."])
+        #expect(store.state[Basket.self]?.names == ["lamp", "chair"])
+        #expect(messages == ["The basket is full."])
     }
 
     // MARK: - Logging
 
-    /// The text itself is tested under Tests/SuasTests, where the clock can be set.
     @Test
     func loggerOfItsOwnAccord() {
-        let store = Suas.createStore(reducer: reducer, middleware: trimming + LoggerMiddleware())
-        store.dispatch(action: AddTodo(text: " Buy milk "))
+        let middleware = trimming + LoggerMiddleware()
+        let store = Suas.createStore(reducer: Basket.reducer, middleware: middleware)
+        store.dispatch(AddProduct(name: " lamp "))
 
-        #expect(store.state.value(forKeyOfType: TodoList.self)?.todos == ["Buy milk"])
+        #expect(store.state[Basket.self]?.names == ["lamp"])
     }
 
     @Test
-    func loggerWithOptions() {
+    func whatTheLoggerPrints() throws {
+        var log: [String] = []
+        let options = LoggerMiddleware.Options(
+            debugOnly: false,
+            timestamp: { "12.345 s" },
+            write: { log.append($0) }
+        )
+        let store = Suas.createStore(
+            reducer: Basket.reducer,
+            middleware: trimming + LoggerMiddleware(options: options)
+        )
+        store.dispatch(AddProduct(name: " lamp "))
+        #expect(try page.shows(log.joined(separator: "\n")), "\(log)")
+    }
+
+    @Test
+    func loggerWithOptions() throws {
         var log: [String] = []
         let options = LoggerMiddleware.Options(
             showsTimestamp: false,
             lineLength: 60,
-            predicate: { action in action is AddTodo },
+            predicate: { action in action is AddProduct },
             debugOnly: false,
             write: { text in log.append(text) }
         )
         let logger = LoggerMiddleware(options: options)
-        let store = Suas.createStore(reducer: reducer, middleware: logger)
-        store.dispatch(action: AddTodo(text: "Buy milk, bread, and a lamp for the hall"))
+        let store = Suas.createStore(reducer: Basket.reducer, middleware: logger)
+        store.dispatch(AddProduct(name: "lamp for the hall, with a green shade"))
 
-        #expect(
-            log == [
-                """
-                AddTodo
-                    previous state: ["TodoList": TodoList(todos: [])]
-                    action:         AddTodo(text: "Buy milk, bread, and a
-                                    lamp for the hall")
-                    next state:     ["TodoList": TodoList(todos: ["Buy milk,
-                                    bread, and a lamp for the hall"])]
-                """
-            ]
-        )
+        #expect(try page.shows(log.joined(separator: "\n")), "\(log)")
     }
 
     // MARK: - What must not be logged
@@ -150,26 +132,26 @@ struct MiddlewaresTests {
         let password: Password
     }
 
-    struct TodoServer: Uninspected, Sendable {
-        var todos: @Sendable () async throws -> [String]
+    struct ShopServer: Uninspected, Sendable {
+        var price: @Sendable (_ id: String) async throws -> Int
     }
 
-    struct LoadTodos: Action {
-        let list: String
-        let server: TodoServer
+    struct LoadPrice: Action {
+        let id: String
+        let server: ShopServer
     }
 
     @Test
-    func whatIsLeftOut() {
-        let action = LoadTodos(list: "home", server: TodoServer { [] })
+    func whatIsLeftOut() throws {
+        let action = LoadPrice(id: "lamp", server: ShopServer { _ in 40 })
         let text = LoggerMiddleware.Options.text(of: action)
-        #expect(text == #"LoadTodos(list: "home")"#)
+        #expect(try page.text().contains("It is logged as `\(text)`."))
     }
 
     @Test
-    func whatMustNotBeLogged() {
+    func whatMustNotBeLogged() throws {
         let action = SignIn(name: "anna", password: Password(text: "1234"))
         let text = LoggerMiddleware.Options.text(of: action)
-        #expect(text == #"SignIn(name: "anna", password: •••)"#)
+        #expect(try page.shows(text))
     }
 }
