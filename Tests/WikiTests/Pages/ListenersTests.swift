@@ -1,35 +1,16 @@
 import EventModules
 import Testing
 
-struct Product: Equatable {
-    let remoteId: String
-    let productName: String
-}
-
-enum ProductArrayEvent: EventProtocol {
-    case appeared
-    case productSelected(Product)
-}
-
-final class ProductArrayModule: EventsEmitting {
-    let events = EventsSource<ProductArrayEvent>()
-
-    func appear() { events.emit(.appeared) }
-    func select(_ product: Product) { events.emit(.productSelected(product)) }
-}
-
-final class ProductAnalytics: EventsListening {
+final class CatalogAnalytics: EventsListening {
     private(set) var tracked: [String] = []
 
     @discardableResult
     func registerToEvents(
         for producer: any AnyEventsProducer,
-        events: Observable<ProductArrayEvent>
+        events: Observable<CatalogEvent>
     ) -> Bool {
-        producer[event: ProductArrayEvent.productSelected]
-            .subscribe(onNext: { [weak self] product in
-                self?.tracked.append("selected \(product.remoteId)")
-            })
+        producer[event: CatalogEvent.productSelected]
+            .subscribe(onNext: { [weak self] id in self?.tracked.append("selected \(id)") })
             .disposed(by: producer.disposeBag)
         return true
     }
@@ -48,7 +29,7 @@ final class CrashTrail: AnyEventsListening {
 }
 
 final class CheckoutListeners: EventsListenersAggregator {
-    let listeners: [any AnyEventsListening] = [CrashTrail(), ProductAnalytics()]
+    let listeners: [any AnyEventsListening] = [CrashTrail(), CatalogAnalytics()]
 }
 
 extension RoutingContext {
@@ -70,7 +51,7 @@ final class CheckoutTrail: ModuleEventsListening {
 
 final class CheckoutModuleListeners: ModuleEventsListenersAggregator {
     let routingContexts: Set<RoutingContext>? = [.checkout]
-    let listeners: [any AnyEventsListening] = [CrashTrail(), ProductAnalytics()]
+    let listeners: [any AnyEventsListening] = [CrashTrail(), CatalogAnalytics()]
 }
 
 final class ConsoleAnalytics: AnalyticsProvider {
@@ -81,12 +62,7 @@ final class ConsoleAnalytics: AnalyticsProvider {
     }
 }
 
-struct SelectProduct: Action {
-    let id: String
-}
-
-private struct LoadProducts: Action {}
-private struct ReportId: Action {}
+private struct ReportID: Action {}
 
 private enum BarAction: Action {
     case show(String)
@@ -95,53 +71,67 @@ private enum BarAction: Action {
 
 @MainActor
 struct ListenersTests {
-    @Test
-    func smallestExample() {
-        let analytics = ProductAnalytics()
-        let manager = ModuleManager(listeners: [EventsLogger(), analytics])
-        let products = ProductArrayModule()
-        manager.setupEventsListeners(for: products)
-        products.select(Product(remoteId: "7", productName: "Lamp"))
+    private let page = GuidePage(path: "Wiki/Listeners.md")
+    private let catalog = CatalogModule(
+        usingContext: ModuleContext(building: CatalogModule.self)
+    )
+    private let basket = BasketModule(
+        usingContext: BasketContext(
+            basket: Suas.createStore(reducer: Basket.reducer)
+                .partialStore(forStateType: Basket.self)
+        )
+    )
 
-        #expect(analytics.tracked == ["selected 7"])
+    @Test
+    func smallestExample() throws {
+        let analytics = CatalogAnalytics()
+        let manager = ModuleManager(listeners: [EventsLogger(), analytics])
+        let catalog = CatalogModule(usingContext: ModuleContext(building: CatalogModule.self))
+        manager.setupEventsListeners(for: catalog)
+        catalog.events.emit(.productSelected(id: "lamp"))
+
+        let text = try page.text()
+        #expect(text.contains("`analytics.tracked` is `\(analytics.tracked)`."))
+        var printed: [String] = []
+        manager.addEventsListeners([EventsLogger { printed.append($0) }])
+        catalog.events.emit(.productSelected(id: "lamp"))
+        #expect(text.contains("`EventsLogger` prints `\(printed.joined())`, "))
     }
 
     @Test
-    func manager() {
-        let products = ProductArrayModule()
+    func manager() throws {
         let trail = CrashTrail()
 
         let manager = ModuleManager()
-        manager.setupEventsListeners(for: products)
+        manager.setupEventsListeners(for: catalog)
 
         // A late listener is offered every living producer.
         manager.addEventsListeners([trail])
-        products.appear()
+        catalog.events.emit(.productSelected(id: "lamp"))
 
         // A removed listener's subscriptions end at once.
         manager.removeEventsListener(trail)
-        products.appear()
+        catalog.events.emit(.productSelected(id: "chair"))
 
-        #expect(trail.labels == ["appeared"])
+        #expect(try page.text().contains("one label, `\(trail.labels.joined())`."))
     }
 
     @Test
     func groups() {
         let group = CheckoutListeners()
-        let products = ProductArrayModule()
         let manager = ModuleManager(listeners: group.listeners + [group])
-        manager.setupEventsListeners(for: products)
-        products.appear()
-        #expect((group.listeners[0] as? CrashTrail)?.labels == ["appeared"])
+        manager.setupEventsListeners(for: basket)
+        basket.events.emit(.checkedOut)
+        #expect((group.listeners[0] as? CrashTrail)?.labels == ["checkedOut"])
     }
 
-    private func makeRecipe(
+    private func makeOffer(
         in routingContext: RoutingContext,
         of manager: ModuleManager
     ) -> OfferScreen? {
         let step = PresentableRoutingStep(
             withStep: ModuleRoutingStep(
-                withMaker: OfferContext(name: "Soup", routingContext: routingContext)
+                withMaker: OfferContext(name: "Lamp", routingContext: routingContext)
             ),
             presentationMode: .push()
         )
@@ -152,12 +142,14 @@ struct ListenersTests {
     func modulesOnly() {
         let trail = CheckoutTrail()
         let manager = ModuleManager(listeners: [trail])
-        let products = ProductArrayModule()
-        manager.setupEventsListeners(for: products)
-        products.appear()
-        let elsewhere = makeRecipe(in: .account, of: manager)
+        let service = AppEvents()
+        manager.setupEventsListeners(for: service)
+        service.events.emit(.becameActive)
+        manager.setupEventsListeners(for: catalog)
+        catalog.events.emit(.productSelected(id: "lamp"))
+        let elsewhere = makeOffer(in: .account, of: manager)
         elsewhere?.onAccept()
-        let screen = makeRecipe(in: .checkout, of: manager)
+        let screen = makeOffer(in: .checkout, of: manager)
         screen?.viewDidAppear()
         #expect(trail.labels == ["shown"])
     }
@@ -166,9 +158,9 @@ struct ListenersTests {
     func groupsOfModuleListeners() {
         let group = CheckoutModuleListeners()
         let manager = ModuleManager(listeners: [group])
-        let elsewhere = makeRecipe(in: .account, of: manager)
+        let elsewhere = makeOffer(in: .account, of: manager)
         elsewhere?.onAccept()
-        let screen = makeRecipe(in: .checkout, of: manager)
+        let screen = makeOffer(in: .checkout, of: manager)
         screen?.viewDidAppear()
         #expect((group.listeners[0] as? CrashTrail)?.labels == ["shown"])
     }
@@ -177,52 +169,51 @@ struct ListenersTests {
     func analyticsTable() {
         let provider = ConsoleAnalytics()
         let tracking = AnalyticsEventsListener(provider: provider)
-            .on(ProductArrayEvent.appeared, as: "products.appeared") { ["source": "menu"] }
-            .on(ProductArrayEvent.productSelected, as: "product.selected") {
-                ["id": .string($0.remoteId)]
-            }
+            .on(BasketEvent.checkedOut, as: "basket.checkedOut") { ["source": "menu"] }
+            .on(CatalogEvent.productSelected, as: "product.selected") { ["id": .string($0)] }
 
-        let products = ProductArrayModule()
-        tracking.registerToEvents(for: products)
-        products.appear()
-        products.select(Product(remoteId: "7", productName: "Lamp"))
-        #expect(provider.records == ["products.appeared 1", "product.selected 1"])
+        tracking.registerToEvents(for: basket)
+        tracking.registerToEvents(for: catalog)
+        basket.events.emit(.checkedOut)
+        catalog.events.emit(.productSelected(id: "lamp"))
+        #expect(provider.records == ["basket.checkedOut 1", "product.selected 1"])
     }
 
     @Test
     func bridge() {
-        let reducer = BlockReducer(initialState: "none", stateKey: "selected") { _, action in
-            (action as? SelectProduct)?.id
-        }
-        let store = Suas.createStore(reducer: reducer)
+        let store = Suas.createStore(reducer: Basket.reducer)
 
         let bridge = StoreEventsListener(store: store)
-            .on(ProductArrayEvent.appeared) { LoadProducts() }
-            .on(ProductArrayEvent.productSelected) { SelectProduct(id: $0.remoteId) }
-            .on(ProductArrayEvent.productSelected) { $0.remoteId.isEmpty ? ReportId() : nil }
-            .on(ProductArrayEvent.productSelected) { [BarAction.show($0.productName), .grow] }
-            .on(ProductArrayEvent.productSelected) { BarAction.blink }
+            .on(BasketEvent.checkedOut) { EmptyBasket() }
+            .on(ProductEvent.addedToBasket) { AddProduct(name: $0) }
+            .on(ProductEvent.addedToBasket) { $0.isEmpty ? ReportID() : nil }
+            .on(ProductEvent.addedToBasket) { [BarAction.show($0), .grow] }
+            .on(ProductEvent.addedToBasket) { BarAction.blink }
 
         var log: [String] = []
         store.addActionListener { action in log.append("\(action)") }
-        let products = ProductArrayModule()
-        bridge.registerToEvents(for: products)
-        products.appear()
-        products.select(Product(remoteId: "7", productName: "Lamp"))
-        #expect(store.state[String.self, stateKey: "selected"] == "7")
+        let product = ProductModule(usingContext: ProductContext(id: "lamp"))
+        bridge.registerToEvents(for: product)
+        product.events.emit(.addedToBasket(id: "lamp"))
+        #expect(store.state[Basket.self]?.names == ["lamp"])
+        bridge.registerToEvents(for: basket)
+        basket.events.emit(.checkedOut)
+        #expect(store.state[Basket.self]?.names == [])
+        product.events.emit(.addedToBasket(id: ""))
         #expect(
             log == [
-                "LoadProducts()", #"SelectProduct(id: "7")"#, #"show("Lamp")"#, "grow", "blink",
+                #"AddProduct(name: "lamp")"#, #"show("lamp")"#, "grow", "blink", "EmptyBasket()",
+                #"AddProduct(name: "")"#, "ReportID()", #"show("")"#, "grow", "blink",
             ]
         )
     }
 
     @Test
     func testing() {
-        let analytics = ProductAnalytics()
-        let products = ProductArrayModule()
-        analytics.registerToEvents(for: products)
-        products.select(Product(remoteId: "7", productName: "Lamp"))
-        #expect(analytics.tracked == ["selected 7"])
+        let analytics = CatalogAnalytics()
+        let catalog = CatalogModule(usingContext: ModuleContext(building: CatalogModule.self))
+        analytics.registerToEvents(for: catalog)
+        catalog.events.emit(.productSelected(id: "chair"))
+        #expect(analytics.tracked == ["selected chair"])
     }
 }
