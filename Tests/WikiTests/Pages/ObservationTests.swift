@@ -7,30 +7,8 @@ import Testing
 struct ObservationTests {
     private static let page = GuidePage(path: "Wiki/Observation.md")
 
-    struct Basket: Equatable {
-        var names: [String] = []
-    }
-
-    struct AddProduct: Action {
-        let name: String
-    }
-
     struct Stock: Equatable {
         var count = 10
-    }
-
-    final class PageModule: ModuleProtocol {
-        let context: ModuleContext
-        let disposeBag = DisposeBag()
-
-        init(usingContext context: ModuleContext) { self.context = context }
-
-        func makePresentable() -> any Presentable { PageScreen() }
-    }
-
-    final class PageScreen: Presentable {
-        let disposeBag = DisposeBag()
-        let viewControllerEvents = PublishSubject<ViewControllerEvent>()
     }
 
     /// Also written to by closures that aren't isolated.
@@ -46,16 +24,13 @@ struct ObservationTests {
         var printed: [String] = []
         func print(_ names: [String]) { printed.append("\(names)") }
 
-        let store = Suas.createStore(
-            reducer: TableReducer(initialState: Basket())
-                .on(AddProduct.self) { basket, action in basket.names.append(action.name) }
-        )
+        let store = Suas.createStore(reducer: Basket.reducer)
         let basket = ObservedState(store.partialStore(forStateType: Basket.self))
 
         for await names in Observations({ basket.names ?? [] }) {
             print(names)
             if names.count == 2 { break }
-            basket.dispatch(AddProduct(name: "Milk"))
+            basket.dispatch(AddProduct(name: "lamp"))
         }
 
         #expect(try Self.page.shows(printed.joined(separator: "\n")))
@@ -65,8 +40,7 @@ struct ObservationTests {
     func aPartOfTheStore() throws {
         let log = Log()
         let store = Suas.createStore(
-            reducer: TableReducer(initialState: Basket())
-                .on(AddProduct.self) { basket, action in basket.names.append(action.name) }
+            reducer: Basket.reducer
                 + TableReducer(initialState: Stock())
                 .on(AddProduct.self) { stock, _ in stock.count -= 1 }
         )
@@ -81,30 +55,21 @@ struct ObservationTests {
         } onChange: {
             log.append("changes")
         }
-        store.dispatch(AddProduct(name: "Milk"))
+        store.dispatch(AddProduct(name: "lamp"))
         log.append("observed \(observed.names ?? []), \(stock.count ?? 0) in stock")
 
         #expect(try Self.page.shows(log.lines.joined(separator: "\n")))
     }
 
     @Test
-    func aRouter() {
+    func aRouter() throws {
         let log = Log()
-        let manager = ModuleManager()
-        let router = StackRouter(manager: manager)
-        router.start(with: .page)
 
-        let observed = ObservedRouter(router)
-        router.route(to: PresentableRoutingStep(withStep: .page, presentationMode: .push()))
+        let app = ShopApp()
+        let observed = ObservedRouter(app.router)
+        app.router.enter("lamp")
         log.append("\(observed.position)")
 
-        #expect(log.lines == ["stack: PageModule#1 / PageModule#2"])
-    }
-}
-
-extension ModuleRoutingStep {
-    @MainActor
-    fileprivate static var page: ModuleRoutingStep {
-        ModuleRoutingStep(withMaker: ModuleContext(building: ObservationTests.PageModule.self))
+        #expect(try Self.page.text().contains("The log is `\(log.lines.joined())`."))
     }
 }
