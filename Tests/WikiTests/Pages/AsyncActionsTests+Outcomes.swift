@@ -41,37 +41,15 @@ final class Bank {
     }
 }
 
-private struct OrdersReducer: Reducer {
-    let initialState: [String] = []
-    let stateKey: StateKey = "orders"
-
-    func reduce(state: [String], action: any Action) -> [String]? {
-        (action as? PaymentSucceeded).map { state + [$0.order] }
-    }
-}
-
-private final class PageModule: ModuleProtocol {
-    let context: ModuleContext
-    let disposeBag = DisposeBag()
-
-    init(usingContext context: ModuleContext) { self.context = context }
-
-    func makePresentable() -> any Presentable { Screen() }
-
-    static let step = ModuleRoutingStep(
-        withMaker: ModuleContext(routingContext: "shop", building: PageModule.self)
-    )
-}
-
 /// A payment that ends after its screen was closed.
 extension AsyncActionsTests {
     @Test
     func theOutcomeAsAnEvent() async throws {
         var log: [String] = []
-        let (home, checkout, bank) = (PageModule.step, PageModule.step, Bank())
+        let bank = Bank()
         let paid = Gate()
 
-        let store = Suas.createStore(reducer: OrdersReducer(), middleware: AsyncMiddleware())
+        let store = Suas.createStore(reducer: Basket.reducer, middleware: AsyncMiddleware())
         let manager = ModuleManager(
             listeners: [EventsLogger { line in log.append(line) }],
             store: store
@@ -81,12 +59,13 @@ extension AsyncActionsTests {
                 .on(PaymentSucceeded.self) { CheckoutEvent.paid(order: $0.order) }
         )
         let router = StackRouter(manager: manager)
-        router.start(with: home)
-        router.route(to: PresentableRoutingStep(withStep: checkout, presentationMode: .modal))
+        router.start(with: .catalog)
+        let basket = ModuleRoutingStep.basket(store.partialStore(forStateType: Basket.self))
+        router.route(to: PresentableRoutingStep(withStep: basket, presentationMode: .modal))
 
         store.addActionListener { if $0 is PaymentSucceeded { paid.open() } }
 
-        store.dispatch(action: Pay(order: "7", bank: bank))
+        store.dispatch(Pay(order: "7", bank: bank))
         router.dismiss()
         bank.open()
         await paid.pass()

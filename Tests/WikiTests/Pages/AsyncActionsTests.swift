@@ -8,10 +8,10 @@ import Testing
 struct AsyncActionsTests {
     // MARK: - What the page's examples are about
 
-    struct Library: Sendable {
-        func quote() async -> String { "Hello" }
+    struct Server: Sendable {
+        func gift() async -> String { "bulb" }
 
-        func quote(by author: String) async throws -> String { "Hello" }
+        func gift(for product: String) async throws -> String { "bulb" }
     }
 
     struct Locator {
@@ -36,92 +36,80 @@ struct AsyncActionsTests {
         let fraction: Double?
     }
 
-    struct TodosSent: Action {
+    struct OrderSent: Action {
         let result: Result<HTTPResponse, HTTPRequestError>
     }
 
-    struct Quotes {
-        var text = "none yet"
+    struct ProductsFound: Action {
+        let ids: [String]
     }
 
-    struct QuoteLoaded: Action {
-        let text: String
-    }
-
-    struct LoadQuote: TaskAction {
-        let author: String
-        let library: Library
+    struct AddGift: TaskAction {
+        let product: String
+        let server: Server
 
         func run(
             getState: @escaping GetStateFunction,
             dispatch: @escaping DispatchFunction
         ) async throws -> String {
-            let text = try await library.quote(by: author)
-            dispatch(QuoteLoaded(text: text))
-            return text
+            let gift = try await server.gift(for: product)
+            dispatch(AddProduct(name: gift))
+            return gift
         }
     }
 
-    struct SearchQuotes: TaskAction {
+    struct SearchProducts: TaskAction {
         let text: String
-        let library: Library
+        let server: Server
         var replacesRunning: Bool { true }
 
         func run(
             getState: @escaping GetStateFunction,
             dispatch: @escaping DispatchFunction
         ) async throws {
-            dispatch(QuoteLoaded(text: try await library.quote(by: text)))
+            dispatch(ProductsFound(ids: try await server.products(matching: text)))
         }
     }
 
     struct StartOver: AsyncAction {
-        let library: Library
+        let server: Server
 
         func execute(
             getState: @escaping () -> Store.State,
             dispatch: @escaping (any Action) -> Void
         ) {
-            dispatch(QuoteLoaded(text: ""))
-            dispatch(LoadQuote(author: "Lovelace", library: library))
+            dispatch(EmptyBasket())
+            dispatch(AddGift(product: "lamp", server: server))
         }
     }
 
-    private let library = Library()
-
-    private func quotesStore() -> Store {
-        Suas.createStore(
-            reducer: TableReducer(initialState: Quotes())
-                .on(QuoteLoaded.self) { quotes, action in quotes.text = action.text },
-            middleware: AsyncMiddleware()
-        )
-    }
+    private let page = GuidePage(path: "Wiki/Async-Actions.md")
+    private let server = Server()
+    private let store = Suas.createStore(
+        reducer: Basket.reducer,
+        middleware: AsyncMiddleware()
+    )
 
     @Test
     func smallestExample() async throws {
         var printed: [String] = []
-        func print(_ text: String) {
-            printed.append(text)
+        func print(_ names: [String]) { printed.append("\(names)") }
+
+        let store = Suas.createStore(reducer: Basket.reducer, middleware: AsyncMiddleware())
+        store.addListener(forStateType: Basket.self) { basket in print(basket.names) }
+
+        let server = Server()
+        let addGift = BlockAsyncAction { getState, dispatch in
+            let gift = await server.gift()
+            dispatch(AddProduct(name: gift))
         }
+        try await store.run(addGift)
 
-        let reducer = TableReducer(initialState: Quotes())
-            .on(QuoteLoaded.self) { quotes, action in quotes.text = action.text }
-        let store = Suas.createStore(reducer: reducer, middleware: AsyncMiddleware())
-        store.addListener(forStateType: Quotes.self) { quotes in print(quotes.text) }
-
-        let library = Library()
-        let load = BlockAsyncAction { getState, dispatch in
-            let text = await library.quote()
-            dispatch(QuoteLoaded(text: text))
-        }
-        try await store.run(load)
-
-        #expect(printed == ["Hello"])
+        #expect(try page.text().contains("It prints `\(printed.joined())`."))
     }
 
     @Test
     func callbacks() async {
-        let store = quotesStore()
         let locator = Locator()
 
         let locate = BlockAsyncAction { getState, dispatch in
@@ -145,66 +133,62 @@ struct AsyncActionsTests {
     @Test
     func namedActions() async {
         var log: [String] = []
-        let store = quotesStore()
         await withCheckedContinuation { continuation in
             store.addActionListener { action in
                 log.append("\(type(of: action))")
-                if (action as? QuoteLoaded)?.text == "Hello" { continuation.resume() }
+                if action is AddProduct { continuation.resume() }
             }
-            store.dispatch(action: StartOver(library: library))
+            store.dispatch(StartOver(server: server))
         }
-        #expect(log == ["StartOver", "QuoteLoaded", "LoadQuote", "QuoteLoaded"])
+        #expect(log == ["StartOver", "EmptyBasket", "AddGift", "AddProduct"])
     }
 
     @Test
     func outcomes() async throws {
-        let store = quotesStore()
+        let gift = try await store.run(AddGift(product: "lamp", server: server))
 
-        let text = try await store.run(LoadQuote(author: "Hopper", library: library))
-
-        #expect(text == "Hello")
+        #expect(gift == "bulb")
     }
 
     @Test
     func cancelling() async {
-        let store = quotesStore()
-
-        let load = BlockAsyncAction(id: .quote) { _, dispatch in
-            dispatch(QuoteLoaded(text: await library.quote()))
+        let addGift = BlockAsyncAction(id: .gift) { _, dispatch in
+            dispatch(AddProduct(name: await server.gift()))
         }
-        store.dispatch(action: load)
-        store.dispatch(action: CancelAsyncAction(id: .quote))
+        store.dispatch(addGift)
+        store.dispatch(CancelAsyncAction(id: .gift))
 
         await store.actionsEnded()
-        #expect(store.state.value(forKeyOfType: Quotes.self)?.text == "none yet")
+        #expect(store.state[Basket.self]?.names == [])
     }
 
     @Test
     func replacing() async {
-        var texts: [String] = []
-        let store = quotesStore()
-        store.addListener(forStateType: Quotes.self) { texts.append($0.text) }
-        store.dispatch(action: SearchQuotes(text: "H", library: library))
-        store.dispatch(action: SearchQuotes(text: "Ho", library: library))
+        var found: [[String]] = []
+        store.addActionListener { action in
+            if let action = action as? ProductsFound { found.append(action.ids) }
+        }
+        store.dispatch(SearchProducts(text: "l", server: server))
+        store.dispatch(SearchProducts(text: "la", server: server))
         await store.actionsEnded()
-        #expect(texts == ["Hello"])
+        #expect(found == [["lamp"]])
     }
 
     @Test
     func retryAndTimeout() async throws {
         let clock = ManualClock()
         var attempts = 0
-        async let text = retrying(3, pausing: .seconds(1), on: clock) {
+        async let gift = retrying(3, pausing: .seconds(1), on: clock) {
             attempts += 1
             if attempts < 3 { throw TookTooLong() }
-            return "Hello"
+            return "bulb"
         }
         await clock.run(for: .seconds(2))
-        let retried = try await text
-        #expect(retried == "Hello")
+        let retried = try await gift
+        #expect(retried == "bulb")
 
-        let inTime = try await within(.seconds(1), on: clock) { "Hello" }
-        #expect(inTime == "Hello")
+        let inTime = try await within(.seconds(1), on: clock) { "bulb" }
+        #expect(inTime == "bulb")
         let (answers, server) = AsyncStream<String>.makeStream()
         let late = Task {
             try await within(.seconds(1), on: clock) { for await _ in answers {} }
@@ -218,7 +202,6 @@ struct AsyncActionsTests {
     @Test
     func files() async throws {
         var log: [String] = []
-        let store = quotesStore()
         store.addActionListener { action in
             switch action {
             case let action as FileWritten: log.append("written \(action.result)")
@@ -228,7 +211,7 @@ struct AsyncActionsTests {
             }
         }
         let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        let bytes = Data("Buy milk\n".utf8)
+        let bytes = Data("lamp\n".utf8)
         defer { try? FileManager.default.removeItem(at: url) }
 
         let write = WriteFile(bytes, to: url) { result in FileWritten(result: result) }
@@ -242,27 +225,36 @@ struct AsyncActionsTests {
         let content = try await store.run(read).get()
 
         #expect(content == bytes)
-        #expect(log == ["written success(9)", "progress 1.0", "read success(9)"])
+        #expect(log == ["written success(5)", "progress 1.0", "read success(5)"])
+    }
+
+    @Test
+    func errorsOfFiles() async throws {
+        let missing = URL(fileURLWithPath: "/orders/7.txt")
+        guard case .failure(let error) = try await store.run(ReadFile(at: missing)) else {
+            Issue.record("There is such a file.")
+            return
+        }
+        #expect(try page.shows("\(error)"))
     }
 
     @Test
     func requests() async throws {
-        var sent: [TodosSent] = []
-        let store = quotesStore()
+        var sent: [OrderSent] = []
         store.addActionListener { action in
-            if let action = action as? TodosSent { sent.append(action) }
+            if let action = action as? OrderSent { sent.append(action) }
         }
         // Nobody listens there.
-        let url = try #require(URL(string: "http://127.0.0.1:1/todos"))
+        let url = try #require(URL(string: "http://127.0.0.1:1/orders"))
 
         let request = HTTPRequest(
             url,
             method: "POST",
             headers: ["Content-Type": "text/plain"],
-            body: Data("Buy milk".utf8),
+            body: Data("lamp".utf8),
             timeout: .seconds(10)
         )
-        let send = SendRequest(request) { result in TodosSent(result: result) }
+        let send = SendRequest(request) { result in OrderSent(result: result) }
         try await store.run(send)
 
         #expect(sent.map(\.result) == [.failure(.unreachable(url))])
@@ -270,27 +262,30 @@ struct AsyncActionsTests {
 
     @Test
     func testing() async throws {
-        let store = quotesStore()
-        let load = LoadQuote(author: "Hopper", library: library)
+        let addGift = AddGift(product: "lamp", server: server)
 
-        try await store.run(load)
-        #expect(store.state.value(forKeyOfType: Quotes.self)?.text == "Hello")
+        try await store.run(addGift)
+        #expect(store.state[Basket.self]?.names == ["bulb"])
     }
 
     @Test
     func testingWithoutAStore() async throws {
-        let load = LoadQuote(author: "Hopper", library: library)
+        let addGift = AddGift(product: "lamp", server: server)
 
         var log: [String] = []
         let dispatch: DispatchFunction = { action in log.append("\(action)") }
-        let text = try await load.run(getState: { [:] }, dispatch: dispatch)
-        #expect(text == "Hello")
-        #expect(log == ["QuoteLoaded(text: \"Hello\")"])
+        let gift = try await addGift.run(getState: { [:] }, dispatch: dispatch)
+        #expect(gift == "bulb")
+        #expect(log == [#"AddProduct(name: "bulb")"#])
     }
 }
 
+extension AsyncActionsTests.Server {
+    fileprivate func products(matching text: String) async throws -> [String] { ["lamp"] }
+}
+
 extension AsyncActionID {
-    static let quote: Self = "quote"
+    static let gift: Self = "gift"
 }
 
 struct TookTooLong: Error {}
