@@ -3,31 +3,6 @@ import EventModulesTesting
 import EventModulesTracing
 import Testing
 
-private enum LookupEvent: EventProtocol, Equatable {
-    case opened
-    case typed(String)
-}
-
-private final class LookupModule: EventsProducer {
-    let disposeBag = DisposeBag()
-    var events: Observable<LookupEvent> { subject }
-    let subject = PublishSubject<LookupEvent>()
-}
-
-private final class LookupRouting: EventsListening {
-    @discardableResult
-    func registerToEvents(
-        for producer: any AnyEventsProducer,
-        events: Observable<LookupEvent>
-    ) -> Bool {
-        producer[event: LookupEvent.opened]
-            .toRoutableObservable()
-            .subscribe(onNext: { _ in })
-            .disposed(by: producer.disposeBag)
-        return true
-    }
-}
-
 private struct LoadError: Error {
     let code: Int
 }
@@ -96,7 +71,7 @@ final class OperatorsTests {
         @MainActor
         func load(_ name: String) async throws(LoadError) -> String { throw LoadError(code: 404) }
 
-        Observable.task { () throws(LoadError) in try await load("Ada") }
+        Observable.task { () throws(LoadError) in try await load("lamp") }
             .subscribe(onNext: { result in
                 switch result {
                 case .success(let page): log.append(page)
@@ -110,34 +85,35 @@ final class OperatorsTests {
     }
 
     @Test
-    func combining() {
+    func combining() throws {
         var log: [String] = []
-        let name = PublishSubject<String>()
-        let age = PublishSubject<Int>()
+        let product = PublishSubject<String>()
+        let count = PublishSubject<Int>()
 
-        Observable.combineLatest(name, age)
-            .map { name, age in "\(name), \(age)" }
+        Observable.combineLatest(product, count)
+            .map { product, count in "\(count) × \(product)" }
             .subscribe(onNext: { log.append($0) })
             .disposed(by: bag)
-        name.onNext("Ada")
-        age.onNext(36)
-        age.onNext(37)
+        product.onNext("lamp")
+        count.onNext(1)
+        count.onNext(2)
 
-        #expect(log == ["Ada, 36", "Ada, 37"])
+        let shown = log.map { "`\($0)`" }.joined(separator: ", ")
+        #expect(try page.text().contains("The log is \(shown)."))
     }
 
     @Test
     func takingTheNewest() {
         var log: [String] = []
         let payTaps = PublishSubject<String>()
-        let basket = BehaviorSubject(value: ["tea"])
+        let basket = BehaviorSubject(value: ["lamp"])
 
         payTaps.withLatestFrom(basket) { method, basket in "\(basket.count) by \(method)" }
             .subscribe(onNext: { log.append($0) })
             .disposed(by: bag)
 
         payTaps.onNext("card")
-        basket.onNext(["tea", "milk"])
+        basket.onNext(["lamp", "chair"])
         payTaps.onNext("cash")
         #expect(log == ["1 by card", "2 by cash"])
     }
@@ -178,43 +154,43 @@ final class OperatorsTests {
 
     @Test
     func subjects() {
-        let events = PublishSubject<LookupEvent>()
-        var received: [LookupEvent] = []
-        events.subscribe(onNext: { received.append($0) }).disposed(by: bag)
+        let taps = PublishSubject<String>()
+        let events = PublishSubject<CatalogEvent>()
+        events.subscribe(onNext: { [self] in log.append("\($0)") }).disposed(by: bag)
 
-        texts.map(LookupEvent.typed).subscribe(onNext: events).disposed(by: bag)
+        taps.map(CatalogEvent.productSelected).subscribe(onNext: events).disposed(by: bag)
 
-        texts.onNext("la")
-        #expect(received == [.typed("la")])
+        taps.onNext("lamp")
+        #expect(log == [#"productSelected(id: "lamp")"#])
     }
 
     @Test
     func tasksOfAModule() async {
         let bag = DisposeBag()
         let gate = Gate()
-        let photo = "photo"
-        var uploaded: [String] = []
+        let id = "lamp"
+        var reserved: [String] = []
         @MainActor
-        func upload(_ photo: String) async {
+        func reserve(_ id: String) async {
             await gate.pass()
-            uploaded.append(Task.isCancelled ? "cancelled" : photo)
+            reserved.append(Task.isCancelled ? "cancelled" : id)
         }
 
-        Task { await upload(photo) }.disposed(by: bag)
+        Task { await reserve(id) }.disposed(by: bag)
 
         bag.dispose()
         gate.open()
-        while uploaded.isEmpty { await Task.yield() }
-        #expect(uploaded == ["cancelled"])
+        while reserved.isEmpty { await Task.yield() }
+        #expect(reserved == ["cancelled"])
     }
 
     @Test(.manualClock)
     func droppedElements() throws {
-        let manager = ModuleManager(listeners: [LookupRouting()])
-        let search = LookupModule()
-        manager.setupEventsListeners(for: search)
+        let manager = ModuleManager(listeners: [CatalogRouting(router: MockRouter())])
+        let catalog = CatalogModule(usingContext: ModuleContext(building: CatalogModule.self))
+        manager.setupEventsListeners(for: catalog)
         let trace = FlowTrace(manager: manager)
-        for _ in 1...2 { search.subject.onNext(.opened) }
+        for _ in 1...2 { catalog.events.emit(.productSelected(id: "lamp")) }
         let transcript = "\(trace.fullTranscript)"
         #expect(try page.shows(transcript), "\(transcript)")
     }
