@@ -4,55 +4,32 @@ import EventModulesTracing
 import Foundation
 import Testing
 
-enum TurnstileEvent: EventProtocol {
-    case passed(people: Int)
-}
-
-final class TurnstileModule: EventsProducer {
-    let disposeBag = DisposeBag()
-    var events: Observable<TurnstileEvent> { subject }
-    private let subject = PublishSubject<TurnstileEvent>()
-
-    func pass(people: Int) { subject.onNext(.passed(people: people)) }
-}
-
-struct CountVisitors: Action { let people: Int }
-struct Visitors: Equatable { var count = 0 }
-
-@MainActor
-func turnstileApp() -> ModuleManager {
-    let reducer = TableReducer(initialState: Visitors())
-        .on(CountVisitors.self) { visitors, action in visitors.count += action.people }
-    let store = Suas.createStore(reducer: reducer)
-    let bridge = StoreEventsListener(store: store)
-        .on(TurnstileEvent.passed) { CountVisitors(people: $0) }
-    return ModuleManager(listeners: [bridge], store: store)
-}
-
 @MainActor
 struct RecordedFlowTests {
     @Test
     func theRecordedFlowHappensAgain() async {
-        let turnstile = TurnstileModule()
-        let manager = turnstileApp()
-        manager.setupEventsListeners(for: turnstile)
-        let flow = FlowRecorder(manager: manager)
+        let app = ShopApp()
+        app.router.enter("lamp")
+        let flow = FlowRecorder(manager: app.manager, router: app.router)
 
-        // 2. event TurnstileModule#1: passed(people: 2)
-        turnstile.pass(people: 2)
-        // 6. event TurnstileModule#1: passed(people: 1)
-        turnstile.pass(people: 1)
+        // 1. event ProductModule#2: addedToBasket(id: "lamp")
+        app.router.enter("add")
+        // 32. event BasketModule#3: checkedOut
+        app.router.enter("buy")
 
         flow.expectTranscript(
             """
-            event TurnstileModule#1: passed(people: 2)
+            event ProductModule#2: addedToBasket(id: "lamp")
               called StoreEventsListener#1
-                action CountVisitors(people: 2)
-                  changed Visitors: count: 0 → 2
-            event TurnstileModule#1: passed(people: 1)
+                action AddProduct(name: "lamp")
+                  changed Basket: names[0]: inserted "lamp"
+              called ShopRouting#1
+                route presented BasketModule#3
+                  screen appeared BasketScreen#1
+            event BasketModule#3: checkedOut
               called StoreEventsListener#1
-                action CountVisitors(people: 1)
-                  changed Visitors: count: 2 → 3
+                action EmptyBasket()
+                  changed Basket: names[0]: removed "lamp"
             """
         )
         flow.finish()
@@ -67,18 +44,46 @@ struct FromaBugReporttoaTestTests {
     func theCommandPrintsWhatThePageShows() async throws {
         let path = NSTemporaryDirectory() + "/WikiTests-\(UUID().uuidString).jsonl"
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let file = try FlowFile(path, app: "turnstile")
-        let manager = turnstileApp()
-        let turnstile = TurnstileModule()
-        let trace = FlowTrace(manager: manager, to: file)
-        manager.setupEventsListeners(for: turnstile)
-        turnstile.pass(people: 2)
-        turnstile.pass(people: 1)
+        let app = ShopApp()
+        app.router.enter("lamp")
+        let file = try FlowFile(path, app: "shop")
+        let trace = FlowTrace(manager: app.manager, router: app.router, to: file)
+        app.router.enter("add")
+        app.router.enter("buy")
         try await file.flush()
         for command in ["show", "test"] {
             let printed = try BuiltProgram.flow(command, path)
             #expect(try page.shows(String(printed.dropLast())), "\(printed)")
         }
-        withExtendedLifetime(trace) {}
+        #expect(try page.text().contains("`--from 32 --to \(trace.entries.count)`"))
+    }
+
+    @Test
+    func theCorrectedAppClosesTheBasket() throws {
+        let app = ShopApp()
+        app.manager.addEventsListeners([PurchaseRouting(router: app.router)])
+        app.router.enter("lamp")
+        app.router.enter("add")
+        let trace = FlowTrace(manager: app.manager, router: app.router)
+        app.router.enter("buy")
+        let route = try #require(trace.entries.first { $0.kind == .route })
+        #expect(try page.text().contains("here, `\(route)` follows from the purchase"))
+        #expect(trace.why(route).contains("because event BasketModule#3: checkedOut"))
+    }
+}
+
+private final class PurchaseRouting: EventsListening, Routing {
+    let router: any Router
+
+    init(router: any Router) { self.router = router }
+
+    func registerToEvents(
+        for producer: any AnyEventsProducer,
+        events: Observable<BasketEvent>
+    ) -> Bool {
+        producer[event: BasketEvent.checkedOut]
+            .subscribe(onNext: { [weak self] _ in self?.router.dismiss() })
+            .disposed(by: producer.disposeBag)
+        return true
     }
 }
