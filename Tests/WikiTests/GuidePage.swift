@@ -38,6 +38,21 @@ struct GuidePage: CustomTestStringConvertible {
         try Self.lines(of: path).paragraphs(of: language)
     }
 
+    /// The blocks of the page: the kind that the opening fence names, and the lines.
+    func blocks() throws -> [(kind: String, lines: [String])] {
+        var blocks: [(kind: String, lines: [String])] = []
+        var isOpen = false
+        for line in try Self.lines(of: path) {
+            if line.hasPrefix("```") {
+                isOpen.toggle()
+                if isOpen { blocks.append((String(line.dropFirst(3)), [])) }
+            } else if isOpen {
+                blocks[blocks.count - 1].lines.append(line)
+            }
+        }
+        return blocks
+    }
+
     /// The lines of the page's test files: `RoutingTests.swift`, `RoutingTests+Store.swift`.
     func testedLines(in folder: String = "Tests/WikiTests/Pages") throws -> [String] {
         try Self.files(in: folder)

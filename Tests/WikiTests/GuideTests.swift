@@ -18,6 +18,28 @@ struct GuideTests {
         }
     }
 
+    /// An output is expected in a test of its page, or computed there and passed to `shows`.
+    ///
+    /// Blocks of `text` are outputs. Commands are `sh`, and code that can't be compiled here is
+    /// `swift elsewhere`: manifests, imports and other libraries.
+    @Test(arguments: GuidePage.all.filter { !$0.isFollowed })
+    func everyOutputIsCompared(page: GuidePage) throws {
+        let tested = try page.testedLines()
+        let computed = try page.blocks()
+            .filter { $0.kind == "text" && !tested.containsInARow($0.lines) }
+        let comparisons = tested.count { $0.hasPrefix("#expect(try ") && $0.contains(".shows(") }
+        #expect(computed.count <= comparisons, "\(computed)")
+    }
+
+    @Test(arguments: GuidePage.all)
+    func everyBlockNamesItsKind(page: GuidePage) throws {
+        let kinds: Set = [
+            "swift", "swift uikit", "swift swiftui", "swift elsewhere", "text", "sh", "mermaid",
+            "diff",
+        ]
+        #expect(try Set(page.blocks().map(\.kind)).subtracting(kinds) == [])
+    }
+
     @Test
     func thereAreBlocksToCompare() throws {
         // The blocks of UIKit and SwiftUI are compiled in Tests/AppleHosts.

@@ -145,7 +145,7 @@ struct MiddlewaresTests {
     func whatIsLeftOut() throws {
         let action = LoadPrice(id: "lamp", server: ShopServer { _ in 40 })
         let text = LoggerMiddleware.Options.text(of: action)
-        #expect(try page.text().contains("It is logged as `\(text)`."))
+        #expect(try page.text().contains("The action is logged as `\(text)`."))
     }
 
     @Test

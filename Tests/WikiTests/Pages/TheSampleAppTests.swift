@@ -36,15 +36,29 @@ struct TheSampleAppTests {
     }
 
     @Test
-    func pictures() throws {
-        let keys: [[Key]] = [
-            [], [.enter], [.character("s")], [.character("?")],
-            [.character("t"), .character(" "), .character("d"), .character("t"), .up],
-        ]
-        for keys in keys {
-            let picture = try picture(rows: 11, keys)
-            #expect(try Self.page.shows(picture), "\(picture)")
-        }
+    func theList() throws {
+        #expect(try Self.page.shows(picture(rows: 11, [])))
+    }
+
+    @Test
+    func aTask() throws {
+        #expect(try Self.page.shows(picture(rows: 11, [.enter])))
+    }
+
+    @Test
+    func theSettings() throws {
+        #expect(try Self.page.shows(picture(rows: 11, [.character("s")])))
+    }
+
+    @Test
+    func theHelp() throws {
+        #expect(try Self.page.shows(picture(rows: 11, [.character("?")])))
+    }
+
+    @Test
+    func theTrace() throws {
+        let keys = "t dt".map { Key.character($0) } + [.up]
+        #expect(try Self.page.shows(picture(rows: 11, keys)))
     }
 
     @Test

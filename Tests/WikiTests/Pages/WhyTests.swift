@@ -117,7 +117,7 @@ struct WhyTests {
         let row = try #require(try page.rows(ofTable: header).first)
         let counted = row.compactMap { Int($0.prefix { $0.isNumber }) }
         let blocks = try page.text().split(separator: "\n```")
-            .filter { $0.hasPrefix("swift\n") || $0.hasPrefix("text\n") }
+            .filter { $0.hasPrefix("swift\n") || $0.hasPrefix("swift elsewhere\n") }
         #expect(counted == blocks.map(codeLines))
     }
 
