@@ -153,7 +153,7 @@ struct FlowTraceTests {
         #expect(
             order.map(trace.why) == """
                 action Ordered()
-                  because of what is not kept any more
+                  because of an entry that is no longer kept
                 """
         )
     }
@@ -177,7 +177,7 @@ struct FlowTraceTests {
         shop.manager.removeEventsListener(listener)
         shop.products?.subject.onNext(.refreshed)
         let called = trace.entries.filter { "\($0)" == "called RecordingListener#1" }
-        #expect(called.count == 1 && listener.heard.count == 1)
+        #expect(called.count == 1 && listener.received.count == 1)
     }
 
     @Test
@@ -188,7 +188,7 @@ struct FlowTraceTests {
         let trace = FlowTrace(manager: manager)
         let listener = RecordingListener()
         manager.addEventsListeners([listener])
-        #expect(listener.heard.count == 1)
+        #expect(listener.received.count == 1)
         #expect(
             trace.fullTranscript == """
                 accepted MockProducer<ProductsEvent>#1 by RecordingListener#1

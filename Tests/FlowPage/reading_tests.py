@@ -41,7 +41,7 @@ class ListTests(PageTests):
 
     def test_counts_the_entries_of_each_kind_in_a_fixed_order(self):
         kinds = [entry["kind"] for entry in self.recording.entries]
-        order = "event accepted called action changed told route screen tracked began ended"
+        order = "event accepted called action changed notified route screen tracked began ended"
         order += " cancelled failed reported"
         self.assertEqual(
             self.browser.text("#kinds"),
@@ -177,10 +177,10 @@ class DetailsTests(PageTests):
 
     def test_shows_only_what_changed_and_the_whole_on_demand(self):
         recording = Recording()
-        recording.add("changed", "A", "A: came as A(x: 1)", diff=[], state="A(x: 1, y: 1)")
+        recording.add("changed", "A", "A: added A(x: 1)", diff=[], state="A(x: 1, y: 1)")
         diff = ["x: 1 → 2", "list: + 7", "list[1]: removed 8", "z: 1 → 2 → 3"]
         recording.add("changed", "A", "A: x: 1 → 2", diff=diff, state="A(x: 2, y: 1)")
-        recording.add("changed", "A", "A: went", diff=[])
+        recording.add("changed", "A", "A: removed", diff=[])
         self.browser.open(recording.text, "#2")
         self.assertEqual(self.browser.section("What changed")[:4], diff)
         marked = self.browser.execute_script(

@@ -62,7 +62,7 @@ class TodoList(Recording):
         )
         self.screen(route)
         for key, state in [("TodoList", self.state), ("TodoSettings", "TodoSettings(color: blue)")]:
-            self.add("changed", key, f"{key}: came as {state}", label="came", diff=[], state=state)
+            self.add("changed", key, f"{key}: added {state}", label="added", diff=[], state=state)
 
     @property
     def state(self):
@@ -135,7 +135,7 @@ class TodoList(Recording):
         changed = self.add(
             "changed", "TodoList", text, cause, label="changed", diff=lines, state=self.state
         )
-        self.add("told", "ListScreen#1", "ListScreen.swift:31", changed, detail=True)
+        self.add("notified", "ListScreen#1", "ListScreen.swift:31", changed, detail=True)
 
     def screen(self, route):
         name = f"LineScreen#{self.screens}"

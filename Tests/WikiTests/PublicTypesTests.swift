@@ -5,14 +5,13 @@ import Testing
 struct PublicTypesTests {
     /// The types that a program passes on or gets, without naming them.
     private let unnamed: Set = [
-        "ActionSubscription", "AnalyticsPolicy", "CombinedReducer",
-        "DeeplinkKind", "DeeplinkPlan", "DeeplinkRegistration", "DeeplinkUUID", "DeeplinkValue",
-        "Exhaustivity", "ExpectedState", "FilterFunction", "FlowEntry",
-        "FlowFileError", "FlowFormat", "FlowHead", "FlowInput",
-        "FlowMessageFormat", "FlowTranscript", "HeardEvent", "Leftover",
-        "ManualClockTrait", "Modal", "ModalStyle", "ModuleMaking", "ObservableValues",
-        "ReducerPart", "ScreenStack", "ScreenViewModel", "StateInstance", "StateKey",
-        "Subscription", "TransferProgress", "UnansweredLinks",
+        "ActionSubscription", "AnalyticsPolicy", "CombinedReducer", "DeeplinkKind",
+        "DeeplinkPlan", "DeeplinkRegistration", "DeeplinkUUID", "DeeplinkValue", "Exhaustivity",
+        "ExpectedState", "FilterFunction", "FlowEntry", "FlowFileError", "FlowFormat", "FlowHead",
+        "FlowInput", "FlowMessageFormat", "FlowTranscript", "Leftover", "ManualClockTrait",
+        "Modal", "ModalStyle", "ModuleMaking", "ObservableValues", "ReceivedEvent", "ReducerPart",
+        "ScreenStack", "ScreenViewModel", "StateInstance", "StateKey", "Subscription",
+        "TransferProgress", "UnansweredLinks",
     ]
 
     @Test

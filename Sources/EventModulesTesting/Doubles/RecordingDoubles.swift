@@ -8,11 +8,11 @@ internal import Observables
 /// let listener = RecordingListener()
 /// manager.addEventsListeners([listener])
 /// module.buy()
-/// #expect(listener.heard.map(\.description) == [#"ProductModule: bought(id: "7")"#])
+/// #expect(listener.received.map(\.description) == [#"ProductModule: bought(id: "7")"#])
 /// ```
 public final class RecordingListener: AnyEventsListening {
     /// The received events, in order.
-    public private(set) var heard: [HeardEvent] = []
+    public private(set) var received: [ReceivedEvent] = []
 
     /// The type names of the producers that the listener was offered, in order.
     public private(set) var offered: [String] = []
@@ -27,7 +27,7 @@ public final class RecordingListener: AnyEventsListening {
         offered.append(name)
         producer.anyEvent
             .subscribe(onNext: { [weak self] event in
-                self?.heard.append(HeardEvent(producer: name, event: event))
+                self?.received.append(ReceivedEvent(producer: name, event: event))
             })
             .disposed(by: producer.disposeBag)
         return true
@@ -35,18 +35,18 @@ public final class RecordingListener: AnyEventsListening {
 
     /// Returns the received events of a type, in order.
     public func events<Event: EventProtocol>(of type: Event.Type) -> [Event] {
-        heard.compactMap { $0.event as? Event }
+        received.compactMap { $0.event as? Event }
     }
 
-    /// Clears `heard` and `offered`.
+    /// Clears `received` and `offered`.
     public func forget() {
-        heard = []
+        received = []
         offered = []
     }
 }
 
 /// An event that a `RecordingListener` has received.
-public struct HeardEvent: CustomStringConvertible {
+public struct ReceivedEvent: CustomStringConvertible {
     /// The name of the producer's type.
     public let producer: String
 

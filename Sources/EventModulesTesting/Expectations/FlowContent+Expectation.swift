@@ -15,12 +15,12 @@ extension FlowContent {
             ".accepted(\(producer.typeName).self, by: \(listener.typeName).self)"
         case .called(let listener): ".called(\(listener.typeName).self)"
         case .action(let action, _): ".action(\(sourceOrType(of: action)))"
-        case .changed(let key, _, nil): ".went(\(key.debugDescription))"
+        case .changed(let key, _, nil): ".removed(\(key.debugDescription))"
         case .changed(let key, _, let new?): changeSource(key, new)
-        case .told(let listener):
+        case .notified(let listener):
             switch listener.subject {
-            case .state(let key): ".told(\(key.debugDescription))"
-            case .fullState, .actions, .reducedActions: ".told(nil)"
+            case .state(let key): ".notified(\(key.debugDescription))"
+            case .fullState, .actions, .reducedActions: ".notified(nil)"
             }
         case .route(let event, _):
             event.destinations.first.map { ".route(to: \($0.module).self)" }

@@ -214,17 +214,17 @@ extension FlowExpectation {
     }
 
     /// A sub-state that was removed from the store.
-    public static func went(_ key: StateKey) -> FlowExpectation {
-        FlowExpectation("changed \(key): went") {
+    public static func removed(_ key: StateKey) -> FlowExpectation {
+        FlowExpectation("changed \(key): removed") {
             if case .changed(key, _, nil) = $0 { true } else { false }
         }
     }
 
     /// A state listener that was called for a key, or for the full state if the key is nil; a
     /// detail.
-    public static func told(_ key: StateKey?) -> FlowExpectation {
-        FlowExpectation("told a listener of \(key ?? "the full state")") {
-            guard case .told(let listener) = $0 else { return false }
+    public static func notified(_ key: StateKey?) -> FlowExpectation {
+        FlowExpectation("notified a listener of \(key ?? "the full state")") {
+            guard case .notified(let listener) = $0 else { return false }
             return switch listener.subject {
             case .state(let changed): changed == key
             case .fullState: key == nil

@@ -15,7 +15,7 @@ package enum FlowContent {
     /// An action, and the name of the instance that it is for.
     case action(any Action, instance: String?)
     case changed(StateKey, from: Any?, to: Any?)
-    case told(ListenerOrigin)
+    case notified(ListenerOrigin)
 
     /// A route, and the position after it; nil for one move of a turn.
     case route(RouterEvent, to: RouterPosition?)
@@ -44,7 +44,7 @@ package enum FlowContent {
         case .dropped: .dropped
         case .action: .action
         case .changed: .changed
-        case .told: .told
+        case .notified: .notified
         case .route, .turn: .route
         case .tracked: .tracked
         case .began: .began
@@ -59,7 +59,7 @@ package enum FlowContent {
     /// True if the entry only shows how an outcome came about.
     var isDetail: Bool {
         switch self {
-        case .accepted, .called, .dropped, .told, .turn: true
+        case .accepted, .called, .dropped, .notified, .turn: true
         case .screen(let event, _): event != .appeared
         default: false
         }
@@ -80,7 +80,7 @@ extension FlowContent {
         case .action(let action, nil): text(withType: action)
         case .action(let action, let instance?): "\(text(withType: action)) in \(instance)"
         case .changed(let key, _, _): text(ofChangeIn: key, changedLines)
-        case .told(let origin): "\(origin)"
+        case .notified(let origin): "\(origin)"
         case .route(let event, _): event.text
         case .turn(let position): "to \(position)"
         case .tracked(let event, let properties): event + text(of: properties)
@@ -111,8 +111,8 @@ extension FlowContent {
     /// The text of a change after its differences have been computed.
     func text(ofChangeIn key: StateKey, _ lines: [String]) -> String {
         switch self {
-        case .changed(_, _, nil): "\(key): went"
-        case .changed(_, nil, let new?): "\(key): came as \(shortDescription(of: new))"
+        case .changed(_, _, nil): "\(key): removed"
+        case .changed(_, nil, let new?): "\(key): added \(shortDescription(of: new))"
         default:
             "\(key): \(lines.isEmpty ? "replaced by an equal one" : lines.joined(separator: "; "))"
         }

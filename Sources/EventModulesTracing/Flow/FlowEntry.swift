@@ -29,7 +29,7 @@ public struct FlowEntry {
         case changed
 
         /// A listener of the store was called.
-        case told
+        case notified
 
         /// A router took a route.
         case route

@@ -113,7 +113,7 @@ extension FlowContent {
             listener
         case .action(_, let instance): instance ?? "Store"
         case .changed(let key, _, _): key
-        case .told(let origin): "\(origin)"
+        case .notified(let origin): "\(origin)"
         case .route, .turn: "StackRouter"
         case .tracked: "Analytics"
         case .began(let action), .ended(let action, _): typeName(type(of: action))
@@ -127,10 +127,11 @@ extension FlowContent {
         switch self {
         case .event(_, let producer): text.dropFirst(producer.count + 2).leadingName
         case .screen(let event, _): "\(event)"
-        case .accepted, .called, .told: source
+        case .accepted, .called, .notified: source
         case .dropped(_, let name, _): name
         case .action, .began, .ended: text[...].leadingName
-        case .changed(_, let old, let new): new == nil ? "went" : old == nil ? "came" : "changed"
+        case .changed(_, _, nil): "removed"
+        case .changed(_, let old, _): old == nil ? "added" : "changed"
         case .route(let event, _): event.label
         case .turn: "moved"
         case .tracked(let event, _): event

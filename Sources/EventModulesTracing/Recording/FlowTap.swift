@@ -65,7 +65,7 @@ package final class FlowTap: Recorder {
         case .stateListenerCalled(let listener, let ofChange):
             var change: Int?
             if ofChange, case .state(let key) = listener.subject { change = lastChanges[key] }
-            log.begin(.told(listener), cause: change)
+            log.begin(.notified(listener), cause: change)
         case .turnTaken(let events, let position):
             recordTurn(events.compactMap { $0 as? RouterEvent }, position as? RouterPosition)
         case .tracked(let event, let properties):

@@ -84,7 +84,8 @@ extension FlowTranscript {
     /// The causes of an entry, one per line, from itself back to the outside.
     package static func why(_ path: [some FlowLine]) -> String {
         let isWhole = path.last?.causeNumber == nil
-        let origin = isWhole ? "which came from outside" : "because of what is not kept any more"
+        let origin =
+            isWhole ? "which came from outside" : "because of an entry that is no longer kept"
         let causes = path.dropFirst().map { "because \($0)" } + [origin]
         return (path.prefix(1).map { "\($0)" } + causes).joined(separator: "\n  ")
     }

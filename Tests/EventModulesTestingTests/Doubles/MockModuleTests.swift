@@ -22,7 +22,7 @@ struct MockModuleTests {
         #expect(module.routingContext == "shop")
         module.emit(.bought(id: "7"))
         #expect(
-            listener.heard.map(\.description) == [
+            listener.received.map(\.description) == [
                 #"MockModule<ProductEvent>: bought(id: "7")"#
             ]
         )

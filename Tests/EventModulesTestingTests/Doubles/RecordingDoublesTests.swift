@@ -18,7 +18,7 @@ struct RecordingDoublesTests {
         logins.emit(.signedIn(Password(text: "1234")))
         products.emit(.appeared)
         #expect(
-            listener.heard.map(\.description) == [
+            listener.received.map(\.description) == [
                 #"MockProducer<ProductEvent>: bought(id: "7")"#,
                 "MockProducer<LoginEvent>: signedIn(•••)",
                 "MockProducer<ProductEvent>: appeared",

@@ -33,7 +33,7 @@ struct FlowRecorderTests {
         flow.expect(.action(AddTodo.self) { $0.text == "a" })
         flow.expect(.changed(TodoList.self))
         flow.expect(.changed(Badge.self, stateKey: "Badge"))
-        flow.expect(.told("Badge"))
+        flow.expect(.notified("Badge"))
         flow.finish()
     }
 
@@ -162,7 +162,7 @@ struct FlowRecorderTests {
         store.attach(reducer: other)
         store.detach(stateKey: "other")
         flow.expect(.changed(Int.self, stateKey: "other"))
-        flow.expect(.went("other"))
+        flow.expect(.removed("other"))
         flow.finish()
     }
 

@@ -226,7 +226,7 @@ struct StoreEventsProducerTests {
         )
         flow.finish()
         #expect(
-            heard.heard.map(\.description) == [
+            heard.received.map(\.description) == [
                 "PageScreen: appeared", #"StoreEventsProducer: paid(order: "7")"#,
             ]
         )

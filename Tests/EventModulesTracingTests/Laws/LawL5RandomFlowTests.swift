@@ -80,7 +80,7 @@ extension FlowEntry {
     /// The text to compare for an entry on the path from a node to its parent.
     fileprivate var step: String {
         switch kind {
-        case .called, .told: description
+        case .called, .notified: description
         default: kind.rawValue
         }
     }

@@ -52,7 +52,7 @@ struct FlowProgram {
         let listener = node.listener == 0 ? "FirstReactor#1" : "SecondReactor#1"
         return switch nodes[parent].kind {
         case .emit: ["called \(listener)"]
-        case .dispatch: ["told listener of Last\(node.listener)", "changed"]
+        case .dispatch: ["notified listener of Last\(node.listener)", "changed"]
         case .route: ["called \(listener)", "screen"]
         case .run: ["began"]
         }

@@ -65,7 +65,7 @@ struct RecordedFlowTests {
                   changed ListState@TodoListModule#1: selection: nil → 2
             event ConsoleModule#1: taskRequested(2)
               called ConsoleRouting#1
-                changed TaskState@TaskModule#2: came as TaskState(number: 2, draft: nil)
+                changed TaskState@TaskModule#2: added TaskState(number: 2, draft: nil)
                 route pushed TaskModule#2
                   screen appeared LineScreen#2
             event TaskModule#2: verbChosen(complete, of: [2], on: 2024-05-21)

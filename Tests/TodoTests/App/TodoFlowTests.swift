@@ -66,7 +66,7 @@ struct TodoFlowTests {
                   changed ListState@TodoListModule#1: selection: nil → 2
             event ConsoleModule#1: taskRequested(2)
               called ConsoleRouting#1
-                changed TaskState@TaskModule#2: came as TaskState(number: 2, draft: nil)
+                changed TaskState@TaskModule#2: added TaskState(number: 2, draft: nil)
                 route pushed TaskModule#2
                   screen appeared LineScreen#2
             event TaskModule#2: verbChosen(complete, of: [2], on: 2024-05-21)
@@ -99,7 +99,7 @@ struct TodoFlowTests {
         let app = app(silence) { lines.append($0) }
         #expect(
             lines == [
-                "changed ListState@TodoListModule#1: came as ListState(listing: TodoListing("
+                "changed ListState@TodoListModule#1: added ListState(listing: TodoListing("
                     + "filter: all, order: file, hidesDone: false, today: nil), selection: nil, "
                     + "marked: [])",
                 "route started TodoListModule#1", "  screen appeared LineScreen#1",

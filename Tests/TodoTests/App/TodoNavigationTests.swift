@@ -135,7 +135,7 @@ struct TodoNavigationTests {
             """
             event ConsoleModule#1: linkEntered("todo://task/1")
               called ConsoleRouting#1
-                changed TaskState@TaskModule#2: came as TaskState(number: 1, draft: nil)
+                changed TaskState@TaskModule#2: added TaskState(number: 1, draft: nil)
                 route pushed TaskModule#2
                   screen appeared LineScreen#2
             event ConsoleModule#1: linkEntered("todo://task/1")
@@ -143,14 +143,14 @@ struct TodoNavigationTests {
                 route shown TaskModule#2
             event ConsoleModule#1: linkEntered("todo://task/2")
               called ConsoleRouting#1
-                changed TaskState@TaskModule#3: came as TaskState(number: 2, draft: nil)
+                changed TaskState@TaskModule#3: added TaskState(number: 2, draft: nil)
                 route pushed TaskModule#3
                   screen appeared LineScreen#3
             event ConsoleModule#1: backRequested
               called ConsoleRouting#1
                 route popped TaskModule#3
                   screen appeared LineScreen#2
-                  changed TaskState@TaskModule#3: went
+                  changed TaskState@TaskModule#3: removed
             """
         )
     }

@@ -34,7 +34,7 @@ struct TodoRecordingTests {
         let roots = recording.transcript.filter { !$0.hasPrefix(" ") }
         #expect(
             roots.map(dated) == [
-                "changed ListState@TodoListModule#1: came as ListState(listing: TodoListing("
+                "changed ListState@TodoListModule#1: added ListState(listing: TodoListing("
                     + "filter: all, order: file, hidesDone: false, today: nil), selection: nil, "
                     + "marked: [])",
                 "route started TodoListModule#1",

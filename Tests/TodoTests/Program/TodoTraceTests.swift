@@ -21,7 +21,7 @@ struct TodoTraceTests {
     }
 
     private let start =
-        "changed ListState@TodoListModule#1: came as ListState(listing: TodoListing(filter: all, "
+        "changed ListState@TodoListModule#1: added ListState(listing: TodoListing(filter: all, "
         + "order: file, hidesDone: false, today: nil), selection: nil, marked: [])"
 
     private let changes = [

@@ -1,5 +1,6 @@
 import EventModules
 import Terminal
+import TerminalTestSupport
 import Testing
 import todo
 
@@ -40,10 +41,18 @@ struct TimeTravelBarTests {
 
     @Test
     func aSignalKeepsTheChangesOfThePresent() async throws {
+        let folder = try TemporaryFolder()
+        let store = screen.app.store
+        let revision = try #require(store.state[TodoList.self]?.revision)
+        let path = folder.path("todo.txt")
+        store.dispatch(action: TodoFileAction.finishSavingAs(path, revision))
+        screen.type("u")
+        let present = try #require(store.state[TodoList.self])
         screen.type("t")
         screen.press(.home, .up)
         _ = await screen.app.keepUnsavedChanges()
         #expect(screen.press()[0] == "Task 2, open")
+        #expect(try folder.text(of: "todo.txt.recover") == present.document.text)
     }
 
     @Test

@@ -367,7 +367,7 @@ extension EventModulesExamplesTests {
             store.dispatch(action: PaymentFailed(isCancelled: isCancelled))
         }
         store.dispatch(action: SignOut())
-        let events = listener.heard.map { "\($0.event)" }
+        let events = listener.received.map { "\($0.event)" }
         #expect(events == ["paid(order: 7)", "refused", "ended"])
     }
 }

@@ -141,7 +141,7 @@ extension EventModulesTestingExamplesTests {
         let listener = RecordingListener()
         manager.addEventsListeners([listener])
         module.buy()
-        #expect(listener.heard.map(\.description) == [#"ProductModule: bought(id: "7")"#])
+        #expect(listener.received.map(\.description) == [#"ProductModule: bought(id: "7")"#])
     }
 
     @Test

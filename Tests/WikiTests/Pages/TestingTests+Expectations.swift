@@ -53,7 +53,7 @@ struct TestingExpectationsTests {
             .called(ShopRouting.self),
             .accepted(ProductModule.self, by: ShopRouting.self),
             .screen(.willDisappear, Page.self),
-            .told("Basket"),
+            .notified("Basket"),
             after: ["lamp", "add", "buy"]
         )
     }
@@ -68,7 +68,7 @@ struct TestingExpectationsTests {
         let flow = FlowRecorder(manager: manager, router: router, exhaustivity: .off)
         router.goBack()
         flow.expect(
-            .went("Quantity@QuantityModule#2")
+            .removed("Quantity@QuantityModule#2")
         )
         flow.finish()
     }

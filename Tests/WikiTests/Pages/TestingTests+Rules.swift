@@ -104,7 +104,8 @@ struct TestingRulesTests {
         let screen = product.makePresentable() as? Page
         screen?.enter("buy")
         screen?.enter("add")
-        #expect(listener.heard.map(\.description) == [#"ProductModule: addedToBasket(id: "lamp")"#])
+        let received = listener.received.map(\.description)
+        #expect(received == [#"ProductModule: addedToBasket(id: "lamp")"#])
     }
 
     @Test
