@@ -151,7 +151,7 @@ final class FlowBuffer: Sendable {
                 "A sent flow is incomplete: entries were dropped.",
                 ["entries in memory": "\(limit)"],
                 explanation: "The receiver can't be reached, or is slower than the app.",
-                fix: "To fix this, correct the receiver's address, or allow more with buffering."
+                fix: "To fix this, correct the receiver's address, or raise its buffering."
             )
         )
     }

@@ -93,8 +93,8 @@ public final class FlowTrace {
             object?.report(
                 "A \(name) is already being recorded.",
                 [:],
-                explanation: "It has one recorder at a time: the earlier one records nothing more.",
-                fix: "To fix this, call stop() on the earlier one, or record with that one."
+                explanation: "It can have only one recorder: the earlier one records nothing more.",
+                fix: "To fix this, call stop() on the earlier recorder, or keep using it."
             )
         }
         manager?.recorder = tap

@@ -130,7 +130,8 @@ extension DeeplinkError: CustomStringConvertible {
                 ],
                 explanation: "A link is followed to its end only if patterns answer all of its "
                     + "parts.",
-                fix: "To fix this, correct the link, or register a pattern that answers it."
+                fix: "To fix this, correct the link, or register a pattern that answers it: "
+                    + "registerDeeplinks(of:) does so for a module."
             )
         }
     }

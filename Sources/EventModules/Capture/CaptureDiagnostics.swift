@@ -38,8 +38,8 @@ func reportIfHidden<Event, Payload>(
                 what it takes, so no event will match.
                 """,
             fix: """
-                To fix this, pass any event of type \(event), which captures all of them whole, or \
-                make \(event) an enum.
+                To fix this, pass an event of type \(event), to capture all events of that type, \
+                or make \(event) an enum.
                 """
         )
     } else if EnumLayout.isStripped(event) {

@@ -35,7 +35,7 @@ extension ModuleManager {
                 "its module": String(reflecting: type(of: first)),
                 "other module": String(reflecting: type(of: second)),
             ],
-            explanation: "A screen keeps one module alive; it does not keep the other one.",
+            explanation: "A screen keeps only one module alive.",
             fix: "To fix this, return a new presentable from makePresentable()."
         )
     }

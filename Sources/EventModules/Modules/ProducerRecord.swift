@@ -151,7 +151,7 @@ final class ProducerRecord {
                 listener receives later ones, so that the module can be released.
                 """,
             fix: """
-                To fix this, stop answering, in the module, what its own events lead to once its \
+                To fix this, let the module ignore the consequences of its own events once its \
                 screen has disappeared.
                 """
         )

@@ -66,8 +66,8 @@ extension ReducerProviding {
                 dropped.
                 """,
             fix: """
-                To fix this, ask for it in makePresentable() or later, and make the manager with \
-                ModuleManager(listeners:store:).
+                To fix this, use the state in makePresentable() or later, and make the manager \
+                with ModuleManager(listeners:store:).
                 """
         )
     }

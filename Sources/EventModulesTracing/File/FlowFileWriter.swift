@@ -231,8 +231,8 @@ extension FlowFileWriter {
                 "A recorded flow is incomplete: records were dropped.",
                 ["file": path],
                 explanation: "The file can't be written as fast as the app records.",
-                fix: "To fix this, name a file on a faster disk with enough space, or allow more "
-                    + "memory with buffering."
+                fix: "To fix this, name a file on a faster disk with enough space, or raise its "
+                    + "buffering."
             )
         )
     }

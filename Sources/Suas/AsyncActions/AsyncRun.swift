@@ -153,7 +153,7 @@ final class AsyncRun {
                 "action": redactedDescription(of: action),
                 "error": redactedDescription(of: error),
             ],
-            explanation: "It was dispatched, so nothing receives the error.",
+            explanation: "Nothing receives the error of an action that is dispatched.",
             fix: """
                 To fix this, catch the error in the action and dispatch an action for it, or call \
                 try await store.run(_:) instead of dispatching.

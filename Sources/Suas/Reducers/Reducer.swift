@@ -65,7 +65,7 @@ extension Reducer {
     /// Stops the program: only a reducer that implements neither spelling gets here.
     public func reduce(action: any Action, state: StateType) -> StateType? {
         Diagnostics.stop(
-            "A reducer does not say how it reduces.",
+            "A reducer doesn't implement reduce.",
             [
                 "reducer": String(reflecting: Self.self),
                 "state type": String(reflecting: StateType.self),

@@ -116,8 +116,8 @@ func stopReducedTwice(_ first: ReducerPart, _ second: ReducerPart) -> Never {
         ],
         explanation: "Each key of a store belongs to one reducer; the second would be ignored.",
         fix: """
-            To fix this, give one of them a stateKey of its own (a property of the reducer, or \
-            an argument of BlockReducer), and use that key where you add listeners.
+            To fix this, remove one of them, or give it a stateKey of its own (a property of the \
+            reducer, or an argument of BlockReducer), and use that key where you add listeners.
             """
     )
 }

@@ -17,7 +17,8 @@ extension Store {
                 explanation: "The listener is not called as long as no reducer reduces that key.",
                 fix: """
                     To fix this, combine a reducer of \(type) into the store, or give the listener \
-                    the stateKey that the reducer has.
+                    the stateKey that the reducer has. If \(type) is the own state of a module, \
+                    listen through the module's partialStore.
                     """
             )
         }
@@ -65,7 +66,7 @@ extension Store {
                 A reducer only computes the next state; the change is queued until the action \
                 has been processed.
                 """,
-            fix: "To fix this, call \(call) from a middleware, a listener or the app."
+            fix: "To fix this, call \(call) from a middleware or a listener, or from outside."
         )
     }
 

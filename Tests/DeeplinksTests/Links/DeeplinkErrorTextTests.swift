@@ -125,7 +125,8 @@ struct DeeplinkErrorTextTests {
                 closest patterns: todo://a
                                   todo://b
             A link is followed to its end only if patterns answer all of its parts.
-            To fix this, correct the link, or register a pattern that answers it.
+            To fix this, correct the link, or register a pattern that answers it: \
+            registerDeeplinks(of:) does so for a module.
             """
         )
         expect(
@@ -136,7 +137,8 @@ struct DeeplinkErrorTextTests {
                 not answered: a link that ends after part 3
                 closest patterns: none
             A link is followed to its end only if patterns answer all of its parts.
-            To fix this, correct the link, or register a pattern that answers it.
+            To fix this, correct the link, or register a pattern that answers it: \
+            registerDeeplinks(of:) does so for a module.
             """
         )
         expect(
@@ -147,7 +149,8 @@ struct DeeplinkErrorTextTests {
                 not answered: a link without parts
                 closest patterns: none
             A link is followed to its end only if patterns answer all of its parts.
-            To fix this, correct the link, or register a pattern that answers it.
+            To fix this, correct the link, or register a pattern that answers it: \
+            registerDeeplinks(of:) does so for a module.
             """
         )
     }

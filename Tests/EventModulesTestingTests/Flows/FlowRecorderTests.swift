@@ -220,8 +220,8 @@ struct FlowRecorderTests {
             reports.map(\.description) == [
                 """
                 A store is already being recorded.
-                It has one recorder at a time: the earlier one records nothing more.
-                To fix this, call stop() on the earlier one, or record with that one.
+                It can have only one recorder: the earlier one records nothing more.
+                To fix this, call stop() on the earlier recorder, or keep using it.
                 """
             ]
         )

@@ -139,7 +139,7 @@ struct ObservableCaptureTests {
                     payload type: Int
                 Such an event is its own payload: its initializer may compute other values from \
                 what it takes, so no event will match.
-                To fix this, pass any event of type PickEvent, which captures all of them whole, \
+                To fix this, pass an event of type PickEvent, to capture all events of that type, \
                 or make PickEvent an enum.
                 """
             ]

@@ -143,7 +143,7 @@ struct LawL4LeavingTests {
                     event: written("again")
                 The events that it has sent so far are delivered, with all that follows. No \
                 listener receives later ones, so that the module can be released.
-                To fix this, stop answering, in the module, what its own events lead to once its \
+                To fix this, let the module ignore the consequences of its own events once its \
                 screen has disappeared.
                 """
             ]

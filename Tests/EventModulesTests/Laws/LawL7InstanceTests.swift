@@ -247,8 +247,8 @@ struct LawL7InstanceTests {
                 A manager with a store attaches the module's reducer when it sets the module up. \
                 Until then the partial store is empty, and actions that are dispatched to it are \
                 dropped.
-                To fix this, ask for it in makePresentable() or later, and make the manager with \
-                ModuleManager(listeners:store:).
+                To fix this, use the state in makePresentable() or later, and make the manager \
+                with ModuleManager(listeners:store:).
                 """
             ]
         )

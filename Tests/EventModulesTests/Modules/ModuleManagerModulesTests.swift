@@ -152,7 +152,7 @@ struct ModuleManagerModulesTests {
                     screen: \(String(reflecting: PageScreen.self))
                     its module: \(String(reflecting: PageModule.self))
                     other module: \(String(reflecting: SelfShown.self))
-                A screen keeps one module alive; it does not keep the other one.
+                A screen keeps only one module alive.
                 To fix this, return a new presentable from makePresentable().
                 """
             ]

@@ -68,7 +68,7 @@ struct TaskActionTests {
                 An async action failed.
                     action: BlockAsyncAction(Shop/Loading.swift:12)
                     error: NoNetwork()
-                It was dispatched, so nothing receives the error.
+                Nothing receives the error of an action that is dispatched.
                 To fix this, catch the error in the action and dispatch an action for it, or call \
                 try await store.run(_:) instead of dispatching.
                 """

@@ -19,8 +19,8 @@ struct LawL6DuplicateKeyTests {
                     first reducer: SuasTests.Cart.ItemReducer, state SuasTests.Cart.Item
                     second reducer: SuasTests.Search.ItemReducer, state SuasTests.Search.Item
                 Each key of a store belongs to one reducer; the second would be ignored.
-                To fix this, give one of them a stateKey of its own (a property of the reducer, or \
-                an argument of BlockReducer), and use that key where you add listeners.
+                To fix this, remove one of them, or give it a stateKey of its own (a property of the \
+                reducer, or an argument of BlockReducer), and use that key where you add listeners.
 
                 """
             )

@@ -308,7 +308,7 @@ struct LawL7AttachingTests {
                     call: attach(reducer:)
                 A reducer only computes the next state; the change is queued until the action \
                 has been processed.
-                To fix this, call attach(reducer:) from a middleware, a listener or the app.
+                To fix this, call attach(reducer:) from a middleware or a listener, or from outside.
                 """
             ]
         )

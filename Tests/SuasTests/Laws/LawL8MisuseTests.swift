@@ -31,7 +31,8 @@ struct LawL8MisuseTests {
                     added at: Shop/Main.swift:12
                 The listener is not called as long as no reducer reduces that key.
                 To fix this, combine a reducer of TodoList into the store, or give the listener \
-                the stateKey that the reducer has.
+                the stateKey that the reducer has. If TodoList is the own state of a module, \
+                listen through the module's partialStore.
                 """
             ]
         )
@@ -219,7 +220,7 @@ struct LawL8MisuseTests {
         #expect(
             result.standardErrorText.contains(
                 """
-                A reducer does not say how it reduces.
+                A reducer doesn't implement reduce.
                     reducer: SuasTests.Idle
                     state type: Swift.Int
                 It implements neither reduce(state:action:) nor reduce(action:state:).

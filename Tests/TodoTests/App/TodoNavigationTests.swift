@@ -164,7 +164,8 @@ struct TodoNavigationTests {
                     not answered: “x”, from part 3
                     closest patterns: todo://task/{line:Int}: “x” can't be read as {line:Int}
                 A link is followed to its end only if patterns answer all of its parts.
-                To fix this, correct the link, or register a pattern that answers it.
+                To fix this, correct the link, or register a pattern that answers it: \
+                registerDeeplinks(of:) does so for a module.
                 stack
                   TodoListModule#1  todo://list
 

@@ -63,7 +63,7 @@ extension StackRouter {
             ["tab": "\(index)", "number of tabs": "\(position.tabs.count)"],
             explanation: "Tabs are counted from 0.",
             fix:
-                "To fix this, start the router with that many tabs, or pass the index of another one."
+                "To fix this, start the router with that many tabs, or pass the index of another tab."
         )
         return false
     }
@@ -86,7 +86,7 @@ extension StackRouter {
             explanation: "The position is restored without it.",
             fix:
                 "To fix this, register the links of \(screen.module) before the router is made, and "
-                + "return a deeplink that one of its own patterns matches as a whole."
+                + "return a deeplink that one of its patterns matches completely."
         )
     }
 }

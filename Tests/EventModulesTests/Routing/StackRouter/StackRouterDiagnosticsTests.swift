@@ -114,7 +114,7 @@ struct StackRouterDiagnosticsTests {
                 tab: \(index)
                 number of tabs: 2
             Tabs are counted from 0.
-            To fix this, start the router with that many tabs, or pass the index of another one.
+            To fix this, start the router with that many tabs, or pass the index of another tab.
             """
         }
         var journal: [String] = []
@@ -169,7 +169,7 @@ struct StackRouterDiagnosticsTests {
                     link: \(link)
                 The position is restored without it.
                 To fix this, register the links of LinkedModule<Note> before the router is made, \
-                and return a deeplink that one of its own patterns matches as a whole.
+                and return a deeplink that one of its patterns matches completely.
                 """
             ]
         )
