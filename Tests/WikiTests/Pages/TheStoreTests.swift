@@ -144,6 +144,20 @@ struct TheStoreTests {
     }
 
     @Test
+    func otherThreadsSendActionsInOrder() async {
+        let store = Suas.createStore(reducer: TodoReducer())
+        let lists = store.states.compactMap { $0[TodoList.self]?.todos }.values
+
+        let inlet = store.inlet
+        Task.detached {
+            for text in ["Buy milk", "Call Mum"] { inlet.send(AddTodo(text: text)) }
+        }
+
+        let todos = await lists.first { @Sendable todos in todos.count == 2 }
+        #expect(todos == ["Buy milk", "Call Mum"])
+    }
+
+    @Test
     func middlewares() {
         let capitalizing = BlockMiddleware { action, getState, dispatch, next in
             if let add = action as? AddTodo {
