@@ -8,15 +8,21 @@ public import Foundation
 public enum FileError: Error, Equatable, Sendable {
     /// An operation on a file.
     public enum Operation: Sendable {
+        /// Reading the file's content.
         case read
+        /// Replacing or creating the file.
         case write
     }
 
     /// The kinds of items that aren't ordinary files.
     public enum SpecialFile: Sendable {
+        /// A directory.
         case folder
+        /// A named pipe.
         case pipe
+        /// A socket of the file system.
         case socket
+        /// A device, such as a terminal.
         case device
     }
 

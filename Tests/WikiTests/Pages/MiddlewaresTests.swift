@@ -120,7 +120,7 @@ struct MiddlewaresTests {
         #expect(try page.shows(log.joined(separator: "\n")), "\(log)")
     }
 
-    // MARK: - What must not be logged
+    // MARK: - Redaction
 
     struct Password: Redacted {
         let text: String
