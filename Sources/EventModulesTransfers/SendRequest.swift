@@ -8,9 +8,11 @@ public import Suas
 /// headers but Accept, Accept-Encoding, Accept-Language, Content-Type and User-Agent. Each request
 /// starts without cookies, credentials, cached responses and connections of earlier requests.
 ///
-/// On Linux, Foundation stops the program if a server closes the connection within a response's
-/// headers (swift-corelibs-foundation, issue 5285), sends a Content-Length of 2^63 - 512 or more, or
-/// redirects to a location such as `//[::1]/`.
+/// On Linux, Foundation stops the program if a response's headers end early, because the server
+/// closes the connection after the status line (swift-corelibs-foundation, issue 5285) or sends a
+/// header line that begins with a NUL byte; if its Content-Length is from 2^63 - 512 to 2^63 - 1; or
+/// if it redirects to a location with a host but no scheme, and Foundation can't make a URL of the
+/// host, such as `//[::1]/`.
 ///
 /// - Order: Progress first, then one outcome; nothing after cancellation, which stops the
 ///   transfer.
