@@ -11,6 +11,7 @@ enum Main {
     static func main() async {
         // A log or an output without a reader must not end the program before work is kept.
         SignalAction.ignoring.install(for: SIGPIPE)
+        returnReleasedMemory()
         let streams = StandardStreams.process(of: "todo")
         do {
             var options = try Options(Array(CommandLine.arguments.dropFirst()))
@@ -25,6 +26,18 @@ enum Main {
             streams.complain("\(error)")
             exit(1)
         }
+    }
+
+    /// Lets the memory of released lists return to the system.
+    ///
+    /// After the first large block is released, glibc keeps later ones for reuse, unless its threshold
+    /// was set, even to the default (`mallopt(3)`, M_MMAP_THRESHOLD). Swift can't import the function.
+    private static func returnReleasedMemory() {
+        #if canImport(Glibc)
+        typealias SetOption = @convention(c) (_ option: CInt, _ value: CInt) -> CInt
+        guard let mallopt = dlsym(nil, "mallopt") else { return }
+        _ = unsafeBitCast(mallopt, to: SetOption.self)(-3, 128 << 10)
+        #endif
     }
 
     private static let environment = ProcessInfo.processInfo.environment
