@@ -18,8 +18,8 @@ public import Foundation
 @MainActor
 public final class FlowTrace {
     private weak var manager: ModuleManager?
-    private weak var store: Store?
-    private weak var router: StackRouter?
+    private(set) weak var store: Store?
+    private(set) weak var router: StackRouter?
     package let log: FlowLog
     package let tap: FlowTap
     let travel: TimeTravel

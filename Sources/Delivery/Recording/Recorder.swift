@@ -102,6 +102,10 @@ package indirect enum Fact {
     /// listener asked for the current state itself.
     case stateListenerCalled(ListenerOrigin, ofChange: Bool)
 
+    /// A call of a router, whose turn begins; what is recorded until it ends follows from the call.
+    case turnBegan(Any)
+    case turnEnded
+
     /// The events of a router's turn, one for each of its moves, and the position that it leads to.
     case turnTaken([Any], to: Any)
     case tracked(String, properties: Any)

@@ -11,7 +11,7 @@
 /// diff      an array of lines: what a change changed
 /// state     the sub-state after a change, as text
 /// position  the router's position after a route, as text
-/// input     the value of an event or action from outside, as JSON in a string
+/// input     the value of an event, action or router's call from outside, as JSON in a string
 /// inputType the name of its type
 /// detail    true if the entry only shows how an outcome came about
 /// ```

@@ -40,7 +40,8 @@ public struct FlowRecord: Hashable, Sendable {
     /// True if the entry only shows how an outcome came about.
     public var isDetail: Bool
 
-    /// The value that came from outside, if its type was registered; see ``FlowInputs``.
+    /// The value that came from outside, if its type was registered, or the router's call that did;
+    /// see ``FlowInputs``.
     public var input: FlowInput?
 
     /// Creates a record from its parts.

@@ -1,4 +1,5 @@
 internal import Delivery
+internal import EventModules
 
 /// The entries of one flow, and their causes.
 ///
@@ -38,6 +39,9 @@ package final class FlowLog {
 
     /// The types of events and actions whose values are in records.
     private let inputs: FlowInputs
+
+    /// The router's call whose turn is in progress, until an entry has it as its input.
+    var call: RouterCall?
 
     /// Receives each entry.
     var onEntry: ((FlowEntry) -> Void)?
@@ -94,14 +98,21 @@ package final class FlowLog {
             content: content
         )
         entries.append(entry)
-        pass(on: entry)
+        pass(on: entry, takeCall(for: entry))
         if let limit, entries.count >= 2 * limit { dropOldest(keeping: limit) }
         return entry.number
     }
 
-    private func pass(on entry: FlowEntry) {
+    /// Returns the call in progress for the first entry that it leads to, if it came from outside.
+    private func takeCall(for entry: FlowEntry) -> RouterCall? {
+        guard entry.causeNumber == nil else { return nil }
+        defer { call = nil }
+        return call
+    }
+
+    private func pass(on entry: FlowEntry, _ call: RouterCall?) {
         if !receivers.isEmpty {
-            let record = record(entry, with: inputs)
+            let record = record(entry, of: call, with: inputs)
             for receive in receivers { receive(record) }
         }
         onEntry?(entry)

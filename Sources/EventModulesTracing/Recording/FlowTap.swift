@@ -66,6 +66,8 @@ package final class FlowTap: Recorder {
             var change: Int?
             if ofChange, case .state(let key) = listener.subject { change = lastChanges[key] }
             log.begin(.notified(listener), cause: change)
+        case .turnBegan(let call): log.call = call as? RouterCall
+        case .turnEnded: log.call = nil
         case .turnTaken(let events, let position):
             recordTurn(events.compactMap { $0 as? RouterEvent }, position as? RouterPosition)
         case .tracked(let event, let properties):

@@ -27,7 +27,8 @@ public struct FlowInputs: Sendable {
     /// The greatest number of bytes of a value as JSON.
     static let greatestSize = 1 << 20
 
-    private(set) var kinds: [String: Kind] = [:]
+    /// The types by their names; a router's calls are always among them.
+    private(set) var kinds = [typeName(RouterCall.self): Kind(RouterCall.self)]
 
     /// Creates a list without types.
     public init() {}
@@ -55,21 +56,28 @@ public struct FlowInputs: Sendable {
         emit: (@MainActor @Sendable (any Sendable, any AnyEventsProducer) -> Bool)?
     ) -> FlowInputs {
         var inputs = self
-        inputs.kinds[typeName(type)] = Kind(
-            encode: { value in
-                guard let value = value as? Value else { return nil }
-                let encoder = JSONEncoder()
-                encoder.outputFormatting = .sortedKeys
-                return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
-            },
-            decode: { try? JSONDecoder().decode(Value.self, from: Data($0.utf8)) },
-            emit: emit
-        )
+        inputs.kinds[typeName(type)] = Kind(type, emit: emit)
         return inputs
     }
 }
 
-/// An event or action from outside, as a recording keeps it.
+extension FlowInputs.Kind {
+    fileprivate init<Value: Codable & Sendable>(
+        _ type: Value.Type,
+        emit: (@MainActor @Sendable (any Sendable, any AnyEventsProducer) -> Bool)? = nil
+    ) {
+        encode = { value in
+            guard let value = value as? Value else { return nil }
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+        }
+        decode = { try? JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
+        self.emit = emit
+    }
+}
+
+/// An event, an action or a router's call from outside, as a recording keeps it.
 public struct FlowInput: Hashable, Sendable {
     /// The name of the type.
     public let type: String
@@ -86,11 +94,15 @@ public struct FlowInput: Hashable, Sendable {
 
 extension FlowLog {
     /// Converts an entry to a record; with its value if that is an input of a registered type.
-    func record(_ entry: FlowEntry, with inputs: FlowInputs) -> FlowRecord {
+    ///
+    /// The input of an entry that a router's call leads to is the call.
+    func record(
+        _ entry: FlowEntry,
+        of call: RouterCall?,
+        with inputs: FlowInputs
+    ) -> FlowRecord {
         var record = FlowRecord(entry)
-        guard !inputs.kinds.isEmpty, isInput(entry), let value = entry.content.input else {
-            return record
-        }
+        guard isInput(entry), let value = call ?? entry.content.input else { return record }
         let type = typeName(Swift.type(of: value))
         // JSON would show what the file must not have.
         guard let kind = inputs.kinds[type], !hasRedactedParts(value),
@@ -111,6 +123,7 @@ extension FlowContent {
     fileprivate var input: Any? {
         switch self {
         case .event(let event, _): (event as? AnyEvent)?.base ?? event
+        case .action(let move as MoveRouter, _): move.isByRouter ? nil : move
         case .action(let action, _): action is any AsyncAction ? nil : action
         default: nil
         }

@@ -3,8 +3,9 @@ public import EventModules
 
 /// A recorded flow that is fed into a fresh app, to find the first line that differs.
 ///
-/// Events and actions from outside come from the recording, and so does everything that async
-/// actions dispatch: their work isn't done.
+/// Events, actions and routes from outside come from the recording, and so does everything that
+/// async actions dispatch: their work isn't done. A route to a module by its step isn't in the
+/// recording: the replay stops at its line, unless the app takes it by itself at the start.
 ///
 /// ```swift
 /// let replay = FlowReplay(try FlowRecording(contentsOf: path), inputs: .shop)
@@ -58,7 +59,7 @@ public struct FlowReplay {
                 return .impossible(["the records before \(record.number)"])
             }
             if record.kind == .traveled { missing.append("a travel in time can't be replayed") }
-            guard needsInput(record) else { continue }
+            guard record.input != nil || needsInput(record) else { continue }
             switch fault(of: record) {
             case .missing(let text)?: missing.append(text)
             case .changed(let text)?: changed.append(text)
@@ -90,7 +91,9 @@ public struct FlowReplay {
 
     /// True for an event or action that nothing in the replay leads to.
     private func needsInput(_ record: FlowRecord) -> Bool {
-        guard record.kind == .event || record.kind == .action else { return false }
+        guard record.kind == .event || record.kind == .action, !record.isOfRoute else {
+            return false
+        }
         guard let cause = record.causeNumber else { return true }
         return records[cause - 1].kind == .began
     }
@@ -122,7 +125,7 @@ public struct FlowReplay {
             if let difference = difference(in: trace, from: &checked) { return difference }
             guard checked < records.count else { break }
             let next = records[checked]
-            if let missing = feed(next, trace, runs, store ?? manager?.store) {
+            if let missing = feed(next, trace, runs) {
                 return .impossible([missing])
             }
             if trace.entries.count == checked { await waitForTasks(of: trace, checked) }
@@ -151,20 +154,21 @@ public struct FlowReplay {
     }
 
     /// Feeds an input in; returns the name of what is missing for that.
-    private func feed(
-        _ record: FlowRecord,
-        _ trace: FlowTrace,
-        _ runs: FlowReplayRuns,
-        _ store: Store?
-    ) -> String? {
+    private func feed(_ record: FlowRecord, _ trace: FlowTrace, _ runs: FlowReplayRuns) -> String? {
         if runs.feed(record) { return nil }
         guard record.causeNumber == nil, let input = record.input,
             let kind = inputs.kinds[input.type], let value = kind.decode(input.json)
         else { return nil }
+        if let call = value as? RouterCall {
+            guard let router = trace.router else { return "a router" }
+            router.make(call)
+            return nil
+        }
         if record.kind == .action {
-            guard let action = value as? any Action, let store else { return "a store" }
-            let instance = trace.instance(named: record.from)
-            store.dispatch(action: action, in: instance)
+            guard let action = value as? any Action, let store = trace.store else {
+                return "a store"
+            }
+            store.dispatch(action: action, in: trace.instance(named: record.from))
             return nil
         }
         guard let producer = trace.tap.object(named: record.from) as? any AnyEventsProducer else {
@@ -241,6 +245,13 @@ extension FlowTrace {
     /// The instance of the living module with a name.
     fileprivate func instance(named name: String) -> StateInstance? {
         (tap.object(named: name) as? any ReducerProviding)?.stateInstance
+    }
+}
+
+extension FlowRecord {
+    /// True for a router's events, and for its own move in the store: they follow from a route.
+    fileprivate var isOfRoute: Bool {
+        isDetail && (kind == .event || label == typeName(MoveRouter.self))
     }
 }
 

@@ -159,25 +159,37 @@ struct TimeTravelTests {
     }
 
     @Test
-    func routesFromOutsideAreNotRepeated() async throws {
-        let app = ShopApp()
-        let impossible = try await record(app.manager, app.router) {
-            app.router.route(
-                to: PresentableRoutingStep(withStep: .catalog, presentationMode: .push())
-            )
+    func routesFromOutsideAreRepeated() async throws {
+        let (app, other) = (ShopApp(), ShopApp())
+        let replay = try await record(app.manager, app.router) {
+            app.router.enter("lamp")
+            app.router.goBack()
         }
-        #expect(impossible.grade == .impossible(["the value of action Store: MoveRouter"]))
+        #expect(replay.grade == .fine)
+        #expect(await replay.run(manager: other.manager, router: other.router) == .same)
+        #expect(other.router.position.screens.map(\.description) == ["CatalogModule#1"])
+    }
 
-        let (manager, other) = (ModuleManager(), ModuleManager())
-        let (router, otherRouter) = (StackRouter(manager: manager), StackRouter(manager: other))
-        let fine = try await record(manager, router) { router.start(with: .catalog) }
-        #expect(fine.grade == .fine)
-        let result = await fine.run(manager: other, router: otherRouter)
-        guard case .different(_, recorded: _?, replayed: nil) = result else {
+    @Test
+    func routesToModulesFromOutsideAreNotRepeated() async throws {
+        func openLamp(_ app: ShopApp) {
+            let lamp = ModuleRoutingStep.product(id: "lamp")
+            app.router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .push()))
+        }
+        let app = ShopApp()
+        let replay = try await record(app.manager, app.router) { openLamp(app) }
+        #expect(replay.grade == .fine)
+
+        let (stopped, other) = (ShopApp(), ShopApp())
+        let result = await replay.run(manager: stopped.manager, router: stopped.router)
+        guard case .different(1, recorded: _?, replayed: nil) = result else {
             Issue.record("\(result)")
             return
         }
-        #expect(otherRouter.position.tabs.isEmpty)
+        let same = await replay.run(manager: other.manager, router: other.router) {
+            openLamp(other)
+        }
+        #expect(same == .same)
     }
 
     @Test

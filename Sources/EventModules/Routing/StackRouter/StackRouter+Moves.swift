@@ -22,7 +22,7 @@ extension StackRouter {
 
     /// Releases all screens; the position is empty, as before the start.
     public func stop() {
-        inTurn { draft in
+        inTurn(for: .stop) { draft in
             let leaving = draft.position.screens
             draft.position = RouterPosition()
             if !leaving.isEmpty { draft.events.append(.stopped(leaving: leaving)) }
@@ -33,7 +33,8 @@ extension StackRouter {
     ///
     /// - Order: As with `Router.perform(_:)`; every other move is a turn of its own.
     public func perform(_ moves: [RouterMove]) {
-        inTurn { [self] draft in
+        let call = recorder == nil ? nil : RouterCall(moves)
+        inTurn(for: call) { [self] draft in
             for move in moves { perform(move, in: &draft) }
         }
     }
@@ -126,7 +127,7 @@ extension StackRouter {
 
     /// Dismisses the modal that contains a screen, if there is one, and all modals above it.
     public func dismiss(_ id: ScreenID) {
-        inTurn { $0.leave { position in position.dismiss(id) } }
+        inTurn(for: .dismiss(id)) { $0.leave { position in position.dismiss(id) } }
     }
 
     /// Closes a screen that the user has left by a gesture, such as a swipe back; the host calls this.
@@ -136,7 +137,7 @@ extension StackRouter {
     /// - Parameter id: As with `RouterMove.close`; if the screen has already left, nothing happens.
     public func userDidLeave(_ id: ScreenID) {
         defer { putBackWhileTraveling(id) }
-        inTurn { draft in
+        inTurn(for: .userDidLeave(id)) { draft in
             draft.leave { position in position.close(id) }
             draft.leftByUser = id
         }

@@ -115,24 +115,33 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     // MARK: - Turns
 
     /// Changes the position in a turn of its own.
-    func inTurn(_ change: @escaping (inout RouterDraft) -> Void) {
+    ///
+    /// - Parameters:
+    ///   - call: The call that asks for the turn; nil if it can't be recorded.
+    ///   - change: Changes the position, in the turn.
+    func inTurn(
+        for call: RouterCall? = nil,
+        _ change: @escaping (inout RouterDraft) -> Void
+    ) {
         DeliveryQueue.main.deliver { [self] in
             if store?.travel != nil {
-                withhold { [self] in takeTurn(change) }
+                withhold { [self] in takeTurn(for: call, change) }
             } else {
-                takeTurn(change)
+                takeTurn(for: call, change)
             }
         }
     }
 
-    private func takeTurn(_ change: (inout RouterDraft) -> Void) {
+    private func takeTurn(for call: RouterCall?, _ change: (inout RouterDraft) -> Void) {
         // Modules are made before the turn is recorded, and their tasks have the same cause as the
         // turn.
         DeliveryQueue.main.run(asStepOf: recorder ?? manager?.recorder) {
             followStore()
+            if let call { recorder?.record(.turnBegan(call)) }
             var draft = RouterDraft(position: shown)
             change(&draft)
             carryOut(draft)
+            if call != nil { recorder?.record(.turnEnded) }
         }
     }
 
