@@ -52,7 +52,7 @@ final class ActionLog {
     func expectation(of entry: FlowEntry) -> String? {
         guard let action = entry.content.action else { return nil }
         let step = step(of: entry)
-        let changes = changes(from: step.before, to: step.after)
+        let changes = changes(from: step.before, to: step.after, present: lastState)
         let closure = changes.isEmpty ? "" : " { \(changes.joined(separator: "; ")) }"
         return "testStore.expect(\(sourceOrType(of: action)))\(closure)"
     }

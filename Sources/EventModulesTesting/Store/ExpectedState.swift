@@ -65,17 +65,29 @@ func differences(
     return lines.isEmpty ? nil : lines.map { "    \($0)" }.joined(separator: "\n")
 }
 
-/// Returns the changes as statements of a test's closure; those that can't be written are left out.
-func changes(from old: Store.State, to new: Store.State) -> [String] {
+/// Returns the changes as statements of a test's closure.
+///
+/// A value that can't be written, such as a router's position, is read from the test store as long as
+/// it has that value; otherwise its change is left out.
+func changes(
+    from old: Store.State,
+    to new: Store.State,
+    present: Store.State
+) -> [String] {
     let keys = old.keys.filter { !new.keys.contains($0) } + new.keys
     return keys.compactMap { key in
         let (before, after) = (old.value(forKey: key), new.value(forKey: key))
-        guard let value = after ?? before,
-            !ValueDifference(from: before, to: after, at: key).lines.isEmpty,
-            let source = after.map(swiftSource) ?? "nil"
-        else { return nil }
+        guard let value = after ?? before, differ(before, after, at: key) else { return nil }
         let isDefault = key == typeName(type(of: value))
         let keySource = isDefault ? "" : ", stateKey: \(key.debugDescription)"
-        return "$0[\(sourceName(of: type(of: value))).self\(keySource)] = \(source)"
+        let place = "[\(sourceName(of: type(of: value))).self\(keySource)]"
+        guard let after else { return "$0\(place) = nil" }
+        if let source = swiftSource(of: after) { return "$0\(place) = \(source)" }
+        let isPresent = !differ(after, present.value(forKey: key), at: key)
+        return isPresent ? "$0\(place) = testStore.state\(place)" : nil
     }
+}
+
+private func differ(_ old: Any?, _ new: Any?, at key: StateKey) -> Bool {
+    !ValueDifference(from: old, to: new, at: key).lines.isEmpty
 }

@@ -238,7 +238,8 @@ extension TestStore {
             expected.changes.isEmpty
             ? "The state changed\(afterAction), but no change was expected."
             : "The state\(afterAction) is not the expected one."
-        let found = changes(from: before, to: after).map { "\n    \($0)" }.joined()
+        let statements = changes(from: before, to: after, present: state)
+        let found = statements.map { "\n    \($0)" }.joined()
         location.fail(
             """
             \(summary) Expected → found:

@@ -142,7 +142,7 @@ public final class TestStore {
 
     /// Writes the call that expects the changes since a state.
     func fixOfChanges(from old: Store.State) -> String {
-        let changes = changes(from: old, to: state)
+        let changes = changes(from: old, to: state, present: state)
         let call = "testStore.expectChanges { \(changes.joined(separator: "; ")) }"
         return "To fix this, expect them, or pass over them with skip()"
             + (changes.isEmpty ? "." : ":\n    \(call)")

@@ -82,6 +82,24 @@ extension KitFailure {
             return #line - 2
         },
         KitFailure(
+            "changeThatCanNotBeWritten",
+            """
+            The state changed, but no change was expected. Expected → found:
+                RouterPosition: nowhere → stack: ProductModule#1
+            To fix this, correct the reducer, or expect the found values:
+                $0[RouterPosition.self] = testStore.state[RouterPosition.self]
+            """
+        ) {
+            let store = Suas.createStore(reducer: BadgeReducer())
+            let manager = ModuleManager(store: store)
+            let router = StackRouter(manager: manager)
+            let testStore = TestStore(store)
+            router.start(with: ModuleRoutingStep(withMaker: ProductContext(id: "7")))
+            testStore.expectChanges()
+            testStore.finish()
+            return #line - 2
+        },
+        KitFailure(
             "changeBeforeAnAction",
             """
             The state changed before DoNothing() was dispatched, but no change was expected.
