@@ -39,7 +39,8 @@ public final class FlowTrace {
     /// - Parameters:
     ///   - manager: Its producers' events and its listeners' calls are recorded.
     ///   - store: Its actions, states and listeners are recorded; the manager's store if nil.
-    ///   - router: Its routes are recorded.
+    ///   - router: Its routes are recorded; if nil, those of the manager's main router, which was
+    ///     made first.
     ///   - count: The least number of newest entries to keep; all if nil.
     ///   - clock: Measures the times of entries; if nil, the clock of `withClock(_:_:)`, or else
     ///     real time.
@@ -63,8 +64,8 @@ public final class FlowTrace {
         self.began = began
         self.manager = manager
         self.store = store ?? manager?.store
-        self.router = router
-        travel = TimeTravel(store ?? manager?.store, manager, router, log)
+        self.router = router ?? manager?.routers.first
+        travel = TimeTravel(self.store, manager, self.router, log)
         tap = FlowTap(log: log, travel: travel)
         travel.recorder = tap
         // A trace that records nothing leaves its file to another one.

@@ -32,7 +32,8 @@ public final class FlowRecorder {
 
     /// Starts recording a manager's producers and listeners, a store, and a router's moves.
     ///
-    /// Without a store, the manager's is recorded.
+    /// Without a store, the manager's is recorded; without a router, the manager's main router, which
+    /// was made first.
     public init(
         manager: ModuleManager? = nil,
         store: Store? = nil,

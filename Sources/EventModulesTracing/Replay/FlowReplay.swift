@@ -105,7 +105,7 @@ public struct FlowReplay {
     /// - Parameters:
     ///   - manager: The manager of the fresh app.
     ///   - store: The store; the manager's store if nil.
-    ///   - router: The router, if the recording had one.
+    ///   - router: The router that was recorded; the manager's main router if nil.
     ///   - start: Does what the recorded app did by itself from the beginning of its trace.
     /// - Returns: The first difference. Lines after the end of the recording don't count.
     public func run(

@@ -26,6 +26,22 @@ struct FlowRecorderTests {
     }
 
     @Test
+    func recordsTheMainRouterOfItsManager() {
+        router.start(with: ModuleRoutingStep(withMaker: ProductContext(id: "1")))
+        let step = ModuleRoutingStep(withMaker: ProductContext(id: "2"))
+        router.route(to: PresentableRoutingStep(withStep: step, presentationMode: .push()))
+        let flow = FlowRecorder(manager: manager)
+        router.goBack()
+        flow.expectTranscript(
+            """
+            route popped ProductModule#2
+              screen appeared MockScreen#1
+            """
+        )
+        flow.finish()
+    }
+
+    @Test
     func expectsDetails() {
         store.addListener(forStateType: Badge.self) { _ in }
         let flow = FlowRecorder(store: store)

@@ -37,10 +37,17 @@ struct TestingRulesTests {
     }
 
     @Test
-    func flowWithoutTheRouterHasNoRoutes() {
+    func flowHasTheRoutesOfTheMainRouter() {
+        let other = StackRouter(manager: app.manager, stateKey: "Window/2")
         let flow = FlowRecorder(manager: app.manager)
         app.router.enter("back")
-        flow.expectTranscript("screen appeared Page#1")
+        flow.expectTranscript(
+            """
+            route popped ProductModule#2
+              screen appeared Page#1
+            """
+        )
+        withExtendedLifetime(other) {}
         flow.finish()
     }
 
