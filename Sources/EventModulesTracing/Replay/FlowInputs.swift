@@ -124,7 +124,7 @@ extension FlowContent {
         switch self {
         case .event(let event, _): (event as? AnyEvent)?.base ?? event
         case .action(let move as MoveRouter, _): move.isByRouter ? nil : move
-        case .action(let action, _): action is any AsyncAction ? nil : action
+        case .action(let action, _): action
         default: nil
         }
     }

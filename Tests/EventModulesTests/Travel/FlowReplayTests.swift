@@ -112,6 +112,19 @@ struct FlowReplayTests {
     }
 
     @Test
+    func anAsyncActionFromOutsideIsDispatchedAgain() async throws {
+        let inputs = FlowInputs.till.action(FetchRate.self)
+        let recording = try await record(inputs: inputs) { till in
+            till.store.dispatch(FetchRate(amount: 1))
+            await till.store.actionsEnded()
+        }
+        let till = Till()
+        #expect(FlowReplay(recording, inputs: inputs).grade == .fine)
+        #expect(await replay(recording, in: till, inputs: inputs) == .same)
+        #expect(till.store.state[Drawer.self]?.amount == 11)
+    }
+
+    @Test
     func aFailureAndItsReportComeFromTheRecording() async throws {
         let reports = try await Diagnostics.collectReports {
             try await expectSame([.began, .failed, .reported]) { till in
@@ -239,6 +252,20 @@ private struct Charge: TaskAction {
         dispatch: @escaping DispatchFunction
     ) async {
         await work(dispatch)
+    }
+}
+
+/// An action that dispatches another one of its kind, and then an outcome.
+private struct FetchRate: TaskAction, Codable {
+    let amount: Int
+
+    func run(
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
+    ) async {
+        if amount == 1 { dispatch(FetchRate(amount: 10)) }
+        await Task.yield()
+        dispatch(Charged(amount: amount))
     }
 }
 
