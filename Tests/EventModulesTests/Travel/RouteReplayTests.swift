@@ -1,5 +1,6 @@
 import EventModulesTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Routes from outside, such as the user's back, are inputs of a replay.
@@ -29,6 +30,26 @@ struct RouteReplayTests {
             catalog?.select(1)
             product?.selectRelated(2)
             product?.selectRelated(3)
+        }
+
+        /// Takes a step that any position allows.
+        func takeStep(_ random: inout SplitMix64) {
+            let number = Int.random(in: 1...9, using: &random)
+            let id = window.position.screens.randomElement(using: &random)?.id ?? id(0)
+            switch Int.random(in: 0..<12, using: &random) {
+            case 0: catalog?.select(number)
+            case 1: product?.selectRelated(number)
+            case 2: product?.preview(number)
+            case 3: window.goBack()
+            case 4: window.close(id)
+            case 5: window.userDidLeave(id)
+            case 6: window.show(id)
+            case 7: window.dismiss(id)
+            case 8: window.selectTab(number % 3)
+            case 9: window.route(toDeeplink: "shop://product/\(number)")
+            case 10: window.perform([.dismissAll, .popToRoot, .link("shop://basket")])
+            default: product?.like()
+            }
         }
 
         func id(_ index: Int) -> ScreenID {
@@ -79,6 +100,22 @@ struct RouteReplayTests {
             app.window.goBack()
             app.product?.like()
             app.window.goBack()
+        }
+    }
+
+    @Test
+    func randomWalksAreRepeated() async throws {
+        for seed in Repetitions.seeds(short: 30, long: 300) {
+            var random = SplitMix64(seed: seed)
+            let (app, other) = (App(), App())
+            let recording = try await record(app) { app in
+                for _ in 0..<20 { app.takeStep(&random) }
+            }
+            let result = await replay(recording, in: other)
+            guard result == .same, other.window.position == app.window.position else {
+                Issue.record("EVENTMODULES_SEED=\(seed): \(result)")
+                return
+            }
         }
     }
 
