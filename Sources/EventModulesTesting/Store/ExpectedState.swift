@@ -80,11 +80,11 @@ func changes(
         guard let value = after ?? before, differ(before, after, at: key) else { return nil }
         let isDefault = key == typeName(type(of: value))
         let keySource = isDefault ? "" : ", stateKey: \(key.debugDescription)"
-        let place = "[\(sourceName(of: type(of: value))).self\(keySource)]"
-        guard let after else { return "$0\(place) = nil" }
-        if let source = swiftSource(of: after) { return "$0\(place) = \(source)" }
+        let access = "[\(sourceName(of: type(of: value))).self\(keySource)]"
+        guard let after else { return "$0\(access) = nil" }
+        if let source = swiftSource(of: after) { return "$0\(access) = \(source)" }
         let isPresent = !differ(after, present.value(forKey: key), at: key)
-        return isPresent ? "$0\(place) = testStore.state\(place)" : nil
+        return isPresent ? "$0\(access) = testStore.state\(access)" : nil
     }
 }
 
