@@ -31,7 +31,7 @@ enum Main {
     /// Lets the memory of released lists return to the system.
     ///
     /// After the first large block is released, glibc keeps later ones for reuse, unless its threshold
-    /// was set, even to the default (`mallopt(3)`, M_MMAP_THRESHOLD). Swift can't import the function.
+    /// was set, even to the default (`M_MMAP_THRESHOLD` of `mallopt`). Swift can't import the function.
     private static func returnReleasedMemory() {
         #if canImport(Glibc)
         typealias SetOption = @convention(c) (_ option: CInt, _ value: CInt) -> CInt
