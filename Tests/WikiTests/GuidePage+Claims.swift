@@ -14,14 +14,6 @@ extension GuidePage {
         }
     }
 
-    /// The page and the anchor that a link names.
-    func places() throws -> [(page: String, heading: String)] {
-        try text().matches(of: #/\]\((?<page>[A-Za-z-]*)#(?<heading>[a-z0-9-]+)\)/#).map { match in
-            let page = String(match.output.page)
-            return (page.isEmpty ? name : page, String(match.output.heading))
-        }
-    }
-
     /// The headings, as links name them.
     func headings() throws -> [String] {
         try text().components(separatedBy: "\n").filter { $0.hasPrefix("#") }.map { line in

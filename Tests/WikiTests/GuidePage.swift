@@ -60,11 +60,18 @@ struct GuidePage: CustomTestStringConvertible {
             .flatMap(Self.lines)
     }
 
-    /// The pages of the guide that this one leads to.
-    func links() throws -> [String] {
-        try Self.lines(of: path).joined(separator: "\n")
-            .matches(of: #/\]\((?<page>[A-Za-z-]+)(#[a-z0-9-]+)?\)/#)
-            .map { String($0.output.page) }
+    /// The links to files: the file's path from the root, and the heading that the link names.
+    ///
+    /// They have the endings of the files, so that they work wherever the repository is read.
+    func links() throws -> [(path: String, heading: String?)] {
+        let folder = path.hasPrefix("Wiki/") ? "Wiki/" : ""
+        return try text().matches(of: #/\]\((?<file>[^#)\s]*)(#(?<heading>[^)\s]+))?\)/#)
+            .filter { !$0.output.file.hasPrefix("http") }
+            .map { link in
+                let file = link.output.file
+                let path = file.isEmpty ? path : "\(folder)\(file)"
+                return (path, link.output.heading.map(String.init))
+            }
     }
 
     /// The text of the page.

@@ -45,16 +45,4 @@ struct READMETests {
         let output = printed.joined(separator: "\n")
         #expect(try GuidePage(path: "README.md").shows(output))
     }
-
-    @Test
-    func itsLinksLeadToFiles() throws {
-        let links = try GuidePage(path: "README.md").text()
-            .matches(of: #/\]\((?<path>[^#)]+)(#[a-z-]+)?\)/#)
-            .map { String($0.output.path) }
-        #expect(links.count > 10)
-        for link in links {
-            let path = GuidePage.root.appendingPathComponent(link).path
-            #expect(FileManager.default.fileExists(atPath: path), "README.md links to \(link)")
-        }
-    }
 }
