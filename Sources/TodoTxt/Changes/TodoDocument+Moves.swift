@@ -53,7 +53,7 @@ extension TodoDocument {
     }
 
     private var doneIndices: [Int] {
-        lines.indices.filter { lines[$0].content.utf8.starts(with: "x ".utf8) }
+        lines.indices.filter { lines[$0].isDone }
             .filter { lines[$0].task?.isDone == true }
     }
 

@@ -16,6 +16,14 @@ package struct TodoLine: Sendable {
     /// True if the line is empty or white space.
     package var isBlank: Bool { content.isBlank }
 
+    /// True if the line is a done task (todo.txt format, complete tasks, rule 1).
+    var isDone: Bool {
+        content.withBytes { line in
+            var fields = TodoFieldScanner(line)
+            return fields.takeCompletionMark()
+        }
+    }
+
     /// The task on this line; nil if the line is blank.
     package var task: TodoTask? { isBlank ? nil : TodoTask(content) }
 }

@@ -59,12 +59,15 @@ extension UnsafeBufferPointer<UInt8> {
     /// Loops over the bytes, because lists of 1,000,000 lines are searched while the user types.
     func firstMatch(of pattern: [UInt8], from start: Int = 0) -> Int? {
         guard let first = pattern.first else { return start }
+        // One bit distinguishes the cases of an ASCII letter; `hasMatch` compares exactly.
+        let caseBit: UInt8 = 0x20
+        let last = count - pattern.count
         var offset = start
-        while offset + pattern.count <= count {
-            if self[offset].lowercasedASCII == first, hasMatch(of: pattern, at: offset) {
+        while offset <= last {
+            if self[offset] | caseBit == first | caseBit, hasMatch(of: pattern, at: offset) {
                 return offset
             }
-            offset += 1
+            offset &+= 1
         }
         return nil
     }

@@ -32,7 +32,7 @@ package struct TodoRows {
             in: document,
             narrowing: canNarrow ? earlier?.numbers : nil
         )
-        doneCount = numbers.count { lines[$0 - 1].content.utf8.starts(with: "x ".utf8) }
+        doneCount = numbers.count { lines[$0 - 1].isDone }
     }
 
     /// Returns true if these rows belong to a state of the list and a listing.
