@@ -54,7 +54,6 @@ extension TodoDocument {
 
     private var doneIndices: [Int] {
         lines.indices.filter { lines[$0].isDone }
-            .filter { lines[$0].task?.isDone == true }
     }
 
     /// Appends lines that end like the lines before them.
