@@ -244,8 +244,8 @@ extension Store {
     /// Removes one listener if its object was deallocated.
     ///
     /// A dead listener isn't called in any case. Checking one link with each action soon releases
-    /// what the listener captured, at a cost that doesn't grow with the number of links. After many
-    /// actions that found only living objects, only every eighth action checks.
+    /// the values that the listener captured, at a cost that doesn't grow with the number of links.
+    /// After many actions that found only living objects, only every eighth action checks.
     func sweepLinkedListeners() {
         guard !linkedListeners.isEmpty else { return }
         actionsWithoutSweep &+= 1
