@@ -42,10 +42,7 @@ package struct TerminalSession {
         for await happening in happenings() {
             switch happening {
             case .appEnded: return .byApp
-            case .event(.keyPressed) where terminal.isStuck: break
-            case .event(.keyPressed(.control("z"))): terminal.suspend()
-            case .event(.keyPressed(.control("l"))): terminal.redraw()
-            case .event(.keyPressed(let key)): host.press(key)
+            case .event(.keysPressed(let keys)): for key in keys { press(key) }
             case .event(.resized): host.planDrawing()
             case .event(.endRequested(let signal)):
                 return .bySignal(signal, news: await app.keepUnsavedChanges())
@@ -53,6 +50,15 @@ package struct TerminalSession {
             }
         }
         return .closed(news: await app.keepUnsavedChanges())
+    }
+
+    private func press(_ key: Key) {
+        switch key {
+        case _ where terminal.isStuck: break
+        case .control("z"): terminal.suspend()
+        case .control("l"): terminal.redraw()
+        default: host.press(key)
+        }
     }
 
     /// The app can end on a key or later, when its file has been written.

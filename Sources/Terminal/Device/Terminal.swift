@@ -239,6 +239,6 @@ extension Terminal {
     }
 
     private func send(_ keys: [Key]) {
-        for key in keys { report.yield(.keyPressed(key)) }
+        if !keys.isEmpty { report.yield(.keysPressed(keys)) }
     }
 }

@@ -6,7 +6,8 @@ import Glibc
 
 /// An event of a terminal.
 package enum TerminalEvent: Hashable, Sendable {
-    case keyPressed(Key)
+    /// Keys that came together: a program that draws after all of them keeps up with fast typing.
+    case keysPressed([Key])
 
     /// The size changed, or another program used the terminal: everything must be redrawn.
     case resized(TerminalSize)

@@ -23,13 +23,25 @@ extension TodoDocument {
 
     /// The content of the file; unchanged lines have their original bytes.
     package var bytes: Data {
-        var bytes: [UInt8] = hasByteOrderMark ? Self.byteOrderMark : []
-        bytes.reserveCapacity(lines.reduce(3) { $0 + $1.content.utf8.count + 2 })
-        for line in lines {
-            bytes.append(contentsOf: line.content.utf8)
-            bytes.append(contentsOf: line.ending.rawValue.utf8)
+        let mark = hasByteOrderMark ? Self.byteOrderMark : []
+        let count = lines.reduce(mark.count) {
+            $0 + $1.content.utf8.count + $1.ending.rawValue.utf8.count
         }
-        return Data(bytes)
+        var bytes = Data(count: count)
+        bytes.withUnsafeMutableBytes { bytes in
+            var rest = bytes[...]
+            // `Data.append` takes longer than everything else in a save of 100,000 lines.
+            func append(_ part: UnsafeBufferPointer<UInt8>) {
+                UnsafeMutableRawBufferPointer(rebasing: rest).copyBytes(from: part)
+                rest = rest.dropFirst(part.count)
+            }
+            mark.withUnsafeBufferPointer(append)
+            for line in lines {
+                line.content.withBytes(append)
+                line.ending.rawValue.withBytes(append)
+            }
+        }
+        return bytes
     }
 
     static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

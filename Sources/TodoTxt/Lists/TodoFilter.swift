@@ -108,8 +108,9 @@ extension TodoFilter.Word {
     private func isFound(in line: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let sign else { return line.contains(folded: folded) }
         guard line.contains(sign.rawValue) else { return false }
-        return line.names(after: sign).contains { range in
-            UnsafeBufferPointer(rebasing: line[range]).equals(folded: folded)
+        return TodoWordScanner(line).contains { word in
+            line.isName(word, after: sign)
+                && UnsafeBufferPointer(rebasing: line[word].dropFirst()).equals(folded: folded)
         }
     }
 

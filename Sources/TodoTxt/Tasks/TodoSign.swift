@@ -39,7 +39,8 @@ extension UnsafeBufferPointer<UInt8> {
             .map { $0.lowerBound + 1..<$0.upperBound }
     }
 
-    fileprivate func isName(_ word: Range<Int>, after sign: TodoSign) -> Bool {
+    /// Returns true if a word is a name after a sign.
+    func isName(_ word: Range<Int>, after sign: TodoSign) -> Bool {
         self[word.lowerBound] == sign.rawValue && word.count > 1
     }
 }

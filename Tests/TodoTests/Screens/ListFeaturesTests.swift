@@ -24,6 +24,26 @@ struct ListFeaturesTests {
         #expect(screen.type("u")[2] == ">2 (A) Call Mum @phone")
     }
 
+    /// The screen is drawn once for keys that come together, so the rows aren't searched before.
+    @Test
+    func keysAfterAFilterAreForTheFoundTask() {
+        for key in [.character("/")] + "pay".map(Key.character) + [.enter, .character(" ")] {
+            screen.pressUndrawn(key)
+        }
+        #expect(screen.list.contains("\nx 2024-05-21 Pay due:2024-05-20\n"))
+        #expect(rows == [">4 x 2024-05-21 Pay due:2024-05-20"])
+    }
+
+    @Test
+    func aFilterTypedAtOnceKeepsTheSelectedTask() {
+        screen.type("jjj")
+        for key in [.character("/")] + "xyz".map(Key.character) { screen.pressUndrawn(key) }
+        for key in [Key.backspace, .backspace, .backspace, .character("a")] {
+            screen.pressUndrawn(key)
+        }
+        #expect(rows.contains(">4 Pay due:2024-05-20"))
+    }
+
     /// The number of a deleted task is the next one's.
     @Test
     func deletingTheShownTaskGoesBack() {

@@ -29,6 +29,9 @@ final class TodoHostedScreen {
         return shown.text.map { String($0.reversed().drop { $0 == " " }.reversed()) }
     }
 
+    /// Presses a key without drawing the screen.
+    func pressUndrawn(_ key: Key) { host.press(key) }
+
     /// Types a text as separate keys.
     @discardableResult
     func type(_ text: String) -> [String] {

@@ -10,6 +10,9 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
     /// The module's own state.
     private let own: PartialStore<ListState>
 
+    /// True if other tasks may be shown, and the selected row isn't yet that of the selected task.
+    private var mustFindSelection = false
+
     static let help =
         [
             ("Up, Down, k, j", "select another task; the wheel and clicks work, too"),
@@ -47,27 +50,31 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
         if rootView.size != surface.size {
             // Reads the size, because the visible part of the list depends on it.
             rootView.draw(on: &surface)
-            scroll { _ in }
+            mustFindSelection = true
         }
+        if mustFindSelection { scroll() }
         rootView.draw(on: &surface)
     }
 
     /// Keeps the selection when the list or the filter has changed.
     override func didUpdate(old: ListViewModel?) {
-        guard let model = viewModel, let rows = rootView.rows else { return }
+        guard let model = viewModel else { return }
         let isChanged = old?.list.revision !== model.list.revision
         if isChanged, let old { unmark(old.list.document, model.list.document) }
         if isChanged, case .tasks("Added", let numbers) = model.list.message {
-            return scroll { $0.select(rows.row(of: numbers[0]) ?? $0.selection ?? 0) }
-        }
-        if model.own.selection != old?.own.selection {
+            find(numbers[0])
+        } else if model.own.selection != old?.own.selection {
             // In the past, no task may have been selected yet.
-            let row = model.own.selection.map { rows.row(of: $0) } ?? 0
-            return scroll { list in row.map { list.select($0) } }
+            find(model.own.selection ?? rootView.rows?.numbers.first)
+        } else if isChanged || old?.own.listing != model.own.listing {
+            find(number(in: model.list, from: old?.list))
         }
-        guard isChanged || old?.own.listing != model.own.listing else { return }
-        let row = number(in: model.list, from: old?.list).flatMap(rows.row)
-        scroll { list in row.map { list.select($0) } }
+    }
+
+    /// Selects a task when its row is needed; nil, or a task that isn't shown, keeps the row.
+    private func find(_ number: Int?) {
+        mustFindSelection = true
+        if localState.number != number { localState.number = number }
     }
 
     /// The number of the selected task, which another program can move; nil keeps the row.
@@ -86,11 +93,13 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
         if kept != marked { own.dispatch(ListAction.mark(kept)) }
     }
 
-    /// Changes the selected row.
-    private func scroll(_ change: (inout ScrollingList) -> Void) {
+    /// Finds the selected task's row, and changes the selected row.
+    private func scroll(_ change: (inout ScrollingList) -> Void = { _ in }) {
         guard let rows = rootView.rows else { return }
         var local = localState
         local.scroll.update(count: rows.numbers.count, height: rootView.height)
+        if mustFindSelection { local.number.flatMap(rows.row).map { local.scroll.select($0) } }
+        mustFindSelection = false
         change(&local.scroll)
         local.number = local.scroll.selection.map { rows.numbers[$0] }
         if local.scroll != localState.scroll || local.number != localState.number {
@@ -113,6 +122,7 @@ final class ListScreen: ViewControllerWithLocalState<ListView>, TerminalScreen {
     private func browse(_ key: Key) -> Bool {
         // A key dismisses the message.
         if let news = viewModel?.list.news, localState.read !== news { localState.read = news }
+        // `move` comes first, because it also finds the selected row.
         return move(key) || change(key) || show(key) || leave(key)
     }
 

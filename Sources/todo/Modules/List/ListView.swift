@@ -20,20 +20,24 @@ struct ListViewModel: ViewModelWithLocalState {
 
 /// Draws the list of tasks between a title and a line for messages and input.
 final class ListView: TerminalView, ViewControllerModellableView {
-    /// The shown rows; updated when the list or the filter changes.
-    private(set) var rows: TodoRows?
+    /// The rows that were searched last.
+    private var searched: TodoRows?
+
+    /// The shown rows; searched when they are needed, which is once for keys that come together.
+    var rows: TodoRows? {
+        guard let model else { return nil }
+        let (list, listing) = (model.list, model.own.listing)
+        if searched?.areOf(list.revision, listing) != true {
+            searched = TodoRows(of: list.document, list.revision, listing, earlier: searched)
+        }
+        return searched
+    }
 
     /// The number of visible task rows.
     var height: Int { max(1, size.rows - 2) }
 
     func update(oldModel: ListViewModel?) {
-        guard let model else {
-            rows = nil
-            return
-        }
-        if rows?.areOf(model.list.revision, model.own.listing) == true { return }
-        let list = model.list
-        rows = TodoRows(of: list.document, list.revision, model.own.listing, earlier: rows)
+        if model == nil { searched = nil }
     }
 
     override func draw(on surface: inout TerminalSurface) {
