@@ -1,4 +1,4 @@
-import EventModules
+import Screens
 import Testing
 
 final class WindowRouting: EventsListening {
@@ -50,11 +50,28 @@ final class QuantityModule: ModuleProtocol, EventsEmitting, ReducerProviding {
     }
 
     func makePresentable() -> any Presentable {
-        let quantity = partialStore(forStateType: Quantity.self)
-        return Page("Quantity (type more)") { _ in quantity.dispatch(Increase()) }
+        QuantityScreen(store: partialStore(forStateType: Quantity.self))
     }
 
     func increase() { events.emit(.increased) }
+}
+
+struct QuantityViewModel: ViewModelWithState {
+    let text: String
+
+    init?(state: Quantity) { text = "Quantity: \(state.count) (type more)" }
+}
+
+final class QuantityView: ViewControllerModellableView {
+    var model: QuantityViewModel? { didSet { update(oldModel: oldValue) } }
+
+    func setup() {}
+    func style() {}
+    func update(oldModel: QuantityViewModel?) { print(model?.text ?? "") }
+}
+
+final class QuantityScreen: ViewController<QuantityView>, TextScreen {
+    func enter(_ line: String) { dispatch(Increase()) }
 }
 
 @MainActor
