@@ -45,21 +45,10 @@ package struct TemporaryName {
 
     private static func mark(of content: Data?) -> String { content.map(hash) ?? "none" }
 
-    /// FNV-1a of words of eight bytes, because Swift's hash differs in each process.
+    /// FNV-1a, because Swift's hash differs in each process.
     private static func hash(_ bytes: Data) -> String {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        func add(_ word: UInt64) {
-            hash = (hash ^ word) &* 0x100_0000_01b3
-            // A product's high bits depend on all bits of the word, its low bits only on low bits.
-            hash ^= hash >> 32
-        }
-        bytes.withUnsafeBytes { bytes in
-            let (size, wordSize) = (bytes.count, MemoryLayout<UInt64>.size)
-            let words = size - size % wordSize
-            for offset in stride(from: 0, to: words, by: wordSize) {
-                add(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-            }
-            for byte in bytes[words...] { add(UInt64(byte)) }
+        let hash = bytes.withUnsafeBytes { bytes in
+            bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         }
         return String(hash, radix: 16)
     }

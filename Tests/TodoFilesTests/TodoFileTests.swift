@@ -211,6 +211,26 @@ struct TodoFileTests {
         #expect(try folder.text(of: "list.replaced") == "theirs\n")
     }
 
+    /// Otherwise a version with lines of another program could be deleted.
+    @Test
+    func similarContentsHaveDifferentNames() {
+        let content = [UInt8](repeating: 0x61, count: 21)
+        var contents = [content, content + [0x61], content + [0]]
+        // Changes of one byte, and of the same byte in two words.
+        for index in content.indices {
+            for byte in [0x60, 0x41, 0xE1] as [UInt8] {
+                var changed = content
+                changed[index] = byte
+                contents.append(changed)
+                guard index >= 8 else { continue }
+                changed[index - 8] = byte
+                contents.append(changed)
+            }
+        }
+        let names = contents.map { TemporaryName(for: "list", dropping: Data($0)).old }
+        #expect(Set(names.map { $0.split(separator: "-").last }).count == contents.count)
+    }
+
     @Test
     func leavesFilesOfOthersAndOfASaveInProgress() throws {
         try folder.write("a\n", to: "list")
