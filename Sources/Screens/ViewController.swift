@@ -103,7 +103,7 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     /// The view; created when it is first used.
     public var rootView: V { loadedView ?? loadView() }
 
-    /// Dispatches an action to the store, like `Store.dispatch(action:)`.
+    /// Dispatches an action to the screen's store, like `PartialStore.dispatch(_:)`.
     public func dispatch(_ action: any Action) {
         store.dispatch(action)
     }

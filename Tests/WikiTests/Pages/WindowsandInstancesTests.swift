@@ -71,7 +71,9 @@ final class QuantityView: ViewControllerModellableView {
 }
 
 final class QuantityScreen: ViewController<QuantityView>, TextScreen {
-    func enter(_ line: String) { dispatch(Increase()) }
+    func enter(_ line: String) {
+        if line == "more" { dispatch(Increase()) }
+    }
 }
 
 @MainActor
