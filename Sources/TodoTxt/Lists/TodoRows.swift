@@ -27,12 +27,14 @@ package struct TodoRows {
         let canNarrow =
             earlier?.revision === revision && earlier?.listing.isSame(as: listing) == true
             && earlier.map { listing.filter.narrows($0.listing.filter) } == true
-        let lines = document.lines
-        numbers = listing.numbers(
-            in: document,
-            narrowing: canNarrow ? earlier?.numbers : nil
-        )
-        doneCount = numbers.count { lines[$0 - 1].isDone }
+        let wider = canNarrow ? earlier : nil
+        numbers = listing.numbers(in: document, narrowing: wider?.numbers)
+        if let wider, wider.numbers.count == numbers.count {
+            doneCount = wider.doneCount
+        } else {
+            let lines = document.lines
+            doneCount = numbers.count { lines[$0 - 1].isDone }
+        }
     }
 
     /// Returns true if these rows belong to a state of the list and a listing.
