@@ -6,7 +6,7 @@ struct AddProduct: Action {
 
 struct EmptyBasket: Action {}
 
-struct Basket {
+struct Basket: Equatable {
     var names: [String] = []
 
     static var reducer: TableReducer<Basket> {
