@@ -47,74 +47,130 @@ let package = Package(
         .executable(name: "todo", targets: ["todo"]),
     ],
     targets: [
-        .target(name: "Delivery", swiftSettings: settings),
-        .target(name: "Observables", dependencies: ["Delivery"], swiftSettings: settings),
-        .target(name: "Inspection", dependencies: ["Delivery"], swiftSettings: settings),
-        .target(name: "Suas", dependencies: ["Delivery", "Inspection"], swiftSettings: settings),
+        .target(
+            name: "Delivery",
+            path: "Sources/Core/Delivery",
+            swiftSettings: settings
+        ),
+        .target(
+            name: "Observables",
+            dependencies: ["Delivery"],
+            path: "Sources/Core/Observables",
+            swiftSettings: settings
+        ),
+        .target(
+            name: "Inspection",
+            dependencies: ["Delivery"],
+            path: "Sources/Core/Inspection",
+            swiftSettings: settings
+        ),
+        .target(
+            name: "Suas",
+            dependencies: ["Delivery", "Inspection"],
+            path: "Sources/Core/Suas",
+            swiftSettings: settings
+        ),
         .target(
             name: "Deeplinks",
             dependencies: ["Delivery", "Inspection"],
+            path: "Sources/Core/Deeplinks",
             swiftSettings: settings
         ),
         .target(
             name: "EventModules",
             dependencies: ["Deeplinks", "Inspection", "Observables", "Suas"],
+            path: "Sources/Core/EventModules",
             swiftSettings: settings
         ),
-        .target(name: "Screens", dependencies: ["EventModules"], swiftSettings: settings),
-        .target(name: "ScreensObservation", dependencies: ["Screens"], swiftSettings: settings),
-        .target(name: "ScreensUIKit", dependencies: ["Screens"], swiftSettings: settings),
+        .target(
+            name: "Screens",
+            dependencies: ["EventModules"],
+            path: "Sources/Core/Screens",
+            swiftSettings: settings
+        ),
+        .target(
+            name: "ScreensObservation",
+            dependencies: ["Screens"],
+            path: "Sources/Hosts/ScreensObservation",
+            swiftSettings: settings
+        ),
+        .target(
+            name: "ScreensUIKit",
+            dependencies: ["Screens"],
+            path: "Sources/Hosts/ScreensUIKit",
+            swiftSettings: settings
+        ),
         .target(
             name: "ScreensSwiftUI",
             dependencies: ["ScreensObservation", "ScreensUIKit"],
+            path: "Sources/Hosts/ScreensSwiftUI",
             swiftSettings: settings
         ),
         .target(
             name: "EventModulesFiles",
             dependencies: ["Delivery", "Inspection", "Suas"],
+            path: "Sources/Actions/EventModulesFiles",
             swiftSettings: settings
         ),
         // Separate, because a program that links Foundation's networking also loads curl and TLS.
         .target(
             name: "EventModulesTransfers",
             dependencies: ["Delivery", "EventModulesFiles", "Inspection", "Suas"],
+            path: "Sources/Actions/EventModulesTransfers",
             swiftSettings: settings
         ),
         .target(
             name: "EventModulesTracing",
             dependencies: ["EventModules", "Inspection"],
+            path: "Sources/Flows/EventModulesTracing",
             swiftSettings: settings
         ),
         .target(
             name: "EventModulesExporting",
             dependencies: ["EventModulesTracing", "EventModulesTransfers"],
+            path: "Sources/Flows/EventModulesExporting",
             swiftSettings: settings
         ),
         .target(
             name: "EventModulesTesting",
             dependencies: ["EventModules", "EventModulesTracing", "Inspection", "Screens"],
+            path: "Sources/Testing/EventModulesTesting",
             swiftSettings: settings
         ),
-        .target(name: "Terminal", dependencies: ["Delivery"], swiftSettings: settings),
+        .target(
+            name: "Terminal",
+            dependencies: ["Delivery"],
+            path: "Sources/Samples/Todo/Sources/Terminal",
+            swiftSettings: settings
+        ),
         .target(
             name: "TerminalScreens",
             dependencies: ["EventModules", "EventModulesTracing", "Screens", "Terminal"],
+            path: "Sources/Samples/Todo/Sources/TerminalScreens",
             swiftSettings: settings
         ),
-        .target(name: "TodoTxt", dependencies: ["Delivery"], swiftSettings: settings),
+        .target(
+            name: "TodoTxt",
+            dependencies: ["Delivery"],
+            path: "Sources/Samples/Todo/Sources/TodoTxt",
+            swiftSettings: settings
+        ),
         .target(
             name: "TodoFiles",
             dependencies: ["Delivery", "EventModulesFiles", "TodoTxt"],
+            path: "Sources/Samples/Todo/Sources/TodoFiles",
             swiftSettings: settings
         ),
         .target(
             name: "TodoLists",
             dependencies: ["Delivery", "EventModules", "TodoFiles", "TodoTxt"],
+            path: "Sources/Samples/Todo/Sources/TodoLists",
             swiftSettings: settings
         ),
         .executableTarget(
             name: "flow",
             dependencies: ["EventModulesExporting", "EventModulesTracing", "Inspection"],
+            path: "Sources/Flows/flow",
             // Page.swift is made of it.
             exclude: ["Page/page.html"],
             swiftSettings: settings
@@ -125,60 +181,66 @@ let package = Package(
                 "EventModules", "EventModulesFiles", "EventModulesTracing", "Screens",
                 "Terminal", "TerminalScreens", "TodoFiles", "TodoLists", "TodoTxt",
             ],
+            path: "Sources/Samples/Todo/Sources/todo",
             swiftSettings: settings
         ),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: settings),
         .target(
             name: "TerminalTestSupport",
             dependencies: ["Terminal"],
-            path: "Tests/TerminalTestSupport",
+            path: "Sources/Samples/Todo/Tests/TerminalTestSupport",
             swiftSettings: settings
         ),
         .target(
             name: "TransfersTestSupport",
             dependencies: ["EventModulesFiles", "Suas"],
-            path: "Tests/TransfersTestSupport",
+            path: "Tests/Support/TransfersTestSupport",
             swiftSettings: settings
         ),
-        .target(name: "ImportedEvents", path: "Tests/ImportedEvents"),
+        .target(name: "ImportedEvents", path: "Tests/Support/ImportedEvents"),
         // No product depends on these targets, so their unsafe flags don't concern other packages.
         .target(
             name: "StrippedEvents",
             dependencies: ["EventModules"],
-            path: "Tests/StrippedEvents",
+            path: "Tests/Support/StrippedEvents",
             swiftSettings: settings + [
                 .unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])
             ]
         ),
         .target(
             name: "ResilientEvents",
-            path: "Tests/ResilientEvents",
+            path: "Tests/Support/ResilientEvents",
             swiftSettings: settings + [.unsafeFlags(["-enable-library-evolution"])]
         ),
         .testTarget(
             name: "DeliveryTests",
             dependencies: ["Delivery", "TestSupport"],
+            path: "Tests/Core/DeliveryTests",
             swiftSettings: settings
         ),
         .testTarget(
             name: "InspectionTests",
             dependencies: ["Delivery", "Inspection"],
+            path: "Tests/Core/InspectionTests",
             swiftSettings: settings
         ),
         .testTarget(
             name: "ObservablesTests",
             dependencies: ["Delivery", "EventModulesTesting", "Observables", "TestSupport"],
+            path: "Tests/Core/ObservablesTests",
             swiftSettings: settings
         ),
         .testTarget(
             name: "SuasTests",
             dependencies: ["EventModulesTesting", "Suas", "TestSupport"],
+            path: "Tests/Core/SuasTests",
             swiftSettings: settings
         ),
         .testTarget(
             name: "DeeplinksTests",
             dependencies: ["Deeplinks", "Delivery", "EventModules", "Inspection", "TestSupport"],
+            path: "Tests/Core/DeeplinksTests",
             swiftSettings: settings
         ),
         .testTarget(
@@ -187,22 +249,31 @@ let package = Package(
                 "EventModules", "EventModulesTesting", "ImportedEvents", "StrippedEvents",
                 "TestSupport",
             ],
+            path: "Tests/Core/EventModulesTests",
             swiftSettings: settings
         ),
         .testTarget(
             name: "GeneratedEventsTests",
             dependencies: ["EventModules", "ResilientEvents", "StrippedEvents"],
+            path: "Tests/Core/GeneratedEventsTests",
             swiftSettings: unoptimizedSettings
         ),
-        .testTarget(name: "ScreensTests", dependencies: ["Screens"], swiftSettings: settings),
+        .testTarget(
+            name: "ScreensTests",
+            dependencies: ["Screens"],
+            path: "Tests/Core/ScreensTests",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "ScreensObservationTests",
             dependencies: ["ScreensObservation"],
+            path: "Tests/Hosts/ScreensObservationTests",
             swiftSettings: settings
         ),
         .testTarget(
             name: "EventModulesFilesTests",
             dependencies: ["EventModulesFiles", "TransfersTestSupport"],
+            path: "Tests/Actions/EventModulesFilesTests",
             swiftSettings: unoptimizedSettings
         ),
         .testTarget(
@@ -211,6 +282,7 @@ let package = Package(
                 "EventModulesTesting", "EventModulesTransfers", "Inspection",
                 "TransfersTestSupport",
             ],
+            path: "Tests/Actions/EventModulesTransfersTests",
             swiftSettings: unoptimizedSettings
         ),
         .testTarget(
@@ -219,41 +291,49 @@ let package = Package(
                 "EventModulesTracing", "EventModulesTesting", "ImportedEvents", "Inspection",
                 "StrippedEvents", "TestSupport",
             ],
+            path: "Tests/Flows/EventModulesTracingTests",
             swiftSettings: settings
         ),
         .testTarget(
             name: "EventModulesExportingTests",
             dependencies: ["EventModulesExporting", "EventModulesTesting", "TestSupport"],
+            path: "Tests/Flows/EventModulesExportingTests",
             swiftSettings: settings
         ),
         .testTarget(
             name: "FlowTests",
             dependencies: ["flow", "EventModulesTracing", "TestSupport"],
+            path: "Tests/Flows/FlowTests",
             swiftSettings: settings
         ),
         .testTarget(
             name: "EventModulesTestingTests",
             dependencies: ["EventModulesTesting", "TestSupport"],
+            path: "Tests/Testing/EventModulesTestingTests",
             swiftSettings: unoptimizedSettings
         ),
         .testTarget(
             name: "TerminalTests",
             dependencies: ["Terminal", "TerminalTestSupport", "TestSupport"],
+            path: "Sources/Samples/Todo/Tests/TerminalTests",
             swiftSettings: unoptimizedSettings
         ),
         .testTarget(
             name: "TodoTxtTests",
             dependencies: ["TestSupport", "TodoTxt"],
+            path: "Sources/Samples/Todo/Tests/TodoTxtTests",
             swiftSettings: unoptimizedSettings
         ),
         .testTarget(
             name: "TodoFilesTests",
             dependencies: ["EventModulesFiles", "TodoFiles"],
+            path: "Sources/Samples/Todo/Tests/TodoFilesTests",
             swiftSettings: unoptimizedSettings
         ),
         .testTarget(
             name: "TodoListsTests",
             dependencies: ["EventModulesTesting", "TodoFiles", "TodoLists", "TodoTxt"],
+            path: "Sources/Samples/Todo/Tests/TodoListsTests",
             swiftSettings: unoptimizedSettings
         ),
         .testTarget(
@@ -263,6 +343,7 @@ let package = Package(
                 "Terminal", "TerminalScreens", "TerminalTestSupport", "TestSupport", "TodoFiles",
                 "TodoLists", "TodoTxt",
             ],
+            path: "Sources/Samples/Todo/Tests/TodoTests",
             swiftSettings: unoptimizedSettings
         ),
         .testTarget(
@@ -273,6 +354,7 @@ let package = Package(
                 "ScreensObservation", "Terminal", "TestSupport", "TodoFiles", "TodoTxt", "flow",
                 "todo",
             ],
+            path: "Tests/Guide/WikiTests",
             swiftSettings: guideSettings
         ),
     ]

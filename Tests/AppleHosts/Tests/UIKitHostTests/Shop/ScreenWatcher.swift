@@ -1,1 +1,0 @@
-../../../../EventModulesTests/Model/ScreenWatcher.swift

@@ -1,1 +1,0 @@
-../../../../EventModulesTests/Shop/ShopProduct.swift

@@ -1,1 +1,0 @@
-../../../WikiTests/Seeds/Screens/ListView.swift

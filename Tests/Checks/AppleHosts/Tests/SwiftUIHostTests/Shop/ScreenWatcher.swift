@@ -1,0 +1,1 @@
+../../../../../Core/EventModulesTests/Model/ScreenWatcher.swift

@@ -1,0 +1,1 @@
+../../../../Guide/WikiTests/Seeds/Screens/LocalStateSeedTests.swift

@@ -1,0 +1,57 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// A target of the library, compiled here, so that it is instrumented and its `package` declarations
+/// can be used.
+func library(
+    _ name: String,
+    in group: String = "Core",
+    _ dependencies: Target.Dependency...
+) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies,
+        path: "Library/\(group)/\(name)",
+        swiftSettings: settings
+    )
+}
+
+/// A program that gives the bytes of libFuzzer to code that reads bytes from outside.
+func fuzzer(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "Fuzzing",
+    platforms: [.macOS("15.4")],
+    targets: [
+        library("Delivery"),
+        library("Observables", "Delivery"),
+        library("Inspection", "Delivery"),
+        library("Suas", "Delivery", "Inspection"),
+        library("Deeplinks", "Delivery", "Inspection"),
+        library("EventModules", "Deeplinks", "Inspection", "Observables", "Suas"),
+        library("EventModulesFiles", in: "Actions", "Delivery", "Inspection", "Suas"),
+        library(
+            "EventModulesTransfers",
+            in: "Actions",
+            "Delivery",
+            "EventModulesFiles",
+            "Inspection",
+            "Suas"
+        ),
+        library("EventModulesTracing", in: "Flows", "EventModules", "Inspection"),
+        library("TodoTxt", in: "Samples/Todo/Sources", "Delivery"),
+        fuzzer("links", "Deeplinks"),
+        fuzzer("positions", "EventModules"),
+        fuzzer("lists", "TodoTxt"),
+        fuzzer("responses", "EventModulesTransfers"),
+        fuzzer("recordings", "EventModulesTracing"),
+    ]
+)

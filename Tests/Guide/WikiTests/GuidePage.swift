@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+/// A page of the guide, and the test file that belongs to it.
+struct GuidePage: CustomTestStringConvertible {
+    struct Paragraph {
+        let firstLine: Int
+        let lines: [String]
+    }
+
+    let path: String
+
+    var name: String { URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent }
+    var testName: String { "\(name.replacingOccurrences(of: "-", with: ""))Tests" }
+    var testDescription: String { path }
+
+    /// True if `.ci/getting-started` builds the package of the page and compares what it prints.
+    var isFollowed: Bool { ["Features-in-Targets", "Getting-Started"].contains(name) }
+
+    /// The folder of the package, also for the nested package that compiles this file too.
+    static let root = {
+        var folder = URL(fileURLWithPath: #filePath)
+        while folder.path != "/" {
+            folder.deleteLastPathComponent()
+            let wiki = folder.appendingPathComponent("Wiki").path
+            if FileManager.default.fileExists(atPath: wiki) { break }
+        }
+        return folder
+    }()
+
+    static var all: [GuidePage] {
+        let pages = files(in: "Wiki").filter { $0.hasSuffix(".md") }
+        return (["README.md"] + pages).map(GuidePage.init)
+    }
+
+    /// The paragraphs of the page's Swift blocks, or of those that need a kit: `swift uikit`.
+    func paragraphs(of language: String = "swift") throws -> [Paragraph] {
+        try Self.lines(of: path).paragraphs(of: language)
+    }
+
+    /// The blocks of the page: the kind that the opening fence names, and the lines.
+    func blocks() throws -> [(kind: String, lines: [String])] {
+        var blocks: [(kind: String, lines: [String])] = []
+        var isOpen = false
+        for line in try Self.lines(of: path) {
+            if line.hasPrefix("```") {
+                isOpen.toggle()
+                if isOpen { blocks.append((String(line.dropFirst(3)), [])) }
+            } else if isOpen {
+                blocks[blocks.count - 1].lines.append(line)
+            }
+        }
+        return blocks
+    }
+
+    /// The lines of the page's test files: `RoutingTests.swift`, `RoutingTests+Store.swift`.
+    func testedLines(in folder: String = "Tests/Guide/WikiTests/Pages") throws -> [String] {
+        try Self.files(in: folder)
+            .filter { $0.contains("/\(testName).swift") || $0.contains("/\(testName)+") }
+            .flatMap(Self.lines)
+    }
+
+    /// The links to files: the file's path from the root, and the heading that the link names.
+    ///
+    /// They have the endings of the files, so that they work wherever the repository is read.
+    func links() throws -> [(path: String, heading: String?)] {
+        let folder = path.hasPrefix("Wiki/") ? "Wiki/" : ""
+        return try text().matches(of: #/\]\((?<file>[^#)\s]*)(#(?<heading>[^)\s]+))?\)/#)
+            .filter { !$0.output.file.hasPrefix("http") }
+            .map { link in
+                let file = link.output.file
+                let path = file.isEmpty ? path : "\(folder)\(file)"
+                return (path, link.output.heading.map(String.init))
+            }
+    }
+
+    /// The text of the page.
+    func text() throws -> String {
+        try Self.text(of: path)
+    }
+
+    static func lines(of path: String) throws -> [String] {
+        try text(of: path)
+            .components(separatedBy: "\n")
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+
+    static func text(of path: String) throws -> String {
+        try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    /// The paths of the files in a folder.
+    static func files(in folder: String) -> [String] {
+        let path = root.appendingPathComponent(folder).path
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return names.sorted().map { "\(folder)/\($0)" }
+    }
+}
+
+extension [String] {
+    /// The paragraphs of the code blocks of a language, in the lines of a page.
+    func paragraphs(of language: String) -> [GuidePage.Paragraph] {
+        var paragraphs: [GuidePage.Paragraph] = []
+        var isInBlock = false
+        var continues = false
+        for (index, line) in enumerated() {
+            if line.hasPrefix("```") {
+                isInBlock = line == "```\(language)"
+                continues = false
+            } else if isInBlock, line.isEmpty {
+                continues = false
+            } else if isInBlock, continues, let last = paragraphs.popLast() {
+                paragraphs.append(
+                    GuidePage.Paragraph(firstLine: last.firstLine, lines: last.lines + [line])
+                )
+            } else if isInBlock {
+                paragraphs.append(GuidePage.Paragraph(firstLine: index + 1, lines: [line]))
+                continues = true
+            }
+        }
+        return paragraphs
+    }
+
+    func containsInARow(_ lines: [String]) -> Bool {
+        indices.contains { self[$0...].starts(with: lines) }
+    }
+}
