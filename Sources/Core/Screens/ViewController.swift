@@ -163,7 +163,7 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     private func pass(_ step: ViewControllerEvent) {
         lastStep = step
         for child in contained { child.take(step) }
-        emitAppearance(step)
+        viewControllerEvents.onNext(step)
     }
 
     // MARK: - Updating

@@ -22,7 +22,6 @@ public final class FlowTrace {
     private(set) weak var router: StackRouter?
     package let log: FlowLog
     package let tap: FlowTap
-    let travel: TimeTravel
     private var file: FlowFile?
 
     /// The wall-clock time at which the trace began.
@@ -33,8 +32,7 @@ public final class FlowTrace {
     /// Begins to record.
     ///
     /// Each manager, store and router has one recorder at a time: a new trace replaces the previous
-    /// one, which is reported. While the app shows an earlier moment, it replaces none and records
-    /// nothing, which is reported, too.
+    /// one, which is reported.
     ///
     /// - Parameters:
     ///   - manager: Its producers' events and its listeners' calls are recorded.
@@ -65,32 +63,18 @@ public final class FlowTrace {
         self.manager = manager
         self.store = store ?? manager?.store
         self.router = router ?? manager?.routers.first
-        travel = TimeTravel(self.store, manager, self.router, log)
-        tap = FlowTap(log: log, travel: travel)
-        travel.recorder = tap
-        // A trace that records nothing leaves its file to another one.
-        guard beginRecording() else { return }
+        tap = FlowTap(log: log)
+        beginRecording()
         self.file = Self.begin(file, at: began)
         if let file = self.file { log.forEachRecord { file.append($0) } }
         log.onEntry = write.map { LivePrinter(of: log, $0).show }
     }
 
-    /// Returns false if the app shows an earlier moment.
-    private func beginRecording() -> Bool {
+    private func beginRecording() {
         let recorded: [(String, (any Recorded)?)] = [
             ("module manager", manager), ("store", store), ("router", router),
         ]
-        let earlier = recorded.filter { $0.1?.recorder != nil }
-        if let traveling = earlier.first(where: { $0.1?.recorder?.isTraveling == true }) {
-            traveling.1?.report(
-                "A trace was started while the app shows an earlier moment.",
-                [:],
-                explanation: "That moment isn't the present, so the trace records nothing.",
-                fix: "To fix this, call returnToPresent() or stay() on the earlier trace first."
-            )
-            return false
-        }
-        for (name, object) in earlier {
+        for (name, object) in recorded where object?.recorder != nil {
             object?.report(
                 "A \(name) is already being recorded.",
                 [:],
@@ -101,7 +85,6 @@ public final class FlowTrace {
         manager?.recorder = tap
         store?.recorder = tap
         router?.recorder = tap
-        return true
     }
 
     isolated deinit {
@@ -120,19 +103,13 @@ public final class FlowTrace {
         return nil
     }
 
-    /// Ends the recording, in the present; its entries stay, and those that aren't in its file yet
-    /// are written.
-    ///
-    /// - Order: An app that shows an earlier moment returns to the present first: from outside before
-    ///   the call returns; from a listener, after the current delivery, until which the trace records.
+    /// Ends the recording; its entries stay, and those that aren't in its file yet are written.
     public func stop() {
-        travel.stop { [weak manager, weak store, weak router, tap, file] in
-            if manager?.recorder === tap { manager?.recorder = nil }
-            if store?.recorder === tap { store?.recorder = nil }
-            if router?.recorder === tap { router?.recorder = nil }
-            tap.stop()
-            file?.writeSoon()
-        }
+        if manager?.recorder === tap { manager?.recorder = nil }
+        if store?.recorder === tap { store?.recorder = nil }
+        if router?.recorder === tap { router?.recorder = nil }
+        tap.stop()
+        file?.writeSoon()
     }
 
     /// Calls a closure with a record of each entry from now on.

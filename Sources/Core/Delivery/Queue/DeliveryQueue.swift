@@ -87,10 +87,6 @@ package final class DeliveryQueue {
     @exclusivity(unchecked)
     private var outsideParent: UInt64 = 0
 
-    /// True while a result of earlier work, or a value from another thread, arrives.
-    @exclusivity(unchecked)
-    package private(set) var isResuming = false
-
     private init() {}
 
     /// Begins a delivery from outside; returns false if another one is in progress.
@@ -203,16 +199,10 @@ package final class DeliveryQueue {
     /// Runs a closure whose deliveries from outside were caused by an earlier delivery.
     @usableFromInline
     package func resume(_ cause: Cause?, _ work: () -> Void) {
-        let outer = (outsideParent, isResuming)
-        (outsideParent, isResuming) = (cause?.id ?? 0, true)
+        let outer = outsideParent
+        outsideParent = cause?.id ?? 0
         work()
-        (outsideParent, isResuming) = outer
-    }
-
-    /// Queues a closure as a delivery that has the cause of an earlier one.
-    package func enqueue(inPlaceOf earlier: Cause?, _ work: @escaping () -> Void) {
-        let turn = Turn(Work(work), parent: earlier?.parent ?? 0)
-        if let consequences { append(turn, in: consequences) } else { waiting.append(turn) }
+        outsideParent = outer
     }
 
     /// Records from now on which delivery caused which, as long as the result is retained.

@@ -25,60 +25,6 @@ package protocol Recorder: AnyObject, Sendable {
     ///   action that began) is received at the start of the delivery that it stands for, which
     ///   `DeliveryQueue.current` identifies.
     func record(_ fact: Fact)
-
-    /// True while the app shows an earlier moment: then nothing is delivered but changes of the state.
-    var isTraveling: Bool { get }
-
-    /// Receives a delivery that doesn't take place while the app travels.
-    ///
-    /// - Parameters:
-    ///   - name: Names the delivery in a report; nil for a part of a delivery that was already
-    ///     named.
-    ///   - delivery: Makes up for it in a delivery of its own.
-    /// - Returns: False if the delivery was dropped or refused: `delivery` is never called.
-    @discardableResult
-    func withhold(_ name: @autoclosure () -> String?, _ delivery: @escaping () -> Void) -> Bool
-
-    /// Returns true if a recorded flow stands in for the work of an async action that has begun;
-    /// then it takes the run.
-    func takesOver(_ run: () -> ReplayedRun) -> Bool
-}
-
-/// An async action whose outcomes come from a recorded flow.
-package struct ReplayedRun {
-    package let dispatch: (Any) -> Void
-    package let end: (AsyncEnd) -> Void
-
-    /// Reports the error of a failed run, as a run that isn't awaited does.
-    package let report: (any Error) -> Void
-
-    package init(
-        dispatch: @escaping (Any) -> Void,
-        end: @escaping (AsyncEnd) -> Void,
-        report: @escaping (any Error) -> Void
-    ) {
-        self.dispatch = dispatch
-        self.end = end
-        self.report = report
-    }
-}
-
-extension Recorder {
-    /// False: only a replay takes over.
-    package func takesOver(_ run: () -> ReplayedRun) -> Bool { false }
-
-    /// False: only a trace lets an app travel.
-    package var isTraveling: Bool { false }
-
-    /// Delivers at once.
-    @discardableResult
-    package func withhold(
-        _ name: @autoclosure () -> String?,
-        _ delivery: @escaping () -> Void
-    ) -> Bool {
-        delivery()
-        return true
-    }
 }
 
 /// One thing that happened; events, actions, routes and properties have types of other targets.
@@ -102,9 +48,8 @@ package indirect enum Fact {
     /// listener asked for the current state itself.
     case stateListenerCalled(ListenerOrigin, ofChange: Bool)
 
-    /// A call of a router, whose turn begins; what is recorded until it ends follows from the call.
-    case turnBegan(Any)
-    case turnEnded
+    /// The moves that a router was called with, at the beginning of their turn.
+    case routerCalled(Any)
 
     /// The events of a router's turn, one for each of its moves, and the position that it leads to.
     case turnTaken([Any], to: Any)
@@ -192,8 +137,15 @@ extension DeliveryQueue {
         if isRecording { RecordedStep.current?.recorder?.record(fact()) }
     }
 
-    /// Records a fact, and runs what it stands for as a nested delivery.
-    package func step(_ fact: Fact, for recorder: any Recorder, _ work: () -> Void) {
+    /// Records a fact, and runs what it stands for as a nested delivery; without a recorder, only runs
+    /// it.
+    package func step(
+        _ fact: @autoclosure () -> Fact,
+        for recorder: (any Recorder)?,
+        _ work: () -> Void
+    ) {
+        guard let recorder else { return work() }
+        let fact = fact()
         nested { run(fact, for: recorder, work) }
     }
 }

@@ -196,10 +196,9 @@ public final class ModuleManager: Recorded {
         set { if let store { store.lastNumber = newValue } else { ownLastNumber = newValue } }
     }
 
-    /// Returns the next number, which no living module has.
+    /// Returns the next number.
     func nextNumber() -> Int {
-        // A module that was made during travel in time may outlive the return, which frees its number.
-        repeat { lastNumber += 1 } while numbers.contains(lastNumber)
+        lastNumber += 1
         return lastNumber
     }
 

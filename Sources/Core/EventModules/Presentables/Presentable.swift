@@ -43,22 +43,16 @@ extension Presentable {
     public var events: Observable<ViewControllerEvent> { viewControllerEvents }
 
     /// Emits `ViewControllerEvent.willAppear`.
-    public func viewWillAppear() { emitAppearance(.willAppear) }
+    public func viewWillAppear() { viewControllerEvents.onNext(.willAppear) }
 
     /// Emits `ViewControllerEvent.appeared`.
-    public func viewDidAppear() { emitAppearance(.appeared) }
+    public func viewDidAppear() { viewControllerEvents.onNext(.appeared) }
 
     /// Emits `ViewControllerEvent.willDisappear`.
-    public func viewWillDisappear() { emitAppearance(.willDisappear) }
+    public func viewWillDisappear() { viewControllerEvents.onNext(.willDisappear) }
 
     /// Emits `ViewControllerEvent.disappeared`.
-    public func viewDidDisappear() { emitAppearance(.disappeared) }
-
-    /// Emits an event, but not while the app travels in time: then screens only show earlier moments.
-    package func emitAppearance(_ event: ViewControllerEvent) {
-        if ProducerRecord.of(self)?.store?.travel != nil { return }
-        viewControllerEvents.onNext(event)
-    }
+    public func viewDidDisappear() { viewControllerEvents.onNext(.disappeared) }
 }
 
 /// A step of a screen's appearance.

@@ -32,14 +32,14 @@ open class Screen: Presentable {
     public init() {}
 
     /// Emits `ViewControllerEvent.willAppear`.
-    open func viewWillAppear() { emitAppearance(.willAppear) }
+    open func viewWillAppear() { viewControllerEvents.onNext(.willAppear) }
 
     /// Emits `ViewControllerEvent.appeared`.
-    open func viewDidAppear() { emitAppearance(.appeared) }
+    open func viewDidAppear() { viewControllerEvents.onNext(.appeared) }
 
     /// Emits `ViewControllerEvent.willDisappear`.
-    open func viewWillDisappear() { emitAppearance(.willDisappear) }
+    open func viewWillDisappear() { viewControllerEvents.onNext(.willDisappear) }
 
     /// Emits `ViewControllerEvent.disappeared`.
-    open func viewDidDisappear() { emitAppearance(.disappeared) }
+    open func viewDidDisappear() { viewControllerEvents.onNext(.disappeared) }
 }

@@ -44,6 +44,17 @@ public enum RouterMove {
 
     /// Goes back to a screen in any tab or modal; one that has already left is ignored.
     case show(ScreenID)
+
+    /// Dismisses the modal that contains a screen, if there is one, and all modals above it.
+    case dismissModal(ScreenID)
+
+    /// Closes a screen that the user has left by a gesture.
+    ///
+    /// If a middleware keeps the screen, the router emits `RouterEvent.leaveRefused`.
+    case leave(ScreenID)
+
+    /// Releases all screens; the position is empty, as before the start.
+    case stop
 }
 
 extension RouterMove: CustomStringConvertible, SafelyDescribed {
@@ -62,6 +73,9 @@ extension RouterMove: CustomStringConvertible, SafelyDescribed {
         case .popToRoot: return "popToRoot"
         case .dismiss: return "dismiss"
         case .dismissAll: return "dismissAll"
+        case .dismissModal(let id): return "dismissModal \(id)"
+        case .leave(let id): return "leave \(id)"
+        case .stop: return "stop"
         }
     }
 }

@@ -72,12 +72,6 @@ package final class SubscriptionScope {
     @usableFromInline
     func record(_ call: @escaping () -> Void) {
         guard let recordedCall else { return call() }
-        if recordedCall.recorder.isTraveling {
-            recordedCall.recorder.withhold(nil) { [weak self] in
-                if let self, !subscriptions.isDisposed { record(call) }
-            }
-            return
-        }
         DeliveryQueue.main.step(recordedCall.fact, for: recordedCall.recorder, call)
     }
 

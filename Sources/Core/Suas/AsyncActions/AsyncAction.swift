@@ -45,23 +45,10 @@ public protocol AsyncAction: Action {
     ///     deallocated or the action cancelled.
     @MainActor
     func execute(getState: @escaping () -> Store.State, dispatch: @escaping (any Action) -> Void)
-
-    /// Called while the action's task runs, when the app begins to travel in time; does nothing by
-    /// default.
-    ///
-    /// Until `travelDidEnd()`, `getState` returns the present state, and dispatched actions are
-    /// kept.
-    @MainActor
-    func travelDidBegin()
-
-    /// Called while the action's task runs, when the app has returned from traveling in time, before
-    /// the kept actions are processed; does nothing by default.
-    @MainActor
-    func travelDidEnd()
 }
 
 extension AsyncAction {
-    /// Nil.
+    /// No identifier.
     public var id: AsyncActionID? { nil }
 
     /// False.
@@ -69,14 +56,6 @@ extension AsyncAction {
 
     /// False.
     public var outlivesInstance: Bool { false }
-
-    /// Does nothing.
-    @MainActor
-    public func travelDidBegin() {}
-
-    /// Does nothing.
-    @MainActor
-    public func travelDidEnd() {}
 
     /// The identifier of its runs; that of the type if it replaces another and has none of its own.
     var runID: AsyncActionID? {

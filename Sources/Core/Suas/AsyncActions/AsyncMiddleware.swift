@@ -16,6 +16,12 @@ internal import Delivery
 public final class AsyncMiddleware: Middleware {
     private(set) var runs = AsyncRuns()
 
+    /// The call of `store.run(_:)` whose action is on its way to this middleware.
+    var awaited: AwaitedRun?
+
+    /// Performs runs in place of their work; nil by default.
+    private var standIn: ((AsyncRun, @escaping () -> Store.State) -> Void)?
+
     /// The calls of `actionsEnded()`, which return when no task is running.
     private var waiting: [AsyncStream<Never>.Continuation] = []
 
@@ -66,68 +72,50 @@ public final class AsyncMiddleware: Middleware {
         if action.replacesRunning, let id = action.runID {
             cancel(runs.runs(with: id)) { $0.instance === instance }
         }
-        let queue = DeliveryQueue.main
-        guard let recorder = RecordedStep.current?.recorder else {
-            let run = AsyncRun(of: action, in: instance, cause: queue.current)
-            return execute(run, getState, dispatch)
-        }
-        queue.step(.asyncActionBegan(action), for: recorder) {
-            let run = AsyncRun(of: action, in: instance, cause: queue.current, recorder: recorder)
-            let isReplayed = recorder.takesOver {
-                runs.insertCall(run)
-                return run.replayed(dispatch)
-            }
-            if !isReplayed { execute(run, getState, dispatch) }
+        let awaited = awaited?.isFor(action) == true ? awaited.take() : nil
+        DeliveryQueue.main.step(.asyncActionBegan(action), for: RecordedStep.current?.recorder) {
+            let run = AsyncRun(of: action, in: instance, dispatch: dispatch)
+            awaited?.take(run)
+            (standIn ?? execute)(run, getState)
         }
     }
 
-    private func execute(
-        _ run: AsyncRun,
-        _ getState: @escaping () -> Store.State,
-        _ dispatch: @escaping (any Action) -> Void
-    ) {
+    private func execute(_ run: AsyncRun, _ getState: @escaping () -> Store.State) {
         if run.instance?.isDetached == true, !run.action.outlivesInstance { run.cancel() }
         switch run.action {
-        case let block as BlockAsyncAction<Void> where block.isCalled:
-            let awaited = AsyncRun.awaited as? AwaitedRun<BlockAsyncAction<Void>>
-            // Before the call, which may execute other blocks.
-            awaited?.take(run, Task { try run.checkCancellation() })
-            call(run, getState, dispatch)
-        case let action as any TaskAction: start(action, run, getState, dispatch)
-        default: call(run, getState, dispatch)
+        case let block as BlockAsyncAction<Void> where block.isCalled: call(run, getState)
+        case let action as any TaskAction: start(action, run, getState)
+        default: call(run, getState)
         }
     }
 
-    private func call(
-        _ run: AsyncRun,
-        _ getState: @escaping () -> Store.State,
-        _ dispatch: @escaping (any Action) -> Void
-    ) {
+    private func call(_ run: AsyncRun, _ getState: @escaping () -> Store.State) {
         runs.insertCall(run)
-        run.call(getState, dispatch)
+        run.call(getState)
     }
 
     private func start<A: TaskAction>(
         _ action: A,
         _ run: AsyncRun,
-        _ getState: @escaping () -> Store.State,
-        _ dispatch: @escaping (any Action) -> Void
+        _ getState: @escaping () -> Store.State
     ) {
         let number = runs.insertTask(run)
-        let awaited = AsyncRun.awaited as? AwaitedRun<A>
-        let task = run.start(
-            action,
-            { getState() },
-            { dispatch($0) },
-            isAwaited: awaited != nil,
-            onEnd: { [weak self] in self?.end(number) }
-        )
-        awaited?.take(run, task)
+        run.start(action, getState) { [weak self] in self?.end(number) }
     }
 
     private func end(_ number: Int) {
         runs.removeTask(number)
         if !runs.isAnyTaskRunning { resumeWaiting() }
+    }
+
+    /// Performs runs by a closure instead of their own work, or by that again.
+    func performRuns(by standIn: ((AsyncRun) -> Void)?) {
+        self.standIn = standIn.map { standIn in
+            { [weak self] run, _ in
+                self?.runs.insertCall(run)
+                standIn(run)
+            }
+        }
     }
 
     // MARK: - Running actions
@@ -166,5 +154,28 @@ public final class AsyncMiddleware: Middleware {
 
     private func cancel(_ runs: [AsyncRun], where isMeant: (AsyncRun) -> Bool) {
         for run in runs.filter(isMeant) { run.cancel() }
+    }
+}
+
+/// A call of `store.run(_:)`: it receives the run of its action, or of the one of the same type that
+/// a middleware passes on in its place.
+@MainActor
+final class AwaitedRun {
+    private let type: any AsyncAction.Type
+    private let delivery = DeliveryQueue.main.current
+    private(set) var run: AsyncRun?
+
+    init(of type: any AsyncAction.Type) {
+        self.type = type
+    }
+
+    /// True for an action of the type that has passed through the middlewares in the same delivery.
+    func isFor(_ action: any AsyncAction) -> Bool {
+        Swift.type(of: action) == type && DeliveryQueue.main.current == delivery
+    }
+
+    func take(_ run: AsyncRun) {
+        run.isAwaited = true
+        self.run = run
     }
 }

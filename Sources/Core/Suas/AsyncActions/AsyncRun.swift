@@ -5,97 +5,65 @@ internal import Inspection
 ///
 /// - Lifetime: Retained by its task, or by a callback that may still dispatch.
 @MainActor
-final class AsyncRun {
+package final class AsyncRun {
     let action: any AsyncAction
     let id: AsyncActionID?
     let instance: StateInstance?
     private(set) var isCancelled = false
 
-    /// The `AwaitedRun` of the call of `store.run(_:)` whose action is passing through the
-    /// middlewares.
-    static var awaited: AnyObject?
+    /// True if a call of `store.run(_:)` receives the outcome or the error.
+    var isAwaited = false
 
-    /// The run whose action is being dispatched.
-    private(set) static var dispatching: AsyncRun?
-
-    /// Processes an action other than the awaited one, even if it has the same type.
-    static func notAwaited(_ process: () -> Void) {
-        let outer = awaited.take()
-        process()
-        awaited = outer
-    }
+    /// The `Task<Outcome, any Error>` of a task action; nil for an action that is called.
+    private(set) var task: Any?
 
     /// True once the task has ended, or the called closure has returned.
     private var hasEnded = false
     private var cancelTask: (() -> Void)?
-    private let cause: Cause?
-    private weak let recorder: (any Recorder)?
+    private let send: (any Action) -> Void
+    private let cause = DeliveryQueue.main.current
+    private let step = RecordedStep.current
 
+    /// Creates the run of an action in the delivery in progress, which causes what it dispatches.
     init(
         of action: any AsyncAction,
         in instance: StateInstance?,
-        cause: Cause?,
-        recorder: (any Recorder)? = nil
+        dispatch: @escaping (any Action) -> Void
     ) {
         self.action = action
         id = action.runID
         self.instance = instance
-        self.cause = cause
-        self.recorder = recorder
-    }
-
-    /// Ends the work: actions that it dispatches from now on are dropped.
-    func cancel() {
-        isCancelled = true
-        cancelTask?()
-        end(.cancelled)
+        send = dispatch
     }
 
     /// Executes the action, which ends when the call returns.
-    func call(
-        _ getState: @escaping () -> Store.State,
-        _ dispatch: @escaping (any Action) -> Void
-    ) {
+    func call(_ getState: @escaping () -> Store.State) {
         guard !isCancelled else { return }
-        action.execute(getState: getState, dispatch: dispatchUnlessCancelled(dispatch))
+        action.execute(getState: getState, dispatch: dispatch)
         end(.finished)
     }
 
     /// Starts the task of the action, and calls `onEnd` when it has ended.
     func start<A: TaskAction>(
         _ action: A,
-        _ getState: @escaping GetStateFunction,
-        _ dispatch: @escaping DispatchFunction,
-        isAwaited: Bool,
+        _ getState: @escaping () -> Store.State,
         onEnd: @escaping @MainActor () -> Void
-    ) -> Task<A.Outcome, any Error> {
+    ) {
         let task = Task {
             defer { onEnd() }
-            return try await self.outcome(of: action, getState, dispatch, isAwaited)
+            return try await self.outcome(of: action) { getState() }
         }
+        self.task = task
         cancelTask = task.cancel
         if isCancelled { task.cancel() }
-        return task
-    }
-
-    static func startWithoutStore(
-        _ action: some TaskAction,
-        _ getState: @escaping () -> Store.State,
-        _ dispatch: @escaping (any Action) -> Void
-    ) {
-        let run = AsyncRun(of: action, in: nil, cause: nil)
-        _ = run.start(action, { getState() }, { dispatch($0) }, isAwaited: false, onEnd: {})
     }
 
     private func outcome<A: TaskAction>(
         of action: A,
-        _ getState: @escaping GetStateFunction,
-        _ dispatch: @escaping DispatchFunction,
-        _ isAwaited: Bool
+        _ getState: @escaping GetStateFunction
     ) async throws -> A.Outcome {
         do {
             try checkCancellation()
-            let dispatch = dispatchUnlessCancelled(dispatch)
             let outcome = try await action.run(getState: getState, dispatch: dispatch)
             try checkCancellation()
             end(.finished)
@@ -109,44 +77,42 @@ final class AsyncRun {
         }
     }
 
-    func checkCancellation() throws(CancellationError) {
+    /// Returns the outcome of the task; a called action has none but its end.
+    func outcome<Outcome: Sendable>() async throws -> Outcome {
+        if let task = task as? Task<Outcome, any Error> { return try await task.value }
+        try checkCancellation()
+        guard let nothing = () as? Outcome else { throw CancellationError() }
+        return nothing
+    }
+
+    private func checkCancellation() throws(CancellationError) {
         if isCancelled { throw CancellationError() }
     }
 
-    /// The run without its work.
-    func replayed(_ dispatch: @escaping (any Action) -> Void) -> ReplayedRun {
-        let (dispatch, step) = (dispatchUnlessCancelled(dispatch), RecordedStep.current)
-        return ReplayedRun(
-            dispatch: { action in if let action = action as? any Action { dispatch(action) } },
-            end: { end in
-                if case .cancelled = end { self.cancel() } else { self.end(end) }
-            },
-            report: { error in
-                RecordedStep.$current.withValue(step) { self.report(error) }
-            }
-        )
-    }
-
+    /// Dispatches an action, unless the run was cancelled.
+    ///
     /// Actions dispatched after an `await`, or by a callback, have the same cause as the async action.
-    private func dispatchUnlessCancelled(
-        _ dispatch: @escaping (any Action) -> Void
-    ) -> DispatchFunction {
-        { [self, cause] action in
-            guard !isCancelled else { return }
-            let outer = Self.dispatching
-            Self.dispatching = self
-            DeliveryQueue.main.resume(cause) { dispatch(action) }
-            Self.dispatching = outer
-        }
+    package func dispatch(_ action: any Action) {
+        guard !isCancelled else { return }
+        DeliveryQueue.main.resume(cause) { send(action) }
     }
 
-    private func end(_ end: AsyncEnd) {
+    /// Ends the work: actions that it dispatches from now on are dropped.
+    package func cancel() {
+        isCancelled = true
+        cancelTask?()
+        end(.cancelled)
+    }
+
+    /// Records the end of the run, once.
+    package func end(_ end: AsyncEnd) {
         guard !hasEnded else { return }
         hasEnded = true
-        if let cause { recorder?.record(.asyncActionEnded(action, begunIn: cause, end)) }
+        if let cause { step?.recorder?.record(.asyncActionEnded(action, begunIn: cause, end)) }
     }
 
-    private func report(_ error: any Error) {
+    /// Reports the error of a run that isn't awaited.
+    package func report(_ error: any Error) {
         let diagnostic = Diagnostic(
             "An async action failed.",
             [
@@ -159,25 +125,111 @@ final class AsyncRun {
                 try await store.run(_:) instead of dispatching.
                 """
         )
-        Diagnostics.report(diagnostic, to: recorder)
+        RecordedStep.$current.withValue(step) {
+            Diagnostics.report(diagnostic, to: step?.recorder)
+        }
     }
 }
 
-/// A call of `store.run(_:)`, which receives the task of its action.
+/// The runs of a store that can be cancelled, found by their identifiers and their instances.
 @MainActor
-final class AwaitedRun<A: TaskAction> {
-    private(set) var started: (run: AsyncRun, task: Task<A.Outcome, any Error>)?
-
-    /// Dispatches the action; a middleware may pass on another one of its type instead.
-    func receive(from dispatch: () -> Void) {
-        let outer = AsyncRun.awaited
-        AsyncRun.awaited = self
-        dispatch()
-        AsyncRun.awaited = outer
+struct AsyncRuns {
+    /// A value by which runs are found.
+    private enum Key: Hashable {
+        case id(AsyncActionID)
+        case instance(StateInstance)
     }
 
-    func take(_ run: AsyncRun, _ task: Task<A.Outcome, any Error>) {
-        started = (run, task)
-        AsyncRun.awaited = nil
+    /// A run: of a task, until it ends, or of a called action, as long as a callback retains it.
+    private struct Entry {
+        let keys: [Key]
+        let task: AsyncRun?
+        private(set) weak var run: AsyncRun?
+
+        init(_ run: AsyncRun, isTask: Bool) {
+            keys = [run.id.map(Key.id), run.instance.map(Key.instance)].compactMap(\.self)
+            task = isTask ? run : nil
+            self.run = run
+        }
+    }
+
+    /// The entries by their numbers, which increase.
+    private var entries: [Int: Entry] = [:]
+    private var numbers: [Key: Set<Int>] = [:]
+    private var lastNumber = 0
+    private var taskCount = 0
+    private var callsBeforeSweep = 16
+
+    var callCount: Int { entries.count - taskCount }
+
+    mutating func insertTask(_ run: AsyncRun) -> Int {
+        taskCount += 1
+        return insert(Entry(run, isTask: true))
+    }
+
+    mutating func removeTask(_ number: Int) {
+        taskCount -= 1
+        remove(number)
+    }
+
+    mutating func insertCall(_ run: AsyncRun) {
+        let entry = Entry(run, isTask: false)
+        // Nothing else can cancel it.
+        guard !entry.keys.isEmpty else { return }
+        if callCount >= callsBeforeSweep {
+            removeReleased(Array(entries.keys))
+            callsBeforeSweep = max(16, 2 * callCount)
+        }
+        _ = insert(entry)
+    }
+
+    private mutating func insert(_ entry: Entry) -> Int {
+        lastNumber += 1
+        entries[lastNumber] = entry
+        for key in entry.keys { numbers[key, default: []].insert(lastNumber) }
+        return lastNumber
+    }
+
+    private mutating func remove(_ number: Int) {
+        guard let entry = entries.removeValue(forKey: number) else { return }
+        for key in entry.keys {
+            numbers[key]?.remove(number)
+            if numbers[key]?.isEmpty == true { numbers[key] = nil }
+        }
+    }
+
+    private mutating func removeReleased(_ numbers: some Sequence<Int>) {
+        for number in numbers where entries[number]?.run == nil { remove(number) }
+    }
+
+    // MARK: - Finding
+
+    /// The runs whose tasks have not ended, in the order in which they began.
+    var runningTasks: [AsyncRun] { runs(entries.keys).tasks }
+
+    var isAnyTaskRunning: Bool { taskCount > 0 }
+
+    /// All runs: the called ones, then the tasks, each in the order in which they began.
+    var all: [AsyncRun] {
+        let (calls, tasks) = runs(entries.keys)
+        return calls + tasks
+    }
+
+    /// The runs with an identifier, in the order of `all`.
+    mutating func runs(with id: AsyncActionID) -> [AsyncRun] { runs(.id(id)) }
+
+    /// The runs of an instance, in the order of `all`.
+    mutating func runs(of instance: StateInstance) -> [AsyncRun] { runs(.instance(instance)) }
+
+    private mutating func runs(_ key: Key) -> [AsyncRun] {
+        // Without this, a frequently used key would find all its calls since the last sweep.
+        removeReleased(numbers[key] ?? [])
+        let (calls, tasks) = runs(numbers[key] ?? [])
+        return calls + tasks
+    }
+
+    private func runs(_ numbers: some Sequence<Int>) -> (calls: [AsyncRun], tasks: [AsyncRun]) {
+        let found = Array(numbers).inOrder(<).compactMap { entries[$0] }
+        return (found.filter { $0.task == nil }.compactMap(\.run), found.compactMap(\.task))
     }
 }

@@ -114,7 +114,7 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
     ) {
         switch work {
         case .call(let block): _ = block({ getState() }, { dispatch($0) })
-        case .task: AsyncRun.startWithoutStore(self, getState, dispatch)
+        case .task: AsyncRun(of: self, in: nil, dispatch: dispatch).start(self, getState, onEnd: {})
         }
     }
 

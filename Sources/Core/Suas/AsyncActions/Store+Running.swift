@@ -7,9 +7,8 @@ extension Store {
     /// The action takes the same path as with `dispatch(action:in:)`. If the calling task is cancelled,
     /// so is the action.
     ///
-    /// - Order: The action is processed at once, or after the current delivery; while the app
-    ///   travels in time, a call by earlier work waits for the present; if its task is cancelled,
-    ///   it throws only then. The call returns when the action's task has ended.
+    /// - Order: The action is processed immediately, or after the current delivery. The call returns
+    ///   when the action's task has ended.
     ///
     /// ```swift
     /// let todos = try await store.run(LoadTodos(server: server))
@@ -20,8 +19,7 @@ extension Store {
     ///   - instance: As with `dispatch(action:in:)`.
     /// - Returns: The action's outcome.
     /// - Throws: The action's error; a `CancellationError` if it was cancelled; an
-    ///   ``AsyncActionNotRun`` if no `AsyncMiddleware` received it, or if the app shows an earlier
-    ///   moment and the call isn't by earlier work.
+    ///   ``AsyncActionNotRun`` if no `AsyncMiddleware` received it.
     @discardableResult
     public func run<A: TaskAction>(
         _ action: A,
@@ -30,19 +28,15 @@ extension Store {
         guard !asyncMiddlewares.isEmpty else {
             throw AsyncActionNotRun(action, because: .noMiddleware)
         }
-        repeat {
-            guard await turnOfItsOwn() else { throw AsyncActionNotRun(action, because: .travel) }
-        } while recorder?.isTraveling == true
+        await turnOfItsOwn()
         try Task.checkCancellation()
-        let awaited = AwaitedRun<A>()
-        awaited.receive { dispatch(action: action, in: instance) }
-        guard let (run, task) = awaited.started else {
+        guard let run = begin(action, in: instance) else {
             throw AsyncActionNotRun(action, because: .heldBack)
         }
         return try await withTaskCancellationHandler {
-            try await task.value
+            try await run.outcome()
         } onCancel: {
-            // At once if possible: a task would let the action dispatch before it.
+            // Immediately if possible: a task would let the action dispatch before it.
             if Diagnostics.isOnMainActor {
                 MainActor.assumeIsolated { run.cancel() }
             } else {
@@ -51,18 +45,26 @@ extension Store {
         }
     }
 
-    /// Returns outside of any delivery, although a task that began at once may run inside one;
-    /// while the app travels in time, returns in the present.
-    ///
-    /// Returns false at once if the travel refuses the call.
-    private func turnOfItsOwn() async -> Bool {
-        await withCheckedContinuation { turn in
-            let resume = { turn.resume(returning: true) }
-            deliver { store in
-                guard let recorder = store.recorder, recorder.isTraveling else { return resume() }
-                if !recorder.withhold(nil, resume) { turn.resume(returning: false) }
-            }
-        }
+    /// Returns outside of any delivery, although a task that began at once may run inside one.
+    private func turnOfItsOwn() async {
+        await withCheckedContinuation { turn in deliver { _ in turn.resume() } }
+    }
+
+    /// Dispatches an action from outside, and returns its run.
+    private func begin(_ action: any AsyncAction, in instance: StateInstance?) -> AsyncRun? {
+        guard queue.begin() else { return nil }
+        let awaited = AwaitedRun(of: type(of: action))
+        for middleware in asyncMiddlewares { middleware.awaited = awaited }
+        process(action, instance)
+        for middleware in asyncMiddlewares { middleware.awaited = nil }
+        queue.end()
+        return awaited.run
+    }
+
+    /// Performs async actions by a closure, which gives them their outcomes, instead of their own
+    /// work; nil for that again.
+    package func performAsyncActions(by standIn: ((AsyncRun) -> Void)?) {
+        for middleware in asyncMiddlewares { middleware.performRuns(by: standIn) }
     }
 
     /// Returns when no async action's task is running, or the calling task is cancelled.
@@ -78,7 +80,7 @@ public struct AsyncActionNotRun: Error, CustomStringConvertible {
     /// The action, the reason, and a fix.
     public let description: String
 
-    enum Reason { case noMiddleware, heldBack, travel }
+    enum Reason { case noMiddleware, heldBack }
 
     init(_ action: any AsyncAction, because reason: Reason) {
         description = "\(redactedDescription(of: action)) was not run, because \(reason.text)"
@@ -97,11 +99,6 @@ extension AsyncActionNotRun.Reason {
             """
             no AsyncMiddleware received it. To fix this, let the middlewares before it pass the \
             action on at once, or dispatch it and wait for what it dispatches.
-            """
-        case .travel:
-            """
-            the app shows an earlier moment. To fix this, call returnToPresent() or stay() on the \
-            trace first, and disable controls while the store's isTraveling is true.
             """
         }
     }

@@ -51,6 +51,6 @@ extension TaskAction {
         getState: @escaping () -> Store.State,
         dispatch: @escaping (any Action) -> Void
     ) {
-        AsyncRun.startWithoutStore(self, getState, dispatch)
+        AsyncRun(of: self, in: nil, dispatch: dispatch).start(self, getState, onEnd: {})
     }
 }

@@ -53,7 +53,7 @@ extension Store {
     }
 
     private func processAtOnce(_ action: any Action, _ instance: StateInstance?) {
-        AsyncRun.notAwaited { queue.nested { process(action, instance) } }
+        queue.nested { process(action, instance) }
     }
 
     // MARK: - The queue
@@ -75,9 +75,8 @@ extension Store {
 
     private func takeNextTurn() {
         switch waiting.popFirst() {
-        case .action(let action, let instance):
-            AsyncRun.notAwaited { process(action, instance) }
-        case .work(let work): AsyncRun.notAwaited { work(self) }
+        case .action(let action, let instance): process(action, instance)
+        case .work(let work): work(self)
         case nil: break
         }
     }
@@ -91,23 +90,10 @@ extension Store {
 
     // MARK: - Action listeners and middlewares
 
-    private func process(_ action: any Action, _ instance: StateInstance?) {
+    func process(_ action: any Action, _ instance: StateInstance?) {
         guard let recorder else { return pass(action, instance) }
-        if recorder.isTraveling { return withhold(action, instance, recorder) }
         queue.run(.actionProcessed(action, instance: instance?.description), for: recorder) {
             pass(action, instance)
-        }
-    }
-
-    /// Keeps an action for the present, or refuses it.
-    private func withhold(
-        _ action: any Action,
-        _ instance: StateInstance?,
-        _ recorder: any Recorder
-    ) {
-        let run = AsyncRun.dispatching
-        recorder.withhold("action \(redactedDescription(of: action))") { [weak self] in
-            if run?.isCancelled != true { self?.process(action, instance) }
         }
     }
 
@@ -137,7 +123,7 @@ extension Store {
     /// Chains the middlewares for the actions of an instance, or for those for everyone, once: the
     /// `next` of each is the one after it, and the `next` of the last one is the reducers.
     func chained(for instance: StateInstance?) -> (any Action) -> Void {
-        let getState = { [weak self] in self?.travel?.present ?? self?.state ?? [:] }
+        let getState = { [weak self] in self?.state ?? [:] }
         let dispatch = { [weak self] (action: any Action) in
             self?.dispatch(action: action, in: instance) ?? ()
         }
@@ -159,14 +145,7 @@ extension Store {
     /// Passes an action to the next middleware; as a delivery of its own if it was kept for later.
     private func passOn(_ action: any Action, to link: @escaping (any Action) -> Void) {
         if phase == .runningMiddlewares { return link(action) }
-        let pass = { (store: Store) in store.during(.runningMiddlewares) { link(action) } }
-        deliver { store in
-            guard let recorder = store.recorder, recorder.isTraveling else { return pass(store) }
-            // The user's action arrived earlier: this is a result of earlier work.
-            store.queue.resume(nil) {
-                recorder.withhold(nil) { [weak store] in if let store { pass(store) } }
-            }
-        }
+        deliver { $0.during(.runningMiddlewares) { link(action) } }
     }
 
     // MARK: - Reducers

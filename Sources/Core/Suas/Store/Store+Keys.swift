@@ -36,9 +36,7 @@ extension Store {
         else { return }
         let parts = CombinedReducer(reducer.parts).parts
         let keys = parts.map { instance.storeKey(of: $0.stateKey) }
-        let boxes = zip(parts, keys).map { part, key in
-            travel?.moment.box(forKey: key).flatMap(part.fitting) ?? part.makeInitialState()
-        }
+        let boxes = parts.map { $0.makeInitialState() }
         let change = keyChange(attaching: keys, boxes, isFullStateHeard) {
             table.attach(parts, boxes, for: instance) { group(of: $0) }
         }
@@ -180,12 +178,6 @@ extension Store {
 
     private func reset(_ call: String, _ boxes: [StateKey: StateBox]) {
         reportWhileReducing { reportChangeWhileReducing(call) }
-        if let recorder, recorder.isTraveling {
-            let keys = Array(boxes.keys).inOrder(<).joined(separator: ", ")
-            return deliver { store in
-                recorder.withhold("\(call) for \(keys)") { [weak store] in store?.reset(boxes) }
-            }
-        }
         if phase == .runningMiddlewares {
             queue.nested { reset(boxes) }
         } else {

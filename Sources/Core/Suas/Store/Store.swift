@@ -93,10 +93,6 @@ public final class Store: Recorded {
     @exclusivity(unchecked)
     package var recorder: (any Recorder)?
 
-    /// The moments that an app is between while it travels in time; nil in the present.
-    @exclusivity(unchecked)
-    package internal(set) var travel: StoreTravel?
-
     /// The current full state.
     ///
     /// In a listener it is the state that the listener is called for; queued actions come later.

@@ -26,14 +26,9 @@ package enum FlowContent {
     case began(any AsyncAction)
     case ended(any AsyncAction, AsyncEnd)
     case reported(Diagnostic)
-    case traveled(Travel)
 
-    /// A travel in time to the moment after an entry, or from it.
-    package enum Travel {
-        case to(Int)
-        case stay(Int)
-        case back
-    }
+    /// The state of an earlier entry, by its number, was restored.
+    case restored(Int)
 
     package var kind: FlowEntry.Kind {
         switch self {
@@ -52,7 +47,7 @@ package enum FlowContent {
         case .ended(_, .cancelled): .cancelled
         case .ended(_, .failed): .failed
         case .reported: .reported
-        case .traveled: .traveled
+        case .restored: .restored
         }
     }
 
@@ -88,9 +83,7 @@ extension FlowContent {
             "\(shortDescription(of: action)): \(shortDescription(of: error))"
         case .began(let action), .ended(let action, _): shortDescription(of: action)
         case .reported(let diagnostic): diagnostic.summary
-        case .traveled(.to(let number)): "to #\(number)"
-        case .traveled(.stay(let number)): "to stay at #\(number)"
-        case .traveled(.back): "back to the present"
+        case .restored(let number): "#\(number)"
         }
     }
 

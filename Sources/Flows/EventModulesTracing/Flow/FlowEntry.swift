@@ -55,8 +55,8 @@ public struct FlowEntry {
         /// Misuse was reported.
         case reported
 
-        /// The app traveled in time.
-        case traveled
+        /// The state of an earlier entry was restored.
+        case restored
     }
 
     /// The position in the order in which things happened, from 1.
@@ -71,10 +71,10 @@ public struct FlowEntry {
     /// True if the entry only shows how an outcome came about.
     ///
     /// Outcomes are events, actions, changed sub-states, routes, screens that have appeared, tracked
-    /// events, async actions that began, ended, failed or were cancelled, reports, and travels in
-    /// time. The rest are details: listeners that accepted and were called, dropped elements, the
-    /// other steps of a screen, an async action before it begins, the router's events about a recorded
-    /// route, and its move in the store.
+    /// events, async actions that began, ended, failed or were cancelled, reports, and
+    /// restored states. The rest are details: listeners that accepted and were called, dropped
+    /// elements, the other steps of a screen, an async action before it begins, the router's events
+    /// about a recorded route, and its move in the store.
     public let isDetail: Bool
 
     package let content: FlowContent

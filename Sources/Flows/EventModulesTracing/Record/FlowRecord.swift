@@ -119,7 +119,7 @@ extension FlowContent {
         case .tracked: "Analytics"
         case .began(let action), .ended(let action, _): typeName(type(of: action))
         case .reported: "Diagnostics"
-        case .traveled: "FlowTrace"
+        case .restored: "FlowTrace"
         }
     }
 
@@ -137,7 +137,7 @@ extension FlowContent {
         case .turn: "moved"
         case .tracked(let event, _): event
         case .reported: "reported"
-        case .traveled: "traveled"
+        case .restored: "restored"
         }
     }
 

@@ -40,8 +40,9 @@ package final class FlowLog {
     /// The types of events and actions whose values are in records.
     private let inputs: FlowInputs
 
-    /// The router's call whose turn is in progress, until an entry has it as its input.
-    var call: RouterCall?
+    /// The delivery that began with a router's call from outside, and its moves, until an entry has
+    /// them as its input.
+    private var call: (delivery: UInt64, moves: [RouterMove])?
 
     /// Receives each entry.
     var onEntry: ((FlowEntry) -> Void)?
@@ -103,16 +104,23 @@ package final class FlowLog {
         return entry.number
     }
 
-    /// Returns the call in progress for the first entry that it leads to, if it came from outside.
-    private func takeCall(for entry: FlowEntry) -> RouterCall? {
-        guard entry.causeNumber == nil else { return nil }
-        defer { call = nil }
-        return call
+    /// Notes the moves that a router was called with, for the first entry that follows from them.
+    func noteCall(_ moves: [RouterMove]) {
+        call = delivery.map { ($0.id, moves) }
     }
 
-    private func pass(on entry: FlowEntry, _ call: RouterCall?) {
+    /// Returns the moves of a call for the first entry that follows from it, if it came from outside.
+    private func takeCall(for entry: FlowEntry) -> [RouterMove]? {
+        guard let call, entry.causeNumber == nil, let current = delivery else { return nil }
+        let deliveries = sequence(first: current.id) { self.causes.parent(of: $0) }
+        guard deliveries.contains(call.delivery) else { return nil }
+        self.call = nil
+        return call.moves
+    }
+
+    private func pass(on entry: FlowEntry, _ moves: [RouterMove]?) {
         if !receivers.isEmpty {
-            let record = record(entry, of: call, with: inputs)
+            let record = record(entry, of: moves, with: inputs)
             for receive in receivers { receive(record) }
         }
         onEntry?(entry)

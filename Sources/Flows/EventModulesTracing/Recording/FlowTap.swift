@@ -27,11 +27,9 @@ package final class FlowTap: Recorder {
     /// The entries of the async actions that have begun and not ended.
     package private(set) var running: [Int] = []
 
-    private let travel: TimeTravel
 
-    init(log: FlowLog, travel: TimeTravel) {
+    init(log: FlowLog) {
         self.log = log
-        self.travel = travel
     }
 
     func stop() {
@@ -44,7 +42,6 @@ package final class FlowTap: Recorder {
 
     package func record(_ fact: Fact) {
         switch fact {
-        case _ where isTraveling: recordWhileTraveling(fact)
         case .asyncActionEnded(let action, let cause, let end): record(end, of: action, cause)
         case _ where isStopped: break
         case .eventSent(let event, let producer): recordEvent(event, producer)
@@ -66,8 +63,7 @@ package final class FlowTap: Recorder {
             var change: Int?
             if ofChange, case .state(let key) = listener.subject { change = lastChanges[key] }
             log.begin(.notified(listener), cause: change)
-        case .turnBegan(let call): log.call = call as? RouterCall
-        case .turnEnded: log.call = nil
+        case .routerCalled(let moves): log.noteCall(moves as? [RouterMove] ?? [])
         case .turnTaken(let events, let position):
             recordTurn(events.compactMap { $0 as? RouterEvent }, position as? RouterPosition)
         case .tracked(let event, let properties):
@@ -119,43 +115,8 @@ package final class FlowTap: Recorder {
         return action.isByRouter
     }
 
-    // MARK: - Travel in time
-
-    package var isTraveling: Bool { travel.shownNumber != nil }
-
-    @discardableResult
-    package func withhold(
-        _ name: @autoclosure () -> String?,
-        _ delivery: @escaping () -> Void
-    ) -> Bool {
-        travel.withhold(name, delivery)
-    }
-
-    // MARK: - Replay
-
-    /// Stands in for async actions; nil if they do their work themselves.
-    var replay: FlowReplayRuns?
-
-    package func takesOver(_ run: () -> ReplayedRun) -> Bool {
-        guard let replay, let number = log.currentCause else { return false }
-        replay.takeOver(run(), number)
-        return true
-    }
-
     /// The producer or listener with a name.
     func object(named name: String) -> AnyObject? { names.object(named: name) }
-
-    /// Records only what isn't part of the moment that is shown.
-    private func recordWhileTraveling(_ fact: Fact) {
-        switch fact {
-        case .misuseReported(let diagnostic): log.add(.reported(diagnostic))
-        case .asyncActionEnded: travel.keep { self.record(fact) }
-        case .eventSent(let event, let producer) where producer.role == .other:
-            let content = FlowContent.event(event, producer: producer.name)
-            withhold("event \(content.text)") { self.record(fact) }
-        default: break
-        }
-    }
 
     // MARK: - Async actions
 

@@ -27,8 +27,8 @@ public struct FlowInputs: Sendable {
     /// The greatest number of bytes of a value as JSON.
     static let greatestSize = 1 << 20
 
-    /// The types by their names; a router's calls are always among them.
-    private(set) var kinds = [typeName(RouterCall.self): Kind(RouterCall.self)]
+    /// The types by their names; a router's moves are always among them.
+    private(set) var kinds = [typeName([RecordedMove].self): Kind([RecordedMove].self)]
 
     /// Creates a list without types.
     public init() {}
@@ -77,7 +77,65 @@ extension FlowInputs.Kind {
     }
 }
 
-/// An event, an action or a router's call from outside, as a recording keeps it.
+/// A move of a router as plain data; a step to a module isn't, and a link may contain secrets.
+enum RecordedMove: Codable, Sendable {
+    case link(String)
+    case back
+    case close(ScreenID)
+    case pop
+    case popToRoot
+    case dismiss
+    case dismissAll
+    case selectTab(Int)
+    case show(ScreenID)
+    case dismissModal(ScreenID)
+    case leave(ScreenID)
+    case stop
+
+    init?(_ move: RouterMove) {
+        switch move {
+        case .route: return nil
+        case .link(let link) where link != link.shownLink: return nil
+        case .link(let link): self = .link(link)
+        case .back: self = .back
+        case .close(let id): self = .close(id)
+        case .pop: self = .pop
+        case .popToRoot: self = .popToRoot
+        case .dismiss: self = .dismiss
+        case .dismissAll: self = .dismissAll
+        case .selectTab(let index): self = .selectTab(index)
+        case .show(let id): self = .show(id)
+        case .dismissModal(let id): self = .dismissModal(id)
+        case .leave(let id): self = .leave(id)
+        case .stop: self = .stop
+        }
+    }
+
+    /// Converts moves; nil if there are none, or if one of them can't be written.
+    static func all(_ moves: [RouterMove]?) -> [RecordedMove]? {
+        let recorded = (moves ?? []).compactMap(RecordedMove.init)
+        return recorded.isEmpty || recorded.count != moves?.count ? nil : recorded
+    }
+
+    var move: RouterMove {
+        switch self {
+        case .link(let link): .link(link)
+        case .back: .back
+        case .close(let id): .close(id)
+        case .pop: .pop
+        case .popToRoot: .popToRoot
+        case .dismiss: .dismiss
+        case .dismissAll: .dismissAll
+        case .selectTab(let index): .selectTab(index)
+        case .show(let id): .show(id)
+        case .dismissModal(let id): .dismissModal(id)
+        case .leave(let id): .leave(id)
+        case .stop: .stop
+        }
+    }
+}
+
+/// An event, an action or a router's moves from outside, as a recording keeps it.
 public struct FlowInput: Hashable, Sendable {
     /// The name of the type.
     public let type: String
@@ -95,14 +153,15 @@ public struct FlowInput: Hashable, Sendable {
 extension FlowLog {
     /// Converts an entry to a record; with its value if that is an input of a registered type.
     ///
-    /// The input of an entry that a router's call leads to is the call.
+    /// The input of the first entry that follows from a router's call is its moves.
     func record(
         _ entry: FlowEntry,
-        of call: RouterCall?,
+        of moves: [RouterMove]?,
         with inputs: FlowInputs
     ) -> FlowRecord {
         var record = FlowRecord(entry)
-        guard isInput(entry), let value = call ?? entry.content.input else { return record }
+        guard isInput(entry), let value = RecordedMove.all(moves) ?? entry.content.input
+        else { return record }
         let type = typeName(Swift.type(of: value))
         // JSON would show what the file must not have.
         guard let kind = inputs.kinds[type], !hasRedactedParts(value),

@@ -58,7 +58,7 @@ public struct FlowReplay {
             if record.number != index + 1 {
                 return .impossible(["the records before \(record.number)"])
             }
-            if record.kind == .traveled { missing.append("a travel in time can't be replayed") }
+            if record.kind == .restored { missing.append("a restored state can't be replayed") }
             guard record.input != nil || needsInput(record) else { continue }
             switch fault(of: record) {
             case .missing(let text)?: missing.append(text)
@@ -117,8 +117,11 @@ public struct FlowReplay {
         if case .impossible(let missing) = grade { return .impossible(missing) }
         let trace = FlowTrace(manager: manager, store: store, router: router)
         let runs = FlowReplayRuns(records, inputs, trace.log)
-        trace.tap.replay = runs
-        defer { trace.stop() }
+        trace.store?.performAsyncActions { runs.takeOver($0) }
+        defer {
+            trace.store?.performAsyncActions(by: nil)
+            trace.stop()
+        }
         start()
         var checked = 0
         while checked < records.count {
@@ -159,9 +162,9 @@ public struct FlowReplay {
         guard record.causeNumber == nil, let input = record.input,
             let kind = inputs.kinds[input.type], let value = kind.decode(input.json)
         else { return nil }
-        if let call = value as? RouterCall {
+        if let recorded = value as? [RecordedMove] {
             guard let router = trace.router else { return "a router" }
-            router.make(call)
+            router.perform(recorded.map(\.move))
             return nil
         }
         if record.kind == .action {
@@ -189,7 +192,7 @@ final class FlowReplayRuns {
     private let records: [FlowRecord]
     private let inputs: FlowInputs
     private weak var log: FlowLog?
-    private var runs: [Int: ReplayedRun] = [:]
+    private var runs: [Int: AsyncRun] = [:]
     private var failures: [Int: RecordedFailure] = [:]
 
     init(_ records: [FlowRecord], _ inputs: FlowInputs, _ log: FlowLog) {
@@ -198,8 +201,9 @@ final class FlowReplayRuns {
         self.log = log
     }
 
-    /// Adds a run, and does what it did at once.
-    func takeOver(_ run: ReplayedRun, _ number: Int) {
+    /// Adds a run that has begun, and does what it did immediately.
+    func takeOver(_ run: AsyncRun) {
+        guard let number = log?.currentCause else { return }
         runs[number] = run
         while let count = log?.entries.count, count < records.count,
             records[count].causeNumber == number, feed(records[count]),
@@ -212,7 +216,7 @@ final class FlowReplayRuns {
         guard let number = record.causeNumber, let run = runs[number] else { return false }
         switch record.kind {
         case .ended: run.end(.finished)
-        case .cancelled: run.end(.cancelled)
+        case .cancelled: run.cancel()
         case .failed:
             let failure = RecordedFailure(record, of: records[number - 1])
             failures[number] = failure
@@ -222,7 +226,7 @@ final class FlowReplayRuns {
             run.report(failure)
         case .action:
             guard let input = record.input,
-                let value = inputs.kinds[input.type]?.decode(input.json)
+                let value = inputs.kinds[input.type]?.decode(input.json) as? any Action
             else { return false }
             run.dispatch(value)
         default: return false

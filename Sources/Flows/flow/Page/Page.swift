@@ -20,7 +20,7 @@ enum Page {
         <head>
         <meta charset="utf-8">
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; connect-src 'none';
-            script-src 'sha256-XNb7a1KCJ7W5/RHjwQpA2xjoq7djmZBrW+Y8o33WqdA='; style-src 'sha256-rwS47oJ9aUe4nP/DxmyKXMPP9nPsB4g+xKRSHMBtDu8='; base-uri 'none';
+            script-src 'sha256-LMS7yLjOlafHNGddsbIX8SyP7uVs17XOmV5v/UIli84='; style-src 'sha256-rwS47oJ9aUe4nP/DxmyKXMPP9nPsB4g+xKRSHMBtDu8='; base-uri 'none';
             form-action 'none'; trusted-types 'none'; require-trusted-types-for 'script'">
         <meta name="referrer" content="no-referrer">
         <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -631,7 +631,7 @@ enum Page {
 
         const KINDS = [
             "event", "accepted", "called", "dropped", "action", "changed", "notified", "route", "screen",
-            "tracked", "began", "ended", "cancelled", "failed", "reported", "traveled", "unreadable",
+            "tracked", "began", "ended", "cancelled", "failed", "reported", "restored", "unreadable",
         ];
 
         /** The kind as an element in its color. */

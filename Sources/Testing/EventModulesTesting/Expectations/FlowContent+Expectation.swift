@@ -32,7 +32,7 @@ extension FlowContent {
         case .ended(let action, _): ".\(kind)(\(typeName(type(of: action))).self)"
         case .dropped: nil
         case .reported(let diagnostic): ".reported(\(diagnostic.summary.debugDescription))"
-        case .traveled: nil
+        case .restored: nil
         }
     }
 

@@ -174,14 +174,15 @@ final class EventModulesTracingExamplesTests {
     }
 
     @Test
-    func appsTravelInTime() {
+    func earlierStatesAreRestored() {
         let trace = FlowTrace(store: shop.store)
         for order in 1...9 { shop.store.dispatch(Refund(order: order)) }
         var counts: [Int] = []
         shop.store.addListener(forStateType: Basket.self) { counts.append($0.refunded.count) }
 
-        trace.travel(to: trace.entries[4])
-        trace.returnToPresent()
+        let last = trace.entries.last
+        trace.restore(trace.entries[4])
+        if let last { trace.restore(last) }
 
         #expect(counts == [3, 9])
     }

@@ -21,20 +21,13 @@ extension StackRouter {
     }
 
     /// Releases all screens; the position is empty, as before the start.
-    public func stop() {
-        inTurn(for: .stop) { draft in
-            let leaving = draft.position.screens
-            draft.position = RouterPosition()
-            if !leaving.isEmpty { draft.events.append(.stopped(leaving: leaving)) }
-        }
-    }
+    public func stop() { perform([.stop]) }
 
     /// Makes several moves in one turn.
     ///
     /// - Order: As with `Router.perform(_:)`; every other move is a turn of its own.
     public func perform(_ moves: [RouterMove]) {
-        let call = recorder == nil ? nil : RouterCall(moves)
-        inTurn(for: call) { [self] draft in
+        inTurn(for: moves) { [self] draft in
             for move in moves { perform(move, in: &draft) }
         }
     }
@@ -54,6 +47,14 @@ extension StackRouter {
             var wanted = draft.position
             wanted.show(id)
             if wanted != draft.position { draft.show(id) }
+        case .dismissModal(let id): draft.leave { $0.dismiss(id) }
+        case .leave(let id):
+            draft.leave { $0.close(id) }
+            draft.leftByUser = id
+        case .stop:
+            let leaving = draft.position.screens
+            draft.position = RouterPosition()
+            if !leaving.isEmpty { draft.events.append(.stopped(leaving: leaving)) }
         }
     }
 
@@ -126,22 +127,14 @@ extension StackRouter {
     }
 
     /// Dismisses the modal that contains a screen, if there is one, and all modals above it.
-    public func dismiss(_ id: ScreenID) {
-        inTurn(for: .dismiss(id)) { $0.leave { position in position.dismiss(id) } }
-    }
+    public func dismiss(_ id: ScreenID) { perform([.dismissModal(id)]) }
 
     /// Closes a screen that the user has left by a gesture, such as a swipe back; the host calls this.
     ///
     /// If a middleware keeps the screen, the router emits `RouterEvent.leaveRefused`.
     ///
     /// - Parameter id: As with `RouterMove.close`; if the screen has already left, nothing happens.
-    public func userDidLeave(_ id: ScreenID) {
-        defer { putBackWhileTraveling(id) }
-        inTurn(for: .userDidLeave(id)) { draft in
-            draft.leave { position in position.close(id) }
-            draft.leftByUser = id
-        }
-    }
+    public func userDidLeave(_ id: ScreenID) { perform([.leave(id)]) }
 }
 
 /// The changes of a router's turn, before they are carried out.

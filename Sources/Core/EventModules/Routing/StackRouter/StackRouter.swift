@@ -117,31 +117,22 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// Changes the position in a turn of its own.
     ///
     /// - Parameters:
-    ///   - call: The call that asks for the turn; nil if it can't be recorded.
+    ///   - moves: The moves that the router was called with; none if the call isn't a list of moves.
     ///   - change: Changes the position, in the turn.
     func inTurn(
-        for call: RouterCall? = nil,
+        for moves: [RouterMove] = [],
         _ change: @escaping (inout RouterDraft) -> Void
     ) {
         DeliveryQueue.main.deliver { [self] in
-            if store?.travel != nil {
-                withhold { [self] in takeTurn(for: call, change) }
-            } else {
-                takeTurn(for: call, change)
+            // Modules are made before the turn is recorded, and their tasks have the same cause as
+            // the turn.
+            DeliveryQueue.main.run(asStepOf: recorder ?? manager?.recorder) {
+                followStore()
+                recorder?.record(.routerCalled(moves))
+                var draft = RouterDraft(position: shown)
+                change(&draft)
+                carryOut(draft)
             }
-        }
-    }
-
-    private func takeTurn(for call: RouterCall?, _ change: (inout RouterDraft) -> Void) {
-        // Modules are made before the turn is recorded, and their tasks have the same cause as the
-        // turn.
-        DeliveryQueue.main.run(asStepOf: recorder ?? manager?.recorder) {
-            followStore()
-            if let call { recorder?.record(.turnBegan(call)) }
-            var draft = RouterDraft(position: shown)
-            change(&draft)
-            carryOut(draft)
-            if call != nil { recorder?.record(.turnEnded) }
         }
     }
 
@@ -206,7 +197,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     ) {
         if !events.isEmpty { recorder?.record(.turnTaken(events, to: position)) }
         let unused = made.filter { !position.contains($0.id) }
-        let leaving = withoutPresent(shown.screens(missingIn: position) + unused)
+        let leaving = shown.screens(missingIn: position) + unused
         shown = position
         made = []
         let work = { [self] in
@@ -302,7 +293,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
 
     /// Shows a position as far as possible, and stores that position.
     private func restore(_ wanted: RouterPosition, insteadOf draft: RouterDraft? = nil) {
-        let living = shown.screens + (draft?.position.screens ?? []) + (present?.screens ?? [])
+        let living = shown.screens + (draft?.position.screens ?? [])
         let possible = restorable(wanted, living: living)
         if possible != wanted { storePosition(possible) }
         let event = RouterEvent.restored(possible, leaving: shown.screens(missingIn: possible))
@@ -316,7 +307,6 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// Dispatches a move as a part of the current turn.
     private func storePosition(_ position: RouterPosition) {
         guard let store else { return }
-        if store.isTraveling { return store.resetAtOnce(state: position, forKey: stateKey) }
         var move = MoveRouter(to: position, stateKey: stateKey)
         move.isByRouter = true
         store.dispatchAtOnce(move)

@@ -25,6 +25,12 @@ package protocol TerminalApp: AnyObject {
     /// - Returns: A message for the user; nil if there are no unsaved changes.
     func keepUnsavedChanges() async -> String?
 
+    /// The newest entry of the trace before an earlier state was shown; nil in the present.
+    var presentEntry: FlowEntry? { get set }
+
+    /// Shows the present again, if an earlier state is shown.
+    func returnToPresent()
+
     /// Keeps the past from now on, so that the app can travel through it.
     func beginTrace() -> FlowTrace
 

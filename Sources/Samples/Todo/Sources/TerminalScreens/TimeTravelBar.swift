@@ -5,8 +5,7 @@ import Terminal
 
 /// The app's past, drawn over its lower half: the upper half shows the moment that is selected.
 ///
-/// It isn't a module: while the app travels, events would be refused, so it calls the trace
-/// directly.
+/// It isn't a module, so that it is no part of the past that it shows.
 @MainActor
 struct TimeTravelBar {
     /// The effect of a key on the bar.
@@ -22,8 +21,11 @@ struct TimeTravelBar {
 
     private let app: any TerminalApp
 
-    /// The state before the app traveled.
+    /// The state before the first restoring.
     private let present: Store.State
+
+    /// The newest entry: restoring it goes back to the present.
+    private let newest: FlowEntry?
 
     /// The actions that the app can go back to.
     private let entries: [FlowEntry]
@@ -35,6 +37,7 @@ struct TimeTravelBar {
         self.app = app
         self.trace = trace
         present = app.store.state
+        newest = trace.entries.last
         entries = trace.entries.filter { $0.kind == .action && trace.state(after: $0) != nil }
         scroll = ScrollingList(count: entries.count)
         scroll.select(entries.count - 1)
@@ -44,14 +47,16 @@ struct TimeTravelBar {
     mutating func press(_ key: Key, height: Int) -> Answer {
         scroll.update(count: entries.count, height: height / 2 - 1)
         if scroll.handle(key) {
-            if let index = scroll.selection { trace.travel(to: entries[index]) }
+            if let index = scroll.selection, trace.restore(entries[index]) {
+                app.presentEntry = newest
+            }
             return .stays
         }
-        if key == .enter, trace.isTraveling {
-            trace.stay()
+        if app.presentEntry != nil, key == .enter {
+            app.presentEntry = nil
             app.didStay(leaving: present)
         } else {
-            trace.returnToPresent()
+            app.returnToPresent()
         }
         return .closes
     }

@@ -1,0 +1,68 @@
+internal import Delivery
+public import EventModules
+
+extension FlowTrace {
+    /// The full state of the store after an entry.
+    ///
+    /// An action's entry includes what the action changed itself; other entries don't include what
+    /// they have led to.
+    ///
+    /// ```swift
+    /// let basket = trace.state(after: trace.entries[4])?[Basket.self]
+    /// ```
+    ///
+    /// - Returns: nil if the trace has dropped the entry, has no store, or no longer records.
+    public func state(after entry: FlowEntry) -> Store.State? {
+        guard let store, store.recorder === tap, log.entry(entry.number) != nil else { return nil }
+        var values: [StateKey: Any?] = [:]
+        let number = lastNumber(belongingTo: entry)
+        for later in log.entries.reversed() {
+            if later.number <= number { break }
+            if case .changed(let key, let old, _) = later.content { values[key] = .some(old) }
+        }
+        return store.state.replacing(values)
+    }
+
+    /// Resets the store to the state after an entry, as `resetFullState(_:)` does; the routers
+    /// follow.
+    ///
+    /// It is recorded like everything else: restoring the last entry before it goes back. Keys that
+    /// the store doesn't have any more are left out, and a living instance that has no sub-state in
+    /// the moment keeps its present one. A screen that has left is made anew from its link, with the
+    /// initial sub-states of its module; one without a link is left out, which logs a diagnostic.
+    ///
+    /// - Order: A delivery like a reset from outside; from a listener, it is queued. Async actions go
+    ///   on, and their results apply to the restored state.
+    ///
+    /// ```swift
+    /// let last = trace.entries.last
+    /// trace.restore(trace.entries[4])
+    /// if let last { trace.restore(last) }
+    /// ```
+    ///
+    /// - Parameter entry: An entry of this trace.
+    /// - Returns: False if `state(after:)` is nil; then nothing happens.
+    @discardableResult
+    public func restore(_ entry: FlowEntry) -> Bool {
+        guard let store, let state = state(after: entry) else { return false }
+        DeliveryQueue.main.deliver { [log] in
+            log.begin(.restored(entry.number))
+            let missing = Set(state.keys).subtracting(store.state.keys)
+            let changes = missing.map { ($0, Any?.none) }
+            store.resetFullState(state.replacing(Dictionary(uniqueKeysWithValues: changes)))
+        }
+        return true
+    }
+
+    /// The number of the last change that an action has made itself, or of the entry.
+    private func lastNumber(belongingTo entry: FlowEntry) -> Int {
+        guard case .action = entry.content else { return entry.number }
+        var number = entry.number
+        while let next = log.entry(number + 1), next.kind == .changed,
+            next.causeNumber == entry.number
+        {
+            number += 1
+        }
+        return number
+    }
+}
