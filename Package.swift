@@ -13,8 +13,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The guide's pages are written for packages that enable no upcoming feature, so its tests do not
-/// either.
+/// The guide's pages are written for packages that enable no upcoming feature, so its tests and the
+/// app of Getting Started do not either.
 let guideSettings: [SwiftSetting] = []
 
 /// Optimizing some tests takes longer than running them.
@@ -44,6 +44,7 @@ let package = Package(
         .library(name: "EventModulesExporting", targets: ["EventModulesExporting"]),
         .library(name: "EventModulesTesting", targets: ["EventModulesTesting"]),
         .executable(name: "flow", targets: ["flow"]),
+        .executable(name: "shop", targets: ["shop"]),
         .executable(name: "todo", targets: ["todo"]),
     ],
     targets: [
@@ -174,6 +175,12 @@ let package = Package(
             // Page.swift is made of it.
             exclude: ["Page/page.html"],
             swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "shop",
+            dependencies: ["EventModules", "EventModulesTracing", "Screens"],
+            path: "Sources/Samples/Shop",
+            swiftSettings: guideSettings
         ),
         .executableTarget(
             name: "todo",
@@ -347,14 +354,22 @@ let package = Package(
             swiftSettings: unoptimizedSettings
         ),
         .testTarget(
+            name: "ShopTests",
+            dependencies: ["shop", "EventModulesTesting", "TestSupport", "flow"],
+            path: "Tests/Samples/ShopTests",
+            swiftSettings: guideSettings
+        ),
+        .testTarget(
             name: "WikiTests",
             dependencies: [
                 "EventModules", "EventModulesExporting", "EventModulesTesting",
                 "EventModulesFiles", "EventModulesTracing", "EventModulesTransfers", "Screens",
                 "ScreensObservation", "Terminal", "TestSupport", "TodoFiles", "TodoTxt", "flow",
-                "todo",
+                "shop", "todo",
             ],
             path: "Tests/Guide/WikiTests",
+            // The link Shop leads to the app of Getting Started, whose parts the pages use.
+            exclude: ["Shop/Options.swift", "Shop/main.swift"],
             swiftSettings: guideSettings
         ),
     ]

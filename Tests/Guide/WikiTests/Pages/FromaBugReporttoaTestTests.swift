@@ -2,6 +2,7 @@ import EventModules
 import EventModulesTesting
 import EventModulesTracing
 import Foundation
+import TestSupport
 import Testing
 
 @MainActor
@@ -52,7 +53,7 @@ struct FromaBugReporttoaTestTests {
         app.router.enter("buy")
         try await file.flush()
         for command in ["show", "test"] {
-            let printed = try BuiltProgram.flow(command, path)
+            let printed = try BuiltProgram.run("flow", command, path).out
             #expect(try page.shows(String(printed.dropLast())), "\(printed)")
         }
         #expect(try page.text().contains("`--from 32 --to \(trace.entries.count)`"))

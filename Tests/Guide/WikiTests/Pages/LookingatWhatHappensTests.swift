@@ -1,5 +1,6 @@
 import EventModulesTracing
 import Foundation
+import TestSupport
 import Testing
 
 @MainActor
@@ -18,7 +19,7 @@ struct LookingatWhatHappensTests {
         app.router.enter("add")
         try await file.flush()
 
-        let shown = try BuiltProgram.flow("show", path)
+        let shown = try BuiltProgram.run("flow", "show", path).out
         #expect(try page.shows(String(shown.dropLast())))
 
         var texts: [String] = []
@@ -49,7 +50,7 @@ struct LookingatWhatHappensTests {
     @Test
     func everyOptionIsInTheHelp() throws {
         let options = try page.rows(ofTable: "| option | what it shows |").compactMap(\.first)
-        let help = try BuiltProgram.flow("show", "--help")
+        let help = try BuiltProgram.run("flow", "show", "--help").out
         let inHelp = help.split(separator: "\n")
             .map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { $0.hasPrefix("--") }
@@ -75,21 +76,5 @@ struct LookingatWhatHappensTests {
         record.write(to: &bytes)
         let line = String(decoding: bytes, as: UTF8.self)
         #expect(keys.sorted() == line.matches(of: /"([a-zA-Z]+)":/).map { String($0.1) })
-    }
-}
-
-/// A program of the package, beside the runner of the tests.
-enum BuiltProgram {
-    static func flow(_ arguments: String...) throws -> String {
-        let process = Process()
-        let out = Pipe()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-            .deletingLastPathComponent().appendingPathComponent("flow")
-        process.arguments = arguments
-        process.standardOutput = out
-        try process.run()
-        let printed = out.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: printed, as: UTF8.self)
     }
 }

@@ -27,11 +27,7 @@ final class LinesHost {
     }
 
     func enter(_ line: String) {
-        if line == "back" {
-            router.goBack()
-        } else {
-            (router.topPresentable as? any LinesScreen)?.enter(line)
-        }
+        router.enter(line)
         draw()
     }
 
@@ -91,9 +87,10 @@ final class CatalogScreen: ViewControllerWithLocalState<CatalogView>, LinesScree
     var onSelect: (String) -> Void = { _ in }
 
     var lines: [String] { rootView.lines }
+    let words = ["j", "k", "o"]
 
-    func enter(_ line: String) {
-        switch line {
+    func enter(_ word: String) {
+        switch word {
         case "j": localState.selected = min(localState.selected + 1, localState.ids.count - 1)
         case "k": localState.selected = max(localState.selected - 1, 0)
         case "o": onSelect(localState.ids[localState.selected])

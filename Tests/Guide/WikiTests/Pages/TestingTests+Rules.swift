@@ -109,7 +109,6 @@ struct TestingRulesTests {
         let product = ProductModule(usingContext: ProductContext(id: "lamp"))
         manager.setupEventsListeners(for: product)
         let screen = product.makePresentable() as? Page
-        screen?.enter("buy")
         screen?.enter("add")
         let received = listener.received.map(\.description)
         #expect(received == [#"ProductModule: addedToBasket(id: "lamp")"#])

@@ -71,9 +71,9 @@ final class QuantityView: ViewControllerModellableView {
 }
 
 final class QuantityScreen: ViewController<QuantityView>, TextScreen {
-    func enter(_ line: String) {
-        if line == "more" { dispatch(Increase()) }
-    }
+    let words = ["more"]
+
+    func enter(_ word: String) { dispatch(Increase()) }
 }
 
 @MainActor

@@ -19,8 +19,7 @@ final class BasketView: ViewControllerModellableView {
 
 final class BasketScreen: ViewController<BasketView>, TextScreen {
     var onCheckOut: () -> Void = {}
+    var words: [String] { state?.names.isEmpty == false ? ["buy"] : [] }
 
-    func enter(_ line: String) {
-        if line == "buy" { onCheckOut() }
-    }
+    func enter(_ word: String) { onCheckOut() }
 }

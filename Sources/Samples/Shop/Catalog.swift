@@ -12,7 +12,7 @@ final class CatalogModule: ModuleProtocol, EventsEmitting {
 
     func makePresentable() -> any Presentable {
         let select = events.emitter(of: CatalogEvent.productSelected)
-        return Page("Catalog: lamp, chair", onEnter: select)
+        return Page("Catalog: lamp, chair", words: ["lamp", "chair"], onEnter: select)
     }
 }
 

@@ -17,9 +17,7 @@ final class ProductModule: ModuleProtocol, EventsEmitting {
 
     func makePresentable() -> any Presentable {
         let add = events.emitter(of: .addedToBasket(id: context.id))
-        return Page("Product: \(context.id) (type add)") { line in
-            if line == "add" { add() }
-        }
+        return Page("Product: \(context.id) (type add)", words: ["add"]) { _ in add() }
     }
 }
 
