@@ -1,5 +1,6 @@
 import EventModules
 import Foundation
+import TestSupport
 import Testing
 
 @MainActor
@@ -44,5 +45,11 @@ struct READMETests {
         #expect(printed.count == 2)
         let output = printed.joined(separator: "\n")
         #expect(try GuidePage(path: "README.md").shows(output))
+    }
+
+    @Test
+    func whatFollowsFromThreeWords() throws {
+        let shown = try BuiltProgram.type(["lamp", "add", "buy", "quit"], to: "shop", "--flow")
+        #expect(try GuidePage(path: "README.md").shows(String(shown.dropLast())), "\(shown)")
     }
 }
