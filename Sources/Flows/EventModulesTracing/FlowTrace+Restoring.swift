@@ -14,7 +14,7 @@ extension FlowTrace {
     /// - Returns: nil if the trace has dropped the entry, has no store, or no longer records.
     public func state(after entry: FlowEntry) -> Store.State? {
         guard let store, store.recorder === tap, log.entry(entry.number) != nil else { return nil }
-        var values: [StateKey: Any?] = [:]
+        var values: [SubStateKey: Any?] = [:]
         let number = lastNumber(belongingTo: entry)
         for later in log.entries.reversed() {
             if later.number <= number { break }
@@ -47,9 +47,7 @@ extension FlowTrace {
         guard let store, let state = state(after: entry) else { return false }
         DeliveryQueue.main.deliver { [log] in
             log.begin(.restored(entry.number))
-            let missing = Set(state.keys).subtracting(store.state.keys)
-            let changes = missing.map { ($0, Any?.none) }
-            store.resetFullState(state.replacing(Dictionary(uniqueKeysWithValues: changes)))
+            store.resetFullState(state.keepingKeys(of: store.state))
         }
         return true
     }

@@ -40,9 +40,9 @@ package indirect enum Fact {
     /// An action, and the name of the instance that it is for; nil for everyone.
     case actionProcessed(Any, instance: String?)
 
-    /// Without an old state the key is new, or the recorder doesn't need it; without a new one the key
-    /// was detached.
-    case stateChanged(key: String, old: Any?, new: Any?)
+    /// A `SubStateKey`, and its sub-states: `old` is nil for a new key, or if no one needs it; `new` is
+    /// nil if the key was detached.
+    case stateChanged(key: any CustomStringConvertible, old: Any?, new: Any?)
 
     /// A call of a state listener that its filter or selector lets pass; `ofChange` is false if the
     /// listener asked for the current state itself.

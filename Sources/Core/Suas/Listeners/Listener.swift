@@ -177,3 +177,47 @@ final class ListenerGroup {
         indexOfID(id, amongFirst: listeners.count) { listeners[$0].id }
     }
 }
+
+/// The listeners that are linked to an object.
+///
+/// A dead listener isn't called in any case. Checking one link with each action soon releases the
+/// values that the listener captured, at a cost that doesn't grow with the number of links. After many
+/// actions that found only living objects, only every eighth action checks.
+@MainActor
+struct LinkedListeners {
+    private var listeners: [Listener] = []
+    private var next = 0
+    private var actionsWithoutOrphan = 0
+
+    mutating func insert(_ listener: Listener, linkedTo object: AnyObject) {
+        if listener.linkIndex == nil {
+            listener.linkIndex = listeners.count
+            listeners.append(listener)
+        }
+        actionsWithoutOrphan = 0
+        listener.link(to: object)
+    }
+
+    mutating func remove(_ listener: Listener) {
+        guard let index = listener.linkIndex else { return }
+        let last = listeners.removeLast()
+        if last !== listener {
+            listeners[index] = last
+            last.linkIndex = index
+        }
+        listener.linkIndex = nil
+    }
+
+    /// Checks one link for an action; returns its listener if the object was deallocated.
+    mutating func nextOrphan() -> Listener? {
+        guard !listeners.isEmpty else { return nil }
+        actionsWithoutOrphan &+= 1
+        guard actionsWithoutOrphan < 64 || actionsWithoutOrphan.isMultiple(of: 8)
+        else { return nil }
+        next = next < listeners.count - 1 ? next + 1 : 0
+        let listener = listeners[next]
+        if listener.isLive { return nil }
+        actionsWithoutOrphan = 0
+        return listener
+    }
+}

@@ -106,7 +106,7 @@ extension Store {
         in instance: StateInstance? = nil
     ) -> PartialStore<StateType> {
         let key = stateKey ?? defaultStateKey(of: type)
-        let storeKey = instance?.storeKey(of: key) ?? key
+        let storeKey = SubStateKey(key, of: instance).description
         let select: StateSelector<StateType> = { $0.value(forKey: key, ofType: type, in: instance) }
         return PartialStore(of: self, in: instance, select) { filter, callback, fileID, line in
             self.addListener(

@@ -37,8 +37,13 @@ extension Store {
             process(action, instance)
             queue.end()
         } else {
-            enqueue(.action(action, instance))
+            waiting.append((action, instance))
+            queue.enqueue(self) { unsafeDowncast($0, to: Store.self).processNext() }
         }
+    }
+
+    private func processNext() {
+        if let (action, instance) = waiting.popFirst() { process(action, instance) }
     }
 
     /// Sends an action to everyone, or to one instance of a module, as `dispatch(action:in:)` does;
@@ -56,29 +61,9 @@ extension Store {
         queue.nested { process(action, instance) }
     }
 
-    // MARK: - The queue
-
     /// Does other work as a delivery of its own: now, or after those that are queued.
     func deliver(_ work: @escaping (Store) -> Void) {
-        if queue.begin() {
-            work(self)
-            queue.end()
-        } else {
-            enqueue(.work(work))
-        }
-    }
-
-    private func enqueue(_ turn: Turn) {
-        waiting.append(turn)
-        queue.enqueue(self) { unsafeDowncast($0, to: Store.self).takeNextTurn() }
-    }
-
-    private func takeNextTurn() {
-        switch waiting.popFirst() {
-        case .action(let action, let instance): process(action, instance)
-        case .work(let work): work(self)
-        case nil: break
-        }
+        queue.deliver { work(self) }
     }
 
     func during(_ phase: Phase, _ work: () -> Void) {
@@ -98,7 +83,7 @@ extension Store {
     }
 
     private func pass(_ action: any Action, _ instance: StateInstance?) {
-        during(.notifying) {
+        during(.open) {
             sweepLinkedListeners()
             for listener in actionListeners.listeners where !listener.isOrphaned {
                 if case .actions(let callback) = listener.target { callback(action, instance) }
@@ -160,7 +145,7 @@ extension Store {
     }
 
     private func notifyOfReduced(_ action: any Action) {
-        during(.notifying) {
+        during(.open) {
             for listener in reducedActionListeners.listeners where !listener.isOrphaned {
                 if case .reducedActions(let callback) = listener.target { callback(action) }
             }
@@ -177,7 +162,7 @@ extension Store {
                 recordChange(of: key, from: change.old, to: change.new)
             }
         }
-        during(.notifying) {
+        during(.open) {
             // Releases the old sub-states in here: what one of them releases may dispatch, which has
             // to be queued.
             if table.changes.count == 1 {
@@ -202,7 +187,7 @@ extension Store {
         return (isOldKept ? state.before(table.changes) : nil, state)
     }
 
-    func recordChange(of key: StateKey, from old: StateBox?, to new: StateBox?) {
+    func recordChange(of key: SubStateKey, from old: StateBox?, to new: StateBox?) {
         recorder?.record(.stateChanged(key: key, old: old?.anyValue, new: new?.anyValue))
     }
 

@@ -22,7 +22,8 @@ extension Store {
         let parts = CombinedReducer(reducer.parts).parts
         // Created first, because the reducers' code runs and could attach more.
         let boxes = parts.map { $0.makeInitialState() }
-        let change = keyChange(attaching: parts.map(\.stateKey), boxes, mayBeHeard) {
+        let keys = parts.map { SubStateKey($0.stateKey) }
+        let change = keyChange(attaching: keys, boxes, mayBeHeard) {
             table.attach(parts, boxes) { group(of: $0) }
         }
         deliver(change)
@@ -35,17 +36,17 @@ extension Store {
         guard !isDeferred("attach(reducer:)", { $0.attach(reducer: reducer, for: instance) })
         else { return }
         let parts = CombinedReducer(reducer.parts).parts
-        let keys = parts.map { instance.storeKey(of: $0.stateKey) }
+        let keys = parts.map { SubStateKey($0.stateKey, of: instance) }
         let boxes = parts.map { $0.makeInitialState() }
         let change = keyChange(attaching: keys, boxes, isFullStateHeard) {
             table.attach(parts, boxes, for: instance) { group(of: $0) }
         }
         guard let fullStates = change.fullStates else { return }
-        deliver(KeyChange(keys: keys.map { ($0, nil) }, fullStates: fullStates))
+        deliver(KeyChange(keys: keys.map { ($0.description, nil) }, fullStates: fullStates))
     }
 
     private func keyChange(
-        attaching keys: [StateKey],
+        attaching keys: [SubStateKey],
         _ boxes: [StateBox],
         _ mayBeHeard: Bool,
         _ attach: () -> Void
@@ -53,7 +54,7 @@ extension Store {
         let oldState = mayBeHeard ? state : nil
         attach()
         for (key, box) in zip(keys, boxes) { recordChange(of: key, from: nil, to: box) }
-        let changed = zip(keys, boxes).map { (key: $0, state: StateBox?.some($1)) }
+        let changed = zip(keys, boxes).map { (key: $0.description, state: StateBox?.some($1)) }
         return KeyChange(keys: changed, fullStates: oldState.map { ($0, state) })
     }
 
@@ -79,7 +80,7 @@ extension Store {
         // Released at the end: releasing a reducer can run code that dispatches.
         let detached = table.detach(slot)
         removeGroupIfUnused(of: stateKey)
-        recordChange(of: stateKey, from: oldBox, to: nil)
+        recordChange(of: SubStateKey(stateKey), from: oldBox, to: nil)
         let fullStates = oldState.map { FullStates($0, state) }
         deliver(KeyChange(keys: [(stateKey, nil)], old: oldBox, fullStates: fullStates))
         withExtendedLifetime(detached) {}
@@ -95,11 +96,12 @@ extension Store {
         // Released at the end, as above.
         let detached = table.detach(instance)
         guard !detached.isEmpty else { return }
-        let ended = detached.map { endGroup(of: $0.key) }
+        let ended = detached.map { endGroup(of: $0.key.description) }
         for slot in detached {
-            recordChange(of: slot.key, from: oldState?.box(forKey: slot.key), to: nil)
+            let old = oldState?.box(forKey: slot.key.description)
+            recordChange(of: slot.key, from: old, to: nil)
         }
-        let keys = detached.map { (key: $0.key, state: StateBox?.none) }
+        let keys = detached.map { (key: $0.key.description, state: StateBox?.none) }
         deliver(KeyChange(keys: keys, fullStates: oldState.map { ($0, state) }))
         withExtendedLifetime((detached, ended)) {}
     }
@@ -121,7 +123,7 @@ extension Store {
     /// Calls the listeners of attached and detached keys, before they are called for anything else.
     func notifyOfKeyChanges() {
         while !pendingKeyChanges.isEmpty {
-            during(.notifying) {
+            during(.open) {
                 // Released in here: what an old sub-state releases may dispatch, and has to be queued.
                 let change = pendingKeyChanges.removeFirst()
                 let calls = change.keys.flatMap { key, state in
@@ -172,7 +174,11 @@ extension Store {
     ///   left out; a key that is missing keeps its sub-state.
     public func resetFullState(_ fullState: State) {
         var boxes: [StateKey: StateBox] = [:]
-        for key in fullState.keys { boxes[key] = fullState.box(forKey: key) }
+        for key in fullState.keys {
+            // The sub-states of an instance end with its module, which a kept state can't know.
+            let hasEnded = fullState.storage.isOfInstance(key) && state.box(forKey: key) == nil
+            if !hasEnded { boxes[key] = fullState.box(forKey: key) }
+        }
         reset("resetFullState(_:)", boxes)
     }
 
@@ -186,7 +192,7 @@ extension Store {
     }
 
     func reset(_ boxes: [StateKey: StateBox]) {
-        during(.notifying, sweepLinkedListeners)
+        during(.open, sweepLinkedListeners)
         notifyOfKeyChanges()
         table.keepsEveryOldState = true
         during(.reporting) { collectChanges(boxes) }
@@ -195,8 +201,7 @@ extension Store {
 
     private func collectChanges(_ boxes: [StateKey: StateBox]) {
         for key in Array(boxes.keys).inOrder(<) where state.box(forKey: key) == nil {
-            // The sub-states of an instance end with its module, which a kept state can't know.
-            if InstanceLayout.number(in: key) == nil { reportUnknownKey(key, "reset") }
+            reportUnknownKey(key, "reset")
         }
         for key in state.keys {
             guard let index = state.storage.slot(of: key), let given = boxes[key] else { continue }

@@ -179,7 +179,7 @@ extension Store {
     func remove(_ listener: Listener) {
         // Released at the end: releasing a closure can run code that calls the store.
         let target = listener.remove()
-        unlink(listener)
+        linkedListeners.remove(listener)
         if let keys = listener.selectedKeys {
             for key in keys { remove(listener, ofKey: key) }
         } else if case .state(let key) = listener.origin.subject {
@@ -222,38 +222,12 @@ extension Store {
     // MARK: - Links
 
     func link(_ listener: Listener, to object: AnyObject) {
-        if listener.linkIndex == nil {
-            listener.linkIndex = linkedListeners.count
-            linkedListeners.append(listener)
-        }
-        actionsWithoutSweep = 0
-        listener.link(to: object)
+        linkedListeners.insert(listener, linkedTo: object)
         sweepLinkedListeners()
     }
 
-    private func unlink(_ listener: Listener) {
-        guard let index = listener.linkIndex else { return }
-        let last = linkedListeners.removeLast()
-        if last !== listener {
-            linkedListeners[index] = last
-            last.linkIndex = index
-        }
-        listener.linkIndex = nil
-    }
-
     /// Removes one listener if its object was deallocated.
-    ///
-    /// A dead listener isn't called in any case. Checking one link with each action soon releases
-    /// the values that the listener captured, at a cost that doesn't grow with the number of links.
-    /// After many actions that found only living objects, only every eighth action checks.
     func sweepLinkedListeners() {
-        guard !linkedListeners.isEmpty else { return }
-        actionsWithoutSweep &+= 1
-        guard actionsWithoutSweep < 64 || actionsWithoutSweep.isMultiple(of: 8) else { return }
-        nextSweep = nextSweep < linkedListeners.count - 1 ? nextSweep + 1 : 0
-        let listener = linkedListeners[nextSweep]
-        if listener.isLive { return }
-        actionsWithoutSweep = 0
-        remove(listener)
+        if let orphan = linkedListeners.nextOrphan() { remove(orphan) }
     }
 }

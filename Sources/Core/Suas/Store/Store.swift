@@ -14,22 +14,19 @@ public import Delivery
 /// ```
 @MainActor
 public final class Store: Recorded {
-    /// The work in progress, which decides how a dispatch is handled.
+    /// What the store is doing, which decides how a call is handled.
     enum Phase {
-        case resting
+        /// Nothing, or it calls listeners: a dispatch is a delivery, or is queued.
+        case open
+
+        /// A dispatch is processed immediately.
         case runningMiddlewares
+
+        /// A new state is being made: calls are queued, and are misuse.
         case reducing
 
-        /// Misuse is being reported while the state is incomplete: calls are queued, but aren't
-        /// misuse themselves.
+        /// Misuse of a reducer is being reported: calls are queued, but aren't misuse themselves.
         case reporting
-        case notifying
-    }
-
-    /// A queued delivery of the store.
-    enum Turn {
-        case action(any Action, StateInstance?)
-        case work((Store) -> Void)
     }
 
     /// The full state before and after a change; the old one is nil if no listener needs it.
@@ -54,9 +51,11 @@ public final class Store: Recorded {
     let table = StateTable()
 
     @exclusivity(unchecked)
-    var phase = Phase.resting
+    var phase = Phase.open
+
+    /// The queued actions; the queue of all deliveries has a turn for each.
     @exclusivity(unchecked)
-    var waiting = Fifo<Turn>()
+    var waiting = Fifo<(action: any Action, instance: StateInstance?)>()
     @exclusivity(unchecked)
     var pendingKeyChanges: [KeyChange] = []
 
@@ -69,13 +68,8 @@ public final class Store: Recorded {
     /// The listeners of selections, which are in the groups of the keys that their selectors read.
     var selections: [Int: Listener] = [:]
 
-    /// The listeners that are linked to an object.
     @exclusivity(unchecked)
-    var linkedListeners: [Listener] = []
-    @exclusivity(unchecked)
-    var nextSweep = 0
-    @exclusivity(unchecked)
-    var actionsWithoutSweep = 0
+    var linkedListeners = LinkedListeners()
     var lastListenerID = 0
 
     /// The individual middlewares, in the order they run.

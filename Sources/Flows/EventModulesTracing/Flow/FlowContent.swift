@@ -14,7 +14,7 @@ package enum FlowContent {
 
     /// An action, and the name of the instance that it is for.
     case action(any Action, instance: String?)
-    case changed(StateKey, from: Any?, to: Any?)
+    case changed(SubStateKey, from: Any?, to: Any?)
     case notified(ListenerOrigin)
 
     /// A route, and the position after it; nil for one move of a turn.
@@ -102,7 +102,7 @@ extension FlowContent {
     }
 
     /// The text of a change after its differences have been computed.
-    func text(ofChangeIn key: StateKey, _ lines: [String]) -> String {
+    func text(ofChangeIn key: SubStateKey, _ lines: [String]) -> String {
         switch self {
         case .changed(_, _, nil): "\(key): removed"
         case .changed(_, nil, let new?): "\(key): added \(shortDescription(of: new))"

@@ -113,7 +113,7 @@ extension FlowContent {
         case .accepted(_, let listener), .called(let listener), .dropped(_, _, let listener):
             listener
         case .action(_, let instance): instance ?? "Store"
-        case .changed(let key, _, _): key
+        case .changed(let key, _, _): key.description
         case .notified(let origin): "\(origin)"
         case .route, .turn: "StackRouter"
         case .tracked: "Analytics"

@@ -57,8 +57,10 @@ package final class FlowTap: Recorder {
         case .actionProcessed(let action, let instance):
             if let action = action as? any Action { recordAction(action, instance) }
         case .stateChanged(let key, let old, let new):
+            guard let key = key as? SubStateKey else { return }
             let isDetail = new is RouterPosition && isCausedByRouter
-            lastChanges[key] = log.add(.changed(key, from: old, to: new), isDetail: isDetail)
+            let number = log.add(.changed(key, from: old, to: new), isDetail: isDetail)
+            lastChanges[key.description] = new == nil ? nil : number
         case .stateListenerCalled(let listener, let ofChange):
             var change: Int?
             if ofChange, case .state(let key) = listener.subject { change = lastChanges[key] }

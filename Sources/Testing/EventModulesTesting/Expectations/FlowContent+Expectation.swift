@@ -15,8 +15,8 @@ extension FlowContent {
             ".accepted(\(producer.typeName).self, by: \(listener.typeName).self)"
         case .called(let listener): ".called(\(listener.typeName).self)"
         case .action(let action, _): ".action(\(sourceOrType(of: action)))"
-        case .changed(let key, _, nil): ".removed(\(key.debugDescription))"
-        case .changed(let key, _, let new?): changeSource(key, new)
+        case .changed(let key, _, nil): ".removed(\(key.description.debugDescription))"
+        case .changed(let key, _, let new?): changeSource(key.description, new)
         case .notified(let listener):
             switch listener.subject {
             case .state(let key): ".notified(\(key.debugDescription))"

@@ -202,7 +202,7 @@ extension FlowExpectation {
     ) -> FlowExpectation {
         FlowExpectation("changed \(key ?? typeName(type))", where: isExpected) { content in
             guard case .changed(let changed, _, let new as StateType) = content else { return nil }
-            return changed == key ?? changed ? new : nil
+            return key == nil || changed.description == key ? new : nil
         }
     }
 
@@ -216,7 +216,7 @@ extension FlowExpectation {
     /// A sub-state that was removed from the store.
     public static func removed(_ key: StateKey) -> FlowExpectation {
         FlowExpectation("changed \(key): removed") {
-            if case .changed(key, _, nil) = $0 { true } else { false }
+            if case .changed(let removed, _, nil) = $0 { removed.description == key } else { false }
         }
     }
 

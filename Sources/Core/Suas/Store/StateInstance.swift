@@ -24,9 +24,6 @@ public final class StateInstance: Sendable {
         description = "\(owner)#\(number)"
     }
 
-    /// The key in the store of a sub-state of the instance: `ProductState@ProductModule#3`.
-    @usableFromInline
-    func storeKey(of key: StateKey) -> StateKey { "\(key)@\(description)" }
 }
 
 extension StateInstance: Hashable, CustomStringConvertible {
@@ -41,12 +38,32 @@ extension StateInstance: Hashable, CustomStringConvertible {
     }
 }
 
+/// The key of a sub-state: of the app, or of an instance.
+///
+/// The full state has it as text; nothing reads that text again.
+@usableFromInline
+package struct SubStateKey: Hashable, Sendable, CustomStringConvertible {
+    /// The key that the reducer has.
+    package let key: StateKey
+    package let instance: StateInstance?
+
+    /// The key in the full state: `Basket`, or `ProductState@ProductModule#3`.
+    @usableFromInline
+    package let description: String
+
+    @usableFromInline
+    init(_ key: StateKey, of instance: StateInstance? = nil) {
+        self.key = key
+        self.instance = instance
+        description = instance.map { "\(key)@\($0)" } ?? key
+    }
+}
+
 /// The keys of an instance's sub-states, and their slots.
 final class InstanceLayout: Sendable {
-    /// A sub-state: its key in the instance, its key in the store, and its type.
+    /// A sub-state: its key, its type and its slot.
     struct SubState: Sendable {
-        let key: StateKey
-        let storeKey: StateKey
+        let key: SubStateKey
         let type: ObjectIdentifier
         let slot: Int
     }
@@ -63,20 +80,10 @@ final class InstanceLayout: Sendable {
         self.subStates = subStates
     }
 
-    func slot(of key: StateKey) -> Int? { subStates.first { $0.key == key }?.slot }
-
-    func slot(ofStoreKey key: StateKey) -> Int? { subStates.first { $0.storeKey == key }?.slot }
+    func slot(of key: StateKey) -> Int? { subStates.first { $0.key.key == key }?.slot }
 
     func slot(ofDefaultKeyOf type: Any.Type) -> Int? {
         let found = subStates.first { $0.type == ObjectIdentifier(type) }
-        return found.flatMap { $0.key == defaultStateKey(of: type) ? $0.slot : nil }
-    }
-
-    /// The number of the instance that a store's key belongs to; nil for a key of the app.
-    static func number(in storeKey: StateKey) -> Int? {
-        guard storeKey.utf8.contains(UInt8(ascii: "@")),
-            let mark = storeKey.utf8.lastIndex(of: UInt8(ascii: "#"))
-        else { return nil }
-        return Int(storeKey[storeKey.index(after: mark)...])
+        return found.flatMap { $0.key.key == defaultStateKey(of: type) ? $0.slot : nil }
     }
 }

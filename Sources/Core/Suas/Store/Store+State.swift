@@ -49,8 +49,7 @@ extension Store {
         /// The keys, in the order in which their reducers were combined; those of instances last.
         public var keys: [StateKey] {
             reads?.noteEverything()
-            return storage.layout.keys
-                + storage.orderedInstances.flatMap { $0.subStates.map(\.storeKey) }
+            return storage.keys.map(\.description)
         }
 
         /// The sub-state under the default key of a type, if it is of that type.
@@ -137,7 +136,7 @@ extension Store {
             in instance: StateInstance?
         ) -> StateType? {
             guard let instance else { return value(forKey: key, ofType: type) }
-            reads?.note(instance.storeKey(of: key))
+            reads?.note(SubStateKey(key, of: instance).description)
             guard let layout = storage.instances[instance.number], layout.instance === instance,
                 let slot = layout.slot(of: key)
             else { return nil }
@@ -180,9 +179,14 @@ extension Store {
             change(&storage.layout)
         }
 
-        mutating func setInstance(_ layout: InstanceLayout?, _ number: Int) {
+        mutating func insert(_ layout: InstanceLayout) {
             makeUnique()
-            storage.instances[number] = layout
+            storage.insert(layout)
+        }
+
+        mutating func removeInstance(_ number: Int) {
+            makeUnique()
+            storage.removeInstance(number)
         }
 
         private mutating func makeUnique() {
@@ -195,6 +199,41 @@ extension Store {
             state.reads = reads
             return state
         }
+    }
+}
+
+extension Store.State {
+    /// Returns the state with other sub-states for some keys; nil removes a key.
+    ///
+    /// The others are shared, so that a store that is reset to the result sees which have changed.
+    package func replacing(_ values: [SubStateKey: Any?]) -> Store.State {
+        var boxes: [SubStateKey: StateBox] = [:]
+        for key in storage.keys { boxes[key] = box(forKey: key.description) }
+        let added = values.keys.filter { boxes[$0] == nil }
+        for (key, value) in values { boxes[key] = value.map(typedBox) }
+        var state = Store.State()
+        for key in storage.keys + added.inOrder({ $0.description < $1.description }) {
+            if let box = boxes[key] { state.append(box, for: key) }
+        }
+        return state
+    }
+
+    /// Returns the state without the keys that another one lacks.
+    package func keepingKeys(of other: Store.State) -> Store.State {
+        let missing = storage.keys.filter { other.storage.slot(of: $0.description) == nil }
+        return replacing(Dictionary(uniqueKeysWithValues: missing.map { ($0, nil) }))
+    }
+
+    private mutating func append(_ box: StateBox, for key: SubStateKey) {
+        let slot = storage.boxes.count
+        append(box)
+        guard let instance = key.instance else {
+            return changeLayout { $0.append(key.key, box.stateType, slot: slot, number: slot) }
+        }
+        let known = storage.instances[instance.number]
+        let type = ObjectIdentifier(box.stateType)
+        let subStates = (known?.subStates ?? []) + [.init(key: key, type: type, slot: slot)]
+        insert(InstanceLayout(of: instance, order: known?.order ?? slot, subStates))
     }
 }
 

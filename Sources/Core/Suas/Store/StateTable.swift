@@ -10,7 +10,7 @@ final class StateTable {
 
         /// The number of its reducer, in the order in which reducers were combined and attached.
         let number: Int
-        let key: StateKey
+        let key: SubStateKey
         let listeners: ListenerGroup
     }
 
@@ -78,7 +78,8 @@ final class StateTable {
                 stopReducedTwice(slot(other).reducer, part)
             }
             lastNumber = number
-            let slot = Slot(reducer: part, number: number, key: key, listeners: group(key))
+            let subStateKey = SubStateKey(key)
+            let slot = Slot(reducer: part, number: number, key: subStateKey, listeners: group(key))
             let index = insert(slot, box)
             reducers.insert(part, slot: index, number: number)
             state.changeLayout { $0.append(key, part.stateType, slot: index, number: number) }
@@ -90,7 +91,7 @@ final class StateTable {
         let detached = slot(index)
         reducers.remove(detached.reducer, number: detached.number)
         free(index)
-        state.changeLayout { $0.remove(detached.key, detached.reducer.stateType) }
+        state.changeLayout { $0.remove(detached.key.key, detached.reducer.stateType) }
         return detached
     }
 
@@ -104,22 +105,23 @@ final class StateTable {
         var subStates: [InstanceLayout.SubState] = []
         let firstNumber = lastNumber + 1
         for (part, box) in zip(parts, boxes) {
-            let key = instance.storeKey(of: part.stateKey)
+            let key = SubStateKey(part.stateKey, of: instance)
             lastNumber += 1
-            let slot = Slot(reducer: part, number: lastNumber, key: key, listeners: group(key))
+            let group = group(key.description)
+            let slot = Slot(reducer: part, number: lastNumber, key: key, listeners: group)
             let index = insert(slot, box)
             let type = ObjectIdentifier(part.stateType)
-            subStates.append(.init(key: part.stateKey, storeKey: key, type: type, slot: index))
+            subStates.append(.init(key: key, type: type, slot: index))
         }
         let layout = InstanceLayout(of: instance, order: firstNumber, subStates)
         instances.insert(layout, parts)
-        state.setInstance(layout, instance.number)
+        state.insert(layout)
     }
 
     /// Removes the slots of an instance; the caller releases the result as with `detach(_:)`.
     func detach(_ instance: StateInstance) -> [Slot] {
         guard let layout = instances.remove(instance) else { return [] }
-        state.setInstance(nil, instance.number)
+        state.removeInstance(instance.number)
         let detached = layout.subStates.map { slot($0.slot) }
         for subState in layout.subStates { free(subState.slot) }
         return detached

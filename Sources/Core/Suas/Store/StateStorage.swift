@@ -1,0 +1,152 @@
+internal import Delivery
+
+/// The key of a sub-state in the full state of a store.
+///
+/// The default key is the name of the state type.
+public typealias StateKey = String
+
+/// The default key: the type's name without the names of the types that it is nested in.
+@usableFromInline
+func defaultStateKey(of type: Any.Type) -> StateKey { typeName(type) }
+
+/// A sub-state of any type.
+///
+/// A box is changed only while the store alone retains it: a copy of the state keeps its value.
+@usableFromInline
+class StateBox {
+    /// The type that the box was created for.
+    var stateType: Any.Type { Never.self }
+
+    /// The sub-state itself.
+    var anyValue: Any { () }
+
+    /// True if the box only fills the slot of a sub-state that is being changed in place.
+    var isAbsent: Bool { type(of: self) == StateBox.self }
+
+    @export(implementation)
+    init() {}
+}
+
+/// A sub-state of a known type.
+@usableFromInline
+final class TypedStateBox<StateType>: StateBox {
+    @exclusivity(unchecked)
+    @usableFromInline
+    var value: StateType
+
+    @export(implementation)
+    init(_ value: StateType) {
+        self.value = value
+        super.init()
+    }
+
+    override var stateType: Any.Type { StateType.self }
+
+    override var anyValue: Any { value }
+}
+
+extension StateBox {
+    /// The sub-state, if it is of the given type itself and not only of one with the same name.
+    @export(implementation)
+    func value<StateType>(of type: StateType.Type) -> StateType? {
+        guard Swift.type(of: self) == TypedStateBox<StateType>.self else { return nil }
+        return unsafeDowncast(self, to: TypedStateBox<StateType>.self).value
+    }
+}
+
+/// The storage that the copies of one state share.
+///
+/// The store changes it only while there is no other copy, as standard collections do.
+@usableFromInline
+final class StateStorage {
+    var layout: StateLayout
+
+    /// The sub-states by slot.
+    @exclusivity(unchecked)
+    @usableFromInline
+    var boxes: [StateBox]
+
+    /// The instances with sub-states, by their number.
+    private(set) var instances: [Int: InstanceLayout] = [:]
+
+    /// The slots of their sub-states, by the keys in the full state.
+    private var instanceSlots: [StateKey: Int] = [:]
+
+    init(layout: StateLayout = StateLayout(), boxes: [StateBox] = []) {
+        self.layout = layout
+        self.boxes = boxes
+    }
+
+    init(copying other: StateStorage) {
+        layout = other.layout
+        boxes = other.boxes
+        instances = other.instances
+        instanceSlots = other.instanceSlots
+    }
+
+    /// The instances in the order in which they were attached.
+    var orderedInstances: [InstanceLayout] {
+        instances.isEmpty ? [] : Array(instances.values).inOrder { $0.order < $1.order }
+    }
+
+    /// All keys: those of the app, in the order of their reducers, and then those of instances.
+    var keys: [SubStateKey] {
+        layout.keys.map { SubStateKey($0) } + orderedInstances.flatMap { $0.subStates.map(\.key) }
+    }
+
+    /// The slot of a key of the app or of an instance.
+    func slot(of key: StateKey) -> Int? { layout.slot(of: key) ?? instanceSlots[key] }
+
+    func isOfInstance(_ key: StateKey) -> Bool { instanceSlots[key] != nil }
+
+    /// Adds the sub-states of an instance.
+    func insert(_ added: InstanceLayout) {
+        instances[added.instance.number] = added
+        for subState in added.subStates { instanceSlots[subState.key.description] = subState.slot }
+    }
+
+    func removeInstance(_ number: Int) {
+        for subState in instances.removeValue(forKey: number)?.subStates ?? [] {
+            instanceSlots[subState.key.description] = nil
+        }
+    }
+}
+
+/// The slots of the app's own keys.
+struct StateLayout {
+    /// A slot, and the number of its key in the order of the reducers.
+    private struct Entry {
+        let slot: Int
+        let number: Int
+    }
+
+    private var orderedKeys = OrderedList<StateKey>()
+    private var entries: [StateKey: Entry] = [:]
+
+    /// The default keys by their types, because reading by type is frequent and naming a type is slow.
+    private var keysByType: [ObjectIdentifier: (key: StateKey, slot: Int)] = [:]
+
+    /// The keys in the order of their reducers.
+    var keys: [StateKey] { orderedKeys.elements }
+
+    func slot(of key: StateKey) -> Int? { entries[key]?.slot }
+
+    /// The default key of a type, and its slot; nil if there is none with a sub-state of the type.
+    func defaultKey(of type: Any.Type) -> (key: StateKey, slot: Int)? {
+        keysByType[ObjectIdentifier(type)]
+    }
+
+    /// Adds a key whose number is greater than those of the others.
+    mutating func append(_ key: StateKey, _ type: Any.Type, slot: Int, number: Int) {
+        orderedKeys.append(key, number: number)
+        entries[key] = Entry(slot: slot, number: number)
+        if key == defaultStateKey(of: type) { keysByType[ObjectIdentifier(type)] = (key, slot) }
+    }
+
+    mutating func remove(_ key: StateKey, _ type: Any.Type) {
+        guard let entry = entries.removeValue(forKey: key) else { return }
+        orderedKeys.remove(entry.number)
+        let id = ObjectIdentifier(type)
+        if keysByType[id]?.slot == entry.slot { keysByType[id] = nil }
+    }
+}
