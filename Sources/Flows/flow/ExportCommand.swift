@@ -16,16 +16,21 @@ extension Subcommand {
             """,
         valueOptions: ["--format"],
         flags: [],
-        run: { arguments, streams in
+        run: { arguments in
             let format = try arguments.format()
-            try streams.reader(arguments.file).write(in: format, to: streams)
+            try arguments.reader().write(in: format)
         }
     )
 }
 
 extension Arguments {
-    fileprivate func format() throws(UsageError) -> FlowFormat {
-        guard let name = value("--format") else { throw .noFormat(of: file) }
+    fileprivate func format() throws(CommandError) -> FlowFormat {
+        guard let name = value("--format") else {
+            throw .usage(
+                "The export needs a format.",
+                fix: "write: flow export \(file) --format otlp"
+            )
+        }
         guard let format = FlowFormat(rawValue: name) else {
             throw .badValue("--format", name, example: "otlp")
         }
@@ -35,11 +40,11 @@ extension Arguments {
 
 extension FlowReader {
     /// Writes all records that can be read in a format, and throws the error that ended them.
-    fileprivate func write(in format: FlowFormat, to streams: Streams) throws {
+    fileprivate func write(in format: FlowFormat) throws {
         var encoder = format.encoder(head)
         var batches = FlowBatches(of: self, count: FlowFormat.batchCount)
-        while let batch = batches.next() { try streams.out(encoder.encode(batch)) }
-        try streams.out(encoder.end())
+        while let batch = batches.next() { try Streams.out(encoder.encode(batch)) }
+        try Streams.out(encoder.end())
         if let problem = batches.problem { throw problem }
     }
 }

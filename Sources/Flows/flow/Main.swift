@@ -1,36 +1,31 @@
+internal import Foundation
+
 /// The program.
 @main
 enum Main {
     @MainActor
     static func main() async {
-        let words = Array(CommandLine.arguments.dropFirst())
-        let status = await run(words, Streams.process)
-        exitProgram(status)
-    }
-}
-
-/// Runs the command, and returns its exit status.
-@MainActor
-func run(_ words: [String], _ streams: Streams) async -> Int32 {
-    do {
-        guard let name = words.first else { throw UsageError.noCommand }
-        if ["--help", "-h"].contains(name) {
-            try streams.out(Subcommand.help)
-            return 0
+        do {
+            try await run(CommandLine.arguments.dropFirst())
+        } catch {
+            Streams.complain("\(error)")
+            exit((error as? CommandError)?.status ?? 1)
         }
+    }
+
+    @MainActor
+    private static func run(_ words: ArraySlice<String>) async throws {
+        guard let name = words.first else {
+            throw CommandError.usage("There is no command.", fix: "see flow --help.")
+        }
+        if ["--help", "-h"].contains(name) { return try Streams.out(Subcommand.help) }
         guard let command = Subcommand.all.first(where: { $0.name == name }) else {
-            throw UsageError.unknownCommand(name)
+            throw CommandError.usage("There is no command \(name).", fix: "see flow --help.")
         }
         let rest = words.dropFirst()
         if rest.contains("--help") || rest.contains("-h") {
-            try streams.out(command.usage + "\n")
-            return 0
+            return try Streams.out(command.usage + "\n")
         }
-        try await command.run(Arguments(rest, of: command), streams)
-        return 0
-    } catch {
-        streams.complain("\(error)")
-        // The status of `sysexits.h` for incorrect usage.
-        return error is UsageError ? 64 : 1
+        try await command.run(Arguments(rest, of: command))
     }
 }

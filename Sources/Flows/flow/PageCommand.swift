@@ -14,62 +14,53 @@ extension Subcommand {
             """,
         valueOptions: ["-o"],
         flags: [],
-        run: { arguments, streams in
+        run: { arguments in
             guard let path = arguments.value("-o") else {
-                throw UsageError.noOutput(of: arguments.file)
+                throw CommandError.usage(
+                    "The page needs a file.",
+                    fix: "write: flow page \(arguments.file) -o flow.html"
+                )
             }
-            var reader = try streams.reader(arguments.file)
-            guard path != "-" else { return try PageWriter(streams.out).write(&reader) }
-            let file = try OutputFile(path, besides: arguments.file)
+            var reader = try arguments.reader()
+            let file = try path == "-" ? .standard : OutputFile(path, besides: arguments.file)
             defer { file.close() }
-            try PageWriter(file.write).write(&reader)
+            try reader.writePage(to: file)
         }
     )
 }
 
-/// Writes a recording as a page, record by record.
-private struct PageWriter {
-    private static let lineCountOfPart = 4096
-    private let write: ([UInt8]) throws -> Void
-
-    init(_ write: @escaping ([UInt8]) throws -> Void) {
-        self.write = write
-    }
-
-    /// Writes all records that can be read, and throws the error that ended them.
-    func write(_ reader: inout FlowReader) throws {
-        guard let marker = Page.template.firstRange(of: Page.marker) else { return }
-        try write(Array(Page.template[..<marker.lowerBound].utf8))
+extension FlowReader {
+    /// Writes all records that can be read, one by one, and throws the error that ended them.
+    fileprivate mutating func writePage(to file: OutputFile) throws {
+        let template = Page.template.split(separator: Page.marker)
+        try file.write(Array(template[0].utf8))
         var lines: [UInt8] = []
-        reader.head.write(to: &lines)
+        var lineCount = 1
         var problem: FlowReadingError?
-        var count = 1
+        head.write(to: &lines)
         do {
-            while let record = try reader.next() {
-                if count.isMultiple(of: Self.lineCountOfPart) { try flush(&lines, Page.seam) }
+            while let record = try next() {
+                // Browsers read a large page in parts.
+                if lineCount.isMultiple(of: 4096) {
+                    let seam = Page.seam
+                    try file.write(lines.withoutMarkup + Array(seam.utf8))
+                    lines.removeAll(keepingCapacity: true)
+                }
                 record.write(to: &lines)
-                count += 1
+                lineCount += 1
             }
         } catch let error as FlowReadingError {
             problem = error
         }
-        try flush(&lines, String(Page.template[marker.upperBound...]))
+        try file.write(lines.withoutMarkup + Array(template[1].utf8))
         if let problem { throw problem }
     }
+}
 
-    /// Writes lines in which no markup can begin, and what follows them.
-    private func flush(_ lines: inout [UInt8], _ rest: String) throws {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(lines.count + rest.utf8.count)
-        for byte in lines {
-            // In JSON, it occurs only in strings.
-            if byte == UInt8(ascii: "<") {
-                bytes += Array("\\u003c".utf8)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        lines.removeAll(keepingCapacity: true)
-        try write(bytes + Array(rest.utf8))
+extension [UInt8] {
+    /// JSON in which no markup can begin: `<` occurs only in strings, where it is escaped.
+    fileprivate var withoutMarkup: [UInt8] {
+        let parts = split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+        return Array(parts.joined(separator: "\\u003c".utf8))
     }
 }

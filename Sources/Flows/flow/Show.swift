@@ -18,21 +18,21 @@ extension Subcommand {
               --since TIME      entries from a time after the beginning on: 90, 1:30.5 or 1:00:00
               --why NUMBER      only an entry and its causes
               --numbers         print the number of each entry
-              --all             print details that led to nothing, too
+              --all             also print details that led to nothing
 
             Kinds: \(FlowEntry.Kind.allCases.map(\.rawValue).joined(separator: ", "))
             """,
         valueOptions: ["--kind", "--module", "--contains", "--since", "--why"],
         flags: ["--numbers", "--all"],
-        run: { arguments, streams in
+        run: { arguments in
             let filter = try EntryFilter(arguments)
             let why = try arguments.number("--why")
-            var reader = try streams.reader(arguments.file)
+            var reader = try arguments.reader()
             let lines = ShownLines(reading: &reader, filter)
             if let why {
-                try streams.out(lines.why(why) + "\n")
+                try Streams.out(lines.why(why) + "\n")
             } else {
-                try lines.print(hasNumbers: arguments.has("--numbers"), to: streams)
+                try lines.print(hasNumbers: arguments.has("--numbers"))
             }
             if let error = lines.error { throw error }
         }
@@ -72,7 +72,7 @@ private struct ShownLines {
         }
     }
 
-    func print(hasNumbers: Bool, to streams: Streams) throws {
+    func print(hasNumbers: Bool) throws {
         let tree = FlowTree(of: lines)
         let areShown = filter.showsDetails ? areMatching : tree.outcomesAndTheirCauses
         let width = "\(lines.last?.number ?? 0)".utf8.count
@@ -86,10 +86,10 @@ private struct ShownLines {
             }
             output += Array("\(FlowTranscript.indentation(row.depth))\(line.description)\n".utf8)
             guard output.count > 1 << 16 else { continue }
-            try streams.out(output)
+            try Streams.out(output)
             output.removeAll(keepingCapacity: true)
         }
-        try streams.out(output)
+        try Streams.out(output)
     }
 
     /// An entry and its causes.
@@ -99,21 +99,15 @@ private struct ShownLines {
         }
         guard let first = line(number) else {
             let last = lines.last.map { "the last one has the number \($0.number)" }
-            throw error ?? MissingEntry(number: number, others: last ?? "there are none")
+            throw error
+                ?? CommandError(
+                    "There is no entry \(number): \(last ?? "there are none").",
+                    fix: "name a number that flow show --all --numbers prints."
+                ) as any Error
         }
         return FlowTranscript.why(
             Array(sequence(first: first) { $0.causeNumber.flatMap(line) })
         )
-    }
-}
-
-private struct MissingEntry: Error, CustomStringConvertible {
-    let number: Int
-    let others: String
-
-    var description: String {
-        "There is no entry \(number): \(others). "
-            + "To fix this, name a number that flow show --all --numbers prints."
     }
 }
 
@@ -124,10 +118,10 @@ struct EntryFilter {
     private let text: String?
     private let since: Duration
 
-    /// True to print details that led to nothing, too.
+    /// True to also print details that led to nothing.
     let showsDetails: Bool
 
-    init(_ arguments: Arguments) throws(UsageError) {
+    init(_ arguments: Arguments) throws(CommandError) {
         var kinds: Set<FlowEntry.Kind> = []
         for name in arguments.all("--kind") {
             guard let kind = FlowEntry.Kind(rawValue: name) else {

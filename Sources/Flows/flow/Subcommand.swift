@@ -1,3 +1,5 @@
+internal import EventModulesTracing
+
 /// A command such as `flow show`.
 struct Subcommand: Sendable {
     let name: String
@@ -8,10 +10,13 @@ struct Subcommand: Sendable {
     /// The options that a value follows, and those that stand alone.
     let valueOptions: Set<String>
     let flags: Set<String>
-    let run: @MainActor @Sendable (Arguments, Streams) async throws -> Void
+    let run: @MainActor @Sendable (Arguments) async throws -> Void
 
     /// All commands, in the order in which `flow --help` lists them.
     static let all = [show, page, test, export, send]
+
+    /// The command that shows how to use this one.
+    fileprivate var helpCall: String { "flow \(name) --help" }
 
     static let help = """
         Usage: flow COMMAND FILE [OPTIONS]
@@ -37,7 +42,7 @@ struct Arguments {
     let file: String
     private var values: [String: [String]] = [:]
 
-    init(_ words: some Sequence<String>, of command: Subcommand) throws(UsageError) {
+    init(_ words: some Sequence<String>, of command: Subcommand) throws(CommandError) {
         var files: [String] = []
         var option: String?
         for word in words {
@@ -50,19 +55,25 @@ struct Arguments {
                 values[word] = []
             } else if word.hasPrefix("-"), word != "-" {
                 // The text after "=" may be a password.
-                throw .unknownOption(String(word.prefix { $0 != "=" }), of: command.name)
+                let name = word.prefix { $0 != "=" }
+                throw .usage("There is no option \(name).", fix: "see \(command.helpCall).")
             } else {
                 files.append(word)
             }
         }
-        if let option { throw .noValue(option, of: command.name) }
-        guard let file = files.first else { throw .noFile(of: command.name) }
-        guard files.count == 1 else {
-            // The second one may be a part of a header without quotation marks, such as a password.
-            let takesHeaders = command.valueOptions.contains("--header")
-            throw takesHeaders ? .secondFileOrHeader : .secondFile(files[1])
+        if let option {
+            throw .usage("The option \(option) needs a value.", fix: "see \(command.helpCall).")
         }
+        guard let file = files.first else {
+            throw .usage("There is no file.", fix: "write: flow \(command.name) FILE")
+        }
+        guard files.count == 1 else { throw .secondFile(files[1], of: command) }
         self.file = file
+    }
+
+    /// Opens the recording.
+    func reader() throws(FlowReadingError) -> FlowReader {
+        file == "-" ? try .standardInput() : try FlowReader(contentsOf: file)
     }
 
     func has(_ flag: String) -> Bool { values[flag] != nil }
@@ -74,7 +85,7 @@ struct Arguments {
     func value(_ option: String) -> String? { values[option]?.last }
 
     /// The number of an entry.
-    func number(_ option: String) throws(UsageError) -> Int? {
+    func number(_ option: String) throws(CommandError) -> Int? {
         guard let text = value(option) else { return nil }
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
         guard let number = Int(digits), number > 0 else {
@@ -84,57 +95,40 @@ struct Arguments {
     }
 }
 
-/// The reason why the arguments are invalid.
-enum UsageError: Error {
-    case noCommand
-    case unknownCommand(String)
-    case unknownOption(String, of: String)
-    case noValue(String, of: String)
-    case noFile(of: String)
-    case secondFile(String)
-    case secondFileOrHeader
+/// A problem, and how to fix it.
+struct CommandError: Error, CustomStringConvertible {
+    let description: String
 
-    /// A page without `-o`.
-    case noOutput(of: String)
+    /// The exit status of the program.
+    let status: Int32
 
-    /// An export without `--format`.
-    case noFormat(of: String)
+    init(_ problem: String, fix: String, status: Int32 = 1) {
+        description = "\(problem) To fix this, \(fix)"
+        self.status = status
+    }
 
-    /// A flow to send without an address.
-    case noReceiver(of: String)
-    case badValue(String, String, example: String)
+    /// An incorrect use of the program, which has a status of its own in `sysexits.h`.
+    static func usage(_ problem: String, fix: String) -> CommandError {
+        CommandError(problem, fix: fix, status: 64)
+    }
 
-    /// Two options or files that exclude each other.
-    case conflict(String, fix: String)
-}
+    static func badValue(_ option: String, _ text: String, example: String) -> CommandError {
+        usage(
+            "The option \(option) can't be \"\(text)\".",
+            fix: "write for example: \(option) \(example)"
+        )
+    }
 
-extension UsageError: CustomStringConvertible {
-    var description: String {
-        switch self {
-        case .noCommand: "There is no command. To fix this, see flow --help."
-        case .unknownCommand(let name):
-            "There is no command \(name). To fix this, see flow --help."
-        case .unknownOption(let option, let command):
-            "There is no option \(option). To fix this, see flow \(command) --help."
-        case .noValue(let option, let command):
-            "The option \(option) needs a value. To fix this, see flow \(command) --help."
-        case .noFile(let command):
-            "There is no file. To fix this, write: flow \(command) FILE"
-        case .secondFile(let file):
-            "Only one file can be read, and \(file) is a second one. To fix this, name one file."
-        case .secondFileOrHeader:
-            "Only one file can be read. To fix this, name one file, and quote headers with spaces."
-        case .noOutput(let file):
-            "The page needs a file. To fix this, write: flow page \(file) -o flow.html"
-        case .noFormat(let file):
-            "The export needs a format. To fix this, write: flow export \(file) --format otlp"
-        case .noReceiver(let file):
-            "There is no receiver. To fix this, write for example: "
-                + "flow send \(file) --otlp http://localhost:4318"
-        case .badValue(let option, let text, let example):
-            "The option \(option) can't be \"\(text)\". "
-                + "To fix this, write for example: \(option) \(example)"
-        case .conflict(let problem, let fix): "\(problem) To fix this, \(fix)."
-        }
+    fileprivate static func secondFile(_ file: String, of command: Subcommand) -> CommandError {
+        // It may be a part of a header without quotation marks, such as a password.
+        command.valueOptions.contains("--header")
+            ? usage(
+                "Only one file can be read.",
+                fix: "name one file, and quote headers with spaces."
+            )
+            : usage(
+                "Only one file can be read, and \(file) is a second one.",
+                fix: "name one file."
+            )
     }
 }

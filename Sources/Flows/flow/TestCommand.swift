@@ -17,21 +17,25 @@ extension Subcommand {
             """,
         valueOptions: ["--from", "--to"],
         flags: [],
-        run: { arguments, streams in
+        run: { arguments in
             let first = try arguments.number("--from") ?? 1
             let last = try arguments.number("--to") ?? .max
             guard first <= last else {
-                throw UsageError.conflict(
+                throw CommandError.usage(
                     "There are no entries from \(first) to \(last).",
-                    fix: "let --from be the lower number"
+                    fix: "let --from be the lower number."
                 )
             }
-            var reader = try streams.reader(arguments.file)
+            var reader = try arguments.reader()
             let (records, problem) = reader.records(from: first, to: last)
             guard !records.isEmpty else {
-                throw problem ?? NothingToTest(file: arguments.file) as any Error
+                throw problem
+                    ?? CommandError(
+                        "\(arguments.file): has no entries for a test.",
+                        fix: "name numbers that flow show --all --numbers prints."
+                    ) as any Error
             }
-            try streams.out(TestSource(of: records, app: reader.head.app).text)
+            try Streams.out(TestSource(of: records, app: reader.head.app).text)
             if let problem { throw problem }
         }
     )
@@ -53,15 +57,6 @@ extension FlowReader {
         } catch {
             return (records, error)
         }
-    }
-}
-
-private struct NothingToTest: Error, CustomStringConvertible {
-    let file: String
-
-    var description: String {
-        "\(file): has no entries for a test. "
-            + "To fix this, name numbers that flow show --all --numbers prints."
     }
 }
 

@@ -28,12 +28,12 @@ extension Subcommand {
             """,
         valueOptions: ["--otlp", "--cloudevents", "--header", "--batch"],
         flags: ["--again"],
-        run: { arguments, streams in
+        run: { arguments in
             let (destination, receiver) = try arguments.destination()
             let batchCount = try arguments.number("--batch") ?? 512
             let isFile = arguments.file != "-"
             let reader = isFile ? try FlowReader(segmentsOf: arguments.file) : try .standardInput()
-            var sending = Sending(of: reader, to: destination, streams)
+            var sending = Sending(of: reader, to: destination)
             if isFile {
                 sending.resume(
                     from: SentNumbers(besideRecording: arguments.file, receiver),
@@ -47,7 +47,7 @@ extension Subcommand {
 
 extension Arguments {
     /// The receiver, and a fingerprint of its address.
-    fileprivate func destination() throws(UsageError) -> (FlowDestination, receiver: String) {
+    fileprivate func destination() throws(CommandError) -> (FlowDestination, receiver: String) {
         let headers = try headers()
         switch (value("--otlp"), value("--cloudevents")) {
         case (let text?, nil):
@@ -56,20 +56,24 @@ extension Arguments {
         case (nil, let text?):
             let url = try url(text, "--cloudevents")
             return (.cloudEvents(url, headers: headers), "cloudevents \(text)".fingerprint)
-        case (nil, nil): throw .noReceiver(of: file)
+        case (nil, nil):
+            throw .usage(
+                "There is no receiver.",
+                fix: "write for example: flow send \(file) --otlp http://localhost:4318"
+            )
         case (_?, _?):
-            throw .conflict("There are two receivers.", fix: "send the flow to one after the other")
+            throw .usage("There are two receivers.", fix: "send the flow to one after the other.")
         }
     }
 
-    private func url(_ text: String, _ option: String) throws(UsageError) -> URL {
+    private func url(_ text: String, _ option: String) throws(CommandError) -> URL {
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
             url.host?.isEmpty == false
         else { throw .badValue(option, text.shownLink, example: "http://localhost:4318") }
         return url
     }
 
-    private func headers() throws(UsageError) -> [String: String] {
+    private func headers() throws(CommandError) -> [String: String] {
         var headers: [String: String] = [:]
         for header in all("--header") {
             let parts = header.split(separator: ":", maxSplits: 1).map(String.init)

@@ -5,7 +5,6 @@ internal import EventModulesTracing
 struct Sending {
     private let head: FlowHead
     private let reader: FlowReader
-    private let streams: Streams
     private var delivery: FlowDelivery
 
     /// The file that keeps what was sent; nil for standard input, which can't be read again.
@@ -16,13 +15,12 @@ struct Sending {
     private var sentCount = 0
     private var refusedCount = 0
 
-    init(of reader: FlowReader, to destination: FlowDestination, _ streams: Streams) {
+    init(of reader: FlowReader, to destination: FlowDestination) {
         head = reader.head
         self.reader = reader
-        self.streams = streams
         let patience = FlowDelivery.Patience(attempts: 8)
         delivery = FlowDelivery(to: destination, head, patience: patience) { duration in
-            streams.showProgress("The receiver is busy; the next attempt is in \(duration).")
+            Streams.showProgress("The receiver is busy; the next attempt is in \(duration).")
             try? await Task.sleep(for: duration)
             return true
         }
@@ -49,11 +47,15 @@ struct Sending {
             earlierCount += batch.count - new.count
             if !new.isEmpty { try await send(Array(new)) }
         }
-        streams.showProgress("")
+        Streams.showProgress("")
         let earlier = earlierCount > 0 ? " \(earlierCount) had been sent before." : ""
-        try streams.out("\(sentCount) entries were sent.\(earlier)\n")
+        try Streams.out("\(sentCount) entries were sent.\(earlier)\n")
         if let problem = batches.problem { throw problem }
-        if refusedCount > 0 { throw SendingError.refused(refusedCount) }
+        guard refusedCount > 0 else { return }
+        throw CommandError(
+            "The receiver refused \(refusedCount) entries.",
+            fix: "correct what it says, and send all again with --again."
+        )
     }
 
     private mutating func send(
@@ -65,40 +67,20 @@ struct Sending {
         refusedCount += receipt.refusedCount
         let recording = head.recording
         if let number = receipt.lastNumber { try sentNumbers?.set(number, of: recording) }
-        streams.showProgress("\(sentCount) entries were sent.")
+        Streams.showProgress("\(sentCount) entries were sent.")
         for refusal in receipt.refusals {
-            streams.showProgress("")
-            streams.complain("\(refusal)")
+            Streams.showProgress("")
+            Streams.complain("\(refusal)")
         }
         guard let failure = receipt.failure else { return }
-        streams.showProgress("")
-        let first = batch.first { $0.number > receipt.lastNumber ?? 0 }
-        throw SendingError.ended(at: first?.number ?? 0, failure, sentCount)
-    }
-}
-
-/// The reason why a flow wasn't sent, or not all of it.
-enum SendingError: Error {
-    case refused(Int)
-    case notKept(Int, path: String)
-    case ended(at: Int, FlowReceipt.Failure, Int)
-}
-
-extension SendingError: CustomStringConvertible {
-    var description: String {
-        switch self {
-        case .refused(let count):
-            "The receiver refused \(count) entries. To fix this, correct what it says, and send all "
-                + "again with --again."
-        case .notKept(let number, let path):
-            "The entries up to \(number) were sent, but \(path) can't be written, so they would be sent "
-                + "twice. To fix this, make its folder writable, or pass the flow to flow send -."
-        case .ended(let number, let failure, let count):
-            "Entry \(number) and those after it were not sent, and \(count) before it were: "
-                + "\(failure.reason). To fix this, "
-                + (failure.isTemporary
-                    ? "run the same command later; it continues there."
-                    : "correct the address or the headers.")
-        }
+        Streams.showProgress("")
+        let first = batch.first { $0.number > receipt.lastNumber ?? 0 }?.number ?? 0
+        throw CommandError(
+            "Entry \(first) and those after it were not sent, and \(sentCount) before it were: "
+                + "\(failure.reason).",
+            fix: failure.isTemporary
+                ? "run the same command later; it continues there."
+                : "correct the address or the headers."
+        )
     }
 }

@@ -27,14 +27,18 @@ struct SentNumbers {
     /// The number of the last entry of a recording that the receiver has; 0 for none.
     func number(of recording: String) -> Int { numbers["\(recording) \(receiver)"] ?? 0 }
 
-    /// Keeps a number; replaces the file at once, so that it is never half written.
-    mutating func set(_ number: Int, of recording: String) throws(SendingError) {
+    /// Keeps a number; replaces the file atomically, so that it is never half written.
+    mutating func set(_ number: Int, of recording: String) throws(CommandError) {
         numbers["\(recording) \(receiver)"] = number
         let lines = numbers.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }
         do {
             try Data(lines.joined().utf8).write(to: url, options: .atomic)
         } catch {
-            throw .notKept(number, path: url.path)
+            throw CommandError(
+                "The entries up to \(number) were sent, but \(url.path) can't be written, so they "
+                    + "would be sent twice.",
+                fix: "make its folder writable, or pass the flow to flow send -."
+            )
         }
     }
 }
