@@ -1,4 +1,5 @@
 internal import EventModulesTracing
+internal import FlowPage
 
 extension Subcommand {
     static let page = Subcommand(
@@ -32,7 +33,7 @@ extension Subcommand {
 extension FlowReader {
     /// Writes all records that can be read, one by one, and throws the error that ended them.
     fileprivate mutating func writePage(to file: OutputFile) throws {
-        let template = Page.template.split(separator: Page.marker)
+        let template = String(cString: pageTemplate()).split(separator: "{{recording}}")
         try file.write(Array(template[0].utf8))
         var lines: [UInt8] = []
         var lineCount = 1
@@ -42,7 +43,7 @@ extension FlowReader {
             while let record = try next() {
                 // Browsers read a large page in parts.
                 if lineCount.isMultiple(of: 4096) {
-                    let seam = Page.seam
+                    let seam = #"</script><script type="application/x-flow">"#
                     try file.write(lines.withoutMarkup + Array(seam.utf8))
                     lines.removeAll(keepingCapacity: true)
                 }

@@ -57,7 +57,7 @@ struct FlowPageTests {
     func replacesALongerFileButNeverTheRecording() throws {
         try shop.write(String(repeating: "x", count: 200_000).utf8, to: "flow.html")
         _ = try FlowProgram.run("page", shop.path, "-o", shop.path("flow.html"))
-        #expect(try shop.text(of: "flow.html").hasSuffix("</html>"))
+        #expect(try shop.text(of: "flow.html").hasSuffix("</html>\n"))
         let result = try FlowProgram.run("page", shop.path, "-o", shop.path)
         #expect(
             result.error == "flow: \(shop.path) is the recording, which would be overwritten. "

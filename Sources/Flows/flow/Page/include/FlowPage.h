@@ -1,0 +1,2 @@
+/// The text of page.html, followed by a zero.
+const unsigned char *_Nonnull pageTemplate(void);
