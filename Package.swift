@@ -213,7 +213,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "ImportedEvents", path: "Tests/Support/ImportedEvents"),
-        // No product depends on these targets, so their unsafe flags don't concern other packages.
+        // No product depends on this target, so its unsafe flags don't concern other packages.
         .target(
             name: "StrippedEvents",
             dependencies: ["EventModules"],
@@ -221,11 +221,6 @@ let package = Package(
             swiftSettings: settings + [
                 .unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])
             ]
-        ),
-        .target(
-            name: "ResilientEvents",
-            path: "Tests/Support/ResilientEvents",
-            swiftSettings: settings + [.unsafeFlags(["-enable-library-evolution"])]
         ),
         .testTarget(
             name: "DeliveryTests",
@@ -265,12 +260,6 @@ let package = Package(
             ],
             path: "Tests/Core/EventModulesTests",
             swiftSettings: settings
-        ),
-        .testTarget(
-            name: "GeneratedEventsTests",
-            dependencies: ["EventModules", "ResilientEvents", "StrippedEvents"],
-            path: "Tests/Core/GeneratedEventsTests",
-            swiftSettings: unoptimizedSettings
         ),
         .testTarget(
             name: "ScreensTests",

@@ -40,7 +40,7 @@ extension EnumShape {
     }
 
     private func body(_ parameters: String) -> String {
-        let types = rawType + (place.module == "ResilientEvents" ? [] : ["EventProtocol"])
+        let types = rawType + (place.module == "ResilientEnums" ? [] : ["EventProtocol"])
         let conformance = types.isEmpty ? "" : ": \(types.joined(separator: ", "))"
         let lines = cases.map {
             "    \($0.isIndirect && !isIndirect ? "indirect " : "")case \($0.declaration)\n"
@@ -56,15 +56,9 @@ extension EnumShape {
 
     // MARK: - Checks
 
-    /// The conformance of an enum whose module doesn't import `EventModules`.
-    var conformance: String? {
-        place.module == "ResilientEvents" ? "extension \(name): EventProtocol {}" : nil
-    }
-
     /// The code in the tests that compares the enum's captures with a `switch`, in parts that can be
     /// in different files.
     var checks: [String] {
-        let isOutside = place.module == nil && place != .inFunction
         let steps = isSplit ? stepFunctions : []
         let statements = isSplit ? steps.indices.map { "\(stepName($0))(check)" } : self.statements
         let inside = place == .inFunction ? "\(declaration)\n" : ""
@@ -78,8 +72,17 @@ extension EnumShape {
             return check.result()
             }
             """
-        guard isOutside else { return [check] + steps }
-        return isSplit ? [declaration, check] + steps : ["\(declaration)\n\n\(check)"]
+        let parts = declarationsInTests + [check]
+        return isSplit ? parts + steps : [parts.joined(separator: "\n\n")]
+    }
+
+    private var declarationsInTests: [String] {
+        switch place {
+        case .inFunction, .stripped: []
+        // Their module doesn't import `EventModules`.
+        case .resilient, .frozen: ["extension \(name): EventProtocol {}"]
+        default: [declaration]
+        }
     }
 
     /// A local or private enum and its check are in one file.

@@ -14,8 +14,8 @@ struct EnumShape {
 
         var module: String? {
             switch self {
-            case .resilient, .frozen: "ResilientEvents"
-            case .stripped: "StrippedEvents"
+            case .resilient, .frozen: "ResilientEnums"
+            case .stripped: "StrippedEnums"
             default: nil
             }
         }

@@ -1,4 +1,4 @@
-import EventModules
+@testable import EventModules
 
 /// The differences between the captures of an enum's events and what a `switch` reads.
 struct EnumCheckResult {

@@ -1,0 +1,1 @@
+// The plugin adds the enums, but a target needs a file.
