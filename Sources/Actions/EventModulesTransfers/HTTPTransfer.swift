@@ -1,5 +1,5 @@
+internal import Delivery
 internal import Foundation
-internal import Synchronization
 
 #if canImport(FoundationNetworking)
 internal import FoundationNetworking
@@ -21,7 +21,7 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
 
     private let request: HTTPRequest
     private let transfer: Transfer<HTTPResponse, HTTPRequestError>
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     init(_ request: HTTPRequest, _ transfer: Transfer<HTTPResponse, HTTPRequestError>) {
         self.request = request

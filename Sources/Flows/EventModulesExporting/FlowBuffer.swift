@@ -1,6 +1,5 @@
 internal import Delivery
 internal import EventModulesTracing
-internal import Synchronization
 
 /// The entries of a running app that haven't been sent yet.
 final class FlowBuffer: Sendable {
@@ -22,7 +21,7 @@ final class FlowBuffer: Sendable {
 
     private let limit: Int
     private let stopwatch: Stopwatch
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     private let arrivals = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
     init(limit: Int, _ stopwatch: Stopwatch) {

@@ -1,7 +1,6 @@
 internal import Delivery
 public import EventModulesTracing
 internal import Foundation
-internal import Synchronization
 
 /// Sends the flow of a running app to a collector or a broker.
 ///
@@ -34,7 +33,7 @@ public final class FlowExporter: Sendable {
     private let app: String
     private let buffer: FlowBuffer
     private let destination: FlowDestination
-    private let worker = Mutex<Task<Void, Never>?>(nil)
+    private let worker = Guarded<Task<Void, Never>?>(nil)
 
     /// Creates an exporter, which sends what a trace records from `trace.export(to:)` on.
     ///

@@ -1,6 +1,6 @@
+import Delivery
 import EventModulesFiles
 import Foundation
-import Synchronization
 import Testing
 
 /// Failures that a test can't produce for real are injected through ``FileCalls``.
@@ -323,10 +323,10 @@ struct FileWriterTests {
 
 /// A value that an injected call and its test share.
 private final class Shared<Value: Sendable>: Sendable {
-    let value: Mutex<Value>
+    let value: Guarded<Value>
 
     init(_ value: Value) {
-        self.value = Mutex(value)
+        self.value = Guarded(value)
     }
 }
 

@@ -25,7 +25,7 @@ struct FlowExporterTests {
             var log: [String] = []
         }
 
-        let state = Mutex(State())
+        let state = Guarded(State())
 
         func send(_ message: FlowMessage) async -> FlowAnswer {
             state.withLock { state in

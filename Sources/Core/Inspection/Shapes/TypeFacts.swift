@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Delivery
 
 /// The properties of a type that decide how its values are inspected.
 ///
@@ -17,17 +17,14 @@ struct TypeFacts: Sendable {
     /// True for a C type; the mirrors of C unions and bit-fields are empty.
     let isOfC: Bool
 
-    private static let known = Mutex<[ObjectIdentifier: TypeFacts]>([:])
-
-    /// Repeats for the thread sanitizer the order that the lock guarantees; see `Inlet`.
-    private static let isHandedOver = Atomic(false)
+    private static let known = Guarded<[ObjectIdentifier: TypeFacts]>([:])
 
     /// Looks a type up, or inspects it.
     static func of(_ type: Any.Type) -> TypeFacts {
         let id = ObjectIdentifier(type)
-        if let facts = withKnown({ $0[id] }) { return facts }
+        if let facts = known.withLock({ $0[id] }) { return facts }
         let facts = TypeFacts(type)
-        withKnown { $0[id] = facts }
+        known.withLock { $0[id] = facts }
         return facts
     }
 
@@ -37,15 +34,5 @@ struct TypeFacts: Sendable {
         isRedacted = TypeAccess.isRedacted(type)
         hasCustomMirror = TypeAccess.hasCustomMirror(type)
         isOfC = String(reflecting: type).hasPrefix("__C.")
-    }
-
-    private static func withKnown<Result: Sendable>(
-        _ work: (inout [ObjectIdentifier: TypeFacts]) -> Result
-    ) -> Result {
-        known.withLock { known in
-            _ = isHandedOver.load(ordering: .acquiring)
-            defer { isHandedOver.store(true, ordering: .releasing) }
-            return work(&known)
-        }
     }
 }

@@ -1,5 +1,4 @@
 internal import Delivery
-internal import Synchronization
 
 /// A door through which other threads send values to the main actor.
 ///
@@ -26,12 +25,7 @@ package final class Inlet<Value: Sendable>: Sendable {
     /// The greatest number of values that are received in one turn of the main actor.
     private static var batchCount: Int { 500 }
 
-    private let waiting = Mutex(Waiting())
-
-    /// Repeats for the thread sanitizer the order that the lock guarantees: on Linux it can't see
-    /// into `Mutex`, and would report the inlet, and every value that refers to memory, as a data
-    /// race.
-    private let isHandedOver = Atomic(false)
+    private let waiting = Guarded(Waiting())
     private let receive: @MainActor @Sendable (Value) -> Void
     private let clock = DefaultClock.current
 
@@ -43,7 +37,7 @@ package final class Inlet<Value: Sendable>: Sendable {
     /// Sends a value; returns without waiting for its delivery.
     package func send(_ value: Value) {
         let sent = Sent(value: value, cause: RecordedStep.current?.cause)
-        let isFirst = withWaiting { waiting in
+        let isFirst = waiting.withLock { waiting in
             waiting.values.append(sent)
             defer { waiting.areBeingReceived = true }
             return !waiting.areBeingReceived
@@ -71,18 +65,10 @@ package final class Inlet<Value: Sendable>: Sendable {
     }
 
     private func takeValues() -> [Sent]? {
-        withWaiting { waiting in
+        waiting.withLock { waiting in
             waiting.areBeingReceived = !waiting.values.isEmpty
             defer { waiting.values = [] }
             return waiting.areBeingReceived ? waiting.values : nil
-        }
-    }
-
-    private func withWaiting<Result: Sendable>(_ work: (inout Waiting) -> Result) -> Result {
-        waiting.withLock { waiting in
-            _ = isHandedOver.load(ordering: .acquiring)
-            defer { isHandedOver.store(true, ordering: .releasing) }
-            return work(&waiting)
         }
     }
 }

@@ -1,7 +1,6 @@
 internal import Delivery
 internal import Dispatch
 internal import Foundation
-internal import Synchronization
 
 /// Writes the records of a `FlowFile` on a queue.
 ///
@@ -41,30 +40,26 @@ final class FlowFileWriter: Sendable {
     private let app: String
     private let greatestSize: Int
     private let report: @Sendable (Diagnostic) -> Void
-    private let pending = Mutex(Pending())
-    private let output: Mutex<FlowFileOutput>
+    private let pending = Guarded(Pending())
+    private let output: Guarded<FlowFileOutput>
     private let queue = DispatchQueue(label: "EventModules.FlowFile")
-
-    /// Repeat for the thread sanitizer the order that the locks guarantee; see `Inlet`.
-    private let isHandedOver = Atomic(false)
-    private let isOutputHandedOver = Atomic(false)
 
     init(
         _ path: String,
         app: String?,
-        _ output: consuming FlowFileOutput,
+        _ output: FlowFileOutput,
         greatestSize: Int,
         report: @escaping @Sendable (Diagnostic) -> Void
     ) {
         self.path = path
         let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
         self.app = app ?? program ?? ""
-        self.output = Mutex(output)
+        self.output = Guarded(output)
         self.greatestSize = greatestSize
         self.report = report
     }
 
-    var droppedCount: Int { withPending { $0.droppedCount } }
+    var droppedCount: Int { pending.withLock { $0.droppedCount } }
 
     func flush() async throws(FlowFileError) {
         let error = await withCheckedContinuation { continuation in
@@ -78,13 +73,13 @@ final class FlowFileWriter: Sendable {
     /// It doesn't wait for the queue: the last reference to the file can be released there.
     func finish() {
         if let error = writeOnce() { reportLoss(error) }
-        withOutput { $0.close() }
+        output.withLock { $0.close() }
     }
 
     // MARK: - Recording
 
     func begin(at moment: Date) -> Bool {
-        let isFirst = withPending { pending in
+        let isFirst = pending.withLock { pending in
             guard !pending.hasTrace else { return false }
             pending.hasTrace = true
             pending.head = FlowHead(app: app, began: moment)
@@ -97,7 +92,7 @@ final class FlowFileWriter: Sendable {
     func append(_ record: FlowRecord) {
         let size = record.size
         var isFirstDrop = false
-        let schedule: Schedule = withPending { pending in
+        let schedule: Schedule = pending.withLock { pending in
             guard pending.size + size <= greatestSize else {
                 isFirstDrop = pending.droppedCount == 0
                 pending.droppedCount += 1
@@ -134,21 +129,21 @@ final class FlowFileWriter: Sendable {
     }
 
     private func writeOnce() -> FlowFileError? {
-        withOutput { output in
+        output.withLock { output in
             // Records stay pending while earlier ones can't be written.
             if let error = output.write() { return error }
             let (head, records, size) = takePending()
             if let head { output.begin(head) }
             output.add(records)
             let error = output.write()
-            if error == nil { withPending { $0.finishWriting(size) } }
+            if error == nil { pending.withLock { $0.finishWriting(size) } }
             return error
         }
     }
 
     /// Takes what is pending; the size of records counts until they are written.
     private func takePending() -> (FlowHead?, [FlowRecord], size: Int) {
-        withPending { pending in
+        pending.withLock { pending in
             defer { (pending.head, pending.records) = (nil, []) }
             pending.isScheduled = false
             pending.isUrgent = false
@@ -157,7 +152,7 @@ final class FlowFileWriter: Sendable {
     }
 
     private func retry(after error: FlowFileError) {
-        let (isFirst, retries) = withPending { pending in
+        let (isFirst, retries) = pending.withLock { pending in
             defer {
                 pending.hasReportedFailure = true
                 pending.isRetrying = true
@@ -167,26 +162,8 @@ final class FlowFileWriter: Sendable {
         if isFirst { reportFailure(error) }
         guard retries else { return }
         queue.asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in
-            self?.withPending { $0.isRetrying = false }
+            self?.pending.withLock { $0.isRetrying = false }
             self?.write()
-        }
-    }
-
-    private func withPending<Result: Sendable>(_ work: (inout Pending) -> Result) -> Result {
-        pending.withLock { pending in
-            _ = isHandedOver.load(ordering: .acquiring)
-            defer { isHandedOver.store(true, ordering: .releasing) }
-            return work(&pending)
-        }
-    }
-
-    private func withOutput<Result: Sendable>(
-        _ work: (inout FlowFileOutput) -> Result
-    ) -> Result {
-        output.withLock { output in
-            _ = isOutputHandedOver.load(ordering: .acquiring)
-            defer { isOutputHandedOver.store(true, ordering: .releasing) }
-            return work(&output)
         }
     }
 }

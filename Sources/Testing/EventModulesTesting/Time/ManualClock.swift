@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Delivery
 
 /// A clock whose time passes only when a test advances it.
 ///
@@ -59,23 +59,19 @@ public final class ManualClock: Clock, Sendable {
         var woken: Set<Int> = []
     }
 
-    private let state = Mutex(State())
-
-    /// Repeats the lock's ordering for the thread sanitizer, which on Linux doesn't see into
-    /// `Mutex` and would report a data race.
-    private let isHandedOver = Atomic(false)
+    private let state = Guarded(State())
 
     /// Creates a clock at the moment `Instant()`.
     public init() {}
 
     /// The current moment.
-    public var now: Instant { withState { $0.now } }
+    public var now: Instant { state.withLock { $0.now } }
 
     /// Zero: the clock distinguishes all moments.
     public var minimumResolution: Duration { .zero }
 
     /// The number of tasks that sleep on this clock.
-    public var sleeperCount: Int { withState { $0.sleepers.count } }
+    public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
     /// Advances the clock and wakes the tasks that are due, without waiting for them.
     ///
@@ -88,7 +84,7 @@ public final class ManualClock: Clock, Sendable {
     ///
     /// A past moment changes nothing.
     public func advance(to instant: Instant) {
-        let due = withState { state in
+        let due = state.withLock { state in
             state.now = max(state.now, instant)
             let due = state.sleepers.filter { $0.value.deadline <= state.now }
             state.woken.formUnion(due.keys)
@@ -133,14 +129,14 @@ public final class ManualClock: Clock, Sendable {
     ///
     /// - Throws: `CancellationError` when the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-        let id = withState { state in
+        let id = state.withLock { state in
             state.lastID += 1
             return state.lastID
         }
-        defer { withState { _ = $0.woken.remove(id) } }
+        defer { state.withLock { _ = $0.woken.remove(id) } }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { sleeper in
-                let isAsleep = withState { state in
+                let isAsleep = state.withLock { state in
                     // Checked under the lock: a later cancellation finds the sleeper.
                     guard state.now < deadline, !Task.isCancelled else { return false }
                     state.sleepers[id] = (deadline, sleeper)
@@ -149,19 +145,13 @@ public final class ManualClock: Clock, Sendable {
                 if !isAsleep { sleeper.resume(with: Result { try Task.checkCancellation() }) }
             }
         } onCancel: {
-            let sleeper = withState { $0.sleepers.removeValue(forKey: id) }?.continuation
+            let sleeper = state.withLock { $0.sleepers.removeValue(forKey: id) }?.continuation
             sleeper?.resume(throwing: CancellationError())
         }
     }
 
-    private var nextDeadline: Instant? { withState { $0.sleepers.values.map(\.deadline).min() } }
-
-    private func withState<Result>(_ work: (inout State) -> sending Result) -> sending Result {
-        state.withLock { state in
-            _ = isHandedOver.load(ordering: .acquiring)
-            defer { isHandedOver.store(true, ordering: .releasing) }
-            return work(&state)
-        }
+    private var nextDeadline: Instant? {
+        state.withLock { $0.sleepers.values.map(\.deadline).min() }
     }
 
     /// Yields until the woken tasks have returned from `sleep`, and then long enough for them to
@@ -170,7 +160,7 @@ public final class ManualClock: Clock, Sendable {
     private func letOthersRun() async {
         var haveAllReturned: Bool
         repeat {
-            haveAllReturned = withState { $0.woken.isEmpty }
+            haveAllReturned = state.withLock { $0.woken.isEmpty }
             for _ in 0..<32 {
                 await Task.yield()
                 await passThroughOtherThreads()

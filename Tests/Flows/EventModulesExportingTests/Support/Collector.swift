@@ -1,5 +1,5 @@
+import Delivery
 import Foundation
-import Synchronization
 
 /// A server that receives flows, with a script of what it does with the first messages; it accepts the
 /// later ones.
@@ -51,10 +51,10 @@ private final class Script: Sendable {
         var heads: [[String]] = []
     }
 
-    let state: Mutex<State>
+    let state: Guarded<State>
 
     init(_ steps: [Collector.Step]) {
-        state = Mutex(State(steps: steps))
+        state = Guarded(State(steps: steps))
     }
 
     func handle(_ message: ReceivedMessage, on connection: LoopbackConnection) {

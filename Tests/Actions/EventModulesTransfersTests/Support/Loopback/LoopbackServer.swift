@@ -1,5 +1,5 @@
+import Delivery
 import Foundation
-import Synchronization
 
 /// A server on 127.0.0.1 that is stopped after the test.
 ///
@@ -83,7 +83,7 @@ private final class LoopbackState: Sendable {
     let hangUps = AsyncStream<Void>.makeStream()
 
     /// Nil once the server was stopped.
-    private let sockets = Mutex<Set<LoopbackSocket>?>([])
+    private let sockets = Guarded<Set<LoopbackSocket>?>([])
 
     var isStopped: Bool { sockets.withLock { $0 == nil } }
 

@@ -1,0 +1,32 @@
+public import Synchronization
+
+/// A value that any thread can use, but only one at a time.
+///
+/// The lock is held while a closure uses the value, so the closure should be short, and must not use
+/// the same guarded value again.
+@usableFromInline
+package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
+    @usableFromInline
+    let value: Mutex<Value>
+
+    /// Repeats for the thread sanitizer the order that the lock guarantees: on Linux it can't see
+    /// into `Mutex`, and would report the value, and everything that it refers to, as a data race.
+    @usableFromInline
+    let isHandedOver = Atomic(false)
+
+    /// Guards a value, which only `withLock(_:)` reads and changes from then on.
+    @export(implementation)
+    package init(_ value: Value) {
+        self.value = Mutex(value)
+    }
+
+    /// Calls a closure with the value, after the closures of other threads have returned.
+    @export(implementation)
+    package borrowing func withLock<Result: Sendable>(_ work: (inout Value) -> Result) -> Result {
+        value.withLock { value in
+            _ = isHandedOver.load(ordering: .acquiring)
+            defer { isHandedOver.store(true, ordering: .releasing) }
+            return work(&value)
+        }
+    }
+}
