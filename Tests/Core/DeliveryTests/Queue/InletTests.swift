@@ -1,5 +1,5 @@
+import Delivery
 import Foundation
-import Suas
 import TestSupport
 import Testing
 

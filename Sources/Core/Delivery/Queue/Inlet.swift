@@ -1,5 +1,3 @@
-internal import Delivery
-
 /// A door through which other threads send values to the main actor.
 ///
 /// - Order: Values from one thread arrive in the order they were sent, each exactly once. Many values
