@@ -23,8 +23,7 @@ public struct ReadFile: TaskAction, CustomStringConvertible, Sendable {
     /// True to go on when the module instance that it was dispatched to is released; false by default.
     public var outlivesInstance = false
 
-    private let outcome: (@MainActor (Result<Data, FileError>) -> any Action)?
-    private let progress: (@MainActor (TransferProgress) -> any Action)?
+    private let reports: TransferReports<Data, FileError>
     private let limit: Int
 
     /// Creates an action that reads a file.
@@ -45,8 +44,7 @@ public struct ReadFile: TaskAction, CustomStringConvertible, Sendable {
     ) {
         self.url = url
         self.limit = limit
-        self.outcome = outcome
-        self.progress = progress
+        reports = TransferReports(outcome, progress)
     }
 
     /// Reads the file, and dispatches its progress and its outcome.
@@ -56,11 +54,7 @@ public struct ReadFile: TaskAction, CustomStringConvertible, Sendable {
         getState: @escaping GetStateFunction,
         dispatch: @escaping DispatchFunction
     ) async throws -> Result<Data, FileError> {
-        try await Transfer().perform(
-            reportingTo: dispatch,
-            outcome: outcome,
-            progress: progress
-        ) { transfer in
+        try await reports.run(dispatch) { transfer in
             guard url.isFileURL else { return transfer.fail(.notAFileURL(url, .read)) }
             transfer.run { () throws(FileError) in
                 let file = try FileReader(url.path)

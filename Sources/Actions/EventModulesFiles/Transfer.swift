@@ -91,21 +91,35 @@ package struct Transfer<Success: Sendable, Failure: Error>: Sendable {
     }
 }
 
-extension Transfer {
-    /// Starts the transfer, dispatches its progress and its outcome, and returns the outcome.
+/// The part that all actions for transfers share: it runs a transfer, and dispatches its progress and
+/// its outcome.
+///
+/// Left out of logs, so that such an action is printed by its description.
+package struct TransferReports<Success: Sendable, Failure: Error>: Uninspected, Sendable {
+    private let outcome: (@MainActor (Result<Success, Failure>) -> any Action)?
+    private let progress: (@MainActor (TransferProgress) -> any Action)?
+
+    package init(
+        _ outcome: (@MainActor (Result<Success, Failure>) -> any Action)?,
+        _ progress: (@MainActor (TransferProgress) -> any Action)?
+    ) {
+        self.outcome = outcome
+        self.progress = progress
+    }
+
+    /// Starts a transfer, dispatches its progress and its outcome, and returns the outcome.
     ///
     /// `start` returns immediately; the work continues on another thread, and stops if the task is
     /// cancelled.
     @MainActor
-    package func perform(
-        reportingTo dispatch: @MainActor (any Action) -> Void,
-        outcome: (@MainActor (Result<Success, Failure>) -> any Action)?,
-        progress: (@MainActor (TransferProgress) -> any Action)?,
-        start: @MainActor (Transfer) -> Void
+    package func run(
+        _ dispatch: @MainActor (any Action) -> Void,
+        _ start: @MainActor (Transfer<Success, Failure>) -> Void
     ) async throws(CancellationError) -> Result<Success, Failure> {
-        start(self)
+        let transfer = Transfer<Success, Failure>()
+        start(transfer)
         var reported: TransferProgress?
-        for await step in steps {
+        for await step in transfer.steps {
             switch step {
             case .progress(let current):
                 reported = current

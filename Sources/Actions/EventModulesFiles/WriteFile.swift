@@ -44,8 +44,7 @@ public struct WriteFile: TaskAction, CustomStringConvertible, Sendable {
     /// True to go on when the module instance that it was dispatched to is released; true by default.
     public var outlivesInstance = true
 
-    private let outcome: (@MainActor (Result<Int, FileError>) -> any Action)?
-    private let progress: (@MainActor (TransferProgress) -> any Action)?
+    private let reports: TransferReports<Int, FileError>
     private let replaced: Replaced
 
     /// Creates an action that writes a file.
@@ -67,8 +66,7 @@ public struct WriteFile: TaskAction, CustomStringConvertible, Sendable {
         self.content = content
         self.url = url
         self.replaced = replaced
-        self.outcome = outcome
-        self.progress = progress
+        reports = TransferReports(outcome, progress)
     }
 
     /// Writes the file, and dispatches its progress and its outcome.
@@ -78,11 +76,7 @@ public struct WriteFile: TaskAction, CustomStringConvertible, Sendable {
         getState: @escaping GetStateFunction,
         dispatch: @escaping DispatchFunction
     ) async throws -> Result<Int, FileError> {
-        try await Transfer().perform(
-            reportingTo: dispatch,
-            outcome: outcome,
-            progress: progress
-        ) { transfer in
+        try await reports.run(dispatch) { transfer in
             guard url.isFileURL else { return transfer.fail(.notAFileURL(url, .write)) }
             transfer.run { () throws(FileError) in
                 let file = try FileWriter(url.path, replacing: replaced)

@@ -34,8 +34,7 @@ public struct SendRequest: TaskAction, CustomStringConvertible, SafelyDescribed,
     /// True to go on when the module instance that it was dispatched to is released; false by default.
     public var outlivesInstance = false
 
-    private let outcome: (@MainActor (Result<HTTPResponse, HTTPRequestError>) -> any Action)?
-    private let progress: (@MainActor (TransferProgress) -> any Action)?
+    private let reports: TransferReports<HTTPResponse, HTTPRequestError>
 
     /// Creates an action that sends a request.
     ///
@@ -51,8 +50,7 @@ public struct SendRequest: TaskAction, CustomStringConvertible, SafelyDescribed,
         progress: (@MainActor (TransferProgress) -> any Action)? = nil
     ) {
         self.request = request
-        self.outcome = outcome
-        self.progress = progress
+        reports = TransferReports(outcome, progress)
     }
 
     /// Sends the request, and dispatches its progress and its outcome.
@@ -62,15 +60,26 @@ public struct SendRequest: TaskAction, CustomStringConvertible, SafelyDescribed,
         getState: @escaping GetStateFunction,
         dispatch: @escaping DispatchFunction
     ) async throws -> Result<HTTPResponse, HTTPRequestError> {
-        try await Transfer().perform(
-            reportingTo: dispatch,
-            outcome: outcome,
-            progress: progress
-        ) { transfer in
+        try await reports.run(dispatch) { transfer in
             HTTPTransfer(request, transfer).start()
         }
     }
 
     /// The method and the URL; its query values are shown only if the request's `printedNames` allow.
     public var description: String { "SendRequest(\(request.line))" }
+}
+
+extension HTTPRequest {
+    /// Sends the request without a store, and returns the response or the error.
+    ///
+    /// - Isolation: Off the main actor.
+    /// - Throws: `CancellationError` if the task is cancelled, which stops the transfer.
+    package nonisolated func response() async throws(CancellationError)
+        -> Result<HTTPResponse, HTTPRequestError>
+    {
+        let transfer = Transfer<HTTPResponse, HTTPRequestError>()
+        HTTPTransfer(self, transfer).start()
+        for await case .end(let result, _) in transfer.steps { return result }
+        throw CancellationError()
+    }
 }

@@ -1,5 +1,6 @@
 import EventModulesFiles
 import Foundation
+import Inspection
 import Testing
 import TransfersTestSupport
 
@@ -210,10 +211,13 @@ struct ReadFileTests {
         #expect(store.log == [])
     }
 
+    // Regression: logs showed the closures, because values with closures are printed by their parts.
     @Test
-    func describesTheFile() {
-        let url = URL(fileURLWithPath: "/lists/todo.txt")
-        #expect("\(ReadFile(at: url) { store.ended($0) })" == "ReadFile(file:///lists/todo.txt)")
+    func describesTheFileInLogsAlso() {
+        let read = ReadFile(at: URL(fileURLWithPath: "/lists/todo.txt")) { store.ended($0) }
+        #expect("\(read)" == "ReadFile(file:///lists/todo.txt)")
+        #expect(redactedDescription(of: read) == "\(read)")
+        #expect(shortDescription(of: read) == "\(read)")
     }
 
     private func read(_ name: String) -> ReadFile {

@@ -1,5 +1,6 @@
 import EventModulesFiles
 import Foundation
+import Inspection
 import Testing
 import TransfersTestSupport
 
@@ -187,6 +188,8 @@ struct WriteFileTests {
             store.ended($0)
         }
         #expect("\(write)" == "WriteFile(8 bytes, file:///lists/todo.txt)")
+        #expect(redactedDescription(of: write) == "\(write)")
+        #expect(shortDescription(of: write) == "\(write)")
     }
 
     private func write(
