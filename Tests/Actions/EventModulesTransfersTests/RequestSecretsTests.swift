@@ -29,7 +29,7 @@ struct RequestSecretsTests {
     @Test
     func actionsAreLoggedWithoutSecrets() throws {
         for action in try texts("s3cret") {
-            let text = LoggerMiddleware.Options.text(of: action)
+            let text = LoggerMiddleware.text(of: action)
             #expect(text.contains("HTTPRequest(GET https://…@host/a?token=…"))
             #expect(!text.contains("s3cret"))
             #expect(!shortDescription(of: action).contains("s3cret"))

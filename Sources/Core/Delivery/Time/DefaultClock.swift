@@ -1,4 +1,4 @@
-/// The clock for operators, policies and loggers that aren't passed one.
+/// The clock for operators and policies that aren't passed one.
 @usableFromInline
 package enum DefaultClock {
     /// Nil outside of `withClock(_:_:)`, where time is real.
@@ -7,7 +7,7 @@ package enum DefaultClock {
     package static var current: (any Clock<Duration>)?
 }
 
-/// Runs a closure with a clock for operators, policies and loggers that aren't passed one, such as
+/// Runs a closure with a clock for operators and policies that aren't passed one, such as
 /// `throttle(_:latest:clock:)` and `toRoutableObservable(clock:)`.
 ///
 /// - Order: An operator looks its clock up when it is subscribed to, a policy when its row is added.

@@ -46,7 +46,7 @@ struct HiddenSecretTests {
         let reports = Diagnostics.collect { subject.onNext(old) }
         let texts =
             [
-                AnyEvent(old).description, LoggerMiddleware.Options.text(of: old),
+                AnyEvent(old).description, LoggerMiddleware.text(of: old),
                 redactedDescription(of: old.part), shortDescription(of: old),
                 shortDescription(of: old.part), reports.map(\.description).joined(),
             ] + ValueDifference(from: old, to: Occurred(part: new)).lines

@@ -90,32 +90,24 @@ struct MiddlewaresTests {
     @Test
     func whatTheLoggerPrints() throws {
         var log: [String] = []
-        let options = LoggerMiddleware.Options(
-            debugOnly: false,
-            timestamp: { "12.345 s" },
-            write: { log.append($0) }
-        )
         let store = Suas.createStore(
             reducer: Basket.reducer,
-            middleware: trimming + LoggerMiddleware(options: options)
+            middleware: trimming + LoggerMiddleware(write: { log.append($0) })
         )
         store.dispatch(AddProduct(name: " lamp "))
         #expect(try page.shows(log.joined(separator: "\n")), "\(log)")
     }
 
     @Test
-    func loggerWithOptions() throws {
+    func loggerOfChosenActions() throws {
         var log: [String] = []
-        let options = LoggerMiddleware.Options(
-            showsTimestamp: false,
-            lineLength: 60,
-            predicate: { action in action is AddProduct },
-            debugOnly: false,
+        let logger = LoggerMiddleware(
+            predicate: { state, action in action is AddProduct },
+            stateTransformer: { state in "\(state[Basket.self]?.names ?? [])" },
             write: { text in log.append(text) }
         )
-        let logger = LoggerMiddleware(options: options)
         let store = Suas.createStore(reducer: Basket.reducer, middleware: logger)
-        store.dispatch(AddProduct(name: "lamp for the hall, with a green shade"))
+        store.dispatch(AddProduct(name: "lamp"))
 
         #expect(try page.shows(log.joined(separator: "\n")), "\(log)")
     }
@@ -144,14 +136,14 @@ struct MiddlewaresTests {
     @Test
     func whatIsLeftOut() throws {
         let action = LoadPrice(id: "lamp", server: ShopServer { _ in 40 })
-        let text = LoggerMiddleware.Options.text(of: action)
+        let text = LoggerMiddleware.text(of: action)
         #expect(try page.text().contains("The action is logged as `\(text)`."))
     }
 
     @Test
     func whatMustNotBeLogged() throws {
         let action = SignIn(name: "anna", password: Password(text: "1234"))
-        let text = LoggerMiddleware.Options.text(of: action)
+        let text = LoggerMiddleware.text(of: action)
         #expect(try page.shows(text))
     }
 }

@@ -115,12 +115,7 @@ package final class TodoApp {
 
     private static func middlewares(_ log: ((String) -> Void)?) -> any Middleware {
         guard let log else { return AsyncMiddleware() }
-        let options = LoggerMiddleware.Options(
-            showsTimestamp: false,
-            debugOnly: false,
-            write: log
-        )
-        return LoggerMiddleware(options: options) + AsyncMiddleware()
+        return LoggerMiddleware(write: log) + AsyncMiddleware()
     }
 
     /// The app's ending; nil while it runs.
