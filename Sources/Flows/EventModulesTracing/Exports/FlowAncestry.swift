@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// The causes of the newest records of a recording, back to the outside.
 ///
 /// Its memory is bounded: a record whose cause is more than 65,536 records back is treated as one
@@ -41,13 +43,8 @@ struct FlowAncestry {
 
     /// A record; nil if it is missing or no longer kept.
     subscript(number: Int) -> Ancestor? {
-        var (lower, upper) = (0, ancestors.count)
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if ancestors[middle].number < number { lower = middle + 1 } else { upper = middle }
-        }
-        guard lower < ancestors.count, ancestors[lower].number == number else { return nil }
-        return ancestors[lower]
+        indexOfID(number, amongFirst: ancestors.count) { ancestors[$0].number }
+            .map { ancestors[$0] }
     }
 
     /// The causes of a record, the nearest one first, up to a count.
