@@ -1,5 +1,13 @@
 internal import Dispatch
 
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
 /// The sink for reports of survivable misuse.
 ///
 /// Reports go to standard error by default.
@@ -123,5 +131,18 @@ public enum Diagnostics {
         fix: String
     ) -> Never {
         stop(Diagnostic(summary, details, explanation: explanation, fix: fix))
+    }
+}
+
+/// Writes to standard error without C's `stderr`, which is a mutable global.
+package func writeToStandardError(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+        var rest = UnsafeRawBufferPointer(bytes)
+        while let start = rest.baseAddress, !rest.isEmpty {
+            let count = write(2, start, rest.count)
+            guard count > 0 else { return }
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        }
     }
 }
