@@ -43,6 +43,7 @@ let package = Package(
         .library(name: "EventModulesTracing", targets: ["EventModulesTracing"]),
         .library(name: "EventModulesExporting", targets: ["EventModulesExporting"]),
         .library(name: "EventModulesTesting", targets: ["EventModulesTesting"]),
+        .library(name: "ManualTime", targets: ["ManualTime"]),
         .executable(name: "flow", targets: ["flow"]),
         .executable(name: "shop", targets: ["shop"]),
         .executable(name: "todo", targets: ["todo"]),
@@ -132,9 +133,18 @@ let package = Package(
             path: "Sources/Flows/EventModulesExporting",
             swiftSettings: settings
         ),
+        // Separate, so that tests of streams and stores alone need neither modules nor tracing.
+        .target(
+            name: "ManualTime",
+            dependencies: ["Delivery"],
+            path: "Sources/Testing/ManualTime",
+            swiftSettings: settings
+        ),
         .target(
             name: "EventModulesTesting",
-            dependencies: ["EventModules", "EventModulesTracing", "Inspection", "Screens"],
+            dependencies: [
+                "EventModules", "EventModulesTracing", "Inspection", "ManualTime", "Screens",
+            ],
             path: "Sources/Testing/EventModulesTesting",
             swiftSettings: settings
         ),
@@ -224,7 +234,7 @@ let package = Package(
         ),
         .testTarget(
             name: "DeliveryTests",
-            dependencies: ["Delivery", "TestSupport"],
+            dependencies: ["Delivery", "ManualTime", "TestSupport"],
             path: "Tests/Core/DeliveryTests",
             swiftSettings: settings
         ),
@@ -236,13 +246,13 @@ let package = Package(
         ),
         .testTarget(
             name: "ObservablesTests",
-            dependencies: ["Delivery", "EventModulesTesting", "Observables", "TestSupport"],
+            dependencies: ["Delivery", "ManualTime", "Observables", "TestSupport"],
             path: "Tests/Core/ObservablesTests",
             swiftSettings: settings
         ),
         .testTarget(
             name: "SuasTests",
-            dependencies: ["EventModulesTesting", "Suas", "TestSupport"],
+            dependencies: ["ManualTime", "Suas", "TestSupport"],
             path: "Tests/Core/SuasTests",
             swiftSettings: settings
         ),
@@ -307,6 +317,12 @@ let package = Package(
             name: "FlowTests",
             dependencies: ["flow", "EventModulesTracing", "TestSupport"],
             path: "Tests/Flows/FlowTests",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ManualTimeTests",
+            dependencies: ["EventModules", "ManualTime", "TestSupport"],
+            path: "Tests/Testing/ManualTimeTests",
             swiftSettings: settings
         ),
         .testTarget(

@@ -40,6 +40,7 @@ let package = Package(
         library("Screens", "EventModules"),
         library("ScreensObservation", in: "Hosts", "Screens"),
         library("EventModulesTracing", in: "Flows", "EventModules", "Inspection"),
+        library("ManualTime", in: "Testing", "Delivery"),
         library(
             "EventModulesTesting",
             in: "Testing",
@@ -47,6 +48,7 @@ let package = Package(
             "EventModules",
             "EventModulesTracing",
             "Inspection",
+            "ManualTime",
             "Screens"
         ),
         .target(name: "TestSupport", path: "TestSupport", swiftSettings: settings),

@@ -1,5 +1,6 @@
 import Delivery
 import Foundation
+import ManualTime
 import TestSupport
 import Testing
 
@@ -143,6 +144,20 @@ struct InletTests {
             withExtendedLifetime(inlet) { #expect(kept != nil) }
         }
         #expect(kept == nil)
+    }
+
+    @Test
+    func deliversWithTheClockOfItsCreation() async {
+        let clock = ManualClock()
+        var received: [ManualClock?] = []
+        let inlet = withClock(clock) {
+            Inlet<Int> { _ in received.append(DefaultClock.current as? ManualClock) }
+        }
+        await withClock(ManualClock()) {
+            inlet.send(1)
+            #expect(await eventually { received.count == 1 })
+        }
+        #expect(received.first.flatMap { $0 } === clock)
     }
 }
 

@@ -1,4 +1,4 @@
-import EventModulesTesting
+import ManualTime
 import Observables
 import TestSupport
 import Testing

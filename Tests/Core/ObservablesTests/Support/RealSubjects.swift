@@ -1,4 +1,4 @@
-import EventModulesTesting
+import ManualTime
 import Observables
 
 /// The subjects and operators of this package as the target of a random program.

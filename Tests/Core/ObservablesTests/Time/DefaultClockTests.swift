@@ -1,5 +1,5 @@
 import Delivery
-import EventModulesTesting
+import ManualTime
 import Observables
 import TestSupport
 import Testing
@@ -44,19 +44,6 @@ struct DefaultClockTests {
     }
 
     @Test
-    func inletDeliversWithTheClockOfItsCreation() async {
-        var received: [ManualClock?] = []
-        let inlet = withClock(clock) {
-            Inlet<Int> { _ in received.append(DefaultClock.current as? ManualClock) }
-        }
-        await withClock(ManualClock()) {
-            inlet.send(1)
-            #expect(await eventually { received.count == 1 })
-        }
-        #expect(received.first.flatMap { $0 } === clock)
-    }
-
-    @Test
     func withClockReturnsAndThrowsWhatItsClosureDoes() async throws {
         struct Refused: Error {}
         #expect(withClock(clock) { 1 } == 1)
@@ -67,27 +54,5 @@ struct DefaultClockTests {
                 throw Refused()
             }
         }
-    }
-
-    @Test
-    func readingTheClockOfATestWithoutOneIsReported() {
-        let reports = Diagnostics.collect { _ = ManualClock.current }
-        #expect(
-            reports.map(\.description) == [
-                """
-                ManualClock.current was read where time isn't measured with a manual clock.
-                A new clock was returned, and nothing measures time with it.
-                To fix this, give the test or its suite the trait .manualClock, or run its code in \
-                withClock(ManualClock()).
-                """
-            ]
-        )
-    }
-
-    @Test(.manualClock, arguments: [1, 2])
-    func eachTestCaseHasAClockOfItsOwn(number: Int) {
-        #expect(ManualClock.current.now == ManualClock.Instant())
-        #expect(ManualClock.current === ManualClock.current)
-        ManualClock.current.advance(by: .seconds(1))
     }
 }

@@ -1,4 +1,4 @@
-import EventModulesTesting
+import ManualTime
 import Testing
 
 @testable import Suas

@@ -1,5 +1,5 @@
 import Delivery
-import EventModulesTesting
+import ManualTime
 import Suas
 import Testing
 

@@ -1,4 +1,4 @@
-import EventModulesTesting
+import ManualTime
 import Suas
 import Testing
 

@@ -2,6 +2,7 @@ import EventModules
 import EventModulesTesting
 import EventModulesTransfers
 import Foundation
+import TestSupport
 import Testing
 
 @MainActor
@@ -193,7 +194,7 @@ struct AsyncActionsTests {
         let late = Task {
             try await within(.seconds(1), on: clock) { for await _ in answers {} }
         }
-        await clock.waitForSleepers()
+        #expect(await eventually { clock.sleeperCount == 1 })
         await clock.run(for: .seconds(1))
         await #expect(throws: TookTooLong.self) { try await late.value }
         server.finish()

@@ -1,3 +1,5 @@
+public import Delivery
+
 /// A gate at which tasks wait until a test opens it.
 ///
 /// An async action that passes a gate runs exactly as far as the test allows, without a sleep.

@@ -3,7 +3,7 @@ internal import Delivery
 #if canImport(Testing)
 public import Testing
 
-/// Gives each test a manual clock of its own; see `manualClock`.
+/// Gives each test its own manual clock; see `manualClock`.
 public struct ManualClockTrait: TestTrait, SuiteTrait, TestScoping {
     /// True: each test of a suite has its own clock.
     public var isRecursive: Bool { true }
@@ -21,7 +21,7 @@ public struct ManualClockTrait: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == ManualClockTrait {
     /// Time stands still in a test until the test advances `ManualClock.current`.
     ///
-    /// Operators and policies that aren't given a clock measure time with it; see `withClock(_:_:)`.
+    /// Operators and policies that aren't passed a clock measure time with it; see `withClock(_:_:)`.
     ///
     /// ```swift
     /// @Test(.manualClock)
@@ -40,7 +40,7 @@ extension Trait where Self == ManualClockTrait {
 extension ManualClock {
     /// The clock of the running test, which has the trait `.manualClock`, or of `withClock(_:_:)`.
     ///
-    /// In any other test, this is reported, and a new clock is returned.
+    /// Reading it in any other test logs a diagnostic, and returns a new clock.
     public static var current: ManualClock {
         if let clock = DefaultClock.current as? ManualClock { return clock }
         Diagnostics.reportFromAnywhere(

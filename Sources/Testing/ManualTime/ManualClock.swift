@@ -2,12 +2,13 @@ internal import Delivery
 
 /// A clock whose time passes only when a test advances it.
 ///
-/// With the trait `.manualClock`, all operators and policies of a test measure time with a clock of
-/// its own, `ManualClock.current`; without traits, run the test's code in `withClock(_:_:)`. To control
-/// a single operator, or a module's own timer, pass it a clock.
+/// With the trait `.manualClock`, all operators and policies of a test measure time with
+/// `ManualClock.current`; without traits, run the test's code in `withClock(_:_:)`. To control a
+/// single operator, or a module's own timer, pass it a clock.
 ///
-/// Code that only compares times sees the new time at once. Code that sleeps, such as a `throttle`
-/// that holds back the latest element, runs in its own task: use `run(for:)` for it.
+/// Code that only compares times sees the new time immediately: use `advance(by:)` for it. Code that
+/// sleeps, such as a `throttle` that holds back the latest element, runs in its own task: use
+/// `run(for:)` for it.
 ///
 /// - Order: Tasks wake by deadline; those with equal deadlines in the order in which they fell
 ///   asleep.
@@ -27,8 +28,7 @@ public final class ManualClock: Clock, Sendable {
         /// The time since the creation of the clock.
         public let offset: Duration
 
-        /// Creates a moment at an offset from the creation of the clock.
-        public init(offset: Duration = .zero) {
+        package init(offset: Duration = .zero) {
             self.offset = offset
         }
 
@@ -61,7 +61,7 @@ public final class ManualClock: Clock, Sendable {
 
     private let state = Guarded(State())
 
-    /// Creates a clock at the moment `Instant()`.
+    /// Creates a clock whose time is zero.
     public init() {}
 
     /// The current moment.
@@ -71,7 +71,7 @@ public final class ManualClock: Clock, Sendable {
     public var minimumResolution: Duration { .zero }
 
     /// The number of tasks that sleep on this clock.
-    public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+    package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
     /// Advances the clock and wakes the tasks that are due, without waiting for them.
     ///
@@ -80,10 +80,8 @@ public final class ManualClock: Clock, Sendable {
         advance(to: now.advanced(by: duration))
     }
 
-    /// Advances the clock and wakes the tasks that are due, without waiting for them.
-    ///
-    /// A past moment changes nothing.
-    public func advance(to instant: Instant) {
+    /// Advances the clock to a moment, as `advance(by:)` does; a past moment changes nothing.
+    package func advance(to instant: Instant) {
         let due = state.withLock { state in
             state.now = max(state.now, instant)
             let due = state.sleepers.filter { $0.value.deadline <= state.now }
@@ -120,12 +118,7 @@ public final class ManualClock: Clock, Sendable {
         advance(to: end)
     }
 
-    /// Returns when enough tasks sleep on this clock, or when the calling task is cancelled.
-    public func waitForSleepers(_ count: Int = 1) async {
-        while sleeperCount < count, !Task.isCancelled { await Task.yield() }
-    }
-
-    /// Sleeps until the clock reaches a moment; returns at once if it has passed.
+    /// Sleeps until the clock reaches a moment; returns immediately if it has passed.
     ///
     /// - Throws: `CancellationError` when the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {

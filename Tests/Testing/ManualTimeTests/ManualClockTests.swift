@@ -1,4 +1,6 @@
-import EventModulesTesting
+import EventModules
+import ManualTime
+import TestSupport
 import Testing
 
 @MainActor
@@ -27,7 +29,7 @@ struct ManualClockTests {
     func wakesOnlyTasksThatAreDue() async throws {
         let first = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
         let second = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
-        await clock.waitForSleepers(2)
+        #expect(await eventually { clock.sleeperCount == 2 })
         clock.advance(by: .seconds(1))
         try await first.value
         #expect(clock.sleeperCount == 1)
@@ -46,7 +48,7 @@ struct ManualClockTests {
     @Test
     func cancellationWakesATask() async {
         let task = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
-        await clock.waitForSleepers()
+        #expect(await eventually { clock.sleeperCount == 1 })
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(clock.sleeperCount == 0)
@@ -62,13 +64,6 @@ struct ManualClockTests {
         task.cancel()
         gate.open()
         await #expect(throws: CancellationError.self) { try await task.value }
-    }
-
-    @Test
-    func cancellationEndsWaitingForSleepers() async {
-        let task = Task { [clock] in await clock.waitForSleepers(9) }
-        task.cancel()
-        await task.value
     }
 
     @Test
@@ -113,5 +108,29 @@ struct ManualClockTests {
         clock.advance(by: .milliseconds(500))
         taps.onNext(3)
         #expect(log == [1, 3])
+    }
+
+    // MARK: - The clock of a test
+
+    @Test
+    func readingTheClockOfATestWithoutOneIsReported() {
+        let reports = Diagnostics.collect { _ = ManualClock.current }
+        #expect(
+            reports.map(\.description) == [
+                """
+                ManualClock.current was read where time isn't measured with a manual clock.
+                A new clock was returned, and nothing measures time with it.
+                To fix this, give the test or its suite the trait .manualClock, or run its code in \
+                withClock(ManualClock()).
+                """
+            ]
+        )
+    }
+
+    @Test(.manualClock, arguments: [1, 2])
+    func eachTestCaseHasAClockOfItsOwn(number: Int) {
+        #expect(ManualClock.current.now == ManualClock.Instant())
+        #expect(ManualClock.current === ManualClock.current)
+        ManualClock.current.advance(by: .seconds(1))
     }
 }
