@@ -113,7 +113,7 @@ struct ManualClockTests {
     // MARK: - The clock of a test
 
     @Test
-    func readingTheClockOfATestWithoutOneIsReported() {
+    func readingTheClockOfATestWithoutOneLogsADiagnostic() {
         let reports = Diagnostics.collect { _ = ManualClock.current }
         #expect(
             reports.map(\.description) == [
@@ -128,7 +128,7 @@ struct ManualClockTests {
     }
 
     @Test(.manualClock, arguments: [1, 2])
-    func eachTestCaseHasAClockOfItsOwn(number: Int) {
+    func eachTestCaseHasItsOwnClock(number: Int) {
         #expect(ManualClock.current.now == ManualClock.Instant())
         #expect(ManualClock.current === ManualClock.current)
         ManualClock.current.advance(by: .seconds(1))

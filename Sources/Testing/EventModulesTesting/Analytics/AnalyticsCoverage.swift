@@ -2,13 +2,12 @@ internal import Delivery
 public import EventModules
 
 extension AnalyticsEventsListener {
-    /// Fails the test if a case of a type of events has no row and isn't ignored.
+    /// Fails the test if a case of a type of events has no row and isn't ignored; see
+    /// `unmappedCases(of:learningFrom:)`.
     ///
     /// ```swift
     /// analytics.expectNoUnmappedCases(of: ProductArrayEvent.self)
     /// ```
-    ///
-    /// See `unmappedCases(of:learningFrom:)`.
     public func expectNoUnmappedCases<Event: EventProtocol>(
         of type: Event.Type,
         learningFrom events: [Event] = [],
@@ -34,23 +33,21 @@ extension AnalyticsEventsListener {
 
     /// Returns the names of the cases that have no row and aren't ignored.
     ///
-    /// ```swift
-    /// #expect(analytics.unmappedCases(of: ProductArrayEvent.self).isEmpty)
-    /// ```
+    /// If several cases have the payload of a constructor, its row counts for one of them. With fewer
+    /// rows than cases, the result contains a text such as `1 of paused, resumed`, until events show
+    /// which of them have rows: received events, or `events`, which aren't recorded.
     ///
-    /// A row for an event is for the event's case. A row for a constructor is for a case with that
-    /// payload. If several cases have it, each such row counts for one of them. With too few rows,
-    /// the cases are returned as one text that begins with `1 of paused, resumed`, until events show
-    /// which of them have rows: events that the listener received, or `events`, which aren't
-    /// recorded.
-    ///
-    /// The cases are read from the enum's metadata; those of an enum without reflection metadata have
-    /// numbers instead of names. Where metadata can't be read (pointer-authenticated architectures),
-    /// only the cases of `allCases`, of `events` and of the received events are known. An event that
-    /// isn't an enum counts as one case with the type's name.
+    /// The cases are read from the enum's metadata; without reflection metadata, they have numbers
+    /// instead of names. Where metadata can't be read (pointer-authenticated architectures), only the
+    /// cases of `allCases`, of `events` and of received events are known. An event that isn't an enum
+    /// counts as one case with the type's name.
     ///
     /// - Order: The cases of `allCases` in their order, then cases with payload, then those without,
     ///   each in the order of their declaration.
+    ///
+    /// ```swift
+    /// #expect(analytics.unmappedCases(of: ProductArrayEvent.self).isEmpty)
+    /// ```
     public func unmappedCases<Event: EventProtocol>(
         of type: Event.Type,
         learningFrom events: [Event] = []
@@ -96,9 +93,9 @@ extension AnalyticsEventsListener {
     /// ```
     ///
     /// The properties are those of recorded events and of `events`, which aren't recorded; without
-    /// any, the column is left out. If a row names its own providers, a column `to` shows their
-    /// types. A constructor with an uncertain case (see `unmappedCases(of:learningFrom:)`) shows
-    /// every possible case.
+    /// any, the column is omitted. If a row names its own providers, a column `to` shows their types.
+    /// A constructor with an uncertain case (see `unmappedCases(of:learningFrom:)`) shows every
+    /// possible case.
     ///
     /// - Returns: The table's lines; empty if the listener has no rows.
     public func trackingPlan(learningFrom events: [any EventProtocol] = []) -> String {

@@ -16,8 +16,8 @@ public class MockProducer<Event: EventProtocol>: EventsProducer {
 
     private let subject: Subject<Event>
 
-    /// Creates a producer over a subject, which decides which earlier events a late listener
-    /// receives; by default, none.
+    /// Creates a producer that emits through a subject, which decides which earlier events a late
+    /// listener receives; by default, none.
     public init(over subject: Subject<Event> = PublishSubject()) {
         self.subject = subject
     }
@@ -29,14 +29,9 @@ public class MockProducer<Event: EventProtocol>: EventsProducer {
     public func emit(_ event: Event) {
         subject.onNext(event)
     }
-
-    /// Completes the events.
-    public func complete() {
-        subject.onCompleted()
-    }
 }
 
-/// A mock producer that can be routed to; its screen is a `MockScreen`.
+/// A `MockProducer` that can be routed to; its screen is a `MockScreen`.
 ///
 /// ```swift
 /// let context = MockModuleContext<ProductEvent>(routingContext: .mainFlow)
@@ -56,7 +51,7 @@ public final class MockModule<Event: EventProtocol>: MockProducer<Event>, Module
     /// Creates a module, and sets it as the `module` of its context.
     public init(usingContext context: MockModuleContext<Event>) {
         self.context = context
-        super.init(over: context.makeSubject())
+        super.init()
         context.module = self
     }
 
@@ -83,15 +78,9 @@ public final class MockModuleContext<Event: EventProtocol>: ModuleContextProtoco
     /// A step to a new module of this context.
     public var step: ModuleRoutingStep { ModuleRoutingStep(withMaker: self) }
 
-    fileprivate let makeSubject: () -> Subject<Event>
-
-    /// Creates a context whose modules each emit over a new subject, as a `MockProducer` does.
-    public init(
-        routingContext: RoutingContext = "test",
-        over makeSubject: @escaping () -> Subject<Event> = { PublishSubject() }
-    ) {
+    /// Creates a context that no module was created from.
+    public init(routingContext: RoutingContext = "test") {
         self.routingContext = routingContext
-        self.makeSubject = makeSubject
     }
 }
 
@@ -111,9 +100,6 @@ public final class MockScreen: Presentable {
 
     /// The events of the screen so far, in order.
     public private(set) var history: [ViewControllerEvent] = []
-
-    /// True while the screen is visible.
-    public var isVisible: Bool { history.last == .appeared || history.last == .willDisappear }
 
     /// Creates a screen that has not appeared.
     public init() {

@@ -16,11 +16,8 @@ internal import Delivery
 /// router.expectNoMoreMoves()
 /// ```
 public final class MockRouter: Router {
-    /// The moves of each turn, in order.
-    public private(set) var turns: [[RouterMove]] = []
-
-    /// All requested moves, in order.
-    public var moves: [RouterMove] { turns.flatMap(\.self) }
+    /// The requested moves, in order.
+    public private(set) var moves: [RouterMove] = []
 
     private var expectedCount = 0
 
@@ -29,7 +26,7 @@ public final class MockRouter: Router {
 
     /// Records the moves of one turn.
     public func perform(_ moves: [RouterMove]) {
-        turns.append(moves)
+        self.moves += moves
     }
 
     /// Fails the test unless the next move is a route to a module with a context of a type.
@@ -44,7 +41,7 @@ public final class MockRouter: Router {
         column: UInt = #column
     ) -> Context? {
         expectNext("a step to \(type)", at: TestLocation(fileID, filePath, line, column)) {
-            $0.context(as: type)
+            if case .route(let step) = $0 { step.step.maker as? Context } else { nil }
         }
     }
 
@@ -103,13 +100,5 @@ public final class MockRouter: Router {
             """
         )
         return nil
-    }
-}
-
-extension RouterMove {
-    /// Returns the context of the module that a route leads to; nil if it has another type, for a
-    /// further screen of a module that exists already, and for any other move.
-    public func context<Context: ModuleMaking>(as type: Context.Type) -> Context? {
-        if case .route(let step) = self { step.step.maker as? Context } else { nil }
     }
 }

@@ -14,9 +14,6 @@ public final class RecordingListener: AnyEventsListening {
     /// The received events, in order.
     public private(set) var received: [ReceivedEvent] = []
 
-    /// The type names of the producers that the listener was offered, in order.
-    public private(set) var offered: [String] = []
-
     /// Creates a listener that has received nothing.
     public init() {}
 
@@ -24,7 +21,6 @@ public final class RecordingListener: AnyEventsListening {
     @discardableResult
     public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         let name = typeName(type(of: producer))
-        offered.append(name)
         producer.anyEvent
             .subscribe(onNext: { [weak self] event in
                 self?.received.append(ReceivedEvent(producer: name, event: event))
@@ -36,12 +32,6 @@ public final class RecordingListener: AnyEventsListening {
     /// Returns the received events of a type, in order.
     public func events<Event: EventProtocol>(of type: Event.Type) -> [Event] {
         received.compactMap { $0.event as? Event }
-    }
-
-    /// Clears `received` and `offered`.
-    public func forget() {
-        received = []
-        offered = []
     }
 }
 

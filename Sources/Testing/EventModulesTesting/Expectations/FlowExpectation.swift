@@ -73,10 +73,6 @@ extension FlowExpectation {
     }
 
     /// An event of a case with payload, emitted by any producer.
-    ///
-    /// ```swift
-    /// flow.expect(.event(ProductsEvent.productSelected) { $0.id == "7" })
-    /// ```
     public static func event<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
         where isExpected: @escaping (Payload) -> Bool = { _ in true }

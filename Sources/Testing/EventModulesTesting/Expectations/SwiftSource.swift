@@ -5,7 +5,7 @@ internal import Inspection
 /// or contains something that can't be written or must not be shown.
 func swiftSource(of value: Any) -> String? {
     var writer = SourceWriter()
-    return writer.source(of: value).flatMap { $0.count <= 100 ? $0 : nil }
+    return (try? writer.source(of: value)).flatMap { $0.count <= 100 ? $0 : nil }
 }
 
 /// Returns a value as a Swift expression, or else the expression of its type.
@@ -23,65 +23,62 @@ func sourceName(of type: Any.Type) -> String {
 
 /// Writes values by their shapes, structures by the initializer of their properties.
 private struct SourceWriter {
+    private struct Unwritable: Error {}
+
     /// The number of values that may still be written.
-    private var rest = 50
+    private var budget = 50
 
-    mutating func source(of value: Any) -> String? {
-        rest -= 1
+    mutating func source(of value: Any) throws -> String {
+        budget -= 1
         let shape = ValueShape(value, limit: 20)
-        guard rest > 0, shape.completeCount == nil else { return nil }
-        let type = type(of: value)
-        switch shape.kind {
-        case .string: return "\(value)".debugDescription
-        case .leaf: return leaf(value)
-        case .optional: return shape.parts.isEmpty ? "nil" : source(of: shape.parts[0].value)
-        case .list, .set: return list(shape.parts).map { "[\($0)]" }
-        case .dictionary: return dictionary(shape.parts)
-        case .tuple: return list(shape.parts).map { "(\($0))" }
-        case .enumeration: return enumeration(shape.parts[0], of: type)
-        case .structure: return list(shape.parts).map { "\(sourceName(of: type))(\($0))" }
-        case .redacted, .unreadable, .opaque, .hidden, .imported, .object: return nil
+        guard budget > 0, shape.completeCount == nil else { throw Unwritable() }
+        let type = sourceName(of: type(of: value))
+        let parts = shape.parts
+        return switch shape.kind {
+        case .string: "\(value)".debugDescription
+        case .leaf: try leaf(value, type)
+        case .optional: parts.isEmpty ? "nil" : try source(of: parts[0].value)
+        case .list, .set: "[\(try list(parts))]"
+        case .dictionary: "[\(try pairs(parts))]"
+        case .tuple: "(\(try list(parts)))"
+        case .enumeration: try enumeration(parts[0], type)
+        case .structure: "\(type)(\(try list(parts)))"
+        case .redacted, .unreadable, .opaque, .hidden, .imported, .object: throw Unwritable()
         }
     }
 
-    private func leaf(_ value: Any) -> String? {
-        let type = type(of: value)
-        if let number = value as? any FloatingPoint, !number.isFinite { return nil }
+    private func leaf(_ value: Any, _ type: String) throws -> String {
+        if let number = value as? any FloatingPoint, !number.isFinite { throw Unwritable() }
         if value is Bool || value is any Numeric { return "\(value)" }
-        guard !(value is any CustomStringConvertible) else { return nil }
+        guard !(value is any CustomStringConvertible) else { throw Unwritable() }
         return switch Mirror(reflecting: value).displayStyle {
-        case .enum: "\(sourceName(of: type)).\(value)"
-        case .struct: "\(sourceName(of: type))()"
-        default: nil
+        case .enum: "\(type).\(value)"
+        case .struct: "\(type)()"
+        default: throw Unwritable()
         }
     }
 
-    private mutating func enumeration(_ payload: Mirror.Child, of type: Any.Type) -> String? {
-        guard let label = payload.label, let source = source(of: payload.value) else { return nil }
+    private mutating func enumeration(_ payload: Mirror.Child, _ type: String) throws -> String {
+        guard let label = payload.label else { throw Unwritable() }
+        let source = try source(of: payload.value)
         let isTuple = ValueShape(payload.value).kind == .tuple
-        return "\(sourceName(of: type)).\(label)" + (isTuple ? source : "(\(source))")
+        return "\(type).\(label)" + (isTuple ? source : "(\(source))")
     }
 
-    private mutating func dictionary(_ parts: [Mirror.Child]) -> String? {
-        var sources: [String] = []
-        for part in parts {
+    private mutating func pairs(_ parts: [Mirror.Child]) throws -> String {
+        let sources = try parts.map { part in
             let pair = ValueShape(part.value).parts
-            guard pair.count == 2, let key = source(of: pair[0].value),
-                let value = source(of: pair[1].value)
-            else { return nil }
-            sources.append("\(key): \(value)")
+            guard pair.count == 2 else { throw Unwritable() }
+            return "\(try source(of: pair[0].value)): \(try source(of: pair[1].value))"
         }
-        return sources.isEmpty ? "[:]" : "[\(sources.sorted().joined(separator: ", "))]"
+        return sources.isEmpty ? ":" : sources.sorted().joined(separator: ", ")
     }
 
-    private mutating func list(_ parts: [Mirror.Child]) -> String? {
-        var sources: [String] = []
-        for part in parts {
-            guard let source = source(of: part.value) else { return nil }
+    private mutating func list(_ parts: [Mirror.Child]) throws -> String {
+        try parts.map { part in
             // The labels of a tuple's elements without label are .0, .1 and so on.
             let label = part.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
-            sources.append(label + source)
-        }
-        return sources.joined(separator: ", ")
+            return label + (try source(of: part.value))
+        }.joined(separator: ", ")
     }
 }

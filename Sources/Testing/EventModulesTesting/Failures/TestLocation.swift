@@ -23,7 +23,7 @@ package struct TestLocation: Sendable {
     /// The name of the test of Swift Testing that made the call.
     ///
     /// Like `isCaptured`, it is kept because a deinitializer doesn't see the values of the task.
-    let test = Self.currentTest
+    private let test = Self.currentTest
     private let isCaptured = Self.isCaptured
 
     package init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
@@ -51,6 +51,21 @@ package struct TestLocation: Sendable {
         recordIssue(text)
         #endif
         if !isCaptured { writeToStandardError("\(filePath):\(line): error: \(text)\n") }
+    }
+
+    /// Fails the test that created a recorder with the texts that `finish()` would have reported.
+    ///
+    /// During a deallocation, Swift Testing no longer knows the test, so the failure names it.
+    @MainActor
+    package func failUnfinished(_ recorder: String, _ variable: String, _ failures: [String]) {
+        guard !failures.isEmpty else { return }
+        fail(
+            """
+            \(test.map { "The test \($0)" } ?? "A test") did not finish its \(recorder).
+            To fix this, call \(variable).finish() at the end of the test, which reports:
+            \(failures.joined(separator: "\n"))
+            """
+        )
     }
 
     private static var currentTest: String? {

@@ -9,9 +9,7 @@ public import EventModulesTracing
 ///
 /// - Order: Entries have to be expected in the order in which they occurred.
 /// - Lifetime: Retains the manager, store and router until it finishes, so that their deallocation
-///   isn't part of the flow. Call `finish()` at the end of the test. A recorder that is deallocated
-///   before finishes at the source location of its `init`; Swift Testing then no longer knows the
-///   test and fails the whole run, so the failure names the test.
+///   isn't part of the flow.
 ///
 /// ```swift
 /// let flow = FlowRecorder(manager: shop.manager, router: shop.router)
@@ -22,13 +20,8 @@ public import EventModulesTracing
 /// flow.finish()
 /// ```
 @MainActor
-public final class FlowRecorder {
+public final class FlowRecorder: TestRecorder {
     private let trace: FlowTrace
-    var progress: ExpectationProgress
-    private var recorded: (ModuleManager?, Store?, StackRouter?)
-    private weak var store: Store?
-    private let location: TestLocation
-    private var isFinished = false
 
     /// Starts recording a manager's producers and listeners, a store, and a router's moves.
     ///
@@ -45,20 +38,35 @@ public final class FlowRecorder {
         column: UInt = #column
     ) {
         trace = FlowTrace(manager: manager, store: store, router: router)
-        recorded = (manager, store, router)
-        self.store = store ?? manager?.store
-        location = TestLocation(fileID, filePath, line, column)
-        let wording = ExpectationProgress.Wording(
+        let wording = Wording(
+            recorder: "recorder",
+            variable: "flow",
             recording: "flow",
             entry: "entry",
-            scope: "give the recorder the manager, store or router in which it occurs",
-            call: { $0.content.expectationSource.map { "flow.expect(\($0))" } }
+            scope: "give the recorder the manager, store or router in which it occurs"
         )
-        progress = ExpectationProgress(exhaustivity, wording)
+        super.init(
+            trace,
+            of: store ?? manager?.store,
+            retaining: [manager, store, router],
+            exhaustivity,
+            wording,
+            at: TestLocation(fileID, filePath, line, column)
+        )
     }
 
     isolated deinit {
-        location.failUnfinished("recorder", "flow", finished())
+        finishLate()
+    }
+
+    override func failuresAtEnd() -> [String] {
+        let running = entries.filter {
+            trace.tap.running.contains($0.number) && !isSkipped($0.number)
+        }
+        // They have a failure of their own.
+        mark(running, .reported)
+        let advice = "cancel them, or pass over them with skip()"
+        return super.failuresAtEnd() + failures(ofRunning: running.map(line), advice: advice)
     }
 
     // MARK: - Reading
@@ -71,69 +79,72 @@ public final class FlowRecorder {
     /// Reading it expects nothing; `expectTranscript(_:)` does.
     public var transcript: FlowTranscript { trace.transcript }
 
-    /// The flow as text with one line for every entry.
-    public var fullTranscript: FlowTranscript { trace.fullTranscript }
-
     /// Returns an entry and its causes, one per line, back to the call from outside.
     public func why(_ entry: FlowEntry) -> String { trace.why(entry) }
 
-    // MARK: - Finishing
+    // MARK: - Expecting
 
-    /// Waits until no async action is running in the store, as `Store.settle` does.
+    /// Fails the test unless the next entry is the expected one.
     ///
-    /// ```swift
-    /// gate.open()
-    /// await flow.settle()
-    /// flow.expect(.ended(SendOrder.self))
-    /// ```
-    public func settle<C: Clock>(
-        within limit: Duration = .seconds(10),
-        clock: C = ContinuousClock(),
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
-    ) async where C.Duration == Duration {
-        await store?.settle(
-            within: limit,
-            clock: clock,
-            at: TestLocation(fileID, filePath, line, column)
-        )
-    }
-
-    /// Ends the recording, and fails the test if it is exhaustive and an outcome was not expected,
-    /// or an async action is still running that wasn't skipped.
-    public func finish(
+    /// - Order: An exhaustive recorder skips only details before the expected entry; with
+    ///   `exhaustivity: .off`, it skips everything before it.
+    public func expect(
+        _ expectation: FlowExpectation,
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath,
         line: UInt = #line,
         column: UInt = #column
     ) {
-        let location = TestLocation(fileID, filePath, line, column)
-        for failure in finished() { location.fail(failure) }
+        _ = meet([expectation], at: TestLocation(fileID, filePath, line, column))
     }
 
-    /// Ends the recording, and returns the texts of failures.
-    private func finished() -> [String] {
-        guard !isFinished else { return [] }
-        isFinished = true
-        trace.stop()
-        recorded = (nil, nil, nil)
-        guard progress.exhaustivity == .on else { return [] }
-        let running = trace.tap.running.filter { !progress.isSkipped($0) }
-        let rest = progress.unexpected(in: entries).filter { !running.contains($0.number) }
-        return [
-            progress.failureAtEnd(among: rest, in: entries),
-            failureOfRunning(entries.filter { running.contains($0.number) }),
-        ].compactMap(\.self)
+    /// Fails the test unless the next entries are the expected ones, in any order.
+    ///
+    /// Each expectation consumes its own entry.
+    ///
+    /// ```swift
+    /// flow.expect(.event(ProductEvent.bought(id: "7")))
+    /// flow.expectInAnyOrder(.tracked("product.bought"), .action(AddToBasket(id: "7")))
+    /// ```
+    public func expectInAnyOrder(
+        _ expectations: FlowExpectation...,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        _ = meet(expectations, at: TestLocation(fileID, filePath, line, column))
     }
 
-    private func failureOfRunning(_ running: [FlowEntry]) -> String? {
-        guard !running.isEmpty else { return nil }
-        return """
-            The recording has finished, but async actions are still running.
-            \(running.map { $0.line(in: entries) }.joined(separator: "\n"))
-            To fix this, call settle() before finish(), cancel them, or pass over them with skip().
+    /// Fails the test unless the transcript since the last expected or skipped entry equals another,
+    /// and shows the lines that differ.
+    ///
+    /// All entries so far then count as expected. An entry whose cause was expected or skipped before
+    /// is at the top.
+    public func expectTranscript(
+        _ transcript: FlowTranscript,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        let actual = FlowTranscript(of: pending, showingEverything: false)
+        mark(pending, .expected)
+        let difference = LineDifference(from: "\(transcript)", to: "\(actual)")
+        guard !difference.lines.isEmpty else { return }
+        TestLocation(fileID, filePath, line, column).fail(
             """
+            The flow's transcript is not the expected one: - expected, + actual.
+            \(difference.lines.joined(separator: "\n"))
+            To fix this, correct the app, or paste the actual transcript:
+            \(actual)
+            """
+        )
+    }
+}
+
+extension FlowTrace: Recording {
+    func call(expecting entry: FlowEntry) -> String? {
+        entry.content.expectationSource.map { "flow.expect(\($0))" }
     }
 }

@@ -6,9 +6,9 @@ public import Suas
 ///
 /// First stops the router, which removes its screens. Then no module, screen or other producer may
 /// be alive except routers and each `StoreEventsProducer`; the store (by default, the manager's) may
-/// have no listeners but theirs, and no async action may be running that wasn't cancelled. As `kept`,
-/// pass everything that lives as long as the app. A failure lists the rest of what remains, with
-/// source locations.
+/// have no listeners but theirs, and no async action may be running that wasn't cancelled. List
+/// objects that live as long as the app in `besides:`. A failure lists the others, with source
+/// locations.
 ///
 /// ```swift
 /// @Test
@@ -30,8 +30,8 @@ public func expectNothingLeft(
     column: UInt = #column
 ) {
     router?.stop()
-    let leftovers = manager.leftovers + ((store ?? manager.store)?.leftovers ?? [])
-    fail(leftovers, besides: kept, at: TestLocation(fileID, filePath, line, column))
+    let found = leftovers(of: manager, store ?? manager.store)
+    fail(found, besides: kept, at: TestLocation(fileID, filePath, line, column))
 }
 
 /// Fails the test if a store without modules has listeners, or runs async actions.
@@ -44,7 +44,7 @@ public func expectNothingLeft(
     line: UInt = #line,
     column: UInt = #column
 ) {
-    fail(store.leftovers, besides: kept, at: TestLocation(fileID, filePath, line, column))
+    fail(leftovers(of: nil, store), besides: kept, at: TestLocation(fileID, filePath, line, column))
 }
 
 /// Something that lives as long as the app, which `expectNothingLeft` accepts.
@@ -98,27 +98,23 @@ private enum Found {
     case listener(ListenerOrigin)
     case asyncAction(any AsyncAction)
 
-    var line: String {
+    /// The line of a failure, and the code that accepts the object, if it may live as long as the
+    /// app.
+    var texts: (line: String, acceptance: String?) {
         switch self {
         case .producer(let producer, let location):
             let name = typeName(type(of: producer))
-            if producer is any AnyModule { return "module \(name), requested at \(location)" }
-            if producer is any Presentable { return "screen \(name), requested at \(location)" }
-            return "producer \(name), set up at \(location)"
+            let request = "\(name), requested at \(location)"
+            if producer is any AnyModule { return ("module \(request)", nil) }
+            if producer is any Presentable { return ("screen \(request)", nil) }
+            return ("producer \(name), set up at \(location)", ".producer(…)")
         case .listener(let origin):
-            return origin.owner == nil ? "\(origin), added at \(origin.location)" : "\(origin)"
-        case .asyncAction(let action): return action.runningLine
-        }
-    }
-
-    /// The code that accepts it; nil for an object that should not live as long as the app.
-    var acceptance: String? {
-        switch self {
-        case .producer(let producer, _):
-            producer is any AnyModule || producer is any Presentable ? nil : ".producer(…)"
-        case .listener(let origin):
-            origin.owner == nil ? ".listeners(addedIn: \(origin.fileID.debugDescription))" : nil
-        case .asyncAction(let action): ".asyncAction(\(sourceName(of: type(of: action))).self)"
+            guard origin.owner == nil else { return ("\(origin)", nil) }
+            let file = origin.fileID.debugDescription
+            return ("\(origin), added at \(origin.location)", ".listeners(addedIn: \(file))")
+        case .asyncAction(let action):
+            let type = sourceName(of: type(of: action))
+            return (action.runningLine, ".asyncAction(\(type).self)")
         }
     }
 }
@@ -128,41 +124,31 @@ extension ListenerOrigin {
 }
 
 @MainActor
+private func leftovers(of manager: ModuleManager?, _ store: Store?) -> [Found] {
+    let producers = (manager?.livingProducers ?? [])
+        .filter { !($0.producer is StackRouter) && !($0.producer is StoreEventsProducer) }
+    let owners: [Any.Type] = [StackRouter.self, StoreEventsProducer.self, TestStore.self]
+    let listeners = (store?.listenerOrigins ?? [])
+        .filter { origin in !owners.contains { $0 == origin.owner } }
+    return producers.map { .producer($0, $1) } + listeners.map { .listener($0) }
+        + (store?.uncancelledActions ?? []).map { .asyncAction($0) }
+}
+
+@MainActor
 private func fail(_ found: [Found], besides kept: [Leftover], at location: TestLocation) {
-    let left = found.filter { found in !kept.contains { $0.accepts(found) } }
+    let left = found.filter { found in !kept.contains { $0.accepts(found) } }.map(\.texts)
     guard !left.isEmpty else { return }
-    var acceptances: [String] = []
-    for acceptance in left.compactMap(\.acceptance) where !acceptances.contains(acceptance) {
-        acceptances.append(acceptance)
+    let acceptances = left.compactMap(\.acceptance).reduce(into: [] as [String]) { list, text in
+        if !list.contains(text) { list.append(text) }
     }
-    let acceptance =
-        acceptances.isEmpty
-        ? ""
-        : "\nAccept what lives as long as the app:\n    besides: "
-            + "[\(acceptances.joined(separator: ", "))]"
+    let list = acceptances.joined(separator: ", ")
+    let advice = "\nAccept what lives as long as the app:\n    besides: [\(list)]"
     location.fail(
         """
         Nothing should be left at the end of the test, but these are still in use:
         \(left.map { "    \($0.line)" }.joined(separator: "\n"))
         To fix this, find what retains each module or screen, link listeners to the objects they \
-        serve, and let async actions end or cancel them.\(acceptance)
+        serve, and let async actions end or cancel them.\(list.isEmpty ? "" : advice)
         """
     )
-}
-
-extension ModuleManager {
-    fileprivate var leftovers: [Found] {
-        livingProducers.compactMap { producer, location in
-            if producer is StackRouter || producer is StoreEventsProducer { return nil }
-            return .producer(producer, location)
-        }
-    }
-}
-
-extension Store {
-    fileprivate var leftovers: [Found] {
-        let owners: [Any.Type] = [StackRouter.self, StoreEventsProducer.self, TestStore.self]
-        let listeners = listenerOrigins.filter { origin in !owners.contains { $0 == origin.owner } }
-        return listeners.map { .listener($0) } + uncancelledActions.map { .asyncAction($0) }
-    }
 }

@@ -1,25 +1,24 @@
 internal import Delivery
-internal import EventModules
 internal import EventModulesTracing
 internal import Suas
 
 /// The actions that a store has processed, each with the states before and after it.
 @MainActor
-final class ActionLog {
+final class ActionLog: Recording {
     struct Step {
         let before: Store.State
         let after: Store.State
     }
 
     private(set) var entries: [FlowEntry] = []
-    private(set) var steps: [Step] = []
+    private var steps: [Step] = []
 
     /// The state after the last action, or the last one that the test has checked.
     var lastState: Store.State
 
     private var listeners: [ActionSubscription] = []
 
-    init(of store: Store, fileID: StaticString = #fileID, line: UInt = #line) {
+    init(of store: Store) {
         lastState = store.state
         let add = { [weak self, weak store] (action: any Action) in
             if let store { self?.add(action, store.state) }
@@ -27,8 +26,8 @@ final class ActionLog {
         listeners = [
             store.addReducedActionListener(
                 { action in if !(action is any AsyncAction) { add(action) } },
-                fileID: fileID,
-                line: line
+                fileID: #fileID,
+                line: #line
             ),
             // An async action doesn't reach the reducers.
             store.addActionListener { action in if action is any AsyncAction { add(action) } },
@@ -48,8 +47,7 @@ final class ActionLog {
 
     func step(of entry: FlowEntry) -> Step { steps[entry.number - 1] }
 
-    /// Writes the call that expects an action with the changes of its step.
-    func expectation(of entry: FlowEntry) -> String? {
+    func call(expecting entry: FlowEntry) -> String? {
         guard let action = entry.content.action else { return nil }
         let step = step(of: entry)
         let changes = changes(from: step.before, to: step.after, present: lastState)

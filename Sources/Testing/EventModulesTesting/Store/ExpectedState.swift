@@ -59,8 +59,8 @@ func differences(
     let removed = expected.keys.filter { !found.keys.contains($0) }
     let keys = (removed + found.keys).filter { compared?.contains($0) ?? true }
     let lines = keys.flatMap { key in
-        let (old, new) = (expected.value(forKey: key), found.value(forKey: key))
-        return ValueDifference(from: old, to: new, at: key).lines
+        let old = expected.value(forKey: key)
+        return ValueDifference(from: old, to: found.value(forKey: key), at: key).lines
     }
     return lines.isEmpty ? nil : lines.map { "    \($0)" }.joined(separator: "\n")
 }

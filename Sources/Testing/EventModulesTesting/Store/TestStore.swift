@@ -1,5 +1,4 @@
-internal import Delivery
-internal import EventModulesTracing
+internal import Inspection
 public import Suas
 
 /// A store for tests that expect the state changes of each action; anything else fails the test.
@@ -19,10 +18,9 @@ public import Suas
 /// with its expected and its actual value. Sub-states that are objects count as changed only if they
 /// were replaced.
 ///
-/// - Lifetime: Retains its store. Call `finish()` at the end of the test. A test store that is
-///   deallocated before finishes at the source location of its `init`, and names the test.
+/// - Lifetime: Retains its store.
 @MainActor
-public final class TestStore {
+public final class TestStore: TestRecorder {
     /// The store.
     public let store: Store
 
@@ -30,10 +28,6 @@ public final class TestStore {
     public var state: Store.State { store.state }
 
     let log: ActionLog
-    var progress: ExpectationProgress
-
-    private let location: TestLocation
-    private var isFinished = false
 
     /// Tests an existing store, beginning with its current state.
     public init(
@@ -45,16 +39,22 @@ public final class TestStore {
         column: UInt = #column
     ) {
         self.store = store
-        let log = ActionLog(of: store)
-        self.log = log
-        location = TestLocation(fileID, filePath, line, column)
-        let wording = ExpectationProgress.Wording(
+        log = ActionLog(of: store)
+        let wording = Wording(
+            recorder: "test store",
+            variable: "testStore",
             recording: "store",
             entry: "action",
-            scope: "test the store that processes it",
-            call: log.expectation
+            scope: "test the store that processes it"
         )
-        progress = ExpectationProgress(exhaustivity, wording)
+        super.init(
+            log,
+            of: store,
+            retaining: [],
+            exhaustivity,
+            wording,
+            at: TestLocation(fileID, filePath, line, column)
+        )
     }
 
     /// Tests a new store, as `Suas.createStore(reducer:state:middleware:)` creates it.
@@ -79,82 +79,128 @@ public final class TestStore {
     }
 
     isolated deinit {
-        location.failUnfinished("test store", "testStore", finished())
+        finishLate()
     }
 
-    // MARK: - Finishing
+    // MARK: - Expecting
 
-    /// Waits until no async action is running, as `Store.settle` does.
+    /// Dispatches an action, and fails the test unless the state becomes the expected one.
     ///
-    /// ```swift
-    /// gate.open()
-    /// await testStore.settle()
-    /// testStore.expect(TodosLoaded(["Buy milk"])) { $0[TodoList.self]?.todos = ["Buy milk"] }
-    /// ```
-    public func settle<C: Clock>(
-        within limit: Duration = .seconds(10),
-        clock: C = ContinuousClock(),
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
-    ) async where C.Duration == Duration {
-        let location = TestLocation(fileID, filePath, line, column)
-        await store.settle(within: limit, clock: clock, at: location)
-    }
-
-    /// Ends the test, and fails it if the test store is exhaustive and an action or a change was not
-    /// expected, or an async action is still running that wasn't cancelled.
-    public func finish(
+    /// The closure changes the current state to the expected one; without it, nothing may change.
+    ///
+    /// - Order: Fails the test for earlier actions and changes that were not expected. Actions that
+    ///   this one leads to are expected by the next calls.
+    public func dispatch(
+        _ action: any Action,
+        _ change: (_ expected: inout ExpectedState) -> Void = { _ in },
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath,
         line: UInt = #line,
         column: UInt = #column
     ) {
         let location = TestLocation(fileID, filePath, line, column)
-        for failure in finished() { location.fail(failure) }
+        let name = redactedDescription(of: action)
+        failIfActionsAreUnexpected(at: location)
+        failIfChanged(before: "\(name) was dispatched", at: location)
+        let (before, count) = (state, log.entries.count)
+        store.dispatch(action: action)
+
+        let added = log.entries.dropFirst(count)
+        // A middleware may pass on another action instead.
+        let isSame = { (other: any Action) in type(of: other) == type(of: action) }
+        let own = added.first { $0.content.action.map(isSame) ?? false } ?? added.first
+        var step = ActionLog.Step(before: before, after: state)
+        if let own { mark([own], .expected) }
+        if let own, added.count > 1 { step = log.step(of: own) } else { log.lastState = state }
+        check(" after \(name)", from: step.before, to: step.after, at: location, change)
     }
 
-    /// Ends the test, and returns the texts of failures.
-    private func finished() -> [String] {
-        guard !isFinished else { return [] }
-        isFinished = true
-        log.stop()
-        guard progress.exhaustivity == .on else { return [] }
-        let rest = progress.unexpected(in: log.entries)
-        return [
-            progress.failureAtEnd(among: rest, in: log.entries),
-            failureOfChanges,
-            failureOfRunning,
-        ].compactMap(\.self)
+    /// Fails the test unless the next action that it didn't dispatch is the expected one, and changes
+    /// the state as expected.
+    ///
+    /// ```swift
+    /// testStore.dispatch(LoadTodos())
+    /// await testStore.settle()
+    /// testStore.expect(TodosLoaded(["Buy milk"])) { $0[TodoList.self]?.todos = ["Buy milk"] }
+    /// ```
+    public func expect<A: Action>(
+        _ action: A,
+        _ change: (_ expected: inout ExpectedState) -> Void = { _ in },
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        expect(.action(action), at: TestLocation(fileID, filePath, line, column), change)
     }
 
-    private var failureOfChanges: String? {
-        guard let differences = differences(from: ExpectedState(log.lastState), to: state) else {
-            return nil
-        }
-        return """
-            The state has changes that the test did not expect.
-            \(differences)
-            \(fixOfChanges(from: log.lastState))
-            """
+    /// Fails the test unless the next action that it didn't dispatch is of a type, and changes the
+    /// state as expected.
+    public func expect<A: Action>(
+        _ type: A.Type,
+        _ change: (_ expected: inout ExpectedState) -> Void = { _ in },
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        expect(.action(type), at: TestLocation(fileID, filePath, line, column), change)
     }
 
-    /// Writes the call that expects the changes since a state.
-    func fixOfChanges(from old: Store.State) -> String {
-        let changes = changes(from: old, to: state, present: state)
-        let call = "testStore.expectChanges { \(changes.joined(separator: "; ")) }"
-        return "To fix this, expect them, or pass over them with skip()"
-            + (changes.isEmpty ? "." : ":\n    \(call)")
+    private func expect(
+        _ expectation: FlowExpectation,
+        at location: TestLocation,
+        _ change: (inout ExpectedState) -> Void
+    ) {
+        guard let entry = meet([expectation], at: location).first else { return }
+        let step = log.step(of: entry)
+        let name = entry.content.action.map { redactedDescription(of: $0) } ?? ""
+        check(" after \(name)", from: step.before, to: step.after, at: location, change)
     }
 
-    private var failureOfRunning: String? {
-        let running = store.uncancelledActions
-        guard !running.isEmpty else { return nil }
-        return """
-            The test has finished, but async actions are still running.
-            \(lines(of: running).joined(separator: "\n"))
-            To fix this, call settle() before finish(), or cancel them.
-            """
+    /// Fails the test unless the state has changed as expected since the last call.
+    ///
+    /// All actions so far then count as expected. Without a closure, nothing may have changed.
+    ///
+    /// ```swift
+    /// app.basket.pay()
+    /// testStore.expectChanges { $0[Basket.self]?.isPaid = true }
+    /// ```
+    public func expectChanges(
+        _ change: (_ expected: inout ExpectedState) -> Void = { _ in },
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        let location = TestLocation(fileID, filePath, line, column)
+        let before = unexpected.first.map { log.step(of: $0).before } ?? log.lastState
+        mark(pending, .expected)
+        log.lastState = state
+        check("", from: before, to: state, at: location, change)
+    }
+
+    // MARK: - Changes without an action
+
+    override public func skip() {
+        super.skip()
+        log.lastState = state
+    }
+
+    override func beginSection(at location: TestLocation) -> Section {
+        failIfChanged(before: "the section", at: location)
+        return super.beginSection(at: location)
+    }
+
+    override func endSection(in outer: Section) {
+        super.endSection(in: outer)
+        log.lastState = state
+    }
+
+    override func failuresAtEnd() -> [String] {
+        let summary = "The state has changes that the test did not expect."
+        let running = store.uncancelledActions.map { "    \($0.runningLine)" }
+        return super.failuresAtEnd() + [failureOfChanges(summary)].compactMap(\.self)
+            + failures(ofRunning: running, advice: "or cancel them")
     }
 }

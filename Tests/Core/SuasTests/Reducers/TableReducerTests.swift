@@ -1,4 +1,3 @@
-import ManualTime
 import Suas
 import Testing
 

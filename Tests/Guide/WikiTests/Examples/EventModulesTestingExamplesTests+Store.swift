@@ -69,17 +69,6 @@ extension EventModulesTestingExamplesTests {
     }
 
     @Test
-    func oneSubStateIsExpectedToChange() {
-        let testStore = TestStore(reducer: TodoReducer())
-
-        testStore.dispatch(AddTodo(text: "Buy milk"), changing: TodoList.self) {
-            $0.todos.append("Buy milk")
-        }
-
-        testStore.finish()
-    }
-
-    @Test
     func actionsOfTasksAreExpected() async {
         let testStore = TestStore(reducer: TodoReducer(), middleware: AsyncMiddleware())
 

@@ -41,35 +41,10 @@ struct MockModuleTests {
     }
 
     @Test
-    func eachModuleHasItsOwnSubject() {
-        let context = MockModuleContext<ProductEvent>(over: { ReplaySubject(bufferSize: 1) })
-        for id in ["7", "8"] {
-            let module = MockModule(usingContext: context)
-            module.emit(.bought(id: id))
-            listener.registerToEvents(for: module)
-        }
-        #expect(listener.events(of: ProductEvent.self) == [.bought(id: "7"), .bought(id: "8")])
-    }
-
-    @Test
-    func completesItsEvents() {
-        let module = MockModule<ProductEvent>(usingContext: MockModuleContext())
-        var log: [String] = []
-        module.events
-            .subscribe(onNext: { _ in }, onCompleted: { log.append("completed") })
-            .disposed(by: module.disposeBag)
-        module.complete()
-        #expect(log == ["completed"])
-    }
-
-    @Test
     func screenRecordsItsEvents() {
         let screen = MockScreen()
-        #expect(!screen.isVisible)
         screen.appear()
-        #expect(screen.isVisible)
         screen.disappear()
-        #expect(!screen.isVisible)
         #expect(screen.history == [.willAppear, .appeared, .willDisappear, .disappeared])
     }
 }

@@ -24,13 +24,14 @@ struct MockProducerTests {
     }
 
     @Test
-    func completesItsEvents() {
-        let producer = MockProducer<ProductEvent>()
+    func completesWithItsSubject() {
+        let subject = PublishSubject<ProductEvent>()
+        let producer = MockProducer(over: subject)
         var log: [String] = []
         producer.events
             .subscribe(onNext: { _ in }, onCompleted: { log.append("completed") })
             .disposed(by: producer.disposeBag)
-        producer.complete()
+        subject.onCompleted()
         #expect(log == ["completed"])
     }
 }

@@ -17,8 +17,6 @@ struct MockRouterTests {
                 #"modalWithNavigation ProductContext(routingContext: shop, id: "8")"#,
             ]
         )
-        #expect(router.moves[0].context(as: ProductContext.self)?.id == "7")
-        #expect(router.moves[1].context(as: ProductContext.self) == nil)
     }
 
     @Test

@@ -28,21 +28,6 @@ struct RecordingDoublesTests {
     }
 
     @Test
-    func recordsOfferedProducers() {
-        #expect(
-            listener.offered == ["MockProducer<ProductEvent>", "MockProducer<LoginEvent>"]
-        )
-    }
-
-    @Test
-    func forgetClearsTheRecord() {
-        products.emit(.appeared)
-        listener.forget()
-        products.emit(.bought(id: "7"))
-        #expect(listener.events(of: ProductEvent.self) == [.bought(id: "7")])
-    }
-
-    @Test
     func producersDoNotRetainTheListener() {
         weak var released: RecordingListener?
         do {

@@ -47,8 +47,8 @@ extension KitFailure {
             """
         ) {
             let testStore = makeTestStore()
-            testStore.dispatch(AddTodo(text: "a"), changing: TodoList.self) {
-                $0.todos = [TodoList.Todo(text: "a")]
+            testStore.dispatch(AddTodo(text: "a")) {
+                $0[TodoList.self]?.todos = [TodoList.Todo(text: "a")]
             }
             testStore.finish()
             return #line - 4
@@ -62,7 +62,7 @@ extension KitFailure {
             """
         ) {
             let testStore = makeTestStore()
-            testStore.dispatch(DoNothing(), changing: Badge.self) { $0.count = 1 }
+            testStore.dispatch(DoNothing()) { $0[Badge.self]?.count = 1 }
             testStore.finish()
             return #line - 2
         },
@@ -206,8 +206,8 @@ extension KitFailure {
             """
         ) {
             let testStore = makeTestStore()
-            testStore.dispatch(DoNothing(), changing: Missing.self, stateKey: "Badge") {
-                $0.number = 1
+            testStore.dispatch(DoNothing()) {
+                $0[Missing.self, stateKey: "Badge"]?.number = 1
             }
             testStore.finish()
             return #line - 4

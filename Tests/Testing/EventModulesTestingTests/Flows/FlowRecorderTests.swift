@@ -81,7 +81,6 @@ struct FlowRecorderTests {
         let flow = FlowRecorder(store: store)
         store.dispatch(action: DoNothing())
         #expect(flow.transcript == "action DoNothing()")
-        #expect(flow.fullTranscript.count == 1)
         #expect(flow.entries.count == 1)
         #expect(try await failures { flow.finish() }.count == 1)
     }

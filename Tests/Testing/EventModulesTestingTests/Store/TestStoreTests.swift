@@ -6,8 +6,8 @@ struct TestStoreTests {
     @Test
     func expectedChangesPass() {
         let testStore = TestStore(reducer: TodoReducer())
-        testStore.dispatch(AddTodo(text: "a"), changing: TodoList.self) {
-            $0.todos.append(TodoList.Todo(text: "a"))
+        testStore.dispatch(AddTodo(text: "a")) {
+            $0[TodoList.self]?.todos.append(TodoList.Todo(text: "a"))
         }
         testStore.dispatch(FinishTodo(index: 0)) { expected in
             expected[TodoList.self]?.todos[0].isDone = true
@@ -34,7 +34,7 @@ struct TestStoreTests {
             expected[Badge.self, stateKey: "right"] = Badge(count: 1)
         }
         let one = TestStore(reducer: BadgeReducer(stateKey: "left"))
-        one.dispatch(AddTodo(text: "a"), changing: Badge.self, stateKey: "left") { $0.count = 1 }
+        one.dispatch(AddTodo(text: "a")) { $0[Badge.self, stateKey: "left"]?.count = 1 }
     }
 
     @Test
@@ -48,7 +48,7 @@ struct TestStoreTests {
             reducer: BadgeReducer(),
             state: ["Badge": Badge(count: 4)]
         )
-        testStore.dispatch(AddTodo(text: "a"), changing: Badge.self) { $0.count = 5 }
+        testStore.dispatch(AddTodo(text: "a")) { $0[Badge.self]?.count = 5 }
     }
 
     @Test
@@ -85,7 +85,7 @@ struct TestStoreTests {
         let testStore = TestStore(reducer: BadgeReducer())
         let reported = try await failures { testStore.dispatch(AddTodo(text: "a")) }
         #expect(reported.count == 1)
-        testStore.dispatch(AddTodo(text: "b"), changing: Badge.self) { $0.count = 2 }
+        testStore.dispatch(AddTodo(text: "b")) { $0[Badge.self]?.count = 2 }
     }
 
     @Test
@@ -94,7 +94,7 @@ struct TestStoreTests {
         store.dispatch(action: AddTodo(text: "a"))
         let testStore = TestStore(store)
         #expect(testStore.store === store)
-        testStore.dispatch(AddTodo(text: "b"), changing: Badge.self) { $0.count = 2 }
+        testStore.dispatch(AddTodo(text: "b")) { $0[Badge.self]?.count = 2 }
     }
 
     // MARK: - Actions of others
@@ -118,8 +118,8 @@ struct TestStoreTests {
         testStore.store.addListener(forStateType: TodoList.self) { [store = testStore.store] list in
             if list.todos.last?.isDone == false { store.dispatch(action: FinishTodo(index: 0)) }
         }
-        testStore.dispatch(AddTodo(text: "a"), changing: TodoList.self) {
-            $0.todos = [TodoList.Todo(text: "a")]
+        testStore.dispatch(AddTodo(text: "a")) {
+            $0[TodoList.self]?.todos = [TodoList.Todo(text: "a")]
         }
         testStore.expect(FinishTodo(index: 0)) { $0[TodoList.self]?.todos[0].isDone = true }
         testStore.finish()
@@ -144,7 +144,7 @@ struct TestStoreTests {
             next(action is DoNothing ? AddTodo(text: "a") : action)
         }
         let testStore = TestStore(reducer: BadgeReducer(), middleware: replacing)
-        testStore.dispatch(DoNothing(), changing: Badge.self) { $0.count = 1 }
+        testStore.dispatch(DoNothing()) { $0[Badge.self]?.count = 1 }
         testStore.finish()
     }
 
@@ -165,18 +165,18 @@ struct TestStoreTests {
         testStore.store.dispatch(action: AddTodo(text: "a"))
         testStore.store.reset(state: Badge(count: 5), forKey: "Badge")
         testStore.skip()
-        testStore.dispatch(AddTodo(text: "b"), changing: Badge.self) { $0.count = 6 }
+        testStore.dispatch(AddTodo(text: "b")) { $0[Badge.self]?.count = 6 }
         testStore.finish()
     }
 
     @Test
     func offComparesOnlyWhatTheTestSets() async throws {
         let testStore = TestStore(reducer: TodoReducer() + BadgeReducer(), exhaustivity: .off)
-        testStore.dispatch(AddTodo(text: "a"), changing: Badge.self) { $0.count = 1 }
+        testStore.dispatch(AddTodo(text: "a")) { $0[Badge.self]?.count = 1 }
         testStore.store.dispatch(action: AddTodo(text: "b"))
         testStore.dispatch(AddTodo(text: "c")) { $0[Badge.self]?.count += 1 }
         let reported = try await failures {
-            testStore.dispatch(AddTodo(text: "d"), changing: Badge.self) { $0.count = 1 }
+            testStore.dispatch(AddTodo(text: "d")) { $0[Badge.self]?.count = 1 }
         }
         #expect(reported.count == 1)
         testStore.finish()

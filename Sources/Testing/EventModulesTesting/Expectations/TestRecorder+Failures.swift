@@ -1,0 +1,105 @@
+internal import EventModulesTracing
+
+extension TestRecorder {
+    /// Returns the text of the failure of a search that has overtaken some outcomes; nil if the test
+    /// doesn't fail.
+    func failure(of search: Search, _ overtaken: [FlowEntry]) -> String? {
+        if !search.missing.isEmpty { return failure(ofMissing: search) }
+        guard exhaustivity == .on, !overtaken.isEmpty else { return nil }
+        return """
+            The expected \(wording.entry) is out of order: others came first.
+            \(list(search.expectations))
+            Before it came:
+            \(list(overtaken))
+            To fix this, expect them first:
+            \(calls(expecting: overtaken))
+            """
+    }
+
+    private func failure(ofMissing search: Search) -> String {
+        if !search.earlier.isEmpty {
+            return """
+                The expected \(wording.entry) is out of order: it came before the last expected or \
+                skipped one.
+                \(list(search.missing))
+                It came as:
+                \(list(search.earlier))
+                To fix this, expect it earlier.
+                """
+        }
+        let nouns = search.missing.count == 1 ? wording.entry : pluralOfEntry
+        let refused = search.unexpected.first { search.refusals[$0.number] != nil }
+        guard let next = refused ?? search.unexpected.first else {
+            return """
+                The expected \(nouns) did not occur, and the \(wording.recording) has no \
+                others left to expect.
+                \(list(search.missing))
+                To fix this, expect it after it has occurred (after settle() if an async action \
+                causes it), and \(wording.scope).
+                """
+        }
+        return """
+            The expected \(nouns) did not occur.
+            \(list(search.missing))
+            The test still has to expect:
+            \(list(search.unexpected, refusals: search.refusals))
+            To fix this, make the app produce the expected one, or expect the one that occurred:
+            \(calls(expecting: [next]))
+            """
+    }
+
+    /// Returns the text of the failure of unexpected entries; nil if there are none.
+    func failure(ofUnexpected unexpected: [FlowEntry]) -> String? {
+        guard !unexpected.isEmpty else { return nil }
+        return """
+            The \(wording.recording) has \(pluralOfEntry) that the test did not expect.
+            \(list(unexpected))
+            To fix this, expect them, or pass over them with skip():
+            \(calls(expecting: unexpected))
+            """
+    }
+
+    /// Returns the text of the failure of running async actions, if there are any.
+    func failures(ofRunning lines: [String], advice: String) -> [String] {
+        guard !lines.isEmpty else { return [] }
+        let text = """
+            The test has finished, but async actions are still running.
+            \(lines.joined(separator: "\n"))
+            To fix this, call settle() before finish(), \(advice).
+            """
+        return [text]
+    }
+
+    // MARK: - Parts
+
+    private var pluralOfEntry: String {
+        wording.entry.hasSuffix("y") ? "\(wording.entry.dropLast())ies" : "\(wording.entry)s"
+    }
+
+    /// The greatest number of entries that a failure lists.
+    private static let limit = 20
+
+    private func calls(expecting entries: [FlowEntry]) -> String {
+        entries.prefix(Self.limit).compactMap { recording.call(expecting: $0).map { "    \($0)" } }
+            .joined(separator: "\n")
+    }
+
+    private func list(_ expectations: [FlowExpectation]) -> String {
+        expectations.map { "    expected: \($0)" }.joined(separator: "\n")
+    }
+
+    /// Returns entries as lines, each with the reason why an expectation refused it.
+    private func list(_ entries: [FlowEntry], refusals: [Int: String] = [:]) -> String {
+        let lines = entries.prefix(Self.limit).map { entry in
+            line(of: entry) + (refusals[entry.number].map { "\n        but \($0)" } ?? "")
+        }
+        let more = entries.count - lines.count
+        return (lines + (more > 0 ? ["    … and \(more) more"] : [])).joined(separator: "\n")
+    }
+
+    /// Returns an entry as an indented line, with its cause.
+    func line(of entry: FlowEntry) -> String {
+        let cause = recording.entries.first { $0.number == entry.causeNumber }
+        return "    \(entry)" + (cause.map { ", because \($0)" } ?? "")
+    }
+}

@@ -1,0 +1,284 @@
+internal import EventModulesTracing
+internal import Suas
+
+/// The strictness of a `FlowRecorder` or a `TestStore`.
+public enum Exhaustivity: Sendable {
+    /// Everything that the test neither expects nor skips fails it.
+    case on
+
+    /// Only expectations that aren't met fail the test.
+    case off
+}
+
+/// The recording that a recorder compares with expectations.
+@MainActor
+protocol Recording: AnyObject {
+    /// The entries in the order in which they occurred, numbered from 1.
+    var entries: [FlowEntry] { get }
+
+    /// Returns the Swift code of a call that expects an entry; nil if none can be written.
+    func call(expecting entry: FlowEntry) -> String?
+
+    func stop()
+}
+
+/// The base class of `FlowRecorder` and `TestStore`: a test expects or skips what they record.
+///
+/// A mistake fails the test once: an entry that a failure has listed may still be expected, but
+/// doesn't have to be.
+///
+/// - Lifetime: Call `finish()` at the end of the test. A recorder that is deallocated before finishes
+///   at the source location of its `init`; Swift Testing then no longer knows the test and fails the
+///   whole run, so the failure names the test.
+@MainActor
+public class TestRecorder {
+    /// The words of a recorder's failures.
+    struct Wording {
+        /// The noun for the recorder, and the name of its variable in suggested calls.
+        let recorder: String
+        let variable: String
+
+        /// The noun for the recording, and the noun for one of its entries.
+        let recording: String
+        let entry: String
+
+        /// The advice for an expectation of an entry that occurs elsewhere.
+        let scope: String
+    }
+
+    enum Mark { case expected, reported, skipped }
+
+    /// The strictness of a section, and the number of entries before it.
+    typealias Section = (exhaustivity: Exhaustivity, start: Int)
+
+    let recording: any Recording
+    let wording: Wording
+
+    /// The running section, which may be the whole test.
+    private(set) var section: Section
+    var exhaustivity: Exhaustivity { section.exhaustivity }
+
+    /// The greatest number of an entry that met an expectation of the test.
+    private var position = 0
+    private var marks: [Int: Mark] = [:]
+
+    private weak var recordedStore: Store?
+
+    /// The objects whose deallocation isn't part of the recording.
+    private var retained: [AnyObject?]
+    private let location: TestLocation
+    private var isFinished = false
+
+    init(
+        _ recording: any Recording,
+        of store: Store?,
+        retaining retained: [AnyObject?],
+        _ exhaustivity: Exhaustivity,
+        _ wording: Wording,
+        at location: TestLocation
+    ) {
+        self.recording = recording
+        recordedStore = store
+        self.retained = retained
+        section = (exhaustivity, 0)
+        self.wording = wording
+        self.location = location
+    }
+
+    // MARK: - Finishing
+
+    /// Waits until no async action is running in the store, as `Store.settle` does.
+    public func settle(
+        within limit: Duration = .seconds(10),
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) async {
+        await recordedStore?
+            .settle(within: limit, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+
+    /// Ends the recording, and fails an exhaustive test if it has neither expected nor skipped an
+    /// entry, or if an async action is still running.
+    public func finish(
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        let location = TestLocation(fileID, filePath, line, column)
+        for failure in finished() { location.fail(failure) }
+    }
+
+    /// Finishes at the location of `init`, for the deinitializers of subclasses.
+    func finishLate() {
+        location.failUnfinished(wording.recorder, wording.variable, finished())
+    }
+
+    private func finished() -> [String] {
+        guard !isFinished else { return [] }
+        isFinished = true
+        recording.stop()
+        retained = []
+        return exhaustivity == .on ? failuresAtEnd() : []
+    }
+
+    /// Returns the texts of an exhaustive test's failures at its end.
+    func failuresAtEnd() -> [String] {
+        failure(ofUnexpected: unexpected).map { [$0] } ?? []
+    }
+
+    // MARK: - Skipping
+
+    /// Skips everything so far, such as a test's set-up.
+    ///
+    /// ```swift
+    /// app.open()
+    /// flow.skip()
+    /// app.basket.pay()
+    /// flow.expect(.event(BasketEvent.paid))
+    /// ```
+    public func skip() {
+        mark(pending, .skipped)
+    }
+
+    /// Runs a section of the test that doesn't have to expect everything.
+    ///
+    /// An expectation in the section skips everything before its entry. At the end, the section's
+    /// other entries are skipped; earlier ones still have to be expected. The closures of a
+    /// `TestStore` are compared only with the sub-states that they change.
+    ///
+    /// ```swift
+    /// flow.withoutExhaustivity {
+    ///     app.signIn()
+    ///     flow.expect(.changed(Account.self) { $0.isSignedIn })
+    /// }
+    /// ```
+    public func withoutExhaustivity<Result>(
+        _ section: () throws -> Result,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) rethrows -> Result {
+        let outer = beginSection(at: TestLocation(fileID, filePath, line, column))
+        defer { endSection(in: outer) }
+        return try section()
+    }
+
+    /// Runs an async section of the test that doesn't have to expect everything.
+    public func withoutExhaustivity<Result>(
+        _ section: @MainActor () async throws -> Result,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) async rethrows -> Result {
+        let outer = beginSection(at: TestLocation(fileID, filePath, line, column))
+        defer { endSection(in: outer) }
+        return try await section()
+    }
+
+    /// Returns the enclosing section.
+    func beginSection(at location: TestLocation) -> Section {
+        defer { section = (.off, recording.entries.count) }
+        return section
+    }
+
+    func endSection(in outer: Section) {
+        mark(pending.filter { $0.number > section.start }, .skipped)
+        section = outer
+    }
+
+    // MARK: - Expecting
+
+    /// Fails the test unless entries meet expectations.
+    ///
+    /// - Returns: The entries; none if the test has failed.
+    func meet(_ expectations: [FlowExpectation], at location: TestLocation) -> [FlowEntry] {
+        let search = search(for: expectations)
+        mark(search.found, .expected)
+        position = search.found.map(\.number).reduce(position, max)
+        let overtaken = search.unexpected.filter { $0.number < position }
+        guard let failure = failure(of: search, overtaken) else { return search.found }
+        let count = max(search.missing.count, overtaken.count)
+        mark(search.unexpected.prefix(count), .reported)
+        location.fail(failure)
+        return []
+    }
+
+    private func search(for expectations: [FlowExpectation]) -> Search {
+        var search = Search(expectations: expectations)
+        func isFound(_ entry: FlowEntry) -> Bool {
+            search.found.contains { $0.number == entry.number }
+        }
+        let pending = pending
+        for expectation in expectations {
+            var refusals: [Int: String] = [:]
+            let next = pending.first { entry in
+                guard !isFound(entry) else { return false }
+                let verdict = expectation.verdict(entry.content)
+                if case .refused(let reason) = verdict { refusals[entry.number] = reason }
+                return verdict == .met
+            }
+            let earlier =
+                next == nil ? behind.filter { expectation.verdict($0.content) == .met } : []
+            if let entry = next ?? earlier.first(where: { marks[$0.number] == .reported }) {
+                search.found.append(entry)
+            } else {
+                search.missing.append(expectation)
+                search.earlier += earlier.prefix(1)
+                search.refusals.merge(refusals) { first, _ in first }
+            }
+        }
+        search.unexpected = unexpected.filter { !isFound($0) }
+        return search
+    }
+
+    /// The entries that an expectation can still meet.
+    var pending: [FlowEntry] {
+        recording.entries.dropFirst(position)
+            .filter { [nil, .reported].contains(marks[$0.number]) }
+    }
+
+    /// The outcomes that the test still has to expect.
+    var unexpected: [FlowEntry] {
+        pending.filter { !$0.isDetail && marks[$0.number] == nil }
+    }
+
+    /// The entries that the test has left behind without expecting them.
+    private var behind: [FlowEntry] {
+        recording.entries.filter { entry in
+            let isReported = marks[entry.number] == .reported && entry.number <= position
+            return isReported || isSkipped(entry.number)
+        }
+    }
+
+    func isSkipped(_ number: Int) -> Bool {
+        marks[number] == .skipped || number <= position && marks[number] == nil
+    }
+
+    /// Marks entries; those that a failure has listed aren't marked as skipped.
+    func mark(_ entries: some Sequence<FlowEntry>, _ mark: Mark) {
+        for entry in entries where mark != .skipped || marks[entry.number] == nil {
+            marks[entry.number] = mark
+        }
+    }
+}
+
+/// The search for the entries that meet expectations.
+struct Search {
+    let expectations: [FlowExpectation]
+    var found: [FlowEntry] = []
+    var missing: [FlowExpectation] = []
+
+    /// The earlier entries that would have met the missing expectations.
+    var earlier: [FlowEntry] = []
+
+    /// The reasons why missing expectations refused entries, by the entry's number.
+    var refusals: [Int: String] = [:]
+
+    /// The other outcomes that the test still has to expect.
+    var unexpected: [FlowEntry] = []
+}
