@@ -2,6 +2,12 @@ internal import Delivery
 internal import EventModules
 internal import EventModulesTracing
 
+extension FlowTrace: Recording {
+    func call(expecting entry: FlowEntry) -> String? {
+        entry.content.expectationSource.map { "flow.expect(\($0))" }
+    }
+}
+
 extension FlowContent {
     /// The expectation of this content as Swift code, for failures to suggest; nil if there is none.
     ///

@@ -11,7 +11,7 @@ internal import XCTest
 
 /// The source location of a test's call, at which the kit shows its failures.
 package struct TestLocation: Sendable {
-    /// True while a test of the kit captures failures of XCTest, whose observers aren't notified then.
+    /// True while a test of the kit captures failures of XCTest, so that observers don't see them.
     @TaskLocal
     package static var isCaptured = false
 
@@ -35,9 +35,8 @@ package struct TestLocation: Sendable {
 
     /// Fails the running test at this location.
     ///
-    /// A test of Swift Testing records an issue, a test case of XCTest a failure. Where neither
-    /// runs a test, as in a detached task, the text is also written to standard error, unless a
-    /// test of the kit captures it.
+    /// A test of Swift Testing records an issue, a test case of XCTest a failure. If neither runs a
+    /// test, as in a detached task, the text is also written to standard error.
     @MainActor
     package func fail(_ text: String) {
         #if canImport(Testing)

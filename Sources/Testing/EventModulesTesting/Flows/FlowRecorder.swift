@@ -142,9 +142,3 @@ public final class FlowRecorder: TestRecorder {
         )
     }
 }
-
-extension FlowTrace: Recording {
-    func call(expecting entry: FlowEntry) -> String? {
-        entry.content.expectationSource.map { "flow.expect(\($0))" }
-    }
-}

@@ -68,7 +68,7 @@ func differences(
 /// Returns the changes as statements of a test's closure.
 ///
 /// A value that can't be written, such as a router's position, is read from the test store as long as
-/// it has that value; otherwise its change is left out.
+/// it has that value; otherwise the list omits its change.
 func changes(
     from old: Store.State,
     to new: Store.State,

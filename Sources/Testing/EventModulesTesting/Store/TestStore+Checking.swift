@@ -2,7 +2,7 @@ internal import Inspection
 internal import Suas
 
 extension TestStore {
-    /// Fails the test unless a closure changes the state before an action to the one after it.
+    /// Fails the test unless a closure changes the earlier state to the later one.
     func check(
         _ afterAction: String,
         from before: Store.State,

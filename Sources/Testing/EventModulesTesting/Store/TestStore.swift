@@ -115,8 +115,8 @@ public final class TestStore: TestRecorder {
         check(" after \(name)", from: step.before, to: step.after, at: location, change)
     }
 
-    /// Fails the test unless the next action that it didn't dispatch is the expected one, and changes
-    /// the state as expected.
+    /// Fails the test unless the next action that the test didn't dispatch is the expected one, and
+    /// changes the state as expected.
     ///
     /// ```swift
     /// testStore.dispatch(LoadTodos())
@@ -134,8 +134,8 @@ public final class TestStore: TestRecorder {
         expect(.action(action), at: TestLocation(fileID, filePath, line, column), change)
     }
 
-    /// Fails the test unless the next action that it didn't dispatch is of a type, and changes the
-    /// state as expected.
+    /// Fails the test unless the next action that the test didn't dispatch is of a type, and changes
+    /// the state as expected.
     public func expect<A: Action>(
         _ type: A.Type,
         _ change: (_ expected: inout ExpectedState) -> Void = { _ in },

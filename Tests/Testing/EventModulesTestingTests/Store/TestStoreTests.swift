@@ -194,7 +194,7 @@ struct TestStoreTests {
         #expect(try await failures { testStore.finish() }.count == 1)
     }
 
-    /// Regression: a dispatch in the section passed over them.
+    // Regression: a dispatch in the section skipped them.
     @Test
     func actionsFromBeforeASectionHaveToBeExpected() async throws {
         let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
@@ -203,7 +203,7 @@ struct TestStoreTests {
         #expect(try await failures { testStore.finish() }.count == 1)
     }
 
-    /// Regression: an action that was cancelled, as a failure advises, still failed the test.
+    // Regression: an action that was cancelled, as a failure advises, still failed the test.
     @Test
     func aCancelledActionMayRunAtTheEnd() async {
         let testStore = TestStore(reducer: BadgeReducer(), middleware: AsyncMiddleware())
