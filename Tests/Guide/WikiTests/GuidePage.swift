@@ -54,7 +54,7 @@ struct GuidePage: CustomTestStringConvertible {
     }
 
     /// The lines of the page's test files: `RoutingTests.swift`, `RoutingTests+Store.swift`.
-    func testedLines(in folder: String = "Tests/Guide/WikiTests/Pages") throws -> [String] {
+    func testedLines(in folder: String) throws -> [String] {
         try Self.files(in: folder)
             .filter { $0.contains("/\(testName).swift") || $0.contains("/\(testName)+") }
             .flatMap(Self.lines)
@@ -64,12 +64,13 @@ struct GuidePage: CustomTestStringConvertible {
     ///
     /// They have the endings of the files, so that they work wherever the repository is read.
     func links() throws -> [(path: String, heading: String?)] {
-        let folder = path.hasPrefix("Wiki/") ? "Wiki/" : ""
+        let folder = URL(fileURLWithPath: "/\(path)").deletingLastPathComponent()
         return try text().matches(of: #/\]\((?<file>[^#)\s]*)(#(?<heading>[^)\s]+))?\)/#)
             .filter { !$0.output.file.hasPrefix("http") }
             .map { link in
                 let file = link.output.file
-                let path = file.isEmpty ? path : "\(folder)\(file)"
+                let target = folder.appendingPathComponent(String(file)).standardizedFileURL.path
+                let path = file.isEmpty ? path : String(target.dropFirst())
                 return (path, link.output.heading.map(String.init))
             }
     }

@@ -6,38 +6,22 @@ import Testing
 /// A block is compared paragraph by paragraph, because its declarations and its statements stand at
 /// different places of a test file; the indentation is not compared.
 struct GuideTests {
+    /// The folder of the pages' test files.
+    private static let pages = "Tests/Guide/WikiTests/Pages"
+
     @Test(arguments: GuidePage.all.filter { !$0.isFollowed })
     func everyBlockIsCompiledAndRun(page: GuidePage) throws {
-        let tested = try page.testedLines()
-        for paragraph in try page.paragraphs() {
-            let isTested = tested.containsInARow(paragraph.lines)
-            #expect(
-                isTested,
-                "\(page.path):\(paragraph.firstLine) is not in \(page.testName)"
-            )
-        }
+        #expect(try page.untestedParagraphs(in: Self.pages) == [])
     }
 
-    /// An output is expected in a test of its page, or computed there and passed to `shows`.
-    ///
-    /// Blocks of `text` are outputs. Commands are `sh`, and code that can't be compiled here is
-    /// `swift elsewhere`: manifests, imports and other libraries.
     @Test(arguments: GuidePage.all.filter { !$0.isFollowed })
     func everyOutputIsCompared(page: GuidePage) throws {
-        let tested = try page.testedLines()
-        let computed = try page.blocks()
-            .filter { $0.kind == "text" && !tested.containsInARow($0.lines) }
-        let comparisons = tested.count { $0.hasPrefix("#expect(try ") && $0.contains(".shows(") }
-        #expect(computed.count <= comparisons, "\(computed)")
+        #expect(try page.uncomparedOutputs(in: Self.pages) == [])
     }
 
     @Test(arguments: GuidePage.all)
     func everyBlockNamesItsKind(page: GuidePage) throws {
-        let kinds: Set = [
-            "swift", "swift uikit", "swift swiftui", "swift elsewhere", "text", "sh", "mermaid",
-            "diff",
-        ]
-        #expect(try Set(page.blocks().map(\.kind)).subtracting(kinds) == [])
+        #expect(try page.unknownKinds() == [])
     }
 
     @Test
@@ -91,29 +75,9 @@ struct GuideTests {
         #expect(others == ["Options.swift", "main.swift"])
     }
 
-    @Test
-    func linksLeadToFiles() throws {
-        for page in GuidePage.all {
-            let links = try page.links()
-            #expect(!links.isEmpty || page.name == "Performance-Figures", "\(page.path)")
-            for (path, _) in links {
-                let file = GuidePage.root.appendingPathComponent(path).path
-                let isThere = FileManager.default.fileExists(atPath: file)
-                #expect(isThere, "\(page.path) links to \(path)")
-            }
-        }
-    }
-
-    @Test
-    func linksToHeadingsLeadToThem() throws {
-        let headings = try Dictionary(
-            uniqueKeysWithValues: GuidePage.all.map { ($0.path, try $0.headings()) }
-        )
-        for page in GuidePage.all {
-            for case (let path, let heading?) in try page.links() {
-                let isThere = headings[path]?.contains(heading) == true
-                #expect(isThere, "\(page.path) links to \(path)#\(heading)")
-            }
-        }
+    @Test(arguments: GuidePage.all)
+    func linksLeadToFilesAndHeadings(page: GuidePage) throws {
+        #expect(try !page.links().isEmpty || page.name == "Performance-Figures")
+        #expect(try page.brokenLinks() == [])
     }
 }

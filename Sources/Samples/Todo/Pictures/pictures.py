@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Takes the guide's pictures of the sample app: its screens, as a terminal shows them.
+"""Takes the pictures of the built app: its screens, as a terminal shows them.
 
 Run it when a screen has changed. It needs tmux and Chromium:
 
-    Sources/Samples/Todo/Pictures/pictures.py .build/debug/todo
+    swift build --package-path Sources/Samples/Todo
+    Sources/Samples/Todo/Pictures/pictures.py
 """
 
 import datetime
@@ -12,12 +13,11 @@ import pathlib
 import re
 import shlex
 import subprocess
-import sys
 import tempfile
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parents[4]
-PICTURES = ROOT / "Wiki/Pictures"
+PICTURES = pathlib.Path(__file__).resolve().parent
+PROGRAM = PICTURES.parent / ".build/debug/todo"
 COLUMNS, ROWS = 80, 14
 COLORS = ["#1c1c1e", "#ff6961", "#5fd75f", "#e5c453", "#6ba8ff", "#d68cff", "#5ad4e6", "#e8e8ea"]
 STYLE = """
@@ -134,11 +134,10 @@ def take(name, screen, folder):
 
 
 def main():
-    todo = pathlib.Path(sys.argv[1]).resolve()
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         (folder / "todo.txt").write_text(LIST)
-        session = Session(todo, folder)
+        session = Session(PROGRAM, folder)
         try:
             for name, keys in PICTURES_AND_KEYS:
                 session.press(keys)

@@ -1,7 +1,7 @@
-internal import Delivery
 import EventModules
 import EventModulesTracing
 import Terminal
+import VisibleText
 
 /// The app's past, drawn over its lower half: the upper half shows the moment that is selected.
 ///
@@ -75,7 +75,7 @@ struct TimeTravelBar {
         for row in 0..<height { surface.writeRow(first + row, "") }
         for (row, index) in scroll.visibleItems.enumerated() where index < entries.count {
             let mark = index == scroll.selection ? ">" : " "
-            surface.writeRow(first + row, mark + entries[index].description.printable)
+            surface.writeRow(first + row, mark + entries[index].description.visible)
         }
     }
 }

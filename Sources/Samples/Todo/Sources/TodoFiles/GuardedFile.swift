@@ -20,8 +20,8 @@ struct GuardedFile: Sendable {
     /// Throws the error that prevents a replacement.
     func check() throws(FileError) {
         let location = try FileLocation(path, .write)
-        let name = TemporaryName(for: location.target, dropping: nil)
-        _ = try FileWriter(location, calls: calls(name, at: location))
+        let names = TemporaryName(for: location.target, dropping: nil)
+        _ = try NewVersion(of: location, replacing: .anything, by: names, model: model)
     }
 
     /// Replaces the file.
@@ -38,12 +38,12 @@ struct GuardedFile: Sendable {
         dropping known: Data?
     ) throws(FileError) -> String? {
         let location = try FileLocation(path, .write)
-        let name = TemporaryName(for: location.target, dropping: known)
-        let file = try FileWriter(location, replacing: replaced, calls: calls(name, at: location))
-        try file.write(bytes)
-        try file.commit()
+        let names = TemporaryName(for: location.target, dropping: known)
+        let version = try NewVersion(of: location, replacing: replaced, by: names, model: model)
+        try version.write(bytes)
+        try version.replace()
         // While the new version is locked, no other run of the program touches the old one.
-        return withExtendedLifetime(file) { settle(name.old, at: location, beside: bytes) }
+        return withExtendedLifetime(version) { settle(names.old, at: location, beside: bytes) }
     }
 
     /// Deletes the file, or keeps it under another name if it has other content.
@@ -90,41 +90,6 @@ struct GuardedFile: Sendable {
 
     // MARK: - Steps
 
-    private func calls(_ name: TemporaryName, at location: FileLocation) -> FileCalls {
-        let old = location.sibling(named: name.old)
-        let copy = location.sibling(named: name.copy)
-        var calls = FileCalls()
-        calls.temporaryName = { name.new }
-        calls.create = { [model] path, mode in
-            // Only the owner can read the file until it has its permissions.
-            FileLock.create(path, mode: model.flatMap(status) == nil ? mode : 0o600)
-        }
-        calls.replace = { [model] new, target in
-            if let status = model.flatMap(status) { status.givePermissions(toFileAt: new) }
-            return Self.exchange(new, target, by: old, copy)
-        }
-        return calls
-    }
-
-    /// Gives a new version the target's name, and the old version the name `old`.
-    private static func exchange(
-        _ new: String,
-        _ target: String,
-        by old: String,
-        _ copy: String
-    ) -> Int32 {
-        guard rename(new, old) == 0 else { return -errno }
-        var code = -EEXIST
-        // Between two calls, another program can create or delete the file.
-        for _ in 0..<9 {
-            code = SystemRename.move(old, to: target)
-            if code == -EEXIST { code = SystemRename.exchange(old, target, by: copy) }
-            if code != -ENOENT { break }
-        }
-        if code != 0 { rename(old, new) }
-        return code
-    }
-
     /// Deletes an old version if no line is lost, and keeps it otherwise.
     private func settle(
         _ name: String,
@@ -155,56 +120,11 @@ struct GuardedFile: Sendable {
     }
 }
 
-/// Returns the status of a file; nil if there is none.
-@Sendable
-private func status(_ path: String) -> stat? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status : nil
-}
-
-extension stat {
-    fileprivate func givePermissions(toFileAt path: String) {
-        let file = open(path, O_WRONLY | O_CLOEXEC)
-        guard file >= 0 else { return }
-        givePermissions(to: file)
-        close(file)
-    }
-}
-
 extension Data? {
     /// Returns true if every line of another content is in this one, too.
     fileprivate func hasLines(of other: Data) -> Bool {
         guard let self, let new = try? TodoDocument(bytes: self) else { return false }
         guard let old = try? TodoDocument(bytes: other) else { return false }
         return old.lineCount(missingIn: new) == 0
-    }
-}
-
-/// The lock of a file that a process is writing; the system releases it when the process ends.
-enum FileLock {
-    /// Creates a file that must not exist, and locks it until its descriptor is closed.
-    ///
-    /// - Returns: The descriptor, or the negated `errno`.
-    static func create(_ path: String, mode: UInt32) -> Int32 {
-        while true {
-            let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
-            guard file >= 0 else { return -errno }
-            // File systems without locks are possible.
-            while flock(file, LOCK_EX) != 0, errno == EINTR {}
-            var status = stat()
-            // Just before the lock, another process may have deleted the file as a leftover.
-            if fstat(file, &status) != 0 || status.st_nlink > 0 { return file }
-            close(file)
-        }
-    }
-
-    /// Locks a file and calls a closure, which is also called if the file is missing.
-    ///
-    /// - Returns: The closure's result; nil if another process has locked the file.
-    static func withLock<Result>(of path: String, _ body: () -> Result?) -> Result? {
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard file >= 0 else { return errno == ENOENT ? body() : nil }
-        defer { close(file) }
-        return flock(file, LOCK_EX | LOCK_NB) == 0 ? body() : nil
     }
 }

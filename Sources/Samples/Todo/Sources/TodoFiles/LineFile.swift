@@ -1,5 +1,5 @@
-internal import Delivery
 import Foundation
+import VisibleText
 
 /// A text file to which lines are appended, such as a log.
 package final class LineFile {
@@ -28,7 +28,7 @@ package final class LineFile {
     }
 
     /// Appends the lines of a text, with control characters escaped.
-    package func writeLines(_ text: String) { write(text.printableLines) }
+    package func writeLines(_ text: String) { write(text.visibleLines) }
 
     /// Appends a line.
     package func write(_ line: String) {
@@ -49,7 +49,7 @@ package struct LineFileError: Error, CustomStringConvertible {
 
     /// One line for the user that says how to fix it.
     package var description: String {
-        "\(path.printable): can't be written (\(reason)). "
+        "\(path.visible): can't be written (\(reason)). "
             + "To fix this, name a file in a folder that you may write to."
     }
 }

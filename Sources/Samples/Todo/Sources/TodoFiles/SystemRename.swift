@@ -1,4 +1,3 @@
-import EventModulesFiles
 import Foundation
 
 /// Renames that never lose a file, unlike C's `rename`.

@@ -1,7 +1,7 @@
-internal import Delivery
 package import EventModulesFiles
 import Foundation
 package import TodoTxt
+import VisibleText
 
 /// A file that keeps a to-do list, and its content when it was last loaded or saved.
 ///
@@ -102,13 +102,7 @@ package struct TodoFile: Sendable {
 
     /// Returns the content of a file; nil if there is no file.
     static func content(at path: String) throws(TodoFileError) -> Data? {
-        do {
-            return try FileReader(path).rest()
-        } catch .missing {
-            return nil
-        } catch {
-            throw .file(error)
-        }
+        do { return try FileLocation(path, .read).content() } catch { throw .file(error) }
     }
 }
 
@@ -135,7 +129,7 @@ package enum TodoFileError: Error, Equatable {
 
 extension TodoFileError: CustomStringConvertible {
     /// One line that says where and why it failed, and how to fix it.
-    package var description: String { text.printable }
+    package var description: String { text.visible }
 
     private var text: String {
         switch self {

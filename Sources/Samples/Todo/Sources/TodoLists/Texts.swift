@@ -1,5 +1,6 @@
 package import EventModules
 package import TodoFiles
+import VisibleText
 
 /// A text that tells the user why something was refused.
 ///
@@ -36,7 +37,7 @@ extension Reason {
     /// Creates the reason for a change that was typed for a task that no longer exists.
     package init(unsavedText text: String) {
         let reason = "The task was changed meanwhile. To fix this, edit it again."
-        self.text = "\(reason) You had typed: \(text.printable)"
+        self.text = "\(reason) You had typed: \(text.visible)"
         redacted = reason
     }
 }

@@ -1,7 +1,7 @@
-internal import Delivery
 package import EventModules
 package import TodoFiles
 package import TodoTxt
+import VisibleText
 
 /// A request that changes the list; the actions of its file are ``TodoFileAction``.
 package enum TodoListAction: Action {
@@ -162,7 +162,7 @@ extension TodoList {
             message = .warning(reason)
         case .offerRecovery(let work): (message, recovery) = (.recoveryOffered, .offered(work))
         case .finishSettingRecoveryAside(let path):
-            message = path.map { .news("The unsaved changes are in \($0.printable) now.") }
+            message = path.map { .news("The unsaved changes are in \($0.visible) now.") }
         case .finishSaving(let revision, let kept, let hasRecovered):
             finishSaving(revision, kept, hasRecovered)
         case .finishSavingAs(let path, let revision):
@@ -223,7 +223,7 @@ extension TodoList {
     private static func news(ofArchiving count: Int, to path: String) -> String {
         count == 0
             ? "No task is done."
-            : "Moved \(count == 1 ? "1 done task" : "\(count) done tasks") to \(path.printable); "
+            : "Moved \(count == 1 ? "1 done task" : "\(count) done tasks") to \(path.visible); "
                 + "save writes the list without \(count == 1 ? "it" : "them")."
     }
 }

@@ -1,7 +1,7 @@
-internal import Delivery
 import EventModules
 package import TodoFiles
 package import TodoTxt
+import VisibleText
 
 /// The sub-state of the tasks and of their file, which all screens and both modes share.
 package struct TodoList {
@@ -243,8 +243,8 @@ extension TodoList {
         case nil: nil
         case .tasks(let what, let numbers): text(what, numbers)
         case .saved(let kept):
-            "Saved \(path?.printable ?? "")"
-                + (kept.map { ". The version that it replaced is in \($0.printable)." } ?? "")
+            "Saved \(path?.visible ?? "")"
+                + (kept.map { ". The version that it replaced is in \($0.visible)." } ?? "")
         case .news(let text): text
         case .warning(let reason), .refusal(let reason): reason.text
         case .recoveryOffered: offer.map { "\($0) Type recover to use them." }
@@ -257,12 +257,12 @@ extension TodoList {
         guard numbers.count == 1, let task = document.task(numbers[0]) else {
             return "\(what) \(numbers.count) tasks"
         }
-        return "\(what) \(numbers[0]): \(task.line.printable)"
+        return "\(what) \(numbers[0]): \(task.line.visible)"
     }
 
     /// The offer of an earlier run's unsaved changes; nil if there are none to decide about.
     package var offer: String? {
         guard case .offered(let work) = recovery, let path else { return nil }
-        return "\(work.comparison) They are in \(RecoveryFile(beside: path).path.printable)."
+        return "\(work.comparison) They are in \(RecoveryFile(beside: path).path.visible)."
     }
 }

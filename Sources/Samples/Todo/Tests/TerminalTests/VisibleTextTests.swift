@@ -1,6 +1,7 @@
 import Terminal
 import TerminalTestSupport
 import Testing
+import VisibleText
 
 /// Text as a terminal may show it.
 struct VisibleTextTests {

@@ -1,5 +1,5 @@
-internal import Delivery
 import Foundation
+import VisibleText
 
 /// The program's output streams.
 package struct StandardStreams {
@@ -25,7 +25,7 @@ package struct StandardStreams {
 
     /// Prints an error message after the program's name.
     package func complain(_ text: String) {
-        error("\(program): \(text.printableLines)\n")
+        error("\(program): \(text.visibleLines)\n")
     }
 
     /// Creates the streams of the process; output to a closed stream is dropped.

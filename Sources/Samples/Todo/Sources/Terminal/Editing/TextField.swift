@@ -1,3 +1,5 @@
+import VisibleText
+
 /// A line of text that is being edited.
 package struct TextField: Hashable, Sendable {
     package private(set) var text: String

@@ -1,3 +1,5 @@
+import VisibleText
+
 /// A line of text in several styles.
 ///
 /// ```swift

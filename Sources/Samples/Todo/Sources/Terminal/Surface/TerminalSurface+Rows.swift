@@ -1,3 +1,5 @@
+import VisibleText
+
 extension TerminalSurface {
     /// The last row; -1 if the surface has no rows.
     package var lastRow: Int { size.rows - 1 }

@@ -1,3 +1,5 @@
+import VisibleText
+
 /// The content of a terminal: rows of cells and the cursor.
 package struct TerminalSurface: Hashable, Sendable {
     package let size: TerminalSize

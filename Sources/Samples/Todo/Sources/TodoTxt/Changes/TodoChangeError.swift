@@ -1,4 +1,4 @@
-internal import Delivery
+import VisibleText
 
 /// The reason why a change was refused; the list is unchanged.
 package enum TodoChangeError: Error, Equatable {
@@ -39,7 +39,7 @@ extension TodoChangeError: CustomStringConvertible {
             "Task \(number) is done, and only open tasks have a priority. "
                 + "To fix this, reopen it first."
         case .wouldMisread(let number, let line):
-            "Task \(number) was not changed: its line would become \"\(line.printable)\", which "
+            "Task \(number) was not changed: its line would become \"\(line.visible)\", which "
                 + "would be read differently. To fix this, edit the line in the file."
         case .outdated:
             "The list has changed, so that the change no longer fits. To fix this, make the change "

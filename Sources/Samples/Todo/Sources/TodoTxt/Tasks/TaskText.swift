@@ -1,5 +1,3 @@
-internal import Delivery
-
 /// A text that the user wrote for a task, on its way from a screen to the list.
 ///
 /// Logs and traces show only its length, because the text is private.
@@ -11,11 +9,6 @@ package struct TaskText: Sendable, Equatable {
     package init(_ text: String) {
         self.text = text
     }
-}
-
-extension TaskText: Redacted {
-    /// The length of the text.
-    package var redacted: String { text.count == 1 ? "1 character" : "\(text.count) characters" }
 }
 
 extension TaskText: ExpressibleByStringLiteral {

@@ -3,3 +3,4 @@
 @_exported public import TodoFiles
 @_exported public import TodoLists
 @_exported public import TodoTxt
+@_exported public import VisibleText

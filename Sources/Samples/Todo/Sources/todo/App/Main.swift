@@ -1,4 +1,3 @@
-internal import Delivery
 import EventModules
 import EventModulesTracing
 import Foundation
@@ -128,7 +127,7 @@ enum Main {
             file: options.file.map { TodoFile(path: $0) },
             listeners: try analytics(options, complain) + [keeper],
             log: try options.log.map { try LineFile(path: $0, complain: complain).writeLines },
-            trace: options.traces ? { streams.error("\($0.printableLines)\n") } : nil,
+            trace: options.traces ? { streams.error("\($0.visibleLines)\n") } : nil,
             recording: recording,
             settings: keeper.settings,
             defaultPath: Options.defaultPath(environment),
@@ -166,6 +165,6 @@ extension FlowFile {
         } catch {
             return "\(error)"
         }
-        return droppedCount == 0 ? nil : "\(path.printable): \(droppedCount) entries are missing."
+        return droppedCount == 0 ? nil : "\(path.visible): \(droppedCount) entries are missing."
     }
 }

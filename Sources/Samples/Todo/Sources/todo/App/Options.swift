@@ -1,4 +1,3 @@
-internal import Delivery
 import EventModulesFiles
 import Foundation
 
@@ -167,17 +166,17 @@ package enum OptionsError: Error, Equatable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .unknown(let option):
-            "There is no option \(option.printable). To fix this, see todo --help."
+            "There is no option \(option.visible). To fix this, see todo --help."
         case .noValue(let option):
             "The option \(option) needs a \(option == "--open" ? "link" : "file"). "
                 + "To fix this, write: \(option) \(option == "--open" ? "LINK" : "FILE")"
         case .emptyCommand:
             "The command is empty. To fix this, write one after the file, such as: add Buy milk"
         case .noList(let path, let command):
-            "There is no list \(path.printable) for the command \(command). "
+            "There is no list \(path.visible) for the command \(command). "
                 + "To fix this, name a file before it: todo FILE \(command)"
         case .sameFile(let file, let use, let other):
-            "\(file.printable) can't be \(use) and \(other): one would overwrite the other. "
+            "\(file.visible) can't be \(use) and \(other): one would overwrite the other. "
                 + "To fix this, name another file."
         case .traceOnScreen:
             "The trace can't be printed where the list is drawn. "

@@ -1,4 +1,3 @@
-internal import Delivery
 package import EventModules
 package import EventModulesTracing
 
@@ -184,7 +183,7 @@ package final class TodoApp {
     /// The messages that a user of the full screen should find on the terminal afterwards.
     var closingMessages: [String] {
         let paths = store.list?.keptPaths ?? []
-        return paths.map { "A version of the list with other lines is in \($0.printable)." }
+        return paths.map { "A version of the list with other lines is in \($0.visible)." }
     }
 
     /// Waits until no file operation is in progress.
@@ -208,8 +207,8 @@ package final class TodoApp {
                 beside: path,
                 isRecovered: list.recovery == .accepted
             )
-            return "The unsaved changes are in \(path.printable), for the next start."
-                + (earlier.map { " Those of an earlier run are in \($0.printable)." } ?? "")
+            return "The unsaved changes are in \(path.visible), for the next start."
+                + (earlier.map { " Those of an earlier run are in \($0.visible)." } ?? "")
         } catch {
             return "The unsaved changes are lost: \(error)"
         }

@@ -92,7 +92,7 @@ struct FileOperation: AsyncAction {
     private func load() async -> [TodoFileAction] {
         let kept = await keeper.removeLeftovers()
         var warnings = kept.map { path in
-            "A save was interrupted. A version with other lines is in \(path.printable)."
+            "A save was interrupted. A version with other lines is in \(path.visible)."
         }
         do throws(TodoFileError) {
             let document = try await keeper.load()

@@ -1,4 +1,3 @@
-internal import Delivery
 package import EventModules
 import Foundation
 
@@ -48,7 +47,7 @@ package final class SettingsKeeper: AnyEventsListening {
             )
             try Data("color=\(color.rawValue)\n".utf8).write(to: file, options: .atomic)
         } catch {
-            complain("\(path.printable): the settings weren't kept. \(error.localizedDescription)")
+            complain("\(path.visible): the settings weren't kept. \(error.localizedDescription)")
         }
     }
 }

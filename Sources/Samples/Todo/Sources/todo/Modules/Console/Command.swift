@@ -1,4 +1,3 @@
-internal import Delivery
 import EventModules
 
 /// A command that can be typed on one line.
@@ -188,14 +187,14 @@ extension CommandError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unknown(let name):
-            "There is no command \"\(name.printable)\". To fix this, type help to see all commands."
+            "There is no command \"\(name.visible)\". To fix this, type help to see all commands."
         case .misused(let form):
             "The command \(form.prefix { $0 != " " }) was not understood. "
                 + "To fix this, write: \(form)"
         case .noTask:
             "No task is shown. To fix this, select one first, or write its number, as in: done 3"
         case .unknownColor(let name):
-            "There is no color \"\(name.printable)\". To fix this, choose one of: \(TodoColor.names)"
+            "There is no color \"\(name.visible)\". To fix this, choose one of: \(TodoColor.names)"
         case .notText:
             "The line is not valid UTF-8 text. To fix this, send UTF-8."
         }

@@ -92,13 +92,13 @@ final class ConsoleScreen: EventsListening {
     }
 
     private func painted(_ task: TodoTask) -> String {
-        let text = task.line.printable
+        let text = task.line.visible
         guard hasColors else { return text }
         return task.isDone ? "\u{1B}[2m\(text)\u{1B}[0m" : settings.color.painted(text)
     }
 
     private func say(_ text: String) {
-        show(text.printableLines)
+        show(text.visibleLines)
     }
 
     /// Prints a text that contains no control characters from outside.

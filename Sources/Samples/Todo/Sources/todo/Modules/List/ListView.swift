@@ -1,4 +1,3 @@
-internal import Delivery
 import Screens
 internal import Terminal
 
@@ -63,7 +62,7 @@ final class ListView: TerminalView, ViewControllerModellableView {
             + (model.list.canBeSaved ? "" : " [can't be saved]")
         let rest = marks + ": " + model.own.summary(rows)
         let row = model.local.scroll.selection.map { "\($0 + 1)/\(rows.numbers.count)" } ?? ""
-        let name = (model.list.path ?? "no file").printable
+        let name = (model.list.path ?? "no file").visible
         let position = rest.columnWidth + row.columnWidth + 10 <= columns ? row : ""
         let room = columns - rest.columnWidth - position.columnWidth - (position.isEmpty ? 0 : 1)
         let left = name.suffix(columns: max(8, room)) + rest

@@ -1,4 +1,3 @@
-internal import Delivery
 import EventModules
 import Screens
 import Terminal
@@ -231,7 +230,7 @@ extension TodoTask {
     /// The known properties of the task, one per line.
     var details: [String] {
         let known: [(name: String, value: String?)] = [
-            ("text", text.printable),
+            ("text", text.visible),
             ("priority", priority?.description),
             ("added", creationDate?.description),
             ("done", completionDate?.description),
@@ -245,6 +244,6 @@ extension TodoTask {
 
 extension [String] {
     fileprivate var list: String? {
-        isEmpty ? nil : joined(separator: ", ").printable
+        isEmpty ? nil : joined(separator: ", ").visible
     }
 }

@@ -1,4 +1,5 @@
-internal import Delivery
+import EventModules
+package import TodoTxt
 
 // The texts of tasks are private, so logs and traces show only their lengths.
 
@@ -26,4 +27,9 @@ extension TodoFilter: Redacted {
         if words.allSatisfy({ $0.sign != nil }) { return description }
         return words.count == 1 ? "1 word" : "\(words.count) words"
     }
+}
+
+extension TaskText: Redacted {
+    /// The length of the text.
+    package var redacted: String { text.count == 1 ? "1 character" : "\(text.count) characters" }
 }

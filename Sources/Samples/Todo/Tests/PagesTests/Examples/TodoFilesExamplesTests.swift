@@ -7,7 +7,7 @@ import TodoTxt
 struct TodoFilesExamplesTests {
     @Test
     func listsAreKeptInAFile() throws {
-        let path = NSTemporaryDirectory() + "/WikiTests-\(UUID().uuidString).txt"
+        let path = NSTemporaryDirectory() + "/PagesTests-\(UUID().uuidString).txt"
         defer { try? FileManager.default.removeItem(atPath: path) }
 
         var file = TodoFile(path: path)

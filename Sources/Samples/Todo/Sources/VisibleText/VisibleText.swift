@@ -9,10 +9,21 @@ extension StringProtocol {
     ///   Persian, and joiners between two emoji;
     /// - variation selectors after a character that they can select a form of;
     /// - the tags of a region's flag.
+    ///
+    /// ```swift
+    /// "Buy\u{1B}[2J milk".visible  // "Buy\\u{1B}[2J milk"
+    /// ```
     package var visible: String { visible(before: nil) }
 
-    /// The same for a text that another character follows.
-    func visible(before next: Character?) -> String {
+    /// The same for a text of several lines: its line feeds stay.
+    package var visibleLines: String {
+        String(self).unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0).visible }
+            .joined(separator: "\n")
+    }
+
+    /// The same as ``visible`` for a text that another character follows.
+    package func visible(before next: Character?) -> String {
         // Most texts need no further look.
         if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return String(self) }
         return visibleCharacters(before: next).joined()
@@ -22,7 +33,7 @@ extension StringProtocol {
     ///
     /// - Parameter next: The character that follows the text, if there is one.
     /// - Returns: One text for each character.
-    func visibleCharacters(before next: Character? = nil) -> [String] {
+    package func visibleCharacters(before next: Character? = nil) -> [String] {
         var texts: [String] = []
         var index = startIndex
         while index < endIndex {

@@ -127,7 +127,7 @@ extension ModuleRoutingStep {
 
 @MainActor
 struct TerminalTests {
-    static let page = GuidePage(path: "Wiki/Terminal.md")
+    static let page = GuidePage(path: "Sources/Samples/Todo/Terminal.md")
 
     private let store: Store
     private let basket: PartialStore<Basket>

@@ -4,10 +4,10 @@ import Terminal
 import Testing
 import todo
 
-/// The page on the sample app, compared with the app itself.
+/// The page on the app, compared with the app itself.
 @MainActor
-struct TheSampleAppTests {
-    private static let page = GuidePage(path: "Wiki/The-Sample-App.md")
+struct READMETests {
+    private static let page = GuidePage(path: "Sources/Samples/Todo/README.md")
 
     /// Returns the screen of a terminal after some keys.
     private func picture(rows: Int, columns: Int = 76, _ keys: [Key]) throws -> String {

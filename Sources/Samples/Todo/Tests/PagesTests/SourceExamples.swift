@@ -1,0 +1,1 @@
+../../../../../Tests/Guide/WikiTests/SourceExamples.swift
