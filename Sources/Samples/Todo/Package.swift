@@ -27,6 +27,7 @@ let package = Package(
     products: [.executable(name: "todo", targets: ["todo"])],
     dependencies: [
         .package(name: "EventModules", path: "../../.."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     ],
     targets: [
         .target(name: "VisibleText", swiftSettings: settings),
@@ -53,6 +54,7 @@ let package = Package(
         .executableTarget(
             name: "todo",
             dependencies: [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 framework("EventModules"), framework("EventModulesFiles"),
                 framework("EventModulesTracing"), framework("Screens"), "Terminal",
                 "TerminalScreens", "TodoFiles", "TodoLists", "TodoTxt", "VisibleText",
@@ -92,6 +94,7 @@ let package = Package(
         .testTarget(
             name: "TodoTests",
             dependencies: [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 framework("EventModules"), framework("EventModulesTesting"),
                 framework("EventModulesTracing"), framework("flow"), "Terminal",
                 "TerminalScreens", "TerminalTestSupport", "TestSupport", "todo", "TodoFiles",

@@ -1,3 +1,4 @@
+import ArgumentParser
 import EventModules
 import EventModulesTracing
 import Foundation
@@ -15,15 +16,21 @@ enum Main {
         do {
             var options = try Options(Array(CommandLine.arguments.dropFirst()))
             try options.useDefaultFile(environment)
-            if options.showsHelp { return streams.out(Options.usage + "\n") }
             try options.checkFiles()
             let recording = try recording(options)
             let status = try await run(options, streams, recording)
             if let problem = await recording?.problemAtEnd() { streams.complain(problem) }
             exit(status)
         } catch {
-            streams.complain("\(error)")
-            exit(1)
+            let status = Options.exitCode(for: error)
+            // The list of commands needs as many columns.
+            let message = Options.fullMessage(for: error, columns: 110)
+            switch status {
+            case .success: streams.out("\(message)\n")
+            case .validationFailure: streams.error("\(message.visibleLines)\n")
+            default: streams.complain("\(error)")
+            }
+            exit(status.rawValue)
         }
     }
 

@@ -1,65 +1,102 @@
+package import ArgumentParser
 import EventModulesFiles
 import Foundation
 
 /// The program's command-line options.
-package struct Options: Equatable {
-    /// The file with the list; nil for the built-in list.
-    package var file: String?
-
-    /// The command after the file; nil to use the list.
-    package var command: String?
-
-    /// The file to which every event is logged.
-    package var log: String?
-
-    /// The file to which analytics are written.
-    package var analytics: String?
-
-    /// The file to which the flow is recorded.
-    package var record: String?
-
+package struct Options: ParsableCommand {
     /// The link to open first.
+    @Option(
+        name: .customLong("open"),
+        help: ArgumentHelp("Open a link, such as todo://task/3.", valueName: "link")
+    )
     package var link: String?
 
     /// True if the list is saved after each second of rest.
+    @Flag(name: .customLong("autosave"), help: "Save the list after each second without a change.")
     package var autosaves = false
 
-    /// True if other programs' changes of the list's file are looked for.
-    package var watches = true
+    @Flag(name: .customLong("no-watch"), help: "Don't look for changes of FILE by other programs.")
+    private var isUnwatched = false
+
+    /// The file to which every event is logged.
+    @Option(help: ArgumentHelp("Write every event to a file.", valueName: "file"))
+    package var log: String?
+
+    /// The file to which analytics are written.
+    @Option(help: ArgumentHelp("Write analytics, one JSON object per line.", valueName: "file"))
+    package var analytics: String?
+
+    /// The file to which the flow is recorded.
+    @Option(
+        help: ArgumentHelp(
+            "Record each event and its consequences, for the command flow; the file must not exist, "
+                + "or be an earlier recording.",
+            valueName: "file"
+        )
+    )
+    package var record: String?
 
     /// True if the trace is printed to standard error.
+    @Flag(
+        name: .customLong("trace"),
+        help: """
+            Print each event and its consequences to standard error; in a terminal, redirect it: \
+            todo --trace 2>trace.txt
+            """
+    )
     package var traces = false
 
-    /// True if the program only prints its usage.
-    package var showsHelp = false
+    /// The arguments from the first one that isn't an option or its value.
+    @Argument(parsing: .captureForPassthrough, help: .private)
+    private var words: [String] = []
+
+    /// The file with the list; nil for the built-in list.
+    package private(set) var file: String?
+
+    /// The command after the file; nil to use the list.
+    package private(set) var command: String?
+
+    private enum CodingKeys: CodingKey {
+        case link, autosaves, isUnwatched, log, analytics, record, traces, words
+    }
+
+    package init() {}
 
     /// Parses the arguments, without the program's name.
     ///
-    /// - Throws: An error that names the invalid argument and its correct form.
-    package init(_ arguments: [String]) throws(OptionsError) {
-        var rest = arguments[...]
-        var takesOptions = true
-        while let argument = rest.popFirst() {
-            switch argument {
-            case "--" where takesOptions: takesOptions = false
-            case "--help" where takesOptions, "-h" where takesOptions: showsHelp = true
-            case "--log" where takesOptions: log = try Self.value(of: argument, &rest)
-            case "--analytics" where takesOptions: analytics = try Self.value(of: argument, &rest)
-            case "--record" where takesOptions: record = try Self.value(of: argument, &rest)
-            case "--autosave" where takesOptions: autosaves = true
-            case "--no-watch" where takesOptions: watches = false
-            case "--trace" where takesOptions: traces = true
-            case "--open" where takesOptions: link = try Self.value(of: argument, &rest)
-            case _ where takesOptions && argument.hasPrefix("-"): throw .unknown(argument)
-            case _ where file != nil:
-                let words = ([argument] + rest).joined(separator: " ")
-                if words.allSatisfy(\.isWhitespace) { throw .emptyCommand }
-                command = words
-                return
-            default: file = argument
-            }
+    /// Options can stand before and after the file; everything after a command's name belongs to it.
+    ///
+    /// - Throws: An error that says what is wrong and how to fix it, or the text that `--help` asks
+    ///   for.
+    package init(_ arguments: [String]) throws {
+        self = try Self.parse(arguments)
+        var words = words[...]
+        if let first = words.first, first != "--" {
+            try Self.checkIsNoOption(first)
+            self = try Self.parse(Array(arguments.dropLast(words.count) + words.dropFirst()))
+            file = first
+            words = self.words[...]
         }
+        if words.first == "--" {
+            words.removeFirst()
+            if file == nil { file = words.popFirst() }
+        } else {
+            try words.first.map(Self.checkIsNoOption)
+        }
+        guard !words.isEmpty else { return }
+        let line = words.joined(separator: " ")
+        if line.allSatisfy(\.isWhitespace) { throw OptionsError.emptyCommand }
+        command = line
     }
+
+    /// The parser captures options that it doesn't know, because a command may have them.
+    private static func checkIsNoOption(_ word: String) throws {
+        if ["-h", "--help"].contains(word) { throw CleanExit.helpRequest() }
+        if word.hasPrefix("-") { throw ValidationError("There is no option \(word.visible).") }
+    }
+
+    /// True if other programs' changes of the list's file are looked for.
+    package var watches: Bool { !isUnwatched }
 
     /// Uses the default list if no file was named and it exists, has changes of an earlier run, or was
     /// named in the environment.
@@ -107,50 +144,35 @@ package struct Options: Equatable {
         // Relative paths are invalid by the specification.
         return path.hasPrefix("/") ? path : environment["HOME", default: ""] + "/" + name
     }
+}
 
-    private static func value(
-        of option: String,
-        _ rest: inout ArraySlice<String>
-    ) throws(OptionsError) -> String {
-        guard let value = rest.popFirst() else { throw .noValue(option) }
-        return value
-    }
+extension Options {
+    /// The text that `--help` prints, besides the options.
+    package static let configuration = CommandConfiguration(
+        commandName: "todo",
+        abstract: "Keeps a to-do list in a file in the todo.txt format.",
+        usage: """
+            todo [OPTIONS] [FILE]
+            todo [OPTIONS] [FILE] COMMAND
+            """,
+        discussion: """
+            Without FILE, the list is TODO_FILE, or $XDG_DATA_HOME/todo/todo.txt; if it doesn't exist, \
+            an example list is shown.
+            With a COMMAND, such as add Buy milk, runs it, saves the list and ends.
+            In a terminal, the list is shown and changed with keys: ? shows all keys. Otherwise, or if \
+            TERM is dumb, commands are read from standard input, one per line:
 
-    /// The text that `--help` prints.
-    package static let usage = """
-        Usage: todo [FILE] [--open LINK] [--log FILE] [--analytics FILE] [--record FILE] [--trace]
-               todo [OPTIONS] [FILE] COMMAND
+            \(CommandSyntax.helpText)
 
-        Keeps a to-do list in a file in the todo.txt format. Without FILE, the list is TODO_FILE, or
-        $XDG_DATA_HOME/todo/todo.txt; if it doesn't exist, an example list is shown.
-        With a COMMAND, such as add Buy milk, runs it, saves the list and ends.
-        In a terminal, the list is shown and changed with keys: ? shows all keys. Otherwise, or if
-        TERM is dumb, commands are read from standard input, one per line:
-
-        \(CommandSyntax.helpText)
-
-        Options:
-          --open LINK             open LINK, such as todo://task/3
-          --autosave              save the list after each second without a change
-          --no-watch              don't look for changes of FILE by other programs
-          --log FILE              write every event to FILE
-          --analytics FILE        write analytics to FILE, one JSON object per line
-          --record FILE           record each event and its consequences to FILE, for the command
-                                  flow; FILE must not exist, or be an earlier recording
-          --trace                 print each event and its consequences to standard error;
-                                  in a terminal, redirect it: todo --trace 2>trace.txt
-          --help                  show this help
-
-        Unsaved changes are kept in FILE.recover if the program is terminated, and versions of FILE
-        that a save replaced in FILE.replaced. The exit status is 1 if a command failed or changes
-        were not saved.
-        """
+            Unsaved changes are kept in FILE.recover if the program is terminated, and versions of \
+            FILE that a save replaced in FILE.replaced. The exit status is 1 if a command failed or \
+            changes were not saved.
+            """
+    )
 }
 
 /// The reason why the arguments are invalid.
 package enum OptionsError: Error, Equatable, CustomStringConvertible {
-    case unknown(String)
-    case noValue(String)
     case emptyCommand
 
     /// A command for the default list, which doesn't exist.
@@ -165,11 +187,6 @@ package enum OptionsError: Error, Equatable, CustomStringConvertible {
     /// One line for the user that says how to fix the arguments.
     package var description: String {
         switch self {
-        case .unknown(let option):
-            "There is no option \(option.visible). To fix this, see todo --help."
-        case .noValue(let option):
-            "The option \(option) needs a \(option == "--open" ? "link" : "file"). "
-                + "To fix this, write: \(option) \(option == "--open" ? "LINK" : "FILE")"
         case .emptyCommand:
             "The command is empty. To fix this, write one after the file, such as: add Buy milk"
         case .noList(let path, let command):

@@ -118,7 +118,7 @@ struct READMETests {
 
     @Test
     func options() throws {
-        let options = Options.usage.split(separator: "\n").compactMap { line in
+        let options = Options.helpMessage().split(separator: "\n").compactMap { line in
             line.split(separator: " ").first.flatMap { $0.hasPrefix("--") ? String($0) : nil }
         }
         #expect(options.contains("--trace"))

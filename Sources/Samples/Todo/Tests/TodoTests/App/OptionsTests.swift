@@ -1,3 +1,4 @@
+import ArgumentParser
 import Testing
 import todo
 
@@ -8,7 +9,7 @@ struct OptionsTests {
         #expect(options.file == "todo.txt")
         #expect(options.log == "a")
         #expect(options.analytics == "b")
-        #expect(!options.showsHelp && !options.traces)
+        #expect(!options.traces && !options.autosaves && options.watches)
         #expect(try Options(["--open", "todo://list"]).link == "todo://list")
         #expect(try Options(["--record", "flow.jsonl"]).record == "flow.jsonl")
     }
@@ -18,6 +19,7 @@ struct OptionsTests {
         let options = try Options(["--log", "a", "todo.txt", "add", "Buy", "--log", "b"])
         #expect(options.file == "todo.txt" && options.log == "a")
         #expect(options.command == "add Buy --log b")
+        #expect(try Options(["todo.txt", "add", "--help"]).command == "add --help")
     }
 
     @Test
@@ -71,20 +73,34 @@ struct OptionsTests {
     @Test
     func aFileNameCanLookLikeAnOption() throws {
         #expect(try Options(["--", "--log"]).file == "--log")
+        #expect(try Options(["--trace", "--", "-x", "--log", "a"]).command == "--log a")
+        #expect(try Options(["todo.txt", "--", "--log", "a"]).command == "--log a")
+    }
+
+    @Test(arguments: [
+        (["-x"], "Error: There is no option -x.\nUsage: todo [OPTIONS] [FILE]\n"),
+        (["-xyz"], "Error: There is no option -xyz.\nUsage: todo [OPTIONS] [FILE]\n"),
+        (["todo.txt", "--bogus"], "Error: There is no option --bogus.\nUsage: "),
+        (["--log"], "Error: Missing value for '--log <file>'\nHelp:  --log <file>  Write every"),
+        (["todo.txt", "--open"], "Error: Missing value for '--open <link>'\nHelp:  --open <link>"),
+    ])
+    func refusesInvalidArguments(_ arguments: [String], _ text: String) throws {
+        let error = try #require(throws: (any Error).self) { try Options(arguments) }
+        let message = Options.fullMessage(for: error)
+        #expect(message.hasPrefix(text), "\(message)")
+        #expect(message.hasSuffix("See 'todo --help' for more information."))
+        #expect(Options.exitCode(for: error) == .validationFailure)
+    }
+
+    @Test(arguments: [["--help"], ["-h"], ["todo.txt", "--help"], ["--log", "a", "-h"]])
+    func helpCanBeAskedForBeforeACommand(_ arguments: [String]) throws {
+        let error = try #require(throws: (any Error).self) { try Options(arguments) }
+        #expect(Options.exitCode(for: error) == .success)
+        #expect(Options.fullMessage(for: error) == Options.helpMessage())
     }
 
     @Test
-    func refusesInvalidArguments() {
-        #expect(throws: OptionsError.unknown("-x")) { try Options(["-x"]) }
-        #expect(throws: OptionsError.noValue("--log")) { try Options(["--log"]) }
-        #expect(
-            "\(OptionsError.noValue("--log"))"
-                == "The option --log needs a file. To fix this, write: --log FILE"
-        )
-        #expect(
-            "\(OptionsError.noValue("--open"))"
-                == "The option --open needs a link. To fix this, write: --open LINK"
-        )
+    func refusesFilesWithTwoUses() {
         #expect(
             "\(OptionsError.sameFile("a", use: "the list's file", other: "the file of --log"))"
                 == "a can't be the list's file and the file of --log: one would overwrite the other. "

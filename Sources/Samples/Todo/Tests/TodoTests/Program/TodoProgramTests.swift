@@ -187,8 +187,14 @@ struct TodoProgramTests {
             result
                 == .init(
                     out: "",
-                    error: "todo: There is no option --bogus. To fix this, see todo --help.\n",
-                    status: 1
+                    error: """
+                        Error: There is no option --bogus.
+                        Usage: todo [OPTIONS] [FILE]
+                               todo [OPTIONS] [FILE] COMMAND
+                          See 'todo --help' for more information.
+
+                        """,
+                    status: 64
                 )
         )
     }
@@ -196,7 +202,9 @@ struct TodoProgramTests {
     @Test
     func helpShowsTheUsage() throws {
         let result = try TodoProgram.run(["--help"])
-        #expect(result.out.hasPrefix("Usage: todo [FILE]"))
+        #expect(result.out.contains("USAGE: todo [OPTIONS] [FILE]\n"))
+        #expect(result.out.contains("\n  add TEXT                  add a task\n"))
+        #expect(result.out.contains("\n  --trace "))
         #expect(result.error.isEmpty && result.status == 0)
     }
 }
