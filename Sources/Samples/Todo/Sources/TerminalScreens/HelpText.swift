@@ -14,32 +14,17 @@ struct HelpText {
     /// The titles, and the keys with their effects.
     private let lines: [(text: String, effect: String?)]
 
-    /// The keys that every app has.
-    private static let common = [
-        HelpSection(
-            "While typing",
-            [
-                ("Enter, Escape", "accept the text, or discard it"),
-                ("Tab, Shift-Tab", "complete a +project or @context"),
-                ("Up, Down", "recall an earlier text; for a filter, Ctrl-P, Ctrl-N"),
-                ("Ctrl-A, Ctrl-E", "go to the start or end; Ctrl-B, Ctrl-F by a character"),
-                ("Alt-B, Alt-F", "go to the previous or next word"),
-                ("Ctrl-U, Ctrl-K", "delete to the start or end"),
-                ("Ctrl-W, Ctrl-D", "delete the word before the cursor, or a character"),
-                ("Alt-Backspace", "delete a word; Alt-D the next one"),
-            ]
-        ),
-        HelpSection(
-            "Everywhere",
-            [
-                ("?", "show this help"), ("t", "travel through the app's past"),
-                ("Ctrl-L", "draw again"), ("Ctrl-Z", "suspend"),
-            ]
-        ),
-    ]
+    /// The keys of the host and of the session.
+    private static let everywhere = HelpSection(
+        "Everywhere",
+        [
+            ("?", "show this help"), ("t", "travel through the app's past"),
+            ("Ctrl-L", "draw again"), ("Ctrl-Z", "suspend"),
+        ]
+    )
 
     init(_ sections: [HelpSection]) {
-        lines = (sections + Self.common).flatMap { section in
+        lines = (sections + [Self.everywhere]).flatMap { section in
             [(section.title, nil)] + section.keys.map { ($0, $1) }
         }
     }

@@ -1,4 +1,13 @@
 extension TextField {
+    /// The keys with their effects, for a user.
+    package static let help = [
+        ("Ctrl-A, Ctrl-E", "go to the start or end; Ctrl-B, Ctrl-F by a character"),
+        ("Alt-B, Alt-F", "go to the previous or next word"),
+        ("Ctrl-U, Ctrl-K", "delete to the start or end"),
+        ("Ctrl-W, Ctrl-D", "delete the word before the cursor, or a character"),
+        ("Alt-Backspace", "delete a word; Alt-D the next one"),
+    ]
+
     /// Handles a key in a line of text, with the bindings of readline.
     ///
     /// - Parameter key: Any key.

@@ -7,8 +7,15 @@ extension TodoApp: TerminalApp {
             HelpSection("On the list", ListScreen.help),
             HelpSection("On the details of a task", TaskScreen.help),
             HelpSection("On the settings", SettingsScreen.help),
+            HelpSection("While typing", Self.typingHelp + TextField.help),
         ]
     }
+
+    private static let typingHelp = [
+        ("Enter, Escape", "accept the text, or discard it"),
+        ("Tab, Shift-Tab", "complete a +project or @context"),
+        ("Up, Down", "recall an earlier text; for a filter, Ctrl-P, Ctrl-N"),
+    ]
 
     /// The question about another program's change.
     package var question: String? { store.state[TodoList.self]?.conflictText }
