@@ -25,19 +25,19 @@ package protocol TerminalApp: AnyObject {
     /// - Returns: A message for the user; nil if there are no unsaved changes.
     func keepUnsavedChanges() async -> String?
 
-    /// The newest entry of the trace before an earlier state was shown; nil in the present.
-    var presentEntry: FlowEntry? { get set }
-
-    /// Shows the present again, if an earlier state is shown.
-    func returnToPresent()
-
-    /// Keeps the past from now on, so that the app can travel through it.
+    /// Keeps the past from now on, so that the app can go back to it.
     func beginTrace() -> FlowTrace
 
-    /// Called when the app stays in its past.
+    /// False while work is in progress whose outcome belongs to the present state.
+    var canLookBack: Bool { get }
+
+    /// Called after each change to an earlier state, and back, to keep what no earlier state may
+    /// replace, such as the facts about a file.
     ///
-    /// - Parameter present: The state before the app traveled.
-    func didStay(leaving present: Store.State)
+    /// - Parameters:
+    ///   - latest: The state until now.
+    ///   - isPast: True while the user only looks at the state.
+    func didRestore(from latest: Store.State, isPast: Bool)
 }
 
 /// The keys of a part of an app, with their effects.

@@ -60,6 +60,15 @@ package final class TerminalHost {
         }
     }
 
+    /// Keeps the unsaved changes of the present, also while an earlier state is shown.
+    ///
+    /// - Returns: A message for the user; nil if there are no unsaved changes.
+    package func keepUnsavedChanges() async -> String? {
+        travel?.returnToPresent()
+        travel = nil
+        return await app.keepUnsavedChanges()
+    }
+
     /// Draws the current screens.
     package func draw() {
         var surface = TerminalSurface(size())

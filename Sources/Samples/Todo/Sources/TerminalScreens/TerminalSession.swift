@@ -45,11 +45,11 @@ package struct TerminalSession {
             case .event(.keysPressed(let keys)): for key in keys { press(key) }
             case .event(.resized): host.planDrawing()
             case .event(.endRequested(let signal)):
-                return .bySignal(signal, news: await app.keepUnsavedChanges())
-            case .event(.closed): return .closed(news: await app.keepUnsavedChanges())
+                return .bySignal(signal, news: await host.keepUnsavedChanges())
+            case .event(.closed): return .closed(news: await host.keepUnsavedChanges())
             }
         }
-        return .closed(news: await app.keepUnsavedChanges())
+        return .closed(news: await host.keepUnsavedChanges())
     }
 
     private func press(_ key: Key) {

@@ -45,9 +45,6 @@ package enum TodoFileAction: Action {
     /// Removes the tasks that were done in a version of the list, and are in the archive now.
     case finishArchiving(of: TodoDocument, TodoList.Revision, count: Int, path: String)
 
-    /// Adopts what another list says about the file, after the app has stayed in the past.
-    case keepFile(of: TodoList)
-
     /// Nothing was read or written.
     case fail(Reason)
 
@@ -176,7 +173,6 @@ extension TodoList {
                 document throws(TodoChangeError) in
                 try document.deleteDoneTasks(of: archived)
             }
-        case .keepFile(let present): keepFile(of: present)
         case .fail(let reason): (message, quitsWhenSaved) = (.refusal(reason), false)
         case .conflict(let reason):
             (message, question, quitsWhenSaved) = (.refusal(reason), .conflict, false)

@@ -41,6 +41,9 @@ package struct TodoList {
     /// True if the program ends once the list is saved.
     package var quitsWhenSaved = false
 
+    /// True while the user only looks at an earlier state; the file is neither read nor written.
+    package private(set) var isPast = false
+
     /// The ending of the program; nil while it runs.
     package var ending: Ending?
 
@@ -160,14 +163,18 @@ package struct TodoList {
         savedRevision = revision
     }
 
-    /// Adopts everything that another list says about the file.
-    mutating func keepFile(of present: TodoList) {
-        (path, savedRevision) = (present.path, present.savedRevision)
-        canBeSaved = present.canBeSaved
-        (keptPaths, recovery) = (present.keptPaths, present.recovery)
-        archivedRevision = present.archivedRevision
-        (isTransferring, quitsWhenSaved) = (present.isTransferring, false)
-        question = nil
+    /// Adopts everything that another list says about the file, which no earlier state replaces.
+    ///
+    /// - Parameters:
+    ///   - latest: The list until now.
+    ///   - isPast: True while the user only looks at this list.
+    package mutating func keepFile(of latest: TodoList, isPast: Bool) {
+        (path, savedRevision) = (latest.path, latest.savedRevision)
+        canBeSaved = latest.canBeSaved
+        (keptPaths, recovery) = (latest.keptPaths, latest.recovery)
+        archivedRevision = latest.archivedRevision
+        (isTransferring, quitsWhenSaved) = (latest.isTransferring, false)
+        (question, self.isPast) = (nil, isPast)
     }
 
     // MARK: - Undo

@@ -8,9 +8,6 @@ package final class TodoApp {
     /// Declared first, so that it is released before the objects that it traces.
     private var trace: FlowTrace?
 
-    /// The newest entry of the trace before an earlier state was shown; nil in the present.
-    package var presentEntry: FlowEntry?
-
     private var watcher: FileWatcher?
     private var autosave: Autosave?
     private let watching = DisposeBag()
@@ -154,13 +151,10 @@ package final class TodoApp {
         list?.events.emit(.savingAsRequested(path))
     }
 
-    /// Shows the present again, if an earlier state is shown.
-    package func returnToPresent() {
-        if let presentEntry { trace?.restore(presentEntry) }
-        presentEntry = nil
-    }
+    /// True if changes of the list's file by other programs are looked for.
+    var isWatching: Bool { watcher != nil }
 
-    /// Keeps the past from now on, so that the app can travel through it.
+    /// Keeps the past from now on, so that the app can go back to it.
     package func beginTrace() -> FlowTrace {
         let trace =
             trace ?? FlowTrace(manager: manager, router: router, keeping: Self.tracedCount)
@@ -196,8 +190,6 @@ package final class TodoApp {
     ///
     /// - Returns: A message for the user; nil if there are no unsaved changes.
     package func keepUnsavedChanges() async -> String? {
-        // The past may have been saved.
-        returnToPresent()
         await settle()
         guard let list = store.list, list.isChanged, let path = list.path ?? defaultPath
         else { return nil }

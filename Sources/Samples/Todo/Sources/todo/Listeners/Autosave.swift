@@ -25,6 +25,6 @@ package final class Autosave: EventsEmitting {
 extension TodoList {
     /// True if the list only has to be saved; a question has to be answered by the user first.
     fileprivate var isSavedAtRest: Bool {
-        hasUnsavedChanges && canBeSaved && question == nil && !isTransferring
+        hasUnsavedChanges && canBeSaved && question == nil && !isTransferring && !isPast
     }
 }

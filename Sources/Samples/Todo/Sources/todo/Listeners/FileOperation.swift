@@ -155,7 +155,8 @@ struct CompareTodoList: AsyncAction {
     /// The reason why the list wasn't saved, which a merge can end; nil if no save was tried.
     var refusal: Reason?
 
-    /// Starts reading; a save in progress compares by itself.
+    /// Starts reading; a save in progress compares by itself, and so does the app when it shows the
+    /// present again.
     func execute(getState: @escaping () -> Store.State, dispatch: @escaping (any Action) -> Void) {
         // A save has to end, even if the user is asked something meanwhile.
         guard let list = list(getState()), refusal != nil || list.question == nil else { return }
@@ -187,7 +188,7 @@ struct CompareTodoList: AsyncAction {
     }
 
     private func list(_ state: Store.State) -> TodoList? {
-        guard let list = state[TodoList.self], list.path != nil else { return nil }
+        guard let list = state[TodoList.self], list.path != nil, !list.isPast else { return nil }
         return refusal == nil && list.isTransferring ? nil : list
     }
 }

@@ -31,9 +31,14 @@ extension TodoApp: TerminalApp {
 
     package var hasEnded: Bool { ending != nil }
 
-    /// Adopts what the present list says about its file, which didn't travel.
-    package func didStay(leaving present: Store.State) {
-        guard let list = present[TodoList.self] else { return }
-        store.dispatch(action: TodoFileAction.keepFile(of: list))
+    /// The outcome of a transfer is for the list that it began with.
+    package var canLookBack: Bool { store.state[TodoList.self]?.isTransferring == false }
+
+    package func didRestore(from latest: Store.State, isPast: Bool) {
+        guard var list = store.state[TodoList.self], let latest = latest[TodoList.self]
+        else { return }
+        list.keepFile(of: latest, isPast: isPast)
+        store.reset(state: list)
+        if !isPast, isWatching { compare() }
     }
 }

@@ -26,6 +26,28 @@ struct TimeTravelBarTests {
         #expect(screen.press(.escape) == present)
     }
 
+    /// Each move leads to several entries, and the trace drops the oldest ones.
+    @Test
+    func returnsAfterMoreMovesThanTheTraceKeeps() {
+        let present = screen.press()
+        screen.type("t")
+        for _ in 0..<100 {
+            #expect(screen.press(.home)[1] == ">1 x 2024-05-21 a")
+            #expect(screen.press(.end)[2] == ">2 b")
+        }
+        #expect(screen.press(.home)[1] == ">1 x 2024-05-21 a")
+        #expect(screen.press(.escape) == present)
+    }
+
+    @Test
+    func aTransferInProgressKeepsThePresent() {
+        screen.app.store.dispatch(action: TodoFileAction.begin)
+        screen.type("t")
+        #expect(screen.press(.home)[0] == "Task 2, open")
+        screen.app.store.dispatch(action: TodoFileAction.fail("The disk is full."))
+        #expect(screen.press(.home)[1] == ">1 x 2024-05-21 a")
+    }
+
     @Test
     func theFileStaysInThePresent() throws {
         let store = screen.app.store
@@ -50,7 +72,7 @@ struct TimeTravelBarTests {
         let present = try #require(store.state[TodoList.self])
         screen.type("t")
         screen.press(.home, .up)
-        _ = await screen.app.keepUnsavedChanges()
+        _ = await screen.keepUnsavedChanges()
         #expect(screen.press()[0] == "Task 2, open")
         #expect(try folder.text(of: "todo.txt.recover") == present.document.text)
     }

@@ -16,8 +16,13 @@ final class TodoHostedScreen {
     )
 
     /// Shows a list on 2024-05-21.
-    init(_ text: String, rows: Int = 9, columns: Int = 60) throws {
-        app = try .test(text, interface: .terminal)
+    convenience init(_ text: String, rows: Int = 9, columns: Int = 60) throws {
+        self.init(of: try .test(text, interface: .terminal), rows: rows, columns: columns)
+    }
+
+    /// Shows an app.
+    init(of app: TodoApp, rows: Int = 9, columns: Int = 60) {
+        self.app = app
         shown = TerminalSurface(TerminalSize(rows: rows, columns: columns))
     }
 
@@ -38,6 +43,9 @@ final class TodoHostedScreen {
         for character in text { host.press(.character(character)) }
         return press()
     }
+
+    /// Ends the app as a signal does.
+    func keepUnsavedChanges() async -> String? { await host.keepUnsavedChanges() }
 
     /// The style of a cell.
     func style(row: Int, column: Int) -> TerminalStyle {
