@@ -18,7 +18,8 @@ extension FlowTrace {
         let number = lastNumber(belongingTo: entry)
         for later in log.entries.reversed() {
             if later.number <= number { break }
-            if case .changed(let key, let old, _) = later.content { values[key] = .some(old) }
+            guard case .changed(let key as SubStateKey, let old, _) = later.fact else { continue }
+            values[key] = .some(old)
         }
         return store.state.replacing(values)
     }
@@ -45,8 +46,8 @@ extension FlowTrace {
     @discardableResult
     public func restore(_ entry: FlowEntry) -> Bool {
         guard let store, let state = state(after: entry) else { return false }
-        DeliveryQueue.main.deliver { [log] in
-            log.begin(.restored(entry.number))
+        DeliveryQueue.main.deliver { [tap] in
+            tap.record(.restored(entry.number))
             store.resetFullState(state.keepingKeys(of: store.state))
         }
         return true
@@ -54,7 +55,7 @@ extension FlowTrace {
 
     /// The number of the last change that an action has made itself, or of the entry.
     private func lastNumber(belongingTo entry: FlowEntry) -> Int {
-        guard case .action = entry.content else { return entry.number }
+        guard case .action = entry.fact else { return entry.number }
         var number = entry.number
         while let next = log.entry(number + 1), next.kind == .changed,
             next.causeNumber == entry.number

@@ -6,9 +6,6 @@ internal import Delivery
 /// A change inside a listener would show observers a state that later listeners haven't received.
 @MainActor
 final class QueuedChanges {
-    /// The newest changes that were queued.
-    private static var newest: QueuedChanges?
-
     private let cause: UInt64?
     private var changes: [() -> Void] = []
 
@@ -18,18 +15,20 @@ final class QueuedChanges {
 
     /// Queues a change.
     static func append(_ change: @escaping () -> Void) {
-        let cause = DeliveryQueue.main.current?.id
-        if let newest, cause != nil, newest.cause == cause {
+        let queue = DeliveryQueue.main
+        let cause = queue.current?.id
+        if let newest = queue.changesTogether as? QueuedChanges, cause != nil, newest.cause == cause {
             return newest.changes.append(change)
         }
         let changes = QueuedChanges(by: cause)
         changes.changes.append(change)
-        newest = changes
-        DeliveryQueue.main.deliver { changes.makeAll() }
+        queue.changesTogether = changes
+        queue.deliver { changes.makeAll() }
     }
 
     private func makeAll() {
-        if Self.newest === self { Self.newest = nil }
+        let queue = DeliveryQueue.main
+        if queue.changesTogether === self { queue.changesTogether = nil }
         for change in changes { change() }
     }
 }

@@ -76,7 +76,7 @@ public enum Diagnostics {
     /// Reports misuse to a recorder, that of the reporting object or of the current step, and to
     /// the sink.
     package static func report(_ diagnostic: Diagnostic, to recorder: (any Recorder)? = nil) {
-        (recorder ?? RecordedStep.current?.recorder)?.record(.misuseReported(diagnostic))
+        (recorder ?? RecordedStep.current?.recorder)?.record(.reported(diagnostic))
         if reports != nil {
             reports?.append(diagnostic)
         } else if let open = collection?.open {

@@ -87,6 +87,14 @@ package final class DeliveryQueue {
     @exclusivity(unchecked)
     private var outsideParent: UInt64 = 0
 
+    /// The registration in progress, to which the subscriptions belong that are made meanwhile.
+    @exclusivity(unchecked)
+    @usableFromInline
+    package var registration: AnyObject?
+
+    /// The newest group of changes that are made together after the delivery in progress.
+    package var changesTogether: AnyObject?
+
     private init() {}
 
     /// Begins a delivery from outside; returns false if another one is in progress.

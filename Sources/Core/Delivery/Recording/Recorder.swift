@@ -4,7 +4,7 @@
 /// store and router has an optional recorder, and hands it the facts along that path.
 @MainActor
 package protocol Recorder: AnyObject, Sendable {
-    /// True if `Fact.stateChanged` needs the old state.
+    /// True if `Fact.changed` needs the old state.
     ///
     /// It is retained for the recorder by the same rule as for a listener with a filter; without it,
     /// sub-states change in place.
@@ -21,44 +21,54 @@ package protocol Recorder: AnyObject, Sendable {
 
     /// Receives every fact as it happens.
     ///
-    /// - Order: A fact that others follow from (an event, an action, a route, a call, an async
-    ///   action that began) is received at the start of the delivery that it stands for, which
-    ///   `DeliveryQueue.current` identifies.
+    /// - Order: A causing fact (an event, an action, a route, a call, an async action that began) is
+    ///   recorded first in its delivery, which `DeliveryQueue.current` identifies.
     func record(_ fact: Fact)
 }
 
 /// One thing that happened; events, actions, routes and properties have types of other targets.
+///
+/// Recorders keep facts as they are: the kinds and texts of a recorded flow are made from them.
 package indirect enum Fact {
-    case eventSent(Any, producer: Participant)
-    case listenerAccepted(Participant, producer: Participant)
-    case listenerCalled(Participant, producer: Participant)
+    /// A producer emitted an event.
+    case event(Any, producer: Participant)
 
-    /// An element that an operator dropped for a listener, and the delivery in which the operator
-    /// received it.
-    case elementDropped(Any, by: String, listener: Participant, receivedIn: Cause?)
+    /// A listener accepted a producer.
+    case accepted(Participant, producer: Participant)
 
-    /// An action, and the name of the instance that it is for; nil for everyone.
-    case actionProcessed(Any, instance: String?)
+    /// A listener was called with an event of a producer.
+    case called(Participant, producer: Participant)
 
-    /// A `SubStateKey`, and its sub-states: `old` is nil for a new key, or if no one needs it; `new` is
-    /// nil if the key was detached.
-    case stateChanged(key: any CustomStringConvertible, old: Any?, new: Any?)
+    /// An operator dropped an element for a listener; it had received it in a delivery.
+    case dropped(Any, by: String, listener: Participant, receivedIn: Cause?)
 
-    /// A call of a state listener that its filter or selector lets pass; `ofChange` is false if the
-    /// listener asked for the current state itself.
-    case stateListenerCalled(ListenerOrigin, ofChange: Bool)
+    /// An action was processed; for an instance, by its name, or for everyone.
+    case action(Any, instance: String?)
 
-    /// The moves that a router was called with, at the beginning of their turn.
+    /// A sub-state changed, by its `SubStateKey`: `old` is nil for a new key, or if the recorder
+    /// doesn't need it; `new` is nil if the key was detached.
+    case changed(any CustomStringConvertible, old: Any?, new: Any?)
+
+    /// A listener of the store was called; not of a change if it asked for the current state itself.
+    case notified(ListenerOrigin, ofChange: Bool)
+
+    /// A router was called with moves, which are carried out now.
     case routerCalled(Any)
 
-    /// The events of a router's turn, one for each of its moves, and the position that it leads to.
-    case turnTaken([Any], to: Any)
-    case tracked(String, properties: Any)
-    case asyncActionBegan(Any)
+    /// A router took a turn: its events, one for each move, and the position that it leads to; nil for
+    /// one event among several.
+    case route([Any], to: Any?)
 
-    /// An async action that has ended, and the step that it began in.
-    case asyncActionEnded(Any, begunIn: Cause, AsyncEnd)
-    case misuseReported(Diagnostic)
+    /// An event was tracked with analytics services.
+    case tracked(String, properties: Any)
+    case began(Any)
+
+    /// An async action ended, which had begun in a delivery.
+    case ended(Any, begunIn: Cause, AsyncEnd)
+    case reported(Diagnostic)
+
+    /// The state after an earlier entry, by its number, was restored.
+    case restored(Int)
 }
 
 /// The end of an async action.

@@ -107,7 +107,7 @@ final class ProducerRecord {
             guard isAccepted, let recorder else { return }
             let hearer = recorder.participant(listener, number: nil)
             let heard = recorder.participant(producer, number: number)
-            recorder.record(.listenerAccepted(hearer, producer: heard))
+            recorder.record(.accepted(hearer, producer: heard))
         }
     }
 
@@ -115,7 +115,7 @@ final class ProducerRecord {
         guard let producer else { return nil }
         let participant = recorder.participant(producer, number: number)
         return producer.anyEvent.observeFirst {
-            recorder.record(.eventSent($0, producer: participant))
+            recorder.record(.event($0, producer: participant))
         }
     }
 

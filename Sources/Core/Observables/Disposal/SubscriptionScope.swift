@@ -11,7 +11,10 @@ package final class SubscriptionScope {
     /// The scope of the registration in progress; nil outside of one, and in the deliveries and tasks
     /// that it leads to.
     @usableFromInline
-    package private(set) static var current: SubscriptionScope?
+    package static var current: SubscriptionScope? {
+        guard let registration = DeliveryQueue.main.registration else { return nil }
+        return registration as? SubscriptionScope
+    }
 
     /// The object that describes the producer to listeners that ask for it during registration.
     package weak var context: AnyObject?
@@ -52,9 +55,10 @@ package final class SubscriptionScope {
     ///   collected.
     package func collect<Result>(_ register: () -> Result) -> Result {
         DeliveryQueue.main.hold {
-            let outer = Self.current
-            Self.current = self
-            defer { Self.current = outer }
+            let queue = DeliveryQueue.main
+            let outer = queue.registration
+            queue.registration = self
+            defer { queue.registration = outer }
             return register()
         }
     }
@@ -84,16 +88,16 @@ package final class SubscriptionScope {
     /// Records that an operator dropped an element that it received in a delivery.
     @usableFromInline
     func recordDrop(of element: Any, by name: String, in cause: Cause?) {
-        guard let recordedCall, case .listenerCalled(let listener, _) = recordedCall.fact else {
+        guard let recordedCall, case .called(let listener, _) = recordedCall.fact else {
             return
         }
-        let fact = Fact.elementDropped(element, by: name, listener: listener, receivedIn: cause)
+        let fact = Fact.dropped(element, by: name, listener: listener, receivedIn: cause)
         recordedCall.recorder.record(fact)
     }
 
     private func makeRecordedCall(for recorder: any Recorder) -> RecordedCall? {
         guard let listener, let producer else { return nil }
-        let fact = Fact.listenerCalled(
+        let fact = Fact.called(
             recorder.participant(listener, number: nil),
             producer: recorder.participant(producer, number: producerNumber)
         )

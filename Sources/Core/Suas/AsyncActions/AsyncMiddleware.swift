@@ -73,7 +73,7 @@ public final class AsyncMiddleware: Middleware {
             cancel(runs.runs(with: id)) { $0.instance === instance }
         }
         let awaited = awaited?.isFor(action) == true ? awaited.take() : nil
-        DeliveryQueue.main.step(.asyncActionBegan(action), for: RecordedStep.current?.recorder) {
+        DeliveryQueue.main.step(.began(action), for: RecordedStep.current?.recorder) {
             let run = AsyncRun(of: action, in: instance, dispatch: dispatch)
             awaited?.take(run)
             (standIn ?? execute)(run, getState)

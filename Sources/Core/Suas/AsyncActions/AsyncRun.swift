@@ -108,7 +108,7 @@ package final class AsyncRun {
     package func end(_ end: AsyncEnd) {
         guard !hasEnded else { return }
         hasEnded = true
-        if let cause { step?.recorder?.record(.asyncActionEnded(action, begunIn: cause, end)) }
+        if let cause { step?.recorder?.record(.ended(action, begunIn: cause, end)) }
     }
 
     /// Reports the error of a run that isn't awaited.

@@ -77,7 +77,7 @@ extension Store {
 
     func process(_ action: any Action, _ instance: StateInstance?) {
         guard let recorder else { return pass(action, instance) }
-        queue.run(.actionProcessed(action, instance: instance?.description), for: recorder) {
+        queue.run(.action(action, instance: instance?.description), for: recorder) {
             pass(action, instance)
         }
     }
@@ -188,7 +188,7 @@ extension Store {
     }
 
     func recordChange(of key: SubStateKey, from old: StateBox?, to new: StateBox?) {
-        recorder?.record(.stateChanged(key: key, old: old?.anyValue, new: new?.anyValue))
+        recorder?.record(.changed(key, old: old?.anyValue, new: new?.anyValue))
     }
 
     // MARK: - State listeners

@@ -1,4 +1,4 @@
-internal import Delivery
+package import Delivery
 
 /// One thing that happened in a recorded flow, and its cause.
 ///
@@ -77,30 +77,30 @@ public struct FlowEntry {
     /// about a recorded route, and its move in the store.
     public let isDetail: Bool
 
-    package let content: FlowContent
+    package let fact: Fact
 
     package init(
         number: Int,
         time: Duration = .zero,
         causeNumber: Int? = nil,
         isDetail: Bool = false,
-        content: FlowContent
+        fact: Fact
     ) {
         self.number = number
         self.time = time
         self.causeNumber = causeNumber
         self.isDetail = isDetail
-        self.content = content
+        self.fact = fact
     }
 
     /// The kind of the entry.
-    public var kind: Kind { content.kind }
+    public var kind: Kind { fact.kind }
 }
 
 extension FlowEntry: CustomStringConvertible {
     /// The entry as a line of a transcript, without indentation and with `Redacted` values redacted.
     public var description: String {
-        "\(kind) \(Self.line(content.text))"
+        "\(kind) \(Self.line(fact.text))"
     }
 
     /// A text on one line of bounded length.

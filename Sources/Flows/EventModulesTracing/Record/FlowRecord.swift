@@ -83,80 +83,24 @@ extension FlowRecord {
     /// - Isolation: On the main actor, because the values of an entry can't be sent to another one.
     @MainActor
     public init(_ entry: FlowEntry) {
-        let content = entry.content
-        let diff = content.changedLines
+        let fact = entry.fact
+        let diff = fact.changedLines
         let text =
-            if case .changed(let key, _, _) = content { content.text(ofChangeIn: key, diff) } else {
-                content.text
+            if case .changed(let key, _, _) = fact { fact.text(ofChangeIn: key, diff) } else {
+                fact.text
             }
         self.init(
             number: entry.number,
             causeNumber: entry.causeNumber,
             at: entry.time,
             kind: entry.kind,
-            from: FlowEntry.line(content.source),
-            label: FlowEntry.line(content.label(in: text)),
+            from: FlowEntry.line(fact.source),
+            label: FlowEntry.line(fact.label(in: text)),
             text: FlowEntry.line(text),
             diff: diff,
-            state: content.state.map { shortDescription(of: $0, limit: 1000) },
-            position: content.position.map { FlowEntry.line("\($0)") },
+            state: fact.state.map { shortDescription(of: $0, limit: 1000) },
+            position: fact.position.map { FlowEntry.line("\($0)") },
             isDetail: entry.isDetail
         )
-    }
-}
-
-extension FlowContent {
-    fileprivate var source: String {
-        switch self {
-        case .event(_, let producer): producer
-        case .screen(_, let screen): screen
-        case .accepted(_, let listener), .called(let listener), .dropped(_, _, let listener):
-            listener
-        case .action(_, let instance): instance ?? "Store"
-        case .changed(let key, _, _): key.description
-        case .notified(let origin): "\(origin)"
-        case .route, .turn: "StackRouter"
-        case .tracked: "Analytics"
-        case .began(let action), .ended(let action, _): typeName(type(of: action))
-        case .reported: "Diagnostics"
-        case .restored: "FlowTrace"
-        }
-    }
-
-    /// The name at the beginning of a value's text: an event's own `label` may show what it redacts.
-    fileprivate func label(in text: String) -> String {
-        switch self {
-        case .event(_, let producer): text.dropFirst(producer.count + 2).leadingName
-        case .screen(let event, _): "\(event)"
-        case .accepted, .called, .notified: source
-        case .dropped(_, let name, _): name
-        case .action, .began, .ended: text[...].leadingName
-        case .changed(_, _, nil): "removed"
-        case .changed(_, let old, _): old == nil ? "added" : "changed"
-        case .route(let event, _): event.label
-        case .turn: "moved"
-        case .tracked(let event, _): event
-        case .reported: "reported"
-        case .restored: "restored"
-        }
-    }
-
-    fileprivate var state: Any? {
-        if case .changed(_, _, let new) = self { new } else { nil }
-    }
-
-    fileprivate var position: RouterPosition? {
-        switch self {
-        case .route(_, let position): position
-        case .turn(let position): position
-        default: nil
-        }
-    }
-}
-
-extension Substring {
-    /// The letters, digits, underscores and dots at the beginning.
-    fileprivate var leadingName: String {
-        String(prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." })
     }
 }

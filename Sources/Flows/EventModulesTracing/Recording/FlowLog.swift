@@ -78,25 +78,25 @@ package final class FlowLog {
     ///
     /// By default its cause is the entry that the running code follows from.
     @discardableResult
-    func add(_ content: FlowContent, cause: Int? = nil, isDetail: Bool = false) -> Int {
-        append(content, cause: cause ?? currentCause, isDetail: isDetail)
+    func add(_ fact: Fact, cause: Int? = nil, isDetail: Bool = false) -> Int {
+        append(fact, cause: cause ?? currentCause, isDetail: isDetail)
     }
 
     /// Adds an entry that the delivery in progress stands for: it causes what that leads to.
     @discardableResult
-    func begin(_ content: FlowContent, cause: Int? = nil, isDetail: Bool = false) -> Int {
-        let number = append(content, cause: cause ?? causeOfDelivery, isDetail: isDetail)
+    func begin(_ fact: Fact, cause: Int? = nil, isDetail: Bool = false) -> Int {
+        let number = append(fact, cause: cause ?? causeOfDelivery, isDetail: isDetail)
         if let id = delivery?.id { setHead(of: id, number) }
         return number
     }
 
-    private func append(_ content: FlowContent, cause: Int?, isDetail: Bool) -> Int {
+    private func append(_ fact: Fact, cause: Int?, isDetail: Bool) -> Int {
         let entry = FlowEntry(
             number: droppedCount + entries.count + 1,
             time: stopwatch.time,
             causeNumber: cause,
-            isDetail: isDetail || content.isDetail,
-            content: content
+            isDetail: isDetail || fact.isDetail,
+            fact: fact
         )
         entries.append(entry)
         pass(on: entry, takeCall(for: entry))

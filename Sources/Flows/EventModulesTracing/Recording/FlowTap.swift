@@ -18,7 +18,7 @@ package final class FlowTap: Recorder {
     @exclusivity(unchecked)
     private var sent: [(producer: Participant, number: Int)] = []
 
-    /// The newest change of each sub-state.
+    /// The newest change of each sub-state, by its key in the full state.
     private var lastChanges: [StateKey: Int] = [:]
 
     /// True if the recording has ended: a task that was created in a step may still report facts.
@@ -42,94 +42,58 @@ package final class FlowTap: Recorder {
 
     package func record(_ fact: Fact) {
         switch fact {
-        case .asyncActionEnded(let action, let cause, let end): record(end, of: action, cause)
+        case .ended(_, let cause, _): recordEnd(fact, cause)
         case _ where isStopped: break
-        case .eventSent(let event, let producer): recordEvent(event, producer)
-        case .listenerAccepted(let listener, let producer):
-            log.add(.accepted(producer: producer.name, listener: listener.name))
-        case .listenerCalled(let listener, let producer):
+        case .accepted, .tracked, .reported: log.add(fact)
+        case .action, .restored: log.begin(fact)
+        case .event(_, let producer): recordEvent(fact, producer)
+        case .called(_, let producer):
             let isOfNewest = log.delivery?.parentID == sendingDelivery
             let event = isOfNewest ? sent.last { $0.producer === producer } : nil
-            log.begin(.called(listener: listener.name), cause: event?.number)
-        case .elementDropped(let element, let name, let listener, let cause):
-            let content = FlowContent.dropped(element, by: name, listener: listener.name)
-            log.add(content, cause: cause.flatMap(log.entry(behind:)))
-        case .actionProcessed(let action, let instance):
-            if let action = action as? any Action { recordAction(action, instance) }
-        case .stateChanged(let key, let old, let new):
-            guard let key = key as? SubStateKey else { return }
-            let isDetail = new is RouterPosition && isCausedByRouter
-            let number = log.add(.changed(key, from: old, to: new), isDetail: isDetail)
-            lastChanges[key.description] = new == nil ? nil : number
-        case .stateListenerCalled(let listener, let ofChange):
+            log.begin(fact, cause: event?.number)
+        case .dropped(_, _, _, let cause): log.add(fact, cause: cause.flatMap(log.entry(behind:)))
+        case .changed(let key, _, let new):
+            let number = log.add(fact, isDetail: new is RouterPosition && isCausedByRouter)
+            lastChanges["\(key)"] = new == nil ? nil : number
+        case .notified(let listener, let ofChange):
             var change: Int?
             if ofChange, case .state(let key) = listener.subject { change = lastChanges[key] }
-            log.begin(.notified(listener), cause: change)
+            log.begin(fact, cause: change)
         case .routerCalled(let moves): log.noteCall(moves as? [RouterMove] ?? [])
-        case .turnTaken(let events, let position):
-            recordTurn(events.compactMap { $0 as? RouterEvent }, position as? RouterPosition)
-        case .tracked(let event, let properties):
-            log.add(.tracked(event, properties as? [String: AnalyticsValue] ?? [:]))
-        case .asyncActionBegan(let action):
-            guard let action = action as? any AsyncAction else { return }
-            let entry = log.begin(.began(action))
+        case .route(let events, _):
+            let turn = log.begin(fact)
+            guard events.count > 1 else { break }
+            for event in events { log.add(.route([event], to: nil), cause: turn) }
+        case .began:
+            let entry = log.begin(fact)
             log.pin(entry)
             running.append(entry)
-        case .misuseReported(let diagnostic): log.add(.reported(diagnostic))
         }
     }
 
-    private func recordEvent(_ event: Any, _ producer: Participant) {
-        let number: Int
-        if producer.role == .screen, let event = event as? ViewControllerEvent {
-            number = log.begin(.screen(event, screen: producer.name))
-        } else {
-            let content = FlowContent.event(event, producer: producer.name)
-            number = log.begin(content, isDetail: producer.role == .router)
-        }
+    private func recordEvent(_ event: Fact, _ producer: Participant) {
+        let number = log.begin(event)
         let delivery = log.delivery?.id ?? 0
         if sendingDelivery != delivery { sent.removeAll(keepingCapacity: true) }
         sendingDelivery = delivery
         sent.append((producer, number))
     }
 
-    private func recordTurn(_ events: [RouterEvent], _ position: RouterPosition?) {
-        guard events.count > 1, let position else {
-            for event in events { log.begin(.route(event, to: position)) }
-            return
-        }
-        let turn = log.begin(.turn(position))
-        for event in events { log.add(.route(event, to: nil), cause: turn) }
-    }
-
-    private func recordAction(_ action: any Action, _ instance: String?) {
-        // An async action is an outcome when it begins; a router's move when the route is taken.
-        let isMove = (action as? MoveRouter)?.isByRouter ?? false
-        log.begin(
-            .action(action, instance: instance),
-            isDetail: isMove || action is any AsyncAction
-        )
+    private func recordEnd(_ end: Fact, _ cause: Cause) {
+        guard let begun = log.head(of: cause) else { return }
+        log.add(end, cause: begun)
+        log.unpin(cause)
+        running.removeAll { $0 == begun }
     }
 
     private var isCausedByRouter: Bool {
         let cause = log.currentCause.flatMap { log.entry($0) }
-        guard case .action(let action as MoveRouter, _) = cause?.content else { return false }
+        guard case .action(let action as MoveRouter, _) = cause?.fact else { return false }
         return action.isByRouter
     }
 
     /// The producer or listener with a name.
     func object(named name: String) -> AnyObject? { names.object(named: name) }
-
-    // MARK: - Async actions
-
-    private func record(_ end: AsyncEnd, of action: Any, _ cause: Cause) {
-        guard let begun = log.head(of: cause), let action = action as? any AsyncAction else {
-            return
-        }
-        log.add(.ended(action, end), cause: begun)
-        log.unpin(cause)
-        running.removeAll { $0 == begun }
-    }
 }
 
 /// The names of objects: their type and a number, such as `ProductArrayModule#1`.

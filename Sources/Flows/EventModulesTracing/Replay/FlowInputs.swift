@@ -160,7 +160,7 @@ extension FlowLog {
         with inputs: FlowInputs
     ) -> FlowRecord {
         var record = FlowRecord(entry)
-        guard isInput(entry), let value = RecordedMove.all(moves) ?? entry.content.input
+        guard isInput(entry), let value = RecordedMove.all(moves) ?? entry.fact.input
         else { return record }
         let type = typeName(Swift.type(of: value))
         // JSON would show what the file must not have.
@@ -178,7 +178,7 @@ extension FlowLog {
     }
 }
 
-extension FlowContent {
+extension Fact {
     fileprivate var input: Any? {
         switch self {
         case .event(let event, _): (event as? AnyEvent)?.base ?? event

@@ -26,12 +26,12 @@ public struct FlowExpectation: CustomStringConvertible {
     /// The expectation as failures print it.
     public let description: String
 
-    let verdict: (FlowContent) -> Verdict
+    let verdict: (Fact) -> Verdict
 }
 
 extension FlowExpectation {
     /// Expects an entry for which a closure returns true.
-    private init(_ description: String, _ isMet: @escaping (FlowContent) -> Bool) {
+    private init(_ description: String, _ isMet: @escaping (Fact) -> Bool) {
         self.init(description: description) { isMet($0) ? .met : .other }
     }
 
@@ -39,7 +39,7 @@ extension FlowExpectation {
     private init<Value>(
         _ description: String,
         where isExpected: @escaping (Value) -> Bool,
-        value: @escaping (FlowContent) -> Value?
+        value: @escaping (Fact) -> Value?
     ) {
         self.init(description: description) { content in
             guard let found = value(content) else { return .other }
@@ -51,7 +51,7 @@ extension FlowExpectation {
     private init<Value>(
         _ description: String,
         equals expected: Value,
-        value: @escaping (FlowContent) -> Any?
+        value: @escaping (Fact) -> Any?
     ) {
         self.init(description: description) { content in
             guard let found = value(content) as? Value else { return .other }
@@ -86,7 +86,7 @@ extension FlowExpectation {
     /// A listener that was called by a producer; a detail.
     public static func called(_ listener: any AnyEventsListening.Type) -> FlowExpectation {
         FlowExpectation("called \(typeName(listener))") {
-            if case .called(let name) = $0 { name.isName(of: listener) } else { false }
+            if case .called(let called, _) = $0 { called.name.isName(of: listener) } else { false }
         }
     }
 
@@ -96,8 +96,8 @@ extension FlowExpectation {
         by listener: any AnyEventsListening.Type
     ) -> FlowExpectation {
         FlowExpectation("accepted \(typeName(producer)) by \(typeName(listener))") {
-            guard case .accepted(let first, let second) = $0 else { return false }
-            return first.isName(of: producer) && second.isName(of: listener)
+            guard case .accepted(let second, let first) = $0 else { return false }
+            return first.name.isName(of: producer) && second.name.isName(of: listener)
         }
     }
 
@@ -109,7 +109,7 @@ extension FlowExpectation {
         guard let properties else {
             return FlowExpectation("tracked \(event)") { $0.properties(of: event) != nil }
         }
-        let text = FlowContent.tracked(event, properties).text
+        let text = Fact.tracked(event, properties: properties).text
         return FlowExpectation("tracked \(text)", equals: properties) { $0.properties(of: event) }
     }
 
@@ -161,7 +161,7 @@ extension FlowExpectation {
         _ screen: any Presentable.Type
     ) -> FlowExpectation {
         FlowExpectation("screen \(event) \(typeName(screen))") {
-            if case .screen(event, let name) = $0 { name.isName(of: screen) } else { false }
+            $0.screen == event && $0.source.isName(of: screen)
         }
     }
 }
@@ -198,7 +198,7 @@ extension FlowExpectation {
     ) -> FlowExpectation {
         FlowExpectation("changed \(key ?? typeName(type))", where: isExpected) { content in
             guard case .changed(let changed, _, let new as StateType) = content else { return nil }
-            return key == nil || changed.description == key ? new : nil
+            return key == nil || "\(changed)" == key ? new : nil
         }
     }
 
@@ -212,7 +212,7 @@ extension FlowExpectation {
     /// A sub-state that was removed from the store.
     public static func removed(_ key: StateKey) -> FlowExpectation {
         FlowExpectation("changed \(key): removed") {
-            if case .changed(let removed, _, nil) = $0 { removed.description == key } else { false }
+            if case .changed(let removed, _, nil) = $0 { "\(removed)" == key } else { false }
         }
     }
 
@@ -220,7 +220,7 @@ extension FlowExpectation {
     /// detail.
     public static func notified(_ key: StateKey?) -> FlowExpectation {
         FlowExpectation("notified a listener of \(key ?? "the full state")") {
-            guard case .notified(let listener) = $0 else { return false }
+            guard case .notified(let listener, _) = $0 else { return false }
             return switch listener.subject {
             case .state(let changed): changed == key
             case .fullState: key == nil
@@ -245,7 +245,7 @@ extension FlowExpectation {
         where isExpected: @escaping (A) -> Bool = { _ in true }
     ) -> FlowExpectation {
         FlowExpectation("ended \(typeName(type))", where: isExpected) {
-            if case .ended(let action as A, .finished) = $0 { action } else { nil }
+            if case .ended(let action as A, _, .finished) = $0 { action } else { nil }
         }
     }
 
@@ -255,7 +255,7 @@ extension FlowExpectation {
         where isExpected: @escaping (A) -> Bool = { _ in true }
     ) -> FlowExpectation {
         FlowExpectation("cancelled \(typeName(type))", where: isExpected) {
-            if case .ended(let action as A, .cancelled) = $0 { action } else { nil }
+            if case .ended(let action as A, _, .cancelled) = $0 { action } else { nil }
         }
     }
 
@@ -265,7 +265,7 @@ extension FlowExpectation {
         where isExpected: @escaping (A, any Error) -> Bool = { _, _ in true }
     ) -> FlowExpectation {
         FlowExpectation("failed \(typeName(type))", where: isExpected) {
-            guard case .ended(let action as A, .failed(let error)) = $0 else { return nil }
+            guard case .ended(let action as A, _, .failed(let error)) = $0 else { return nil }
             return (action, error)
         }
     }

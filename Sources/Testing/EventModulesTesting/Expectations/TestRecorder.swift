@@ -218,12 +218,12 @@ public class TestRecorder {
             var refusals: [Int: String] = [:]
             let next = pending.first { entry in
                 guard !isFound(entry) else { return false }
-                let verdict = expectation.verdict(entry.content)
+                let verdict = expectation.verdict(entry.fact)
                 if case .refused(let reason) = verdict { refusals[entry.number] = reason }
                 return verdict == .met
             }
             let earlier =
-                next == nil ? behind.filter { expectation.verdict($0.content) == .met } : []
+                next == nil ? behind.filter { expectation.verdict($0.fact) == .met } : []
             if let entry = next ?? earlier.first(where: { marks[$0.number] == .reported }) {
                 search.found.append(entry)
             } else {

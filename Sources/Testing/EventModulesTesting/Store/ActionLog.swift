@@ -37,7 +37,7 @@ final class ActionLog: Recording {
 
     private func add(_ action: any Action, _ state: Store.State) {
         steps.append(Step(before: lastState, after: state))
-        entries.append(FlowEntry(number: steps.count, content: .action(action, instance: nil)))
+        entries.append(FlowEntry(number: steps.count, fact: .action(action, instance: nil)))
         lastState = state
     }
 
@@ -48,7 +48,7 @@ final class ActionLog: Recording {
     func step(of entry: FlowEntry) -> Step { steps[entry.number - 1] }
 
     func call(expecting entry: FlowEntry) -> String? {
-        guard let action = entry.content.action else { return nil }
+        guard let action = entry.fact.action else { return nil }
         let step = step(of: entry)
         let changes = changes(from: step.before, to: step.after, present: lastState)
         let closure = changes.isEmpty ? "" : " { \(changes.joined(separator: "; ")) }"

@@ -108,7 +108,7 @@ public final class TestStore: TestRecorder {
         let added = log.entries.dropFirst(count)
         // A middleware may pass on another action instead.
         let isSame = { (other: any Action) in type(of: other) == type(of: action) }
-        let own = added.first { $0.content.action.map(isSame) ?? false } ?? added.first
+        let own = added.first { $0.fact.action.map(isSame) ?? false } ?? added.first
         var step = ActionLog.Step(before: before, after: state)
         if let own { mark([own], .expected) }
         if let own, added.count > 1 { step = log.step(of: own) } else { log.lastState = state }
@@ -154,7 +154,7 @@ public final class TestStore: TestRecorder {
     ) {
         guard let entry = meet([expectation], at: location).first else { return }
         let step = log.step(of: entry)
-        let name = entry.content.action.map { redactedDescription(of: $0) } ?? ""
+        let name = entry.fact.action.map { redactedDescription(of: $0) } ?? ""
         check(" after \(name)", from: step.before, to: step.after, at: location, change)
     }
 

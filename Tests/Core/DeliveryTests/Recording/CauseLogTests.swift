@@ -88,7 +88,7 @@ struct CauseLogTests {
         var later: UInt64 = 0
         var task: Task<Void, Never>?
         deliver {
-            queue.step(.actionProcessed("a", instance: nil), for: recording) {
+            queue.step(.action("a", instance: nil), for: recording) {
                 step = queue.current?.id ?? 0
                 task = Task { later = deliver {} }
             }
@@ -103,7 +103,7 @@ struct CauseLogTests {
         let report = Diagnostic("Misuse.", [:], explanation: "So.", fix: "To fix this, don't.")
         let collected = Diagnostics.collect {
             deliver {
-                queue.step(.actionProcessed("a", instance: nil), for: recording) {
+                queue.step(.action("a", instance: nil), for: recording) {
                     Diagnostics.report(report)
                 }
             }
@@ -134,6 +134,6 @@ private final class Reports: Recorder {
     }
 
     func record(_ fact: Fact) {
-        if case .misuseReported(let diagnostic) = fact { reports.append(diagnostic) }
+        if case .reported(let diagnostic) = fact { reports.append(diagnostic) }
     }
 }

@@ -209,21 +209,21 @@ private final class FactLog: Recorder {
 
     func record(_ fact: Fact) {
         switch fact {
-        case .actionProcessed(let action, _): log.add("action \(type(of: action))")
-        case .stateChanged(let key, let old, let new):
+        case .action(let action, _): log.add("action \(type(of: action))")
+        case .changed(let key, let old, let new):
             log.add("\(key): \(old ?? "nil") -> \(new ?? "nil")")
-        case .stateListenerCalled(let listener, _): log.add("called \(listener)")
-        case .asyncActionBegan(let action):
+        case .notified(let listener, _): log.add("called \(listener)")
+        case .began(let action):
             log.add("began \(action)")
             begun += [DeliveryQueue.main.current].compactMap { $0 }
-        case .asyncActionEnded(let action, let cause, let end):
+        case .ended(let action, let cause, let end):
             switch end {
             case .finished: log.add("ended \(action)")
             case .cancelled: log.add("cancelled \(action)")
             case .failed(let error): log.add("failed \(action): \(error)")
             }
             ended.append(cause)
-        case .misuseReported: log.add("report")
+        case .reported: log.add("report")
         default: log.add("unexpected \(fact)")
         }
     }

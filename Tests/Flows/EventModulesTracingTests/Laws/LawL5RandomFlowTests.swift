@@ -65,14 +65,21 @@ extension FlowProgram.Node.Kind {
     }
 }
 
+extension RouterEvent {
+    /// The node that pushed a screen.
+    fileprivate var pushedID: Int? {
+        if case .pushed(let screen) = self { Int(screen.routingContext.rawValue) } else { nil }
+    }
+}
+
 extension FlowEntry {
     /// The node that the entry records.
     fileprivate var nodeID: Int? {
-        switch content {
+        switch fact {
         case .event(let event as NodeEvent, _): event.extractPayload(ifMatches: NodeEvent.happened)
         case .action(let action as DoNode, _): action.id
         case .action(let action as RunNode, _), .began(let action as RunNode): action.id
-        case .route(.pushed(let screen), _): Int(screen.routingContext.rawValue)
+        case .route: fact.routes.first.flatMap(\.pushedID)
         default: nil
         }
     }

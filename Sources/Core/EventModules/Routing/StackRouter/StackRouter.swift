@@ -195,7 +195,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         _ events: [RouterEvent],
         _ afterwards: [@MainActor () -> Void] = []
     ) {
-        if !events.isEmpty { recorder?.record(.turnTaken(events, to: position)) }
+        if !events.isEmpty { recorder?.record(.route(events, to: position)) }
         let unused = made.filter { !position.contains($0.id) }
         let leaving = shown.screens(missingIn: position) + unused
         shown = position

@@ -4,41 +4,43 @@ internal import EventModulesTracing
 
 extension FlowTrace: Recording {
     func call(expecting entry: FlowEntry) -> String? {
-        entry.content.expectationSource.map { "flow.expect(\($0))" }
+        entry.fact.expectationSource.map { "flow.expect(\($0))" }
     }
 }
 
-extension FlowContent {
-    /// The expectation of this content as Swift code, for failures to suggest; nil if there is none.
+extension Fact {
+    /// The expectation of this fact as Swift code, for failures to suggest; nil if there is none.
     ///
     /// Values that can't be written in a line are left to the expectation of their type.
     var expectationSource: String? {
         switch self {
-        case .event: event.map { ".event(\(eventSource(of: $0)))" }
-        case .screen(.appeared, let screen): ".appeared(\(screen.typeName).self)"
-        case .screen(let event, let screen): ".screen(.\(event), \(screen.typeName).self)"
-        case .accepted(let producer, let listener):
-            ".accepted(\(producer.typeName).self, by: \(listener.typeName).self)"
-        case .called(let listener): ".called(\(listener.typeName).self)"
+        case .event where screen == .appeared: ".appeared(\(source.typeName).self)"
+        case .event(_, let producer):
+            if let screen { ".screen(.\(screen), \(producer.name.typeName).self)" } else {
+                event.map { ".event(\(eventSource(of: $0)))" }
+            }
+        case .accepted(let listener, let producer):
+            ".accepted(\(producer.name.typeName).self, by: \(listener.name.typeName).self)"
+        case .called(let listener, _): ".called(\(listener.name.typeName).self)"
         case .action(let action, _): ".action(\(sourceOrType(of: action)))"
-        case .changed(let key, _, nil): ".removed(\(key.description.debugDescription))"
-        case .changed(let key, _, let new?): changeSource(key.description, new)
-        case .notified(let listener):
+        case .changed(let key, _, nil): ".removed(\("\(key)".debugDescription))"
+        case .changed(let key, _, let new?): changeSource("\(key)", new)
+        case .notified(let listener, _):
             switch listener.subject {
             case .state(let key): ".notified(\(key.debugDescription))"
             case .fullState, .actions, .reducedActions: ".notified(nil)"
             }
-        case .route(let event, _):
-            event.destinations.first.map { ".route(to: \($0.module).self)" }
-                ?? ".route(RouterEvent.\(event.label))"
-        case .turn: nil
-        case .tracked(let event, let properties):
+        case .route:
+            route.map { route in
+                route.destinations.first.map { ".route(to: \($0.module).self)" }
+                    ?? ".route(RouterEvent.\(route.label))"
+            }
+        case .tracked(let event, _):
             ".tracked(\(event.debugDescription), \(source(of: properties)))"
         case .began(let action): ".began(\(typeName(type(of: action))).self)"
-        case .ended(let action, _): ".\(kind)(\(typeName(type(of: action))).self)"
-        case .dropped: nil
+        case .ended(let action, _, _): ".\(kind)(\(typeName(type(of: action))).self)"
         case .reported(let diagnostic): ".reported(\(diagnostic.summary.debugDescription))"
-        case .restored: nil
+        case .dropped, .routerCalled, .restored: nil
         }
     }
 
@@ -68,27 +70,23 @@ extension FlowContent {
     }
 }
 
-// MARK: - Parts of contents
+// MARK: - Parts of facts
 
-extension FlowContent {
+extension Fact {
     var event: (any EventProtocol)? {
-        switch self {
-        case .event(let event, _): (event as? any EventProtocol).map { AnyEvent($0).base }
-        case .screen(let event, _): event
-        default: nil
-        }
+        guard case .event(let event as any EventProtocol, _) = self else { return nil }
+        return AnyEvent(event).base
     }
 
     var action: (any Action)? {
-        if case .action(let action, _) = self { action } else { nil }
+        if case .action(let action as any Action, _) = self { action } else { nil }
     }
 
-    var route: RouterEvent? {
-        if case .route(let event, _) = self { event } else { nil }
-    }
+    /// The event of a route; nil for a turn of several, which follow it.
+    var route: RouterEvent? { routes.count == 1 ? routes.first : nil }
 
     func properties(of event: String) -> [String: AnalyticsValue]? {
-        if case .tracked(event, let properties) = self { properties } else { nil }
+        if case .tracked(event, _) = self { properties } else { nil }
     }
 }
 

@@ -1,0 +1,204 @@
+package import Delivery
+package import EventModules
+internal import Inspection
+
+/// The kind and the texts of a fact in a recorded flow.
+extension Fact {
+    package var kind: FlowEntry.Kind {
+        switch self {
+        case .event: screen == nil ? .event : .screen
+        case .accepted: .accepted
+        case .called: .called
+        case .dropped: .dropped
+        case .action: .action
+        case .changed: .changed
+        case .notified: .notified
+        case .routerCalled, .route: .route
+        case .tracked: .tracked
+        case .began: .began
+        case .ended(_, _, .finished): .ended
+        case .ended(_, _, .cancelled): .cancelled
+        case .ended(_, _, .failed): .failed
+        case .reported: .reported
+        case .restored: .restored
+        }
+    }
+
+    /// True if the entry only shows how an outcome came about.
+    var isDetail: Bool {
+        switch self {
+        case .accepted, .called, .dropped, .notified: true
+        case .event(_, let producer): producer.role == .router || screen.map { $0 != .appeared } ?? false
+        // An async action is an outcome when it begins; a router's move when the route is taken.
+        case .action(let move as MoveRouter, _): move.isByRouter
+        case .action(let action, _): action is any AsyncAction
+        case .route(let events, _): events.count > 1
+        default: false
+        }
+    }
+
+    /// The step of a screen's appearance, if the fact is one.
+    package var screen: ViewControllerEvent? {
+        guard case .event(let event as ViewControllerEvent, let producer) = self,
+            producer.role == .screen
+        else { return nil }
+        return event
+    }
+
+    /// The events of a router, if the fact is a route.
+    package var routes: [RouterEvent] {
+        if case .route(let events, _) = self { events.compactMap { $0 as? RouterEvent } } else { [] }
+    }
+
+    /// The properties of a tracked event.
+    package var properties: [String: AnalyticsValue] {
+        guard case .tracked(_, let properties) = self else { return [:] }
+        return properties as? [String: AnalyticsValue] ?? [:]
+    }
+}
+
+extension Fact {
+    /// The text after the kind.
+    package var text: String {
+        switch self {
+        case .event(let event, let producer):
+            if let screen { "\(screen) \(producer.name)" } else {
+                "\(producer.name): \(shortDescription(of: (event as? AnyEvent)?.base ?? event))"
+            }
+        case .accepted(let listener, let producer): "\(producer.name) by \(listener.name)"
+        case .called(let listener, _): listener.name
+        case .dropped(let element, let name, let listener, _):
+            "\(text(withType: element)) for \(listener.name) (\(name))"
+        case .action(let action, nil): text(withType: action)
+        case .action(let action, let instance?): "\(text(withType: action)) in \(instance)"
+        case .changed(let key, _, _): text(ofChangeIn: key, changedLines)
+        case .notified(let origin, _): "\(origin)"
+        case .routerCalled: "called"
+        case .route(_, let position?) where routes.count > 1: "to \(position)"
+        case .route: routes.first?.text ?? ""
+        case .tracked(let event, _): event + text(of: properties)
+        case .ended(let action, _, .failed(let error)):
+            "\(shortDescription(of: action)): \(shortDescription(of: error))"
+        case .began(let action), .ended(let action, _, _): shortDescription(of: action)
+        case .reported(let diagnostic): diagnostic.summary
+        case .restored(let number): "#\(number)"
+        }
+    }
+
+    /// The value; a case of an enum after the name of its type, which its text lacks.
+    private func text(withType value: Any) -> String {
+        let text = shortDescription(of: value)
+        let isCase = Mirror(reflecting: value).displayStyle == .enum
+        guard isCase, !(value is any CustomStringConvertible) else { return text }
+        return "\(typeName(type(of: value))).\(text)"
+    }
+
+    /// The differences between the states before and after a change; none if one of them is missing.
+    var changedLines: [String] {
+        guard case .changed(_, let old?, let new?) = self else { return [] }
+        return ValueDifference(from: old, to: new, limit: 10).lines
+    }
+
+    /// The text of a change after its differences have been computed.
+    func text(ofChangeIn key: any CustomStringConvertible, _ lines: [String]) -> String {
+        switch self {
+        case .changed(_, _, nil): "\(key): removed"
+        case .changed(_, nil, let new?): "\(key): added \(shortDescription(of: new))"
+        default:
+            "\(key): \(lines.isEmpty ? "replaced by an equal one" : lines.joined(separator: "; "))"
+        }
+    }
+
+    private func text(of properties: [String: AnalyticsValue]) -> String {
+        let texts = properties.sorted { $0.key < $1.key }.map { key, value in
+            switch value {
+            case .string(let value): "\(key): \"\(value)\""
+            case .int(let value): "\(key): \(value)"
+            case .double(let value): "\(key): \(value)"
+            case .bool(let value): "\(key): \(value)"
+            }
+        }
+        return texts.isEmpty ? "" : " [\(texts.joined(separator: ", "))]"
+    }
+}
+
+extension RouterEvent {
+    /// The route as one line.
+    fileprivate var text: String {
+        func names(_ screens: [RoutedScreen]) -> String {
+            screens.isEmpty ? "nowhere" : screens.map(\.description).joined(separator: ", ")
+        }
+        func leaving(_ screens: [RoutedScreen]) -> String {
+            screens.isEmpty ? "" : ", leaving \(names(screens))"
+        }
+        return switch self {
+        case .pushed(let screen), .presented(let screen), .embedded(let screen),
+            .made(let screen), .leaveRefused(let screen):
+            "\(label) \(screen)"
+        case .popped(let screens), .dismissed(let screens): "\(label) \(names(screens))"
+        case .stopped(let left): "\(label)\(leaving(left))"
+        case .tabSelected(let index): "\(label) \(index)"
+        case .tabReplaced(let index, let screen): "\(label) \(index) \(screen)"
+        case .shown(let screen, let left): "\(label) \(screen)\(leaving(left))"
+        case .started(let position): "\(label) \(names(position.screens))"
+        case .restored(let position, let left):
+            "\(label) \(names(position.screens))\(leaving(left))"
+        case .linkRefused(let error): "\(label) \(error)"
+        }
+    }
+}
+
+// MARK: - Parts of records
+
+extension Fact {
+    /// The producer, the listener or the state key that the fact is about.
+    package var source: String {
+        switch self {
+        case .event(_, let producer): producer.name
+        case .accepted(let listener, _), .called(let listener, _), .dropped(_, _, let listener, _):
+            listener.name
+        case .action(_, let instance): instance ?? "Store"
+        case .changed(let key, _, _): "\(key)"
+        case .notified(let origin, _): "\(origin)"
+        case .routerCalled, .route: "StackRouter"
+        case .tracked: "Analytics"
+        case .began(let action), .ended(let action, _, _): typeName(type(of: action))
+        case .reported: "Diagnostics"
+        case .restored: "FlowTrace"
+        }
+    }
+
+    /// The name at the beginning of a value's text: an event's own `label` may show what it redacts.
+    func label(in text: String) -> String {
+        switch self {
+        case .event(_, let producer):
+            screen.map { "\($0)" } ?? text.dropFirst(producer.name.count + 2).leadingName
+        case .accepted, .called, .notified: source
+        case .dropped(_, let name, _, _): name
+        case .action, .began, .ended: text[...].leadingName
+        case .changed(_, _, nil): "removed"
+        case .changed(_, let old, _): old == nil ? "added" : "changed"
+        case .routerCalled, .route: routes.count == 1 ? routes[0].label : "moved"
+        case .tracked(let event, _): event
+        case .reported: "reported"
+        case .restored: "restored"
+        }
+    }
+
+    /// The sub-state after a change.
+    var state: Any? {
+        if case .changed(_, _, let new) = self { new } else { nil }
+    }
+
+    /// The router's position after a route.
+    var position: RouterPosition? {
+        if case .route(_, let position) = self { position as? RouterPosition } else { nil }
+    }
+}
+
+extension Substring {
+    /// The letters, digits, underscores and dots at the beginning.
+    fileprivate var leadingName: String {
+        String(prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." })
+    }
+}
