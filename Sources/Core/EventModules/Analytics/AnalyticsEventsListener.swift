@@ -149,7 +149,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     /// Accepts every producer: rows may be added later.
     @discardableResult
     public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
-        let source = AnalyticsSource(producer, screens: ModuleScreens.offered(of: producer))
+        let source = AnalyticsSource(producer, screens: ModuleScreens.of(producer))
         producer.anyEvent
             .subscribe(onNext: { event in self.record(event, of: source) })
             .disposed(by: producer.disposeBag)

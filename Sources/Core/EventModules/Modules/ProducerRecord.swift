@@ -5,7 +5,8 @@ internal import Suas
 
 /// A producer as its module manager knows it, with the listeners that it was offered to.
 ///
-/// - Lifetime: Retained by the producer's dispose bag and by the manager until the bag ends.
+/// - Lifetime: Retained by the producer's dispose bag and by the manager until the bag ends. It
+///   doesn't retain its producer.
 @MainActor
 final class ProducerRecord {
     /// One listener's registration for the producer.
@@ -29,11 +30,17 @@ final class ProducerRecord {
     /// The source location that asked for the producer.
     let location: CodeLocation
 
-    /// The relation that the producer belongs to, as the module or as one of its screens.
-    var screens: ModuleScreens?
+    /// The module of a screen; nil for other producers.
+    ///
+    /// Each screen retains its record, and the record retains the module: a module is alive as long as
+    /// its screens (law L4).
+    private var retainedModule: (any AnyModule)?
 
-    /// The instance whose sub-states belong to the module; set for its screens, too.
-    var instance: StateInstance?
+    /// The screens that the producer belongs to, as their module or as one of them.
+    private(set) var screens: ModuleScreens?
+
+    /// The instance whose sub-states belong to the module; set for its screens also.
+    private(set) var instance: StateInstance?
     private(set) weak var store: Store?
 
     /// The router that shows the screen, or the module's newest screen.
@@ -57,7 +64,7 @@ final class ProducerRecord {
     }
     private var observation: Disposable?
 
-    /// The number of events that a module may still send once much has followed from its leaving.
+    /// The number of events that a leaving module may still send once 1,000 deliveries have followed.
     private static let greatestEventCount = 1000
     private var limit: Disposable?
 
@@ -72,12 +79,14 @@ final class ProducerRecord {
         self.number = number
         self.store = store
         self.location = location
-        if let module = producer as? any AnyModule { screens = ModuleScreens(of: module) }
+        if let module = producer as? any AnyModule {
+            screens = ModuleScreens.of(module) ?? ModuleScreens(of: module)
+        }
     }
 
     /// The record of a producer by the manager that set it up last.
     static func of(_ producer: any AnyEventsProducer) -> ProducerRecord? {
-        let record = producer.disposeBag.context as? ProducerRecord
+        let record = producer.disposeBag.ownerRecord as? ProducerRecord
         return record?.producer === producer ? record : nil
     }
 
@@ -86,6 +95,23 @@ final class ProducerRecord {
         store?.attach(reducer: module.reducer, for: name)
         instance = name
     }
+
+    /// Makes the producer a screen of a module, which it retains until its bag ends.
+    func join(
+        _ module: any AnyModule,
+        _ record: ProducerRecord,
+        as screen: any Presentable,
+        in router: StackRouter?
+    ) {
+        retainedModule = module
+        screens = record.screens
+        screens?.add(screen)
+        instance = record.instance
+        self.router = router
+        record.liftLimit()
+    }
+
+    // MARK: - Registrations
 
     /// Registers a listener that an added listener has led to, unless it is registered already.
     func register(
@@ -99,7 +125,6 @@ final class ProducerRecord {
             return
         }
         let scope = SubscriptionScope(listener: listener, producer: producer, number: number)
-        scope.context = screens
         scope.recorder = recorder
         registrations[id] = Registration(roots: [rootID], scope: scope)
         scope.collect {
@@ -119,6 +144,28 @@ final class ProducerRecord {
         }
     }
 
+    /// Ends the registrations that only an added listener has led to, in registration order.
+    ///
+    /// A listener that isn't an aggregator has led to its own registration only.
+    func withdraw(from root: ObjectIdentifier, isAggregator: Bool) {
+        var ending: [SubscriptionScope] = []
+        for id in isAggregator ? registrations.ids : [root] {
+            guard var registration = registrations[id], registration.roots.contains(root)
+            else { continue }
+            registration.roots.removeAll { $0 == root }
+            let hasEnded = registration.roots.isEmpty
+            registrations[id] = hasEnded ? nil : registration
+            if hasEnded { ending.append(registration.scope) }
+        }
+        for scope in ending { scope.end() }
+    }
+
+    private func endRegistrations() {
+        let ending = registrations.values
+        registrations = OrderedTable()
+        for registration in ending { registration.scope.end() }
+    }
+
     // MARK: - Leaving
 
     /// Bounds the events of a module whose screens have left, so that it can't keep itself alive by
@@ -132,7 +179,7 @@ final class ProducerRecord {
         }
     }
 
-    func liftLimit() {
+    private func liftLimit() {
         limit?.dispose()
         limit = nil
     }
@@ -158,36 +205,64 @@ final class ProducerRecord {
         Diagnostics.report(diagnostic, to: recorder)
     }
 
-    // MARK: - Ending
-
-    /// Ends the registrations that only an added listener has led to, in registration order.
-    ///
-    /// A listener that isn't an aggregator has led to its own registration only.
-    func withdraw(from root: ObjectIdentifier, isAggregator: Bool) {
-        var ending: [SubscriptionScope] = []
-        for id in isAggregator ? registrations.ids : [root] {
-            guard var registration = registrations[id], registration.roots.contains(root)
-            else { continue }
-            registration.roots.removeAll { $0 == root }
-            let hasEnded = registration.roots.isEmpty
-            registrations[id] = hasEnded ? nil : registration
-            if hasEnded { ending.append(registration.scope) }
-        }
-        for scope in ending { scope.end() }
-    }
-
-    /// Ends all registrations, in registration order, and detaches the module's sub-states.
+    /// Ends all registrations, in registration order, detaches a module's sub-states, and releases a
+    /// screen's module.
     func end() {
         observation?.dispose()
         endRegistrations()
         if isOwner, let instance { store?.detach(instance) }
+        retainedModule = nil
     }
 
     private var isOwner: Bool { number != nil }
+}
 
-    private func endRegistrations() {
-        let ending = registrations.values
-        registrations = OrderedTable()
-        for registration in ending { registration.scope.end() }
+/// The living screens of a module, which the records of the module and of its screens share.
+///
+/// - Lifetime: Retains neither the module nor its screens.
+@MainActor
+final class ModuleScreens {
+    private struct Screen {
+        private(set) weak var presentable: (any Presentable)?
+    }
+
+    private(set) weak var module: (any AnyModule)?
+    private var screens: [Screen] = []
+
+    /// The number of appearances since it was first asked for; nil before that.
+    private var appearances: Int?
+
+    init(of module: any AnyModule) {
+        self.module = module
+    }
+
+    /// The screens of a module that a manager has set up; nil for any other producer.
+    static func of(_ producer: any AnyEventsProducer) -> ModuleScreens? {
+        let screens = ProducerRecord.of(producer)?.screens
+        return screens?.module === producer ? screens : nil
+    }
+
+    /// The living screens, in the order in which they were made.
+    var presentables: [any Presentable] { screens.compactMap(\.presentable) }
+
+    fileprivate func add(_ screen: any Presentable) {
+        if !screens.isEmpty { screens.removeAll { $0.presentable == nil } }
+        screens.append(Screen(presentable: screen))
+        if appearances != nil { countAppearances(of: screen) }
+    }
+
+    /// Returns how often any of the screens has appeared since the first call.
+    func appearanceCount() -> Int {
+        if appearances == nil {
+            appearances = 0
+            for screen in screens { screen.presentable.map(countAppearances) }
+        }
+        return appearances ?? 0
+    }
+
+    private func countAppearances(of screen: any Presentable) {
+        screen[event: ViewControllerEvent.appeared]
+            .subscribe(onNext: { [weak self] _ in self?.appearances? += 1 })
+            .disposed(by: screen.disposeBag)
     }
 }

@@ -13,8 +13,8 @@
 public final class DisposeBag {
     private let tokens = CompositeDisposable()
 
-    /// The manager's record of the bag's owner.
-    package var context: AnyObject?
+    /// The record that a module manager keeps of the bag's owner; retained with the bag.
+    package var ownerRecord: AnyObject?
 
     /// Creates an empty bag.
     public init() {}

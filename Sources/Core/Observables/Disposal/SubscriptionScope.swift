@@ -16,9 +16,6 @@ package final class SubscriptionScope {
         return registration as? SubscriptionScope
     }
 
-    /// The object that describes the producer to listeners that ask for it during registration.
-    package weak var context: AnyObject?
-
     /// Records the calls of the closures that were subscribed.
     package var recorder: (any Recorder)? {
         get { recordedCall?.recorder }

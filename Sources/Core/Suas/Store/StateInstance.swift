@@ -18,7 +18,7 @@ public final class StateInstance: Sendable {
     @MainActor
     var isDetached = false
 
-    /// Creates an instance; its number comes from `Store.lastNumber`.
+    /// Creates an instance; its number comes from `Store.instanceNumbers`.
     package init(of owner: String, number: Int) {
         self.number = number
         description = "\(owner)#\(number)"

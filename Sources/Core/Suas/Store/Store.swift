@@ -80,8 +80,8 @@ public final class Store: Recorded {
     @exclusivity(unchecked)
     var firstMiddleware: ((any Action) -> Void)?
 
-    /// The greatest number of a module or screen so far; the managers of the store share it.
-    package var lastNumber = 0
+    /// Numbers the instances that are attached to the store.
+    package let instanceNumbers = InstanceNumbers()
 
     /// Receives everything that happens in the store.
     @exclusivity(unchecked)

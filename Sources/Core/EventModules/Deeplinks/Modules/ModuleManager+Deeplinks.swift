@@ -66,6 +66,24 @@ extension ModuleManager {
         }
         return DeeplinkPlan(link: link, steps: chain.matches, unanswered: chain.unanswered)
     }
+
+    private func reportClash(
+        _ pattern: DeeplinkPattern,
+        _ first: any Deeplinkable.Type,
+        _ second: any Deeplinkable.Type
+    ) {
+        report(
+            "Two modules answer the same links.",
+            [
+                "pattern": "\(pattern)",
+                "first module": String(reflecting: first),
+                "second module": String(reflecting: second),
+            ],
+            explanation:
+                "The first module keeps the links, because both patterns fit equally well.",
+            fix: "To fix this, change the pattern of one of them, or give it a priority."
+        )
+    }
 }
 
 /// A pattern and the type of the modules that answer its links.

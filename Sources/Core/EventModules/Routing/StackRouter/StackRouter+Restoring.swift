@@ -82,7 +82,7 @@ extension StackRouter {
         let living = Dictionary(screens.map { ($0.id, $0) }) { $1 }
         // Screens that are made later get other numbers.
         for id in wanted.screens.map(\.id) where id.number <= ScreenID.greatestKept {
-            manager?.reserve(id.number)
+            manager?.numbers.reserve(id.number)
         }
         return wanted.compactMap { screen in
             if let same = living[screen.id], same.module == screen.module,

@@ -92,7 +92,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
                 for screen in visible { screen.viewWillDisappear() }
                 for screen in visible { screen.viewDidDisappear() }
             }
-            Self.release(leaving, manager, after: disappear)
+            DeliveryQueue.main.release(leaving, of: manager, after: disappear)
             (leaving, visible) = ([], [])
         }
     }
@@ -144,14 +144,14 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// - Returns: nil, after a report, if that is not possible.
     func makeScreen(for step: PresentableRoutingStep, number: Int? = nil) -> RoutedScreen? {
         guard let manager = requireManager() else { return nil }
-        let kept = number.flatMap { isFree($0, in: manager) ? $0 : nil }
+        let kept = number.flatMap { canKeep($0) ? $0 : nil }
         let (presentable, module) = manager.makeScreen(for: step, in: self, number: kept)
-        guard let module, let moduleNumber = manager.number(of: module) else { return nil }
+        guard let module, let moduleNumber = manager.record(of: module)?.number else { return nil }
         let isFirst = step.step.maker != nil
         let isNamed = isFirst && screens[ScreenID(number: moduleNumber)] == nil
         let button = step.presentationMode.closeButton
         let facts = RoutedScreen.Facts(
-            id: ScreenID(number: isNamed ? moduleNumber : manager.nextNumber()),
+            id: ScreenID(number: isNamed ? moduleNumber : manager.numbers.next()),
             module: typeName(type(of: module)),
             routingContext: module.routingContext,
             link: isFirst ? module.deeplinkIfAny : nil,
@@ -171,9 +171,8 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         return screen
     }
 
-    private func isFree(_ number: Int, in manager: ModuleManager) -> Bool {
+    private func canKeep(_ number: Int) -> Bool {
         number <= ScreenID.greatestKept && screens[ScreenID(number: number)] == nil
-            && !manager.isNumberOfLivingModule(number)
     }
 
     private func carryOut(_ draft: RouterDraft) {
@@ -229,24 +228,12 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         let presentables = ids.compactMap { screens.removeValue(forKey: $0)?.presentable }
         for presentable in presentables { self.ids[ObjectIdentifier(presentable)] = nil }
         guard !afterwards.isEmpty else {
-            return Self.release(presentables, manager, after: work)
+            return DeliveryQueue.main.release(presentables, of: manager, after: work)
         }
         DeliveryQueue.main.run(
-            { Self.release(presentables, manager, after: work) },
+            { DeliveryQueue.main.release(presentables, of: manager, after: work) },
             afterConsequences: { for work in afterwards { work() } }
         )
-    }
-
-    private static func release(
-        _ presentables: [any Presentable],
-        _ manager: ModuleManager?,
-        after work: () -> Void
-    ) {
-        if let manager {
-            manager.release(presentables, after: work)
-        } else {
-            DeliveryQueue.main.release(presentables, after: work)
-        }
     }
 
     // MARK: - The store

@@ -74,6 +74,23 @@ struct StackRouterRestorationTests {
         #expect(app.manager.livingModules().count == 1)
     }
 
+    // Regression: a restored screen had the number of a living module of the store's other manager.
+    @Test
+    func managersOfAStoreGiveNoNumberTwice() throws {
+        let position = try saved { $0.router.start(with: .note(1)) }
+        let store = Suas.createStore(reducer: RouterReducer())
+        let app = RoutedApp(tabs: ["home"], store: store)
+        let other = RoutedApp(store: store, stateKey: "other")
+        other.router.restore(to: position)
+        #expect(other.outline == "#2")
+        other.router.stop()
+        app.router.stop()
+        other.router.restore(to: position)
+        #expect(other.outline == "#1")
+        app.router.start(with: .page("new"))
+        #expect(app.outline == "#3")
+    }
+
     @Test(arguments: [
         (#""routingContext":"links""#, #""routingContext":"other""#),
         (#"app:\/\/note\/1"#, #"app:\/\/note\/2"#),

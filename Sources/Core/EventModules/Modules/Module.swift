@@ -1,0 +1,152 @@
+/// A feature of the app, whatever its context; conform to `ModuleProtocol`.
+///
+/// - Lifetime: A module is alive exactly as long as any of its presentables.
+@MainActor
+public protocol AnyModule: AnyEventsProducer {
+    /// The part of the app that the module was opened in.
+    var routingContext: RoutingContext { get }
+
+    /// Makes the module's first screen; called once, after the listeners were offered the module.
+    ///
+    /// - Lifetime: The screen retains the module, so the module must not retain the screen.
+    func makePresentable() -> any Presentable
+}
+
+/// A feature of the app that knows no other feature, is made from a context, and emits events.
+///
+/// ```swift
+/// final class ProductModule: ModuleProtocol, EventsEmitting {
+///     let context: ProductContext
+///     let events = EventsSource<ProductEvent>()
+///
+///     init(usingContext context: ProductContext) { self.context = context }
+///
+///     func makePresentable() -> any Presentable {
+///         ProductScreen(onBuy: events.emitter(of: .bought))
+///     }
+/// }
+/// ```
+@MainActor
+public protocol ModuleProtocol: AnyModule {
+    /// The type of the context.
+    associatedtype Context: ModuleMaking
+
+    /// The context that the module was made from, or has been updated with since.
+    var context: Context { get }
+
+    /// Makes a module from everything that it needs to know.
+    init(usingContext context: Context)
+}
+
+extension ModuleProtocol {
+    /// The routing context of the module's context.
+    public var routingContext: RoutingContext { context.routingContext }
+}
+
+/// A context that a module is made from.
+///
+/// Use `ModuleContext`, or conform a module's own context to `ModuleContextProtocol`.
+public protocol ModuleMaking {
+    /// The part of the app that the module is opened in; by default the main one.
+    var routingContext: RoutingContext { get }
+
+    /// The presentation mode that the new module is always shown in, whatever the step to it or a
+    /// link says; nil, the default, for a module that may be shown in any mode.
+    ///
+    /// ```swift
+    /// struct CheckoutContext: ModuleContextProtocol {
+    ///     typealias ModuleType = CheckoutModule
+    ///     let routingContext: RoutingContext
+    ///     var requiredPresentationMode: RoutingStepPresentationMode? { .modalWithNavigation() }
+    /// }
+    /// ```
+    var requiredPresentationMode: RoutingStepPresentationMode? { get }
+
+    /// Makes a new module, which no listener has been offered yet.
+    @MainActor
+    func makeModule() -> any AnyModule
+}
+
+extension ModuleMaking {
+    /// The main part of the app.
+    public var routingContext: RoutingContext { .main }
+
+    /// nil, for any mode.
+    public var requiredPresentationMode: RoutingStepPresentationMode? { nil }
+}
+
+/// The context of one type of modules.
+///
+/// ```swift
+/// struct ProductContext: ModuleContextProtocol {
+///     typealias ModuleType = ProductModule
+///     let id: String
+/// }
+/// ```
+public protocol ModuleContextProtocol: ModuleMaking {
+    /// The module that is made from the context.
+    associatedtype ModuleType: ModuleProtocol where ModuleType.Context == Self
+}
+
+extension ModuleContextProtocol {
+    /// Makes the module.
+    @MainActor
+    public func makeModule() -> any AnyModule { ModuleType(usingContext: self) }
+}
+
+/// The context of a module that only needs to know its routing context.
+///
+/// ```swift
+/// let context = ModuleContext(building: SettingsModule.self)
+/// ```
+public struct ModuleContext: ModuleMaking {
+    /// The part of the app that the module is opened in.
+    public let routingContext: RoutingContext
+
+    private let make: @MainActor (ModuleContext) -> any AnyModule
+
+    /// Makes a context for a module of a type.
+    public init<Module: ModuleProtocol>(
+        routingContext: RoutingContext = .main,
+        building module: Module.Type
+    ) where Module.Context == ModuleContext {
+        self.routingContext = routingContext
+        make = { Module(usingContext: $0) }
+    }
+
+    /// Makes the module.
+    @MainActor
+    public func makeModule() -> any AnyModule { make(self) }
+}
+
+/// A part of the app that a module was opened in, such as the main flow or the checkout.
+///
+/// A module can be opened in several of them, and a listener can restrict itself to some of them.
+///
+/// ```swift
+/// extension RoutingContext {
+///     static let accounts: RoutingContext = "accounts"
+/// }
+/// ```
+public struct RoutingContext: RawRepresentable, ExpressibleByStringLiteral, Hashable, Codable,
+    CustomStringConvertible, Sendable
+{
+    /// The part of the app that a module is opened in if its context doesn't name another one.
+    public static let main: RoutingContext = "main"
+
+    /// The name, unique in the app.
+    public let rawValue: String
+
+    /// Makes a routing context; declare it once, in an extension, instead of repeating its text.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// Makes a routing context from its name.
+    public init(stringLiteral value: String) {
+        self.init(rawValue: value)
+    }
+
+    /// The name.
+    public var description: String { rawValue }
+}

@@ -1,0 +1,168 @@
+internal import Delivery
+
+/// The life of a module, from top to bottom: it is made with its screen, shown in a window, and
+/// released after its last screen has left.
+extension ModuleManager {
+    /// Makes a module and its screen, and offers both to the listeners.
+    ///
+    /// - Order: The module is made; its reducer, if it provides one, is attached; the listeners are
+    ///   offered the module; the screen is made; the listeners are offered the screen.
+    /// - Lifetime: The manager retains neither; the presentable retains the module.
+    /// - Parameter step: The module; its presentation mode is left to the router.
+    /// - Returns: The screen, which isn't shown yet.
+    public func viewController(for step: PresentableRoutingStep) -> any Presentable {
+        makeScreen(for: step).presentable
+    }
+
+    /// Makes a module and its screen, and sets both up.
+    ///
+    /// - Returns: The screen and its module: the first one if two modules return the same screen, nil
+    ///   if the screen's dispose bag has ended.
+    func makeScreen(
+        for step: PresentableRoutingStep,
+        in router: StackRouter? = nil,
+        number: Int? = nil
+    ) -> (presentable: any Presentable, module: (any AnyModule)?) {
+        let (module, makePresentable) = step.step.makeModule()
+        let location = step.step.location
+        let moduleRecord = setUp(module, at: location, number: number) { $0.router = router }
+        if let router { moduleRecord.router = router }
+        let presentable = makePresentable()
+        let join = { (record: ProducerRecord) in
+            record.join(module, moduleRecord, as: presentable, in: router)
+        }
+        // Listeners that are offered a screen may ask for its module.
+        let screenRecord = setUp(presentable, at: location, prepare: join)
+        guard record(of: presentable) === screenRecord else { return (presentable, nil) }
+        guard let first = screenRecord.screens?.module else {
+            join(screenRecord)
+            return (presentable, module)
+        }
+        if first !== module { reportScreenOfTwo(presentable, first, module) }
+        return (presentable, first)
+    }
+
+    private func reportScreenOfTwo(
+        _ screen: any Presentable,
+        _ first: any AnyModule,
+        _ second: any AnyModule
+    ) {
+        report(
+            "A module returned a screen that already belongs to another module.",
+            [
+                "screen": String(reflecting: type(of: screen)),
+                "its module": String(reflecting: type(of: first)),
+                "other module": String(reflecting: type(of: second)),
+            ],
+            explanation: "A screen keeps only one module alive.",
+            fix: "To fix this, return a new presentable from makePresentable()."
+        )
+    }
+
+    // MARK: - Living modules
+
+    /// The living modules in the order they were set up.
+    public func livingModules() -> [any AnyModule] {
+        livingProducers.compactMap { $0.producer as? any AnyModule }
+    }
+
+    /// The module of a screen; nil if this manager did not make the screen.
+    public func module(for presentable: any Presentable) -> (any AnyModule)? {
+        record(of: presentable)?.screens?.module
+    }
+
+    /// The router of the window that shows a producer's screen, or that the producer's module was
+    /// opened in; the main router, which was made first, for a producer without a window.
+    ///
+    /// With it, a routing listener routes in the window that the event came from:
+    ///
+    /// ```swift
+    /// producer[event: ProductArrayEvent.productSelected]
+    ///     .subscribe(onNext: { [weak manager, weak producer] product in
+    ///         guard let producer else { return }
+    ///         manager?.router(of: producer)?.route(to: .product(product))
+    ///     })
+    /// ```
+    ///
+    /// - Returns: nil if the producer's window was closed and its router released, or if there is no
+    ///   router.
+    public func router(of producer: any AnyEventsProducer) -> StackRouter? {
+        if let router = producer as? StackRouter { return router }
+        guard let record = record(of: producer), record.hasWindow else { return routers.first }
+        return shownScreen(of: producer, record)?.router ?? record.router
+    }
+
+    /// The number of a producer's screen in the position of its router; nil if no router shows it.
+    ///
+    /// For a module it is the number of its newest screen.
+    ///
+    /// ```swift
+    /// if let id = manager.screenID(of: module) { manager.router(of: module)?.close(id) }
+    /// ```
+    public func screenID(of producer: any AnyEventsProducer) -> ScreenID? {
+        record(of: producer).flatMap { shownScreen(of: producer, $0)?.id }
+    }
+
+    /// The router that shows a screen, or the newest shown screen of a module.
+    private func shownScreen(
+        of producer: any AnyEventsProducer,
+        _ record: ProducerRecord
+    ) -> (router: StackRouter, id: ScreenID)? {
+        let screen = producer as? any Presentable
+        let screens = screen.map { [$0] } ?? record.screens?.presentables ?? []
+        for screen in screens.reversed() {
+            guard let router = self.record(of: screen)?.router, let id = router.id(of: screen)
+            else { continue }
+            return (router, id)
+        }
+        return nil
+    }
+
+    // MARK: - Leaving
+
+    /// Runs the work by which screens leave, and retains them until everything that follows from it
+    /// has been delivered: events, actions, and whatever they cause.
+    ///
+    /// For a router of your own; `StackRouter` calls it.
+    ///
+    /// - Order: Then the screens are released, from the last to the first, and so are the modules
+    ///   that have no others. If a module sends thousands of events meanwhile, a diagnostic is logged,
+    ///   and no listener receives its events from then on.
+    /// - Parameters:
+    ///   - screens: The screens that leave.
+    ///   - work: Calls the methods of the screens that appear and disappear.
+    public func release(_ screens: [any Presentable], after work: () -> Void) {
+        DeliveryQueue.main.release(screens, of: self, after: work)
+    }
+
+    /// Limits the events of the modules that have no other screens.
+    fileprivate func limitEvents(ofModulesLeavingWith screens: [ProducerRecord]) {
+        let leaving = Set(screens.map(\.id))
+        for screen in screens {
+            guard let relation = screen.screens, let module = relation.module,
+                relation.presentables.allSatisfy({ leaving.contains(ObjectIdentifier($0)) })
+            else { continue }
+            record(of: module)?.limitEvents()
+        }
+    }
+}
+
+extension DeliveryQueue {
+    /// Runs a part of the delivery in progress, and releases screens, from the last to the first, after
+    /// everything that follows from that part has been delivered (law L4).
+    ///
+    /// - Parameter manager: The manager of the screens; nil if it has been released.
+    func release(
+        _ screens: [any Presentable],
+        of manager: ModuleManager?,
+        after work: () -> Void
+    ) {
+        // Doesn't retain the screens.
+        let records = screens.compactMap { manager?.record(of: $0) }
+        let limit = { [weak manager] in manager?.limitEvents(ofModulesLeavingWith: records) ?? () }
+        var released = screens
+        hold {
+            run(work, manyFollowed: limit) { while released.popLast() != nil {} }
+        }
+    }
+}
