@@ -34,7 +34,7 @@ public final class ObservedRouter: Router {
     /// Creates an object that follows a router.
     public init(_ router: StackRouter) {
         self.router = router
-        position = router.shown
+        position = router.carriedOut
         // Kept apart from a listener's registration, whose subscriptions end with its producer.
         router.events.observeFirst { [weak self] _ in self?.receive() }.disposed(by: bag)
     }
@@ -44,7 +44,7 @@ public final class ObservedRouter: Router {
 
     private func receive() {
         let isQueued = received != nil
-        received = router.shown
+        received = router.carriedOut
         if !isQueued { QueuedChanges.append { [weak self] in self?.change() } }
     }
 

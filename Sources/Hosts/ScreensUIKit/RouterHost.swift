@@ -108,7 +108,7 @@ public final class RouterHost: UIViewController {
     }
 
     private func takeStep() {
-        let position = router?.shown ?? RouterPosition()
+        let position = router?.carriedOut ?? RouterPosition()
         screens.forgetReleased()
         guard !isReporting else { return }
         let left = tabs.takeRemoved() + modals.takeRemoved()

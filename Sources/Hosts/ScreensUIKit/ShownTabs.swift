@@ -103,7 +103,7 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControl
         guard let router else { return false }
         // Any other controller is the list.
         guard let index = tabs.firstIndex(of: viewController) else { return true }
-        let position = router.shown
+        let position = router.carriedOut
         guard index == position.selectedTab else {
             router.selectTab(index)
             return false
@@ -134,7 +134,7 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControl
 
     private func follow(_ controller: UIViewController?) {
         guard let router, let index = controller.flatMap(tabs.firstIndex),
-            index != router.shown.selectedTab
+            index != router.carriedOut.selectedTab
         else { return }
         selected = index
         router.selectTab(index)

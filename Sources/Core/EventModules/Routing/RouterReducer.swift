@@ -1,4 +1,6 @@
+internal import Delivery
 public import Inspection
+internal import Observables
 public import Suas
 
 /// Replaces a router's position, to restore it or to go back in time.
@@ -64,5 +66,72 @@ public struct RouterReducer: Reducer {
     public func reduce(state: RouterPosition, action: any Action) -> RouterPosition? {
         guard let move = action as? MoveRouter, move.stateKey == stateKey else { return nil }
         return move.position == state ? nil : move.position
+    }
+}
+
+/// The sub-state of a store that is a router's position.
+@MainActor
+struct StoredPosition {
+    let store: Store
+    private let stateKey: StateKey
+
+    init(in store: Store, stateKey: StateKey) {
+        self.store = store
+        self.stateKey = stateKey
+    }
+
+    /// The position; nil if the app has detached the sub-state.
+    var value: RouterPosition? {
+        store.state.value(forKey: stateKey, ofType: RouterPosition.self)
+    }
+
+    /// Dispatches a router's own move as a part of its turn; middlewares may refuse or change it.
+    func set(_ position: RouterPosition) {
+        var move = MoveRouter(to: position, stateKey: stateKey)
+        move.isByRouter = true
+        store.dispatchAtOnce(move)
+    }
+
+    /// Attaches a reducer for the position, if the store has none, and listens to the sub-state.
+    ///
+    /// - Parameters:
+    ///   - bag: Ends both when the router is released.
+    ///   - onChange: Called after each change, those by the router included.
+    func attach(until bag: DisposeBag, onChange: @escaping () -> Void) {
+        if isTaken { stopTwoRouters() }
+        if value == nil {
+            store.attach(reducer: RouterReducer(stateKey: stateKey))
+            Disposable { [weak store, stateKey] in
+                // The app may have detached it.
+                guard let store, store.state.keys.contains(stateKey) else { return }
+                store.detach(stateKey: stateKey)
+            }
+            .disposed(by: bag)
+        }
+        let listener = store.addListener(forStateType: RouterPosition.self, stateKey: stateKey) {
+            _ in onChange()
+        }
+        listener.belongs(to: StackRouter.self)
+        listener.disposed(by: bag)
+    }
+
+    /// True if another router has the sub-state.
+    private var isTaken: Bool {
+        store.listenerOrigins.contains { origin in
+            guard case .state(stateKey) = origin.subject else { return false }
+            return origin.owner == StackRouter.self
+        }
+    }
+
+    private func stopTwoRouters() -> Never {
+        Diagnostics.stop(
+            "Two routers have the same state key.",
+            ["state key": "\"\(stateKey)\""],
+            explanation:
+                "The position of each window is a sub-state of its own; both routers would "
+                + "show the same one.",
+            fix: "To fix this, give the router of each further window a key of its own, as in "
+                + "StackRouter(manager: manager, stateKey: \"Window/2\"), or release the first router."
+        )
     }
 }

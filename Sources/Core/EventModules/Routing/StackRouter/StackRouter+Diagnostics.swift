@@ -1,10 +1,9 @@
 internal import Deeplinks
 internal import Delivery
 internal import Inspection
-internal import Suas
 
 extension StackRouter {
-    /// The manager; a released one is reported.
+    /// The manager; a released one logs a diagnostic.
     func requireManager() -> ModuleManager? {
         if let manager { return manager }
         report(
@@ -15,18 +14,6 @@ extension StackRouter {
             fix: "To fix this, retain the manager for as long as the router is used."
         )
         return nil
-    }
-
-    func stopTwoRouters(_ stateKey: StateKey) -> Never {
-        Diagnostics.stop(
-            "Two routers have the same state key.",
-            ["state key": "\"\(stateKey)\""],
-            explanation:
-                "The position of each window is a sub-state of its own; both routers would "
-                + "show the same one.",
-            fix: "To fix this, give the router of each further window a key of its own, as in "
-                + "StackRouter(manager: manager, stateKey: \"Window/2\"), or release the first router."
-        )
     }
 
     func reportShownTwice(_ screen: RoutedScreen) {
@@ -55,7 +42,7 @@ extension StackRouter {
         )
     }
 
-    /// Returns true if a position has a tab; a missing one is reported.
+    /// Returns true if a position has a tab; a missing one logs a diagnostic.
     func requireTab(_ index: Int, of position: RouterPosition) -> Bool {
         if position.tabs.indices.contains(index) { return true }
         report(

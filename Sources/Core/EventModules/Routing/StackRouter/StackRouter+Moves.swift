@@ -1,38 +1,6 @@
+/// The moves of a turn, which change a draft of the position, and make the screens that it needs.
 extension StackRouter {
-    /// Shows the first screen, without tabs; it replaces all screens before it.
-    public func start(with step: ModuleRoutingStep) {
-        start(withTabs: [step])
-    }
-
-    /// Shows the first screens, one for each tab; they replace all screens before them.
-    ///
-    /// - Order: All modules are made at once, from the first tab to the last.
-    public func start(withTabs steps: [ModuleRoutingStep], selected index: Int = 0) {
-        inTurn { [self] draft in
-            var position = RouterPosition()
-            for step in steps {
-                guard let root = makeScreen(for: step.presented(as: .push())) else { return }
-                position.tabs.append(ScreenStack(root: root))
-            }
-            if requireTab(index, of: position) { position.selectedTab = index }
-            draft.position = position
-            draft.events.append(.started(position))
-        }
-    }
-
-    /// Releases all screens; the position is empty, as before the start.
-    public func stop() { perform([.stop]) }
-
-    /// Makes several moves in one turn.
-    ///
-    /// - Order: As with `Router.perform(_:)`; every other move is a turn of its own.
-    public func perform(_ moves: [RouterMove]) {
-        inTurn(for: moves) { [self] draft in
-            for move in moves { perform(move, in: &draft) }
-        }
-    }
-
-    private func perform(_ move: RouterMove, in draft: inout RouterDraft) {
+    func perform(_ move: RouterMove, in draft: inout RouterDraft) {
         switch move {
         case .route(let step): route(to: step, in: &draft)
         case .link(let link): follow(link, in: &draft)
@@ -58,17 +26,57 @@ extension StackRouter {
         }
     }
 
-    // MARK: - Showing
-
     /// Makes a module and shows its screen in the draft's position.
     ///
-    /// - Returns: False if the screen can't be made, which is reported.
+    /// - Returns: False, after logging a diagnostic, if the screen can't be made.
     @discardableResult
     func route(to step: PresentableRoutingStep, in draft: inout RouterDraft) -> Bool {
         let step = step.inRequiredMode
         guard let screen = makeScreen(for: step) else { return false }
         draft.events.append(insert(screen, step.presentationMode, into: &draft.position))
         return true
+    }
+
+    /// Makes a module and its screen for a draft.
+    ///
+    /// - Parameters:
+    ///   - step: The step to the screen.
+    ///   - number: The number that a restored screen had, which it keeps if no other screen of the
+    ///     router, and no living module, has it.
+    /// - Returns: nil, after logging a diagnostic, if that is not possible.
+    func makeScreen(for step: PresentableRoutingStep, number: Int? = nil) -> RoutedScreen? {
+        guard let manager = requireManager() else { return nil }
+        let kept = number.flatMap { canKeep($0) ? $0 : nil }
+        let (presentable, module) = manager.makeScreen(for: step, in: self, number: kept)
+        guard let module, let moduleNumber = manager.record(of: module)?.number else { return nil }
+        let isFirst = step.step.maker != nil
+        let isNamed = isFirst && screens[ScreenID(number: moduleNumber)] == nil
+        let button = step.presentationMode.closeButton
+        let facts = RoutedScreen.Facts(
+            id: ScreenID(number: isNamed ? moduleNumber : manager.numbers.next()),
+            module: typeName(type(of: module)),
+            routingContext: module.routingContext,
+            link: isFirst ? module.deeplinkIfAny : nil,
+            hasCloseButton: button.isShown,
+            closeTitle: button.title,
+            moduleNumber: isNamed ? nil : moduleNumber
+        )
+        let screen = RoutedScreen(facts)
+        guard id(of: presentable) == nil else {
+            reportShownTwice(screen)
+            return nil
+        }
+        let live = LiveScreens.Screen(
+            presentable: presentable,
+            isFirst: isFirst,
+            onClose: button.onClose
+        )
+        screens.insert(live, for: screen)
+        return screen
+    }
+
+    private func canKeep(_ number: Int) -> Bool {
+        number <= ScreenID.greatestKept && screens[ScreenID(number: number)] == nil
     }
 
     private func insert(
@@ -104,7 +112,37 @@ extension StackRouter {
         draft.events.append(.tabSelected(index))
     }
 
-    /// Replaces the screens of a tab with another module; a missing tab is reported.
+    private func close(_ id: ScreenID, in draft: inout RouterDraft) {
+        let before = draft.position
+        draft.leave { $0.close(id) }
+        guard draft.position != before, let onClose = screens[id]?.onClose else { return }
+        draft.afterwards.append(onClose)
+    }
+
+    // MARK: - Single moves
+
+    /// Shows the first screen, without tabs; it replaces all screens before it.
+    public func start(with step: ModuleRoutingStep) {
+        start(withTabs: [step])
+    }
+
+    /// Shows the first screens, one for each tab; they replace all screens before them.
+    ///
+    /// - Order: All modules are made in the same turn, from the first tab to the last.
+    public func start(withTabs steps: [ModuleRoutingStep], selected index: Int = 0) {
+        inTurn { [self] draft in
+            var position = RouterPosition()
+            for step in steps {
+                guard let root = makeScreen(for: step.presented(as: .push())) else { return }
+                position.tabs.append(ScreenStack(root: root))
+            }
+            if requireTab(index, of: position) { position.selectedTab = index }
+            draft.position = position
+            draft.events.append(.started(position))
+        }
+    }
+
+    /// Replaces the screens of a tab with another module; a missing tab logs a diagnostic.
     ///
     /// - Order: The new module is made before the old ones are released.
     public func replaceTab(_ index: Int, with step: ModuleRoutingStep) {
@@ -117,15 +155,6 @@ extension StackRouter {
         }
     }
 
-    // MARK: - Going back
-
-    private func close(_ id: ScreenID, in draft: inout RouterDraft) {
-        let before = draft.position
-        draft.leave { $0.close(id) }
-        guard draft.position != before, let onClose = screens[id]?.onClose else { return }
-        draft.afterwards.append(onClose)
-    }
-
     /// Dismisses the modal that contains a screen, if there is one, and all modals above it.
     public func dismiss(_ id: ScreenID) { perform([.dismissModal(id)]) }
 
@@ -135,6 +164,9 @@ extension StackRouter {
     ///
     /// - Parameter id: As with `RouterMove.close`; if the screen has already left, nothing happens.
     public func userDidLeave(_ id: ScreenID) { perform([.leave(id)]) }
+
+    /// Releases all screens; the position is empty, as before the start.
+    public func stop() { perform([.stop]) }
 }
 
 /// The changes of a router's turn, before they are carried out.
@@ -147,7 +179,7 @@ struct RouterDraft {
     /// Emitted after the screens have appeared.
     var events: [RouterEvent] = []
 
-    /// Called after the delivery of the events.
+    /// Called after the release of the screens that leave.
     var afterwards: [@MainActor () -> Void] = []
 
     /// Removes screens, and emits those that have left.

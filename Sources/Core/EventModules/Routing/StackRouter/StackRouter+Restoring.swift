@@ -1,78 +1,59 @@
 internal import Deeplinks
 internal import Delivery
 
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
 extension StackRouter {
-    /// Follows a link: shows a screen for each module that answers a part of it.
+    /// The position as text, for the storage that the system has for a window; empty before the start.
     ///
-    /// A link that can't be followed as a whole changes nothing, unless the manager opens beginnings;
-    /// then the rest is emitted as `RouterEvent.linkRefused`, after the events of the beginning.
-    func follow(_ link: String, in draft: inout RouterDraft) {
-        guard let manager = requireManager() else { return }
-        do throws(DeeplinkError) {
-            let plan = try manager.plan(for: link)
-            var attempt = draft
-            for (index, step) in plan.steps.enumerated() {
-                guard follow(step, isFirst: index == 0, in: &attempt) else { return }
-            }
-            draft = attempt
-            if let error = plan.unanswered { throw error }
+    /// Equal positions have equal texts. The text contains the links of the screens in full,
+    /// including the values in their queries.
+    ///
+    /// ```swift
+    /// let saved = router.savedPosition
+    /// nextRouter.restore(from: saved)
+    /// ```
+    public var savedPosition: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard position != RouterPosition(), let data = try? encoder.encode(position)
+        else { return "" }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// Goes to a saved position, as `restore(to:)` does.
+    ///
+    /// A text that can't be read logs a diagnostic, and the router stays where it is. An empty text means
+    /// no position.
+    ///
+    /// - Parameter saved: A `savedPosition`, possibly of an earlier run.
+    public func restore(from saved: String) {
+        guard !saved.isEmpty else { return }
+        do {
+            restore(to: try JSONDecoder().decode(RouterPosition.self, from: Data(saved.utf8)))
         } catch {
-            Diagnostics.report(error.diagnostic, to: recorder)
-            draft.events.append(.linkRefused(error))
+            reportUnreadable(error)
         }
     }
 
-    private func follow(
-        _ step: DeeplinkPlan.Step,
-        isFirst: Bool,
-        in draft: inout RouterDraft
-    ) -> Bool {
-        guard let screen = screenTaking(step, isFirst: isFirst, in: draft.position) else {
-            let mode = mode(for: step, in: draft.position)
-            return route(to: step.routingStep.step.presented(as: mode), in: &draft)
-        }
-        let link = module(of: screen)?.deeplinkIfAny
-        draft.show(screen.id) { $0.topStack?.top.link = link }
-        return true
-    }
-
-    /// The first screen of a living module that takes the link in place of a new module.
+    /// Goes to a position: its living screens stay, and the others are recreated from their links.
     ///
-    /// Only the first module of a link is searched for in other tabs: those after it belong on top of
-    /// the screen that was shown for it.
-    private func screenTaking(
-        _ step: DeeplinkPlan.Step,
-        isFirst: Bool,
-        in position: RouterPosition
-    ) -> RoutedScreen? {
-        let candidates: [RoutedScreen] =
-            switch step.answer.type.deeplinkBehavior {
-            case .never: []
-            case .topOnly: position.top.map { [$0] } ?? []
-            case .everywhere where isFirst: position.screensFromTop
-            case .everywhere: position.topStack?.screens.reversed() ?? []
-            }
-        return candidates.first { screen in
-            guard screens[screen.id]?.isFirst == true else { return false }
-            return module(of: screen).map { step.answer.update($0, step.match) } ?? false
+    /// A screen that can't be made is left out, which logs a diagnostic. If nothing is left, the router
+    /// stays where it is; start it if it shows nothing.
+    ///
+    /// - Order: A turn, like each other move.
+    public func restore(to position: RouterPosition) {
+        inTurn { [self] draft in
+            let possible = restorable(position, living: draft.position.screens)
+            guard possible != draft.position, !possible.tabs.isEmpty else { return }
+            let leaving = draft.position.screens(missingIn: possible)
+            draft.position = possible
+            draft.events.append(.restored(possible, leaving: leaving))
         }
-    }
-
-    private func mode(
-        for step: DeeplinkPlan.Step,
-        in position: RouterPosition
-    ) -> RoutingStepPresentationMode {
-        let mode = step.routingStep.presentationMode
-        guard case .push(let hasButton, let title, let onClose) = mode else { return mode }
-        let top = position.top.flatMap { presentable(for: $0.id) }
-        let module = top.flatMap { manager?.module(for: $0) } as? any Deeplinkable
-        let refuses = top.map { module?.canPush(step.match, onto: $0) == false } ?? false
-        guard !position.canPush || refuses else { return mode }
-        return .modalWithNavigation(
-            withCloseButton: hasButton,
-            closeTitle: title,
-            onClose: onClose
-        )
     }
 
     /// Returns a position with the living screens, the last version of each, and with new ones.
@@ -94,7 +75,7 @@ extension StackRouter {
         }
     }
 
-    /// Recreates a screen from its link; a link that does not lead to its module is reported.
+    /// Recreates a screen from its link; a link that does not lead to its module logs a diagnostic.
     ///
     /// It keeps its number, unless a living module has that number or it is too great to count on
     /// from.
@@ -116,13 +97,31 @@ extension StackRouter {
         )
         return makeScreen(for: step.routingStep.step.presented(as: mode), number: screen.id.number)
     }
+
+    private func reportUnreadable(_ error: any Error) {
+        let context = (error as? DecodingError)?.context
+        let path = context?.codingPath.map(\.stringValue).joined(separator: ".") ?? ""
+        report(
+            "A saved position can't be read.",
+            [
+                "problem": context?.debugDescription ?? "\(error)",
+                "at": path.isEmpty ? "the whole text" : path,
+            ],
+            explanation: "It was damaged, or another version of the app has saved it. The router "
+                + "stays where it is.",
+            fix: "To fix this, pass the text of savedPosition, and start the router if it shows "
+                + "nothing."
+        )
+    }
 }
 
-extension RouterPosition {
-    /// All screens but those inside others, from the visible one to the farthest.
-    fileprivate var screensFromTop: [RoutedScreen] {
-        let otherTabs = tabs.indices.filter { $0 != selectedTab }.map { tabs[$0] }
-        let stacks = modals.reversed().map(\.stack) + [selectedStack].compactMap(\.self) + otherTabs
-        return stacks.flatMap { $0.screens.reversed() }
+extension DecodingError {
+    fileprivate var context: Context? {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context),
+            .keyNotFound(_, let context), .dataCorrupted(let context):
+            context
+        @unknown default: nil
+        }
     }
 }

@@ -41,26 +41,26 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// The router's moves.
     public var events: Observable<RouterEvent> { subject }
 
-    /// The position: the store's sub-state, or the router's own without a store.
-    public var position: RouterPosition { storedPosition ?? shown }
+    /// The position: the store's sub-state, or what the router has carried out without a store.
+    public var position: RouterPosition { stored?.value ?? carriedOut }
+
+    /// The position whose screens the router has shown.
+    ///
+    /// The store's position is ahead of it until the router's next turn, which compares the two to
+    /// find the screens that appear and leave.
+    package private(set) var carriedOut = RouterPosition()
+
+    /// The screens of the carried-out position, and those that were made in the current turn.
+    var screens = LiveScreens()
 
     /// Records the routes.
     package var recorder: (any Recorder)?
 
+    package var store: Store? { stored?.store }
+
     weak var manager: ModuleManager?
-    package let store: Store?
-    let stateKey: StateKey
-    let subject = PublishSubject<RouterEvent>()
-
-    /// The position that was carried out last; the store's may be ahead of it while a turn is queued.
-    package private(set) var shown = RouterPosition()
-
-    /// The screens of the position, and those that were made in the current turn.
-    private(set) var screens: [ScreenID: LiveScreen] = [:]
-    private var ids: [ObjectIdentifier: ScreenID] = [:]
-
-    /// The screens that were made in the current turn.
-    private var made: [RoutedScreen] = []
+    private let stored: StoredPosition?
+    private let subject = PublishSubject<RouterEvent>()
 
     /// The screens that have appeared; the screen on top comes first.
     private var visible: [any Presentable] = []
@@ -71,11 +71,12 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// router of a store needs a state key of its own; a second one for a key stops the program.
     public init(manager: ModuleManager, stateKey: StateKey = RouterReducer().stateKey) {
         self.manager = manager
-        self.stateKey = stateKey
-        store = manager.store
-        requireFreeKey()
+        stored = manager.store.map { StoredPosition(in: $0, stateKey: stateKey) }
         manager.add(self)
-        attachToStore()
+        stored?.attach(until: disposeBag) { [weak self] in
+            guard let self else { return }
+            DeliveryQueue.main.deliver { self.followStore() }
+        }
         // A listener may route as soon as it is offered the router.
         manager.setupEventsListeners(for: self)
         DeliveryQueue.main.deliver { self.followStore() }
@@ -84,9 +85,9 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     isolated deinit {
         guard !screens.isEmpty else { return }
         // The closure gives the screens away, so that it doesn't retain them any longer.
-        var leaving = Array(screens).inOrder { $0.key < $1.key }.map(\.value.presentable)
+        var leaving = screens.removeAll()
         var visible = visible
-        (screens, self.visible) = ([:], [])
+        self.visible = []
         DeliveryQueue.main.deliver { [manager] in
             let disappear = {
                 for screen in visible { screen.viewWillDisappear() }
@@ -104,15 +105,22 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     public var topPresentable: (any Presentable)? { visible.first }
 
     /// The number of a screen; nil if the router does not show it.
-    public func id(of presentable: any Presentable) -> ScreenID? {
-        ids[ObjectIdentifier(presentable)]
-    }
+    public func id(of presentable: any Presentable) -> ScreenID? { screens.id(of: presentable) }
 
     func module(of screen: RoutedScreen) -> (any AnyModule)? {
         presentable(for: screen.id).flatMap { manager?.module(for: $0) }
     }
 
     // MARK: - Turns
+
+    /// Makes several moves in one turn.
+    ///
+    /// - Order: As with `Router.perform(_:)`; every other move is a turn of its own.
+    public func perform(_ moves: [RouterMove]) {
+        inTurn(for: moves) { [self] draft in
+            for move in moves { perform(move, in: &draft) }
+        }
+    }
 
     /// Changes the position in a turn of its own.
     ///
@@ -129,62 +137,41 @@ public final class StackRouter: Router, EventsProducer, Recorded {
             DeliveryQueue.main.run(asStepOf: recorder ?? manager?.recorder) {
                 followStore()
                 recorder?.record(.routerCalled(moves))
-                var draft = RouterDraft(position: shown)
+                var draft = RouterDraft(position: carriedOut)
                 change(&draft)
                 carryOut(draft)
             }
         }
     }
 
-    /// Makes a module and its screen for a draft.
-    ///
-    /// - Parameters:
-    ///   - step: The step to the screen.
-    ///   - number: The number that a restored screen had; it is kept if it is free.
-    /// - Returns: nil, after a report, if that is not possible.
-    func makeScreen(for step: PresentableRoutingStep, number: Int? = nil) -> RoutedScreen? {
-        guard let manager = requireManager() else { return nil }
-        let kept = number.flatMap { canKeep($0) ? $0 : nil }
-        let (presentable, module) = manager.makeScreen(for: step, in: self, number: kept)
-        guard let module, let moduleNumber = manager.record(of: module)?.number else { return nil }
-        let isFirst = step.step.maker != nil
-        let isNamed = isFirst && screens[ScreenID(number: moduleNumber)] == nil
-        let button = step.presentationMode.closeButton
-        let facts = RoutedScreen.Facts(
-            id: ScreenID(number: isNamed ? moduleNumber : manager.numbers.next()),
-            module: typeName(type(of: module)),
-            routingContext: module.routingContext,
-            link: isFirst ? module.deeplinkIfAny : nil,
-            hasCloseButton: button.isShown,
-            closeTitle: button.title,
-            moduleNumber: isNamed ? nil : moduleNumber
-        )
-        let screen = RoutedScreen(facts)
-        guard id(of: presentable) == nil else {
-            reportShownTwice(screen)
-            return nil
-        }
-        ids[ObjectIdentifier(presentable)] = screen.id
-        screens[screen.id] =
-            LiveScreen(presentable: presentable, isFirst: isFirst, onClose: button.onClose)
-        made.append(screen)
-        return screen
-    }
-
-    private func canKeep(_ number: Int) -> Bool {
-        number <= ScreenID.greatestKept && screens[ScreenID(number: number)] == nil
+    /// Shows the stored position; the echo of the router's own move finds nothing to do.
+    private func followStore() {
+        if position != carriedOut { restore(position) }
     }
 
     private func carryOut(_ draft: RouterDraft) {
-        if draft.position != shown {
-            storePosition(draft.position)
+        if draft.position != carriedOut {
+            stored?.set(draft.position)
             // A middleware may have refused the move or changed it to another one.
-            let agreed = storedPosition ?? draft.position
+            let agreed = stored?.value ?? draft.position
             guard agreed == draft.position else {
                 return restore(agreed, insteadOf: draft)
             }
         }
         show(draft.position, draft.events, draft.afterwards)
+    }
+
+    /// Shows a position as far as possible, and stores that position.
+    private func restore(_ wanted: RouterPosition, insteadOf draft: RouterDraft? = nil) {
+        let living = carriedOut.screens + (draft?.position.screens ?? [])
+        let possible = restorable(wanted, living: living)
+        if possible != wanted { stored?.set(possible) }
+        let event = RouterEvent.restored(possible, leaving: carriedOut.screens(missingIn: possible))
+        let kept = draft?.leftByUser.flatMap(possible.screen)
+        show(
+            possible,
+            (possible == carriedOut ? [] : [event]) + (kept.map { [.leaveRefused($0)] } ?? [])
+        )
     }
 
     /// Shows a position that the store has agreed to: lets its screens appear, emits events, and
@@ -195,10 +182,9 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         _ afterwards: [@MainActor () -> Void] = []
     ) {
         if !events.isEmpty { recorder?.record(.route(events, to: position)) }
-        let unused = made.filter { !position.contains($0.id) }
-        let leaving = shown.screens(missingIn: position) + unused
-        shown = position
-        made = []
+        let unused = screens.takeMade().filter { !position.contains($0.id) }
+        let leaving = carriedOut.screens(missingIn: position) + unused
+        carriedOut = position
         let work = { [self] in
             appear()
             for event in events { subject.onNext(event) }
@@ -206,10 +192,10 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         if leaving.isEmpty { work() } else { release(leaving, after: work, afterwards) }
     }
 
-    /// Lets the screens on top of the shown position appear, and the screens before them disappear.
+    /// Lets the screens on top of the position appear, and the screens before them disappear.
     private func appear() {
         var top: [RoutedScreen] = []
-        shown.top?.append(to: &top)
+        carriedOut.top?.append(to: &top)
         let (before, after) = (visible, top.compactMap { presentable(for: $0.id) })
         visible = after
         let (leaving, entering) = (before.without(after), after.without(before))
@@ -219,84 +205,21 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         for screen in entering { screen.viewDidAppear() }
     }
 
-    func release(
+    private func release(
         _ leaving: [RoutedScreen],
         after work: () -> Void,
-        _ afterwards: [@MainActor () -> Void] = []
+        _ afterwards: [@MainActor () -> Void]
     ) {
-        let ids = leaving.map(\.id).inOrder(<)
-        let presentables = ids.compactMap { screens.removeValue(forKey: $0)?.presentable }
-        for presentable in presentables { self.ids[ObjectIdentifier(presentable)] = nil }
-        guard !afterwards.isEmpty else {
-            return DeliveryQueue.main.release(presentables, of: manager, after: work)
+        let presentables = screens.remove(leaving)
+        let queue = DeliveryQueue.main
+        if afterwards.isEmpty {
+            queue.release(presentables, of: manager, after: work)
+        } else {
+            queue.run(
+                { queue.release(presentables, of: manager, after: work) },
+                afterConsequences: { for work in afterwards { work() } }
+            )
         }
-        DeliveryQueue.main.run(
-            { DeliveryQueue.main.release(presentables, of: manager, after: work) },
-            afterConsequences: { for work in afterwards { work() } }
-        )
-    }
-
-    // MARK: - The store
-
-    /// The position in the store; nil without a store, or if the sub-state was detached.
-    private var storedPosition: RouterPosition? {
-        store?.state.value(forKey: stateKey, ofType: RouterPosition.self)
-    }
-
-    /// Each router of a store needs a sub-state of its own.
-    private func requireFreeKey() {
-        let isTaken = store?.listenerOrigins.contains { origin in
-            guard case .state(stateKey) = origin.subject else { return false }
-            return origin.owner == StackRouter.self
-        }
-        if isTaken == true { stopTwoRouters(stateKey) }
-    }
-
-    /// Attaches a reducer for the position, if the store has none, and follows the sub-state.
-    private func attachToStore() {
-        guard let store else { return }
-        if storedPosition == nil {
-            store.attach(reducer: RouterReducer(stateKey: stateKey))
-            Disposable { [weak store, stateKey] in
-                // The app may have detached it.
-                guard let store, store.state.keys.contains(stateKey) else { return }
-                store.detach(stateKey: stateKey)
-            }
-            .disposed(by: disposeBag)
-        }
-        let listener = store.addListener(forStateType: RouterPosition.self, stateKey: stateKey) {
-            [weak self] _ in
-            guard let self else { return }
-            DeliveryQueue.main.deliver { self.followStore() }
-        }
-        listener.belongs(to: StackRouter.self)
-        listener.disposed(by: disposeBag)
-    }
-
-    /// Shows the stored position; the echo of the router's own move finds nothing to do.
-    private func followStore() {
-        if let stored = storedPosition, stored != shown { restore(stored) }
-    }
-
-    /// Shows a position as far as possible, and stores that position.
-    private func restore(_ wanted: RouterPosition, insteadOf draft: RouterDraft? = nil) {
-        let living = shown.screens + (draft?.position.screens ?? [])
-        let possible = restorable(wanted, living: living)
-        if possible != wanted { storePosition(possible) }
-        let event = RouterEvent.restored(possible, leaving: shown.screens(missingIn: possible))
-        let kept = draft?.leftByUser.flatMap(possible.screen)
-        show(
-            possible,
-            (possible == shown ? [] : [event]) + (kept.map { [.leaveRefused($0)] } ?? [])
-        )
-    }
-
-    /// Dispatches a move as a part of the current turn.
-    private func storePosition(_ position: RouterPosition) {
-        guard let store else { return }
-        var move = MoveRouter(to: position, stateKey: stateKey)
-        move.isByRouter = true
-        store.dispatchAtOnce(move)
     }
 }
 
@@ -307,13 +230,53 @@ extension [any Presentable] {
     }
 }
 
-/// A screen that a router retains.
-struct LiveScreen {
-    let presentable: any Presentable
+/// The screens that a router retains.
+struct LiveScreens {
+    /// A screen that a router retains.
+    struct Screen {
+        let presentable: any Presentable
 
-    /// True for the screen that its module was made with, which links lead to.
-    let isFirst: Bool
+        /// True for the screen that its module was made with, which links lead to.
+        let isFirst: Bool
 
-    /// Called after the screen has left by its close button.
-    let onClose: (@MainActor () -> Void)?
+        /// Called after the screen has left by its close button.
+        let onClose: (@MainActor () -> Void)?
+    }
+
+    private var screens: [ScreenID: Screen] = [:]
+    private var ids: [ObjectIdentifier: ScreenID] = [:]
+
+    /// The screens that were made in the current turn.
+    private var made: [RoutedScreen] = []
+
+    var isEmpty: Bool { screens.isEmpty }
+
+    subscript(id: ScreenID) -> Screen? { screens[id] }
+
+    func id(of presentable: any Presentable) -> ScreenID? { ids[ObjectIdentifier(presentable)] }
+
+    mutating func insert(_ screen: Screen, for routed: RoutedScreen) {
+        ids[ObjectIdentifier(screen.presentable)] = routed.id
+        screens[routed.id] = screen
+        made.append(routed)
+    }
+
+    /// Returns the screens that were made in the current turn, at its end.
+    mutating func takeMade() -> [RoutedScreen] {
+        defer { made = [] }
+        return made
+    }
+
+    /// Removes screens; returns them from the oldest to the newest.
+    mutating func remove(_ leaving: [RoutedScreen]) -> [any Presentable] {
+        let removed = leaving.map(\.id).inOrder(<).compactMap { screens.removeValue(forKey: $0) }
+        for screen in removed { ids[ObjectIdentifier(screen.presentable)] = nil }
+        return removed.map(\.presentable)
+    }
+
+    /// Removes all screens; returns them from the oldest to the newest.
+    mutating func removeAll() -> [any Presentable] {
+        defer { self = LiveScreens() }
+        return Array(screens).inOrder { $0.key < $1.key }.map(\.value.presentable)
+    }
 }
