@@ -18,47 +18,51 @@ package final class DeliveryQueue {
         let deliver: @MainActor (AnyObject) -> Void
         let parent: UInt64
 
-        init(
-            _ source: AnyObject,
-            deliver: @escaping @MainActor (AnyObject) -> Void,
-            parent: UInt64
-        ) {
-            self.source = source
-            self.deliver = deliver
-            self.parent = parent
-        }
-
-        init(_ work: Work, parent: UInt64) {
-            let deliver = { @MainActor (work: AnyObject) in
-                unsafeDowncast(work, to: Work.self).run()
-            }
-            self.init(work, deliver: deliver, parent: parent)
-        }
+        /// The consequences that the delivery is one of.
+        let consequences: Consequences?
     }
 
     /// The deliveries that follow from a piece of work, to any depth, until the last one has ended.
+    @MainActor
     private final class Consequences {
+        /// The delivery that the work is a part of.
         let parent: UInt64
-        let ended: () -> Void
 
-        /// Called once many deliveries have followed.
-        let manyFollowed: (() -> Void)?
-        var count = 0
+        /// Queued when the last delivery has ended; itself one of the outer consequences.
+        let ended: Work
 
         /// The consequences that the work itself belongs to, which end later.
         let outer: Consequences?
-        var pending = 1
+
+        /// Called once many deliveries have followed.
+        private let manyFollowed: (() -> Void)?
+        private var count = 0
+
+        /// The queued deliveries, and the work itself while it runs.
+        private var pending = 1
 
         init(
             of parent: UInt64,
             in outer: Consequences?,
             manyFollowed: (() -> Void)?,
-            ended: @escaping () -> Void
+            ended: Work
         ) {
             self.parent = parent
             self.outer = outer
             self.manyFollowed = manyFollowed
             self.ended = ended
+        }
+
+        func addOne() {
+            pending += 1
+            count += 1
+            if count == DeliveryQueue.many { manyFollowed?() }
+        }
+
+        /// Returns true if the last one has ended.
+        func endOne() -> Bool {
+            pending -= 1
+            return pending == 0
         }
     }
 
@@ -79,7 +83,7 @@ package final class DeliveryQueue {
     @exclusivity(unchecked)
     private var lastID: UInt64 = 0
 
-    /// The consequences that newly queued deliveries belong to.
+    /// The consequences that the delivery in progress is one of, and that those it queues belong to.
     @exclusivity(unchecked)
     private var consequences: Consequences?
 
@@ -119,7 +123,14 @@ package final class DeliveryQueue {
     package func end() {
         while let next = waiting.popFirst() {
             start(parent: next.parent)
+            guard let followed = next.consequences else {
+                next.deliver(next.source)
+                continue
+            }
+            consequences = followed
             next.deliver(next.source)
+            consequences = nil
+            endOne(of: followed)
         }
         inProgress = nil
     }
@@ -131,22 +142,10 @@ package final class DeliveryQueue {
     package func enqueue(_ source: AnyObject, deliver: @escaping @MainActor (AnyObject) -> Void) {
         let present = current?.id ?? 0
         let parent = present == 0 ? parentFromOutside : present
-        let turn = Turn(source, deliver: deliver, parent: parent)
-        if let consequences { append(turn, in: consequences) } else { waiting.append(turn) }
-    }
-
-    /// Queues a delivery that belongs to consequences; other deliveries don't pay for the counting.
-    private func append(_ turn: Turn, in consequences: Consequences) {
-        consequences.pending += 1
-        consequences.count += 1
-        if consequences.count == Self.many { consequences.manyFollowed?() }
-        let counted = Work {
-            self.consequences = consequences
-            turn.deliver(turn.source)
-            self.consequences = nil
-            self.endOne(of: consequences)
-        }
-        waiting.append(Turn(counted, parent: turn.parent))
+        consequences?.addOne()
+        waiting.append(
+            Turn(source: source, deliver: deliver, parent: parent, consequences: consequences)
+        )
     }
 
     /// Runs a closure as a delivery: now, or after those that are queued.
@@ -159,8 +158,10 @@ package final class DeliveryQueue {
 
     /// Queues a closure as a delivery.
     package func enqueue(_ work: @escaping () -> Void) {
-        enqueue(Work(work)) { source in unsafeDowncast(source, to: Work.self).run() }
+        enqueue(Work(work), deliver: Work.run)
     }
+
+    // MARK: - Consequences
 
     /// The number of deliveries after which `manyFollowed` is called.
     private static var many: Int { 1_000 }
@@ -177,9 +178,9 @@ package final class DeliveryQueue {
             of: current?.id ?? 0,
             in: outer,
             manyFollowed: manyFollowed,
-            ended: ended
+            ended: Work(ended)
         )
-        outer?.pending += 1
+        outer?.addOne()
         consequences = inner
         work()
         consequences = outer
@@ -187,13 +188,18 @@ package final class DeliveryQueue {
     }
 
     private func endOne(of consequences: Consequences) {
-        consequences.pending -= 1
-        guard consequences.pending == 0 else { return }
-        let turn = Turn(Work(consequences.ended), parent: consequences.parent)
-        guard let outer = consequences.outer else { return waiting.append(turn) }
-        append(turn, in: outer)
-        outer.pending -= 1
+        guard consequences.endOne() else { return }
+        waiting.append(
+            Turn(
+                source: consequences.ended,
+                deliver: Work.run,
+                parent: consequences.parent,
+                consequences: consequences.outer
+            )
+        )
     }
+
+    // MARK: - Causes
 
     /// Runs a part of the delivery in progress that has a cause of its own and isn't queued, such as a
     /// dispatch by a middleware; from outside, a delivery like any other.
@@ -262,11 +268,14 @@ package struct Cause: Hashable, Sendable {
     static let outside = Cause(id: 0, parent: 0)
 }
 
+/// A closure as the source of a delivery.
 @MainActor
 private final class Work {
-    let run: () -> Void
+    private let work: () -> Void
 
-    init(_ run: @escaping () -> Void) {
-        self.run = run
+    init(_ work: @escaping () -> Void) {
+        self.work = work
     }
+
+    static func run(_ source: AnyObject) { unsafeDowncast(source, to: Work.self).work() }
 }
