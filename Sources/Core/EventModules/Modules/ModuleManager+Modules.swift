@@ -151,7 +151,10 @@ extension DeliveryQueue {
     /// Runs a part of the delivery in progress, and releases screens, from the last to the first, after
     /// everything that follows from that part has been delivered (law L4).
     ///
-    /// - Parameter manager: The manager of the screens; nil if it has been released.
+    /// - Parameters:
+    ///   - screens: The screens that leave.
+    ///   - manager: The manager of the screens; nil if it has been released.
+    ///   - work: Calls the methods of the screens that appear and disappear.
     func release(
         _ screens: [any Presentable],
         of manager: ModuleManager?,

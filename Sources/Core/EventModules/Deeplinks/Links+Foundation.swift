@@ -23,3 +23,12 @@ extension DeeplinkValue {
         .uuid(DeeplinkUUID(upperCase: value.uuidString))
     }
 }
+
+extension Router {
+    /// Follows a link that the system passes to the app, as `route(toDeeplink:)` does.
+    ///
+    /// ```swift
+    /// RouterView(router).onOpenURL { router.open($0) }
+    /// ```
+    public func open(_ url: URL) { route(toDeeplink: url.absoluteString) }
+}
