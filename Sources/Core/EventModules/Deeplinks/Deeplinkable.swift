@@ -38,7 +38,7 @@ public protocol Deeplinkable: ModuleProtocol {
     func updateContext(for match: DeeplinkMatch) -> Bool
 
     /// Returns true, the default, if a link's screen may be pushed onto a screen of the module, which
-    /// is on top; otherwise the link's screen is presented with a stack of its own.
+    /// is on top; otherwise the link's screen is presented with its own stack.
     func canPush(_ match: DeeplinkMatch, onto screen: any Presentable) -> Bool
 }
 

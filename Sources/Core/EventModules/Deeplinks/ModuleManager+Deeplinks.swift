@@ -5,8 +5,8 @@ public import Inspection
 extension ModuleManager {
     /// Lets links lead to the modules of a type; the type's patterns say which links it answers.
     ///
-    /// A pattern that equals a pattern of another module is reported with both names, and the first
-    /// module keeps the links. `context` creates the context of a new module; nil refuses the
+    /// A pattern that equals a pattern of another module logs a diagnostic, and the first module keeps
+    /// the links. `context` creates the context of a new module; nil refuses the
     /// link, and the next best pattern is tried. It has no side effects, because planning a link
     /// calls it too.
     public func registerDeeplinks<Module: Deeplinkable>(
@@ -44,8 +44,8 @@ extension ModuleManager {
     /// Plans a link without following it.
     ///
     /// The rest of the link after a match is followed in the same way as the link. If no module
-    /// answers the rest, the next best pattern is tried; `unansweredLinks` says what happens if none
-    /// leads to the end.
+    /// answers the rest, the next best pattern is tried; `unansweredLinks` decides if none leads
+    /// to the end.
     ///
     /// - Throws: The mistake in the link, or the part that no module answers and the patterns that
     ///   come closest.
@@ -87,7 +87,7 @@ extension ModuleManager {
     }
 }
 
-/// The modules that answer a link, one after the other.
+/// The modules that answer a link, in the order in which they are shown.
 ///
 /// A plan prints one line per module, with the pattern that matched and the rest of the link:
 ///

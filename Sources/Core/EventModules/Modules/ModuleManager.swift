@@ -26,7 +26,7 @@ public final class ModuleManager: Recorded {
     /// The links that lead to modules.
     var links = ModuleLinks()
 
-    /// A listener that was added; as an aggregator too, because finding a conformance is slow.
+    /// A listener that was added, and whether it is an aggregator, which is looked up once.
     private struct Added {
         let listener: any AnyEventsListening
         let aggregator: (any EventsListenersAggregator)?

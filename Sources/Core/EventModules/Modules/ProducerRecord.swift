@@ -90,7 +90,7 @@ final class ProducerRecord {
         return record?.producer === producer ? record : nil
     }
 
-    /// Attaches the module's reducer to the store, with sub-states of its own.
+    /// Attaches the module's reducer to the store, with its own sub-states.
     func attachState(of module: any ReducerProviding, named name: StateInstance) {
         store?.attach(reducer: module.reducer, for: name)
         instance = name

@@ -2,7 +2,7 @@ internal import Delivery
 internal import Observables
 public import Suas
 
-/// A module with state of its own.
+/// A module that has its own state.
 ///
 /// Each living module has its own sub-states, under keys of its own instance, such as
 /// `ProductState@ProductModule#3`. The same module may be alive any number of times.
@@ -37,7 +37,7 @@ extension ReducerProviding {
     /// The module's own sub-state of a type.
     ///
     /// Use it in `makePresentable()` or later. Before the module is set up by a manager with a store,
-    /// the result is empty, which is reported.
+    /// the result is empty, which logs a diagnostic.
     ///
     /// - Parameters:
     ///   - type: The type of the sub-state.

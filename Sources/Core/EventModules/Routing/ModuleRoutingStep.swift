@@ -127,10 +127,11 @@ public enum RoutingStepPresentationMode {
     case none
 
     /// Inside a screen that the router shows, until that screen is left; inside the screen on top if
-    /// nil. A screen that the router doesn't show is reported.
+    /// nil. A screen that the router doesn't show logs a diagnostic.
     case embed(into: ScreenID?)
 
-    /// On top of the stack; without a stack, presented as `modalWithNavigation`, which is reported.
+    /// On top of the stack; without a stack, presented as `modalWithNavigation`, which
+    /// logs a diagnostic.
     ///
     /// The close button has the title, or a symbol if nil. `onClose` is called after the button has
     /// closed the screen.
@@ -143,7 +144,7 @@ public enum RoutingStepPresentationMode {
     /// Over everything, without a stack: nothing can be pushed onto it.
     case modal(style: ModalStyle)
 
-    /// Over everything, with a stack of its own; its close button is that of `push`.
+    /// Over everything, with its own stack; the close button is as with `push`.
     case modalWithNavigation(
         withCloseButton: Bool = false,
         closeTitle: String? = nil,

@@ -53,7 +53,7 @@ public struct RouterReducer: Reducer {
     /// `MoveRouter` only.
     public let actionTypes: [any Action.Type]? = [MoveRouter.self]
 
-    /// Makes a reducer; each router of an app needs a state key of its own.
+    /// Makes a reducer; each router of an app needs its own state key.
     public init(
         initialState: RouterPosition = RouterPosition(),
         stateKey: StateKey = "RouterPosition"
@@ -128,9 +128,9 @@ struct StoredPosition {
             "Two routers have the same state key.",
             ["state key": "\"\(stateKey)\""],
             explanation:
-                "The position of each window is a sub-state of its own; both routers would "
-                + "show the same one.",
-            fix: "To fix this, give the router of each further window a key of its own, as in "
+                "Each window's position is a separate sub-state; both routers would show the "
+                + "same one.",
+            fix: "To fix this, give the router of each further window its own key, as in "
                 + "StackRouter(manager: manager, stateKey: \"Window/2\"), or release the first router."
         )
     }

@@ -119,6 +119,21 @@ struct ModuleManagerModulesTests {
         #expect(log.lines.isEmpty)
     }
 
+    @Test
+    func aScreenRetainsItsModuleAfterItsManager() throws {
+        var manager: ModuleManager? = ModuleManager()
+        let step = PresentableRoutingStep(withStep: .page("a"), presentationMode: .none)
+        let first = try #require(manager?.viewController(for: step))
+        let second = try #require(manager?.viewController(for: step))
+        weak let firstModule = manager?.module(for: first)
+        weak let secondModule = manager?.module(for: second)
+        manager = nil
+        #expect(firstModule != nil && secondModule != nil)
+        first.disposeBag.dispose()
+        #expect(firstModule == nil && secondModule != nil)
+        withExtendedLifetime((first, second)) {}
+    }
+
     // A module that is its own screen kept itself for ever.
     @Test
     func aModuleMayBeItsOwnScreen() {

@@ -137,7 +137,7 @@ struct RouterPositionTests {
     func refusesOneNumberForTwoScreens() {
         let text =
             "tabs: Two screens have the number 1. "
-            + "To fix this, give each screen a number of its own."
+            + "To fix this, give each screen its own number."
         #expect(
             refusal(#"{"tabs":[\#(Self.stack),\#(Self.stack)],"selectedTab":0,"modals":[]}"#)
                 == text

@@ -39,7 +39,7 @@ public struct RouterPosition: Hashable, Codable, Sendable {
         if let screen = screens.first(where: { !seen.insert($0.id).inserted }) {
             throw decoder.refusal(
                 "Two screens have the number \(screen.id.number). "
-                    + "To fix this, give each screen a number of its own.",
+                    + "To fix this, give each screen its own number.",
                 at: CodingKeys.tabs
             )
         }

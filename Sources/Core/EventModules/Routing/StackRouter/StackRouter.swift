@@ -7,7 +7,7 @@ public import Suas
 /// Its `position` is plain data. A host draws that position with the screens of `presentable(for:)`
 /// and reports to the router when the user leaves a screen by a gesture.
 ///
-/// - Order: Each call of `perform(_:)`, and each other move, is a turn of its own. From outside, it is
+/// - Order: Each call of `perform(_:)`, and each other move, is a separate turn. From outside, it is
 ///   done when the call returns; from a listener, it is queued. In its turn, the store's sub-state
 ///   changes first, then the screens appear and disappear, then the events are emitted.
 /// - Lifetime: The router retains the screens of its position, and they retain their modules. Screens
@@ -25,7 +25,7 @@ public import Suas
 /// of that sub-state moves the router: living screens stay, and others are recreated from their
 /// links.
 ///
-/// An app with several windows has one router for each, with a state key of its own:
+/// An app with several windows has a router for each, with its own state key:
 ///
 /// ```swift
 /// let window = StackRouter(manager: manager, stateKey: "Window/2")
@@ -68,7 +68,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// Makes a router that shows the position of its manager's store, or nothing yet.
     ///
     /// The manager makes the modules, and offers them and the router itself to the listeners. Each
-    /// router of a store needs a state key of its own; a second one for a key stops the program.
+    /// router of a store needs its own state key; a second router with the same key stops the program.
     public init(manager: ModuleManager, stateKey: StateKey = RouterReducer().stateKey) {
         self.manager = manager
         stored = manager.store.map { StoredPosition(in: $0, stateKey: stateKey) }
@@ -115,14 +115,14 @@ public final class StackRouter: Router, EventsProducer, Recorded {
 
     /// Makes several moves in one turn.
     ///
-    /// - Order: As with `Router.perform(_:)`; every other move is a turn of its own.
+    /// - Order: As with `Router.perform(_:)`; every other move is a separate turn.
     public func perform(_ moves: [RouterMove]) {
         inTurn(for: moves) { [self] draft in
             for move in moves { perform(move, in: &draft) }
         }
     }
 
-    /// Changes the position in a turn of its own.
+    /// Changes the position in a separate turn.
     ///
     /// - Parameters:
     ///   - moves: The moves that the router was called with; none if the call isn't a list of moves.

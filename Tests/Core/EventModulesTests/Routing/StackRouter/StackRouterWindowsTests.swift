@@ -133,9 +133,8 @@ struct StackRouterWindowsTests {
                 """
                 Two routers have the same state key.
                     state key: "RouterPosition"
-                The position of each window is a sub-state of its own; both routers would show the \
-                same one.
-                To fix this, give the router of each further window a key of its own, as in \
+                Each window's position is a separate sub-state; both routers would show the same one.
+                To fix this, give the router of each further window its own key, as in \
                 StackRouter(manager: manager, stateKey: "Window/2"), or release the first router.
                 """
             )
