@@ -18,7 +18,9 @@ extension ModuleManager {
         let location = CodeLocation(fileID, line)
         let answer = DeeplinkAnswer(
             type: type,
-            step: { context($0).map { ModuleRoutingStep(withMaker: $0, location: location) } },
+            makeStep: { match in
+                context(match).map { ModuleRoutingStep(withMaker: $0, location: location) }
+            },
             update: { ($0 as? Module)?.updateContext(for: $1) ?? false }
         )
         for pattern in type.deeplinkPatterns {
@@ -56,7 +58,7 @@ extension ModuleManager {
     /// Plans a link without following it, as with a text.
     public func plan(for link: Deeplink) throws(DeeplinkError) -> DeeplinkPlan {
         let chain = try links.chain(for: link) { answer, match in
-            answer.step(match).map { step in
+            answer.makeStep(match).map { step in
                 DeeplinkPlan.Step(
                     module: answer.type,
                     match: match,
@@ -160,8 +162,8 @@ typealias ModuleLinks = DeeplinkTable<DeeplinkAnswer>
 struct DeeplinkAnswer {
     let type: any Deeplinkable.Type
 
-    /// Returns the step to a new module; nil if the module refuses the link.
-    let step: (DeeplinkMatch) -> ModuleRoutingStep?
+    /// Makes the step to a new module; nil if the module refuses the link.
+    let makeStep: (DeeplinkMatch) -> ModuleRoutingStep?
 
     /// Lets a living module take a link; false if it is of another type or refuses.
     let update: (any AnyModule, DeeplinkMatch) -> Bool

@@ -42,7 +42,11 @@ public final class ModuleManager: Recorded {
     /// The living producers in the order they were set up.
     private var records = OrderedTable<ProducerRecord>()
 
-    private var weakRouters: [() -> StackRouter?] = []
+    private struct Window {
+        private(set) weak var router: StackRouter?
+    }
+
+    private var windows: [Window] = []
 
     /// Retained until their bags end, because nothing else has a reason to retain them.
     private var storeEventsProducers: [ObjectIdentifier: StoreEventsProducer] = [:]
@@ -151,11 +155,11 @@ public final class ModuleManager: Recorded {
     }
 
     /// The living routers, in the order they were made.
-    package var routers: [StackRouter] { weakRouters.compactMap { $0() } }
+    package var routers: [StackRouter] { windows.compactMap(\.router) }
 
     func add(_ router: StackRouter) {
-        weakRouters.removeAll { $0() == nil }
-        weakRouters.append { [weak router] in router }
+        windows.removeAll { $0.router == nil }
+        windows.append(Window(router: router))
     }
 
     // MARK: - Listeners

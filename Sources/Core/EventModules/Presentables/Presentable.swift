@@ -99,7 +99,7 @@ open class Screen: Presentable {
     open func viewDidDisappear() { viewControllerEvents.onNext(.disappeared) }
 }
 
-/// A step of a screen's appearance.
+/// A part of a screen's appearance or disappearance.
 public enum ViewControllerEvent: String, EventProtocol, CaseIterable, Sendable {
     /// The screen is about to become visible.
     case willAppear
