@@ -77,7 +77,7 @@ extension ControllerPresentable {
     public func viewDidDisappear() { emitByRouter(.disappeared) }
 
     private func emitByRouter(_ event: ViewControllerEvent) {
-        if screen.appearances == .byRouter { emitAppearance(event) }
+        if screen.appearances == .byRouter { viewControllerEvents.onNext(event) }
     }
 }
 
