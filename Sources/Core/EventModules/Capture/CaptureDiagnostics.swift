@@ -42,7 +42,7 @@ func reportIfHidden<Event, Payload>(
                 or make \(event) an enum.
                 """
         )
-    } else if EnumLayout.isStripped(event) {
+    } else if EnumLayout(event)?.isStripped == true {
         report(
             """
             The payload of a case can't be captured, because the type of the events has no \

@@ -48,11 +48,6 @@ struct EnumLayout {
         return kind == MetadataKind.enumeration || kind == MetadataKind.optional
     }
 
-    /// Returns true for an enum that was compiled without reflection metadata.
-    static func isStripped(_ type: Any.Type) -> Bool {
-        EnumLayout(type)?.isStripped ?? false
-    }
-
     /// True for an enum that was compiled without reflection metadata.
     var isStripped: Bool { fields == nil }
 
