@@ -17,7 +17,8 @@ final class QueuedChanges {
     static func append(_ change: @escaping () -> Void) {
         let queue = DeliveryQueue.main
         let cause = queue.current?.id
-        if let newest = queue.changesTogether as? QueuedChanges, cause != nil, newest.cause == cause {
+        if let newest = queue.changesTogether as? QueuedChanges, cause != nil, newest.cause == cause
+        {
             return newest.changes.append(change)
         }
         let changes = QueuedChanges(by: cause)

@@ -28,7 +28,8 @@ extension Fact {
     var isDetail: Bool {
         switch self {
         case .accepted, .called, .dropped, .notified: true
-        case .event(_, let producer): producer.role == .router || screen.map { $0 != .appeared } ?? false
+        case .event(_, let producer):
+            producer.role == .router || screen.map { $0 != .appeared } ?? false
         // An async action is an outcome when it begins; a router's move when the route is taken.
         case .action(let move as MoveRouter, _): move.isByRouter
         case .action(let action, _): action is any AsyncAction
@@ -47,7 +48,11 @@ extension Fact {
 
     /// The events of a router, if the fact is a route.
     package var routes: [RouterEvent] {
-        if case .route(let events, _) = self { events.compactMap { $0 as? RouterEvent } } else { [] }
+        if case .route(let events, _) = self {
+            events.compactMap { $0 as? RouterEvent }
+        } else {
+            []
+        }
     }
 
     /// The properties of a tracked event.
@@ -62,7 +67,9 @@ extension Fact {
     package var text: String {
         switch self {
         case .event(let event, let producer):
-            if let screen { "\(screen) \(producer.name)" } else {
+            if let screen {
+                "\(screen) \(producer.name)"
+            } else {
                 "\(producer.name): \(shortDescription(of: (event as? AnyEvent)?.base ?? event))"
             }
         case .accepted(let listener, let producer): "\(producer.name) by \(listener.name)"

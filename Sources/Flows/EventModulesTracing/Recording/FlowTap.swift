@@ -27,7 +27,6 @@ package final class FlowTap: Recorder {
     /// The entries of the async actions that have begun and not ended.
     package private(set) var running: [Int] = []
 
-
     init(log: FlowLog) {
         self.log = log
     }

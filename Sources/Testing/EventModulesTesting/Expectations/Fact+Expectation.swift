@@ -16,7 +16,9 @@ extension Fact {
         switch self {
         case .event where screen == .appeared: ".appeared(\(source.typeName).self)"
         case .event(_, let producer):
-            if let screen { ".screen(.\(screen), \(producer.name.typeName).self)" } else {
+            if let screen {
+                ".screen(.\(screen), \(producer.name.typeName).self)"
+            } else {
                 event.map { ".event(\(eventSource(of: $0)))" }
             }
         case .accepted(let listener, let producer):
