@@ -8,7 +8,8 @@ struct PublicTypesTests {
         "ActionSubscription", "AnalyticsPolicy", "CombinedReducer", "DeeplinkKind",
         "DeeplinkPlan", "DeeplinkRegistration", "DeeplinkUUID", "DeeplinkValue", "Exhaustivity",
         "ExpectedState", "FilterFunction", "FlowEntry", "FlowFileError", "FlowFormat", "FlowHead",
-        "FlowInput", "FlowMessageFormat", "FlowTranscript", "Leftover", "ManualClockTrait",
+        "FlowInput", "FlowMessageFormat", "FlowRecord", "FlowTranscript", "Leftover",
+        "ManualClockTrait",
         "Modal", "ModalStyle", "ModuleMaking", "ObservableValues", "ReceivedEvent", "ReducerPart",
         "ScreenStack", "ScreenViewModel", "StateInstance", "StateKey", "Subscription",
         "TransferProgress", "UnansweredLinks",
@@ -22,7 +23,9 @@ struct PublicTypesTests {
     }
 
     private func wordsOfTheGuide() throws -> Set<Substring> {
-        try GuidePage.all.reduce(into: []) { words, page in
+        // That page is for contributors, and names files.
+        let pages = GuidePage.all.filter { $0.name != "Architecture" }
+        return try pages.reduce(into: []) { words, page in
             words.formUnion(try page.text().split { !$0.isLetter && !$0.isNumber })
         }
     }

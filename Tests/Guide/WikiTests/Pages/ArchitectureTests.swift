@@ -25,4 +25,27 @@ struct ArchitectureTests {
             #expect(FileManager.default.fileExists(atPath: path), "There is no \(folder)")
         }
     }
+
+    /// The lines of the tables of paths: a file, and symbols that are declared in it.
+    @Test
+    func namedSymbolsAreInTheirFiles() throws {
+        let page = try GuidePage(path: "Wiki/Architecture.md").text()
+        let start = try #require(page.range(of: "## The path of an event"))
+        let end = try #require(page.range(of: "## Where to change what"))
+        let rows = page[start.upperBound..<end.lowerBound]
+            .matches(of: #/\| `(?<file>[\w\/+]+\.swift)` \| (?<symbols>`.+`) \|/#)
+        #expect(rows.count == 18 + 20)
+        for row in rows {
+            let file = GuidePage.root.appendingPathComponent("Sources/\(row.output.file)")
+            let source = try String(contentsOf: file, encoding: .utf8)
+            for symbol in row.output.symbols.matches(of: #/`(?<name>[^`]+)`/#) {
+                let name = symbol.output.name
+                let isDeclared = source.split(separator: "\n").contains { line in
+                    line.contains(name) && line.contains(#/\b(func|struct|class|enum|var|let)\b/#)
+                        || line.contains(" \(name)") && line.hasSuffix(":")
+                }
+                #expect(isDeclared, "\(name) isn't declared in \(row.output.file)")
+            }
+        }
+    }
 }
