@@ -9,7 +9,7 @@ final class FlowBuffer: Sendable {
         var hasReportedFailure = false
         var isFinishing = false
 
-        /// The wait in progress, which is cancelled to go on at once.
+        /// The wait in progress, which is cancelled to go on immediately.
         var wait: Task<Void, Never>?
 
         /// True if the wait is for more entries, and not for a busy receiver.
@@ -149,7 +149,7 @@ final class FlowBuffer: Sendable {
             Diagnostic(
                 "A sent flow is incomplete: entries were dropped.",
                 ["entries in memory": "\(limit)"],
-                explanation: "The receiver can't be reached, or is slower than the app.",
+                explanation: "The receiver can't be reached, or can't keep up with the app.",
                 fix: "To fix this, correct the receiver's address, or raise its buffering."
             )
         )

@@ -1,6 +1,6 @@
 package import EventModulesTracing
 
-/// Sends batches of records one after the other, and again if the receiver is busy.
+/// Sends batches of records in order, and again if the receiver is busy.
 package struct FlowDelivery {
     /// The waits between attempts.
     package struct Patience: Sendable {
@@ -11,8 +11,9 @@ package struct FlowDelivery {
         package var firstWait = Duration.milliseconds(500)
         package var greatestWait = Duration.seconds(30)
 
-        /// The greatest wait that a receiver can ask for; if it asks for more, limited attempts end, and
-        /// unlimited ones go on after this wait.
+        /// The greatest wait that a receiver can ask for.
+        ///
+        /// If it asks for more, limited attempts end, and unlimited attempts go on after this wait.
         package var greatestAskedWait = Duration.seconds(600)
 
         package init(attempts: Int?) {
@@ -26,7 +27,7 @@ package struct FlowDelivery {
     private let wait: (Duration) async -> Bool
     private var encoder: any FlowMessageEncoding
 
-    /// Creates a delivery; `wait` returns false to try no more.
+    /// Creates a delivery; if `wait` returns false, it gives up.
     package init(
         to destination: FlowDestination,
         _ head: FlowHead,
@@ -132,7 +133,7 @@ package struct FlowReceipt: Hashable, Sendable {
     /// The number of entries that were accepted or refused, and needn't be sent again.
     package internal(set) var settledCount = 0
 
-    /// The number of the last one of these entries; nil if there is none.
+    /// The number of the last of these entries, if any.
     package internal(set) var lastNumber: Int?
     package internal(set) var refusals: [Refusal] = []
 

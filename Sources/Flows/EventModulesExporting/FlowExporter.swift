@@ -39,7 +39,7 @@ public final class FlowExporter: Sendable {
     ///
     /// - Parameters:
     ///   - destination: The receiver.
-    ///   - app: The name of the app; that of the program if nil.
+    ///   - app: The name of the app; the program's name if nil.
     ///   - count: The greatest number of entries in memory that haven't been sent yet.
     ///   - clock: Measures the time between attempts; if nil, the clock of `withClock(_:_:)`, or
     ///     else real time.
@@ -64,7 +64,7 @@ public final class FlowExporter: Sendable {
 
     /// Sends the rest and stops.
     ///
-    /// A receiver that is busy is asked once more, without waiting; then the rest is dropped.
+    /// If the receiver is busy, it is tried once more without waiting; then the rest is dropped.
     public func finish() async {
         buffer.finish()
         await worker.withLock { $0 }?.value
@@ -92,7 +92,7 @@ public final class FlowExporter: Sendable {
 }
 
 extension FlowTrace {
-    /// Sends entries from now on, details included, to a collector or a broker.
+    /// Sends later entries, details included, to a collector or a broker.
     ///
     /// The trace retains the exporter.
     public func export(to exporter: FlowExporter) {
@@ -100,8 +100,8 @@ extension FlowTrace {
             return Diagnostics.report(
                 "Two traces send with one exporter.",
                 [:],
-                explanation: "Their entries would be mixed: those of the second one aren't sent.",
-                fix: "To fix this, give each trace an exporter of its own."
+                explanation: "Their entries would be mixed, so only the first trace sends.",
+                fix: "To fix this, give each trace its own exporter."
             )
         }
         forEachRecord { exporter.append($0) }

@@ -2,12 +2,11 @@ internal import EventModulesTracing
 
 /// Sends messages with parts of a flow to a receiver.
 ///
-/// The ready-made one posts over HTTP: see ``FlowDestination``. Write one of your own for a broker, or
-/// for a test.
+/// ``FlowDestination`` has a transport that posts over HTTP. Write your own for a broker or a test.
 public protocol FlowTransport: Sendable {
     /// Sends a message and returns the receiver's answer.
     ///
-    /// The same message may be sent again if the answer is ``FlowAnswer/busy(reason:retryAfter:)``.
+    /// The message may be sent again if the answer is ``FlowAnswer/busy(reason:retryAfter:)``.
     func send(_ message: FlowMessage) async -> FlowAnswer
 }
 
@@ -59,7 +58,7 @@ public struct FlowDestination: Sendable {
     /// Sends the messages.
     public let transport: any FlowTransport
 
-    /// Creates a destination.
+    /// Creates a destination for a broker, or for a test.
     public init(_ format: FlowMessageFormat, through transport: any FlowTransport) {
         self.format = format
         self.transport = transport

@@ -84,7 +84,7 @@ extension HTTPRequestError {
         }
     }
 
-    /// The error without its remedy, because reports of it have one of their own.
+    /// The error without its remedy, because reports add their own.
     private var reason: String {
         "\(self)".components(separatedBy: ". To fix this, ").first ?? ""
     }
@@ -109,7 +109,7 @@ extension HTTPResponse {
         return "the server answered \(status)\(rest)".printable(limit: 300)
     }
 
-    /// The entries that a collector refused of a request that it accepted (OTLP, "Partial Success").
+    /// The entries that a collector refused in a request that it accepted (OTLP, "Partial Success").
     private var partialSuccess: FlowAnswer? {
         guard let object = try? JSONSerialization.jsonObject(with: body) as? [String: Any],
             let part = object["partialSuccess"] as? [String: Any]

@@ -4,8 +4,8 @@ public import EventModules
 extension FlowTrace {
     /// The full state of the store after an entry.
     ///
-    /// An action's entry includes what the action changed itself; other entries don't include what
-    /// they have led to.
+    /// The state after an action's entry includes the action's own changes; the effects of other
+    /// entries aren't included.
     ///
     /// ```swift
     /// let basket = trace.state(after: trace.entries[4])?[Basket.self]
@@ -13,7 +13,9 @@ extension FlowTrace {
     ///
     /// - Returns: nil if the trace has dropped the entry, has no store, or no longer records.
     public func state(after entry: FlowEntry) -> Store.State? {
-        guard let store, store.recorder === tap, log.entry(entry.number) != nil else { return nil }
+        guard let store, store.recorder === recorder, log.entry(entry.number) != nil else {
+            return nil
+        }
         var values: [SubStateKey: Any?] = [:]
         let number = lastNumber(belongingTo: entry)
         for later in log.entries.reversed() {
@@ -27,10 +29,10 @@ extension FlowTrace {
     /// Resets the store to the state after an entry, as `resetFullState(_:)` does; the routers
     /// follow.
     ///
-    /// It is recorded like everything else: restoring the last entry before it goes back. Keys that
-    /// the store doesn't have any more are left out, and a living instance that has no sub-state in
-    /// the moment keeps its present one. A screen that has left is made anew from its link, with the
-    /// initial sub-states of its module; one without a link is left out, which logs a diagnostic.
+    /// It is recorded like everything else: to undo it, restore the last entry before it. Keys that
+    /// the store no longer has are left out, and a living instance without a sub-state at that entry
+    /// keeps its present one. A screen that has left is made anew from its link, with the initial
+    /// sub-states of its module; a screen without a link is left out, which logs a diagnostic.
     ///
     /// - Order: A delivery like a reset from outside; from a listener, it is queued. Async actions go
     ///   on, and their results apply to the restored state.
@@ -46,14 +48,14 @@ extension FlowTrace {
     @discardableResult
     public func restore(_ entry: FlowEntry) -> Bool {
         guard let store, let state = state(after: entry) else { return false }
-        DeliveryQueue.main.deliver { [tap] in
-            tap.record(.restored(entry.number))
+        DeliveryQueue.main.deliver { [recorder] in
+            recorder.record(.restored(entry.number))
             store.resetFullState(state.keepingKeys(of: store.state))
         }
         return true
     }
 
-    /// The number of the last change that an action has made itself, or of the entry.
+    /// The number of the action's own last change, or else of the entry.
     private func lastNumber(belongingTo entry: FlowEntry) -> Int {
         guard case .action = entry.fact else { return entry.number }
         var number = entry.number

@@ -21,7 +21,7 @@ public final class FlowTrace {
     private(set) weak var store: Store?
     private(set) weak var router: StackRouter?
     package let log: FlowLog
-    package let tap: FlowTap
+    package let recorder: FactRecorder
     private var file: FlowFile?
 
     /// The wall-clock time at which the trace began.
@@ -37,13 +37,12 @@ public final class FlowTrace {
     /// - Parameters:
     ///   - manager: Its producers' events and its listeners' calls are recorded.
     ///   - store: Its actions, states and listeners are recorded; the manager's store if nil.
-    ///   - router: Its routes are recorded; if nil, those of the manager's main router, which was
-    ///     made first.
+    ///   - router: Its routes are recorded; if nil, the manager's main router, which was made first.
     ///   - count: The least number of newest entries to keep; all if nil.
     ///   - clock: Measures the times of entries; if nil, the clock of `withClock(_:_:)`, or else
     ///     real time.
     ///   - began: The wall-clock time at which the trace begins; the present by default.
-    ///   - file: Receives a record of each entry, details included. Pass a `count`, too: entries
+    ///   - file: Receives a record of each entry, details included. Also pass a `count`: entries
     ///     that are in the file needn't be kept.
     ///   - inputs: The types of events and actions whose values the file needs for a replay.
     ///   - write: Receives each line while it happens: outcomes, and the details that led to them.
@@ -63,7 +62,7 @@ public final class FlowTrace {
         self.manager = manager
         self.store = store ?? manager?.store
         self.router = router ?? manager?.routers.first
-        tap = FlowTap(log: log)
+        recorder = FactRecorder(log: log)
         beginRecording()
         self.file = Self.begin(file, at: began)
         if let file = self.file { log.forEachRecord { file.append($0) } }
@@ -82,9 +81,9 @@ public final class FlowTrace {
                 fix: "To fix this, call stop() on the earlier recorder, or keep using it."
             )
         }
-        manager?.recorder = tap
-        store?.recorder = tap
-        router?.recorder = tap
+        manager?.recorder = recorder
+        store?.recorder = recorder
+        router?.recorder = recorder
     }
 
     isolated deinit {
@@ -97,22 +96,22 @@ public final class FlowTrace {
         Diagnostics.report(
             "Two traces write to one file.",
             ["file": file.path],
-            explanation: "Their records would be mixed, so those of the second one aren't written.",
-            fix: "To fix this, give each trace a file of its own."
+            explanation: "Their records would be mixed, so only the first trace writes.",
+            fix: "To fix this, give each trace its own file."
         )
         return nil
     }
 
     /// Ends the recording; its entries stay, and those that aren't in its file yet are written.
     public func stop() {
-        if manager?.recorder === tap { manager?.recorder = nil }
-        if store?.recorder === tap { store?.recorder = nil }
-        if router?.recorder === tap { router?.recorder = nil }
-        tap.stop()
+        if manager?.recorder === recorder { manager?.recorder = nil }
+        if store?.recorder === recorder { store?.recorder = nil }
+        if router?.recorder === recorder { router?.recorder = nil }
+        recorder.stop()
         file?.writeSoon()
     }
 
-    /// Calls a closure with a record of each entry from now on.
+    /// Calls a closure with a record of each later entry.
     package func forEachRecord(_ receive: @escaping @MainActor (FlowRecord) -> Void) {
         log.forEachRecord(receive)
     }

@@ -39,7 +39,7 @@ extension Arguments {
 }
 
 extension FlowReader {
-    /// Writes all records that can be read in a format, and throws the error that ended them.
+    /// Writes the readable records in a format, then throws the error that ended them.
     fileprivate func write(in format: FlowFormat) throws {
         var encoder = format.encoder(head)
         var batches = FlowBatches(of: self, count: FlowFormat.batchCount)

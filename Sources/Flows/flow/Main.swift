@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The program.
+/// The entry point, which runs a command.
 @main
 enum Main {
     @MainActor

@@ -31,7 +31,7 @@ extension Subcommand {
 }
 
 extension FlowReader {
-    /// Writes all records that can be read, one by one, and throws the error that ended them.
+    /// Writes the readable records one by one, then throws the error that ended them.
     fileprivate mutating func writePage(to file: OutputFile) throws {
         let template = String(cString: pageTemplate()).split(separator: "{{recording}}")
         try file.write(Array(template[0].utf8))

@@ -107,7 +107,7 @@ struct CommandError: Error, CustomStringConvertible {
         self.status = status
     }
 
-    /// An incorrect use of the program, which has a status of its own in `sysexits.h`.
+    /// An incorrect use of the program, which has its own status in `sysexits.h`.
     static func usage(_ problem: String, fix: String) -> CommandError {
         CommandError(problem, fix: fix, status: 64)
     }

@@ -60,13 +60,13 @@ extension FlowReader {
     }
 }
 
-/// The source of a test in which a recorded flow happens again.
+/// The source of a test that repeats a recorded flow.
 private struct TestSource {
     private let records: [FlowRecord]
     private let app: String
     private let transcript: FlowTranscript
 
-    /// The indices of the entries that are at the top of the transcript.
+    /// The indices of the entries at the top of the transcript.
     private let inputs: Set<Int>
 
     init(of records: [FlowRecord], app: String) {

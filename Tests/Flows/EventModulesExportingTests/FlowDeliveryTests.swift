@@ -147,7 +147,7 @@ struct FlowDeliveryTests {
     // MARK: - Refusals
 
     @Test
-    func aPartialSuccessSaysWhatWasRefused() async throws {
+    func aPartialSuccessNamesTheRefusals() async throws {
         let body = #"{"partialSuccess":{"rejectedSpans":"3","errorMessage":"too old"}}"#
         let collector = try Collector(.answer("200 OK", body: body))
         var delivery = try delivery(to: collector)

@@ -112,7 +112,7 @@ struct FlowExporterTests {
         #expect(reports.map(\.summary) == ["A sent flow is incomplete: entries were dropped."])
         await exporter.finish()
         #expect(receiver.accepted == [1, 2, 3])
-        // The report is an entry, too.
+        // The report is also an entry.
         #expect(exporter.counts == counts(sent: 3, dropped: 4))
     }
 

@@ -81,7 +81,7 @@ private struct Login {
 private enum BankEvent: EventProtocol {
     case signedIn(Login)
 
-    /// A label of its own, which would show the secret.
+    /// Its own label, which would show the secret.
     var label: String {
         switch self {
         case .signedIn(let login): "signedIn(\(login.pin.digits))"

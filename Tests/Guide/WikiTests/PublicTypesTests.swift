@@ -8,8 +8,8 @@ struct PublicTypesTests {
         "ActionSubscription", "AnalyticsPolicy", "CombinedReducer", "DeeplinkKind",
         "DeeplinkPlan", "DeeplinkRegistration", "DeeplinkUUID", "DeeplinkValue", "Exhaustivity",
         "ExpectedState", "FilterFunction", "FlowEntry", "FlowFileError", "FlowFormat", "FlowHead",
-        "FlowInput", "FlowMessageFormat", "FlowRecord", "FlowTranscript", "Leftover",
-        "ManualClockTrait", "Modal", "ModalStyle", "ModuleMaking", "ObservableValues",
+        "FlowInput", "FlowMessageFormat", "FlowTranscript", "Leftover", "ManualClockTrait",
+        "Modal", "ModalStyle", "ModuleMaking", "ObservableValues",
         "ReceivedEvent", "ScreenViewModel", "StateKey", "Subscription", "TransferProgress",
         "UnansweredLinks",
     ]

@@ -3,14 +3,14 @@ internal import Foundation
 /// Converts records to Chrome's trace events, in the array form ("Trace Event Format", section "JSON
 /// Array Format"): its end may be missing.
 ///
-/// The immediate effects of a delivery from outside are a track of nested asynchronous events. On it,
-/// an event can't end after the one around it, but causes overlap: listeners are called one after the
-/// other, and what they emitted is delivered afterwards. So events are written in the order of a
-/// transcript, each at its time or right after the event before it.
+/// A delivery from outside and its immediate effects are a track of nested asynchronous events. There,
+/// an event can't end after the event around it, but causes overlap: what listeners emit is delivered
+/// after all of them were called. So events are written in the order of a transcript, each at its time
+/// or right after the event before it.
 ///
-/// An event that would be drawn more than a millisecond late, because the one before it waited for an
-/// async action, has a track of its own, inside copies of its causes. So has the outcome of an async
-/// action that is in another batch.
+/// An event that would be drawn more than a millisecond late, because the event before it waited for
+/// an async action, has its own track, inside copies of its causes. So has the outcome of an async
+/// action from another batch.
 struct ChromeTraceEncoder: FlowEncoding {
     /// Trace processors limit the depth of nesting.
     private static let greatestDepth = 256
@@ -56,7 +56,7 @@ struct ChromeTraceEncoder: FlowEncoding {
         write(Event("process_labels", Event.Arguments(labels: "recorded \(began)")))
     }
 
-    /// Writes an event on a line of its own.
+    /// Writes an event on a new line.
     private mutating func write(_ event: Event) {
         bytes += Array((isFirst ? "[\n" : ",\n").utf8)
         bytes += event.json
@@ -65,7 +65,7 @@ struct ChromeTraceEncoder: FlowEncoding {
 
     // MARK: - Tracks
 
-    /// Writes a record and what it led to; returns the records that need tracks of their own.
+    /// Writes a record and its effects; returns the records that need their own tracks.
     private mutating func writeTrack(of top: FlowRecord, _ tree: BatchTree) -> [FlowRecord] {
         var others: [FlowRecord] = []
         let track = top.number
@@ -144,7 +144,7 @@ struct ChromeTraceEncoder: FlowEncoding {
 
     // MARK: - Async actions
 
-    /// Writes the time that an async action took, on a track of its own.
+    /// Writes the time that an async action took, on its own track.
     private mutating func writeAction(_ record: FlowRecord) {
         var (phase, track) = ("b", record.number)
         if record.endsAction, let cause = record.causeNumber.flatMap({ ancestry[$0] }),

@@ -2,8 +2,8 @@ internal import Delivery
 
 /// The causes of the newest records of a recording, back to the outside.
 ///
-/// Its memory is bounded: a record whose cause is more than 65,536 records back is treated as one
-/// that came from outside.
+/// Its memory is bounded: a record whose cause is more than 65,536 records back is treated as if it
+/// came from outside.
 struct FlowAncestry {
     /// The facts about an earlier record that later ones need.
     struct Ancestor {
@@ -47,7 +47,7 @@ struct FlowAncestry {
             .map { ancestors[$0] }
     }
 
-    /// The causes of a record, the nearest one first, up to a count.
+    /// The causes of a record up to a count, nearest first.
     func causes(of record: FlowRecord, limit: Int) -> [Ancestor] {
         let nearest = record.causeNumber.flatMap { self[$0] }
         guard let nearest else { return [] }
@@ -57,7 +57,7 @@ struct FlowAncestry {
 }
 
 extension FlowRecord {
-    /// A name that records of the same meaning share: the kind and the label.
+    /// The kind and the label, which similar records share.
     var name: String { kind.name(label) }
 
     /// True if the record ends the async action that caused it.

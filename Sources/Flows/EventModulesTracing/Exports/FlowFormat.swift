@@ -55,7 +55,7 @@ package protocol FlowMessageEncoding: FlowEncoding {
     /// Adds the next records, which later ones may be caused by.
     mutating func add(_ records: some Sequence<FlowRecord>)
 
-    /// Returns records that have been added as the body of a message, and its type.
+    /// Returns added records as the body of a message, and its type.
     func message(_ records: ArraySlice<FlowRecord>) -> (type: String, body: [UInt8])
 }
 

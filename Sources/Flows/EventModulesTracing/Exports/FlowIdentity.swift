@@ -1,7 +1,7 @@
 /// The identifiers of a recording and its records in other formats.
 ///
-/// They are derived from the head and the numbers, so that each export of a recording has the same
-/// ones, from its file and from the running app.
+/// They are derived from the head and the numbers, so that all exports of a recording agree, whether
+/// from its file or from the running app.
 struct FlowIdentity {
     /// The time at which the recording began, in nanoseconds, as precise as in a file.
     let began: Int
@@ -24,23 +24,23 @@ struct FlowIdentity {
         began.saturatingAdd(Int(clamping: record.at.nanoseconds))
     }
 
-    /// A record as 16 hexadecimal digits; those of two records differ.
+    /// A record as 16 hexadecimal digits, unique in its recording.
     func span(_ number: Int) -> String {
         // Zero isn't a valid identifier.
         max(1, (spans &+ UInt64(bitPattern: Int64(number))).mixed).hexadecimal
     }
 
-    /// A delivery from outside and all that it led to, as 32 hexadecimal digits.
+    /// A delivery from outside with all its effects, as 32 hexadecimal digits.
     func trace(root number: Int) -> String {
         recording + max(1, (traces &+ UInt64(bitPattern: Int64(number))).mixed).hexadecimal
     }
 
-    /// A record among those of all recordings.
+    /// A record, unique among all recordings.
     func event(_ number: Int) -> String { "\(recording)-\(number)" }
 }
 
 extension FlowHead {
-    /// The recording as 16 hexadecimal digits, which differ from those of others.
+    /// The recording as 16 hexadecimal digits, unique among all recordings.
     package var recording: String { FlowIdentity(self).recording }
 }
 
@@ -55,7 +55,7 @@ extension String {
 }
 
 extension UInt64 {
-    /// This number mapped to another one, which differs in about half of the bits (SplitMix64).
+    /// A hash of this number (SplitMix64).
     fileprivate var mixed: UInt64 {
         var value = self &+ 0x9E37_79B9_7F4A_7C15
         value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9

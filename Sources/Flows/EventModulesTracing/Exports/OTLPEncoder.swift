@@ -145,7 +145,7 @@ private struct Attribute: Encodable {
         self.value = value
     }
 
-    /// One of the kinds of values, each under its own key.
+    /// A value under the key of its kind.
     struct Value: Encodable {
         private var stringValue: String?
         private var intValue: String?

@@ -3,14 +3,14 @@ package import Foundation
 
 /// A file to which a trace writes its flow while the app runs, as JSON Lines.
 ///
-/// The file has what transcripts show, and nothing that redaction hides. `flow show` and `flow page`
-/// show it, and ``FlowRecording`` reads it.
+/// The file has the content of transcripts, and nothing that redaction hides. `flow show` and
+/// `flow page` show it, and ``FlowRecording`` reads it.
 ///
 /// - Order: Records are written in order, at most a second after they happened: a program that is
 ///   killed loses no more. `flush()` waits for those before it.
 /// - Isolation: The main actor only converts entries to text. They are encoded and written on a queue
-///   of the file; while that can't keep up, because the disk is slow or full, a limited number of
-///   them is kept, and the rest is dropped, counted and reported.
+///   of the file; while the disk is slow or full, a limited number is kept, and the rest is dropped,
+///   counted and reported.
 /// - Lifetime: One trace writes to a file. Pending records are written after the trace has stopped,
 ///   at the latest when the file is released; then the same path can be recorded to again.
 ///
@@ -28,11 +28,11 @@ public final class FlowFile: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - app: The name of the app; that of the program if nil.
+    ///   - app: The name of the app; the program's name if nil.
     ///   - limit: The greatest size of the recording in bytes; unlimited if nil. A limited recording
-    ///     has two segments, such as `flow.1.jsonl` and `flow.jsonl`. When the second one is full, it
-    ///     replaces the first one, and a new one begins. Both can be read; one after the other, they
-    ///     are the newest part of the flow.
+    ///     has two segments, such as `flow.1.jsonl` and `flow.jsonl`. When `flow.jsonl` is full, it
+    ///     replaces `flow.1.jsonl`, and a new segment begins. Together they hold the newest part of
+    ///     the flow.
     ///   - buffer: The approximate number of bytes in memory for records that can't be written yet.
     ///   - report: Receives reports of failures, on any thread; the diagnostics sink if nil.
     /// - Throws: A ``FlowFileError`` if the file can't be written, isn't a recorded flow, or

@@ -42,7 +42,7 @@ struct FlowFileOutput {
         }
     }
 
-    /// Empties the file and deletes its earlier segment if they are recordings; refuses other ones.
+    /// Empties the file and deletes its earlier segment; refuses files that aren't recordings.
     private mutating func empty() throws(FlowFileError) {
         guard isRegularFile(descriptor) else {
             // A pipe or a device has no segments.
@@ -51,7 +51,7 @@ struct FlowFileOutput {
         }
         guard isLocked(descriptor) else { throw FlowFileError(secondRecordingAt: path) }
         guard isRecording(descriptor) else { throw FlowFileError(otherFileAt: path) }
-        // An earlier segment that stayed would be read as a part of this recording.
+        // Otherwise, an earlier segment would be read as a part of this recording.
         if limit != nil { try Self.delete(FlowFile.earlierPath(of: path)) }
         guard ftruncate(descriptor, 0) == 0 else { throw FlowFileError(path, code: errno) }
     }
@@ -106,7 +106,7 @@ struct FlowFileOutput {
         }
     }
 
-    /// Writes as much as can be written; returns the error if that isn't all.
+    /// Writes as much as possible; returns the error that left a rest.
     mutating func write() -> FlowFileError? {
         while !parts.isEmpty {
             if parts[0].needsSegment {

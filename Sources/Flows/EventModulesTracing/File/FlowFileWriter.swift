@@ -4,8 +4,8 @@ internal import Foundation
 
 /// Writes the records of a `FlowFile` on a queue.
 ///
-/// - Lifetime: The queue retains the writer, not the file, so that a released file is unlocked at
-///   once.
+/// - Lifetime: The queue retains the writer, not the file, so that a released file is unlocked
+///   immediately.
 final class FlowFileWriter: Sendable {
     /// The records that aren't written yet.
     fileprivate struct Pending {
@@ -33,7 +33,7 @@ final class FlowFileWriter: Sendable {
 
     private enum Schedule { case none, soon, now }
 
-    /// The size from which on records are written without waiting for more.
+    /// The size at which records are written without waiting for more.
     private static let urgentSize = 1 << 18
 
     private let path: String
@@ -120,7 +120,7 @@ final class FlowFileWriter: Sendable {
         queue.async { self.write() }
     }
 
-    /// Writes the pending records, and again later if that fails; called on the queue.
+    /// Writes the pending records, and tries again later if that fails; called on the queue.
     @discardableResult
     private func write() -> FlowFileError? {
         let error = writeOnce()

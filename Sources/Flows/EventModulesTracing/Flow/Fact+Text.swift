@@ -48,11 +48,8 @@ extension Fact {
 
     /// The events of a router, if the fact is a route.
     package var routes: [RouterEvent] {
-        if case .route(let events, _) = self {
-            events.compactMap { $0 as? RouterEvent }
-        } else {
-            []
-        }
+        guard case .route(let events, _) = self else { return [] }
+        return events.compactMap { $0 as? RouterEvent }
     }
 
     /// The properties of a tracked event.
@@ -83,7 +80,9 @@ extension Fact {
         case .routerCalled: "called"
         case .route(_, let position?) where routes.count > 1: "to \(position)"
         case .route: routes.first?.text ?? ""
-        case .tracked(let event, _): event + text(of: properties)
+        case .tracked(let event, _) where properties.isEmpty: event
+        case .tracked(let event, _):
+            "\(event) [\(properties.list(key: \.self, string: { "\"\($0)\"" }))]"
         case .ended(let action, _, .failed(let error)):
             "\(shortDescription(of: action)): \(shortDescription(of: error))"
         case .began(let action), .ended(let action, _, _): shortDescription(of: action)
@@ -100,7 +99,7 @@ extension Fact {
         return "\(typeName(type(of: value))).\(text)"
     }
 
-    /// The differences between the states before and after a change; none if one of them is missing.
+    /// The differences between the states before and after a change; none if either is missing.
     var changedLines: [String] {
         guard case .changed(_, let old?, let new?) = self else { return [] }
         return ValueDifference(from: old, to: new, limit: 10).lines
@@ -115,17 +114,22 @@ extension Fact {
             "\(key): \(lines.isEmpty ? "replaced by an equal one" : lines.joined(separator: "; "))"
         }
     }
+}
 
-    private func text(of properties: [String: AnalyticsValue]) -> String {
-        let texts = properties.sorted { $0.key < $1.key }.map { key, value in
-            switch value {
-            case .string(let value): "\(key): \"\(value)\""
-            case .int(let value): "\(key): \(value)"
-            case .double(let value): "\(key): \(value)"
-            case .bool(let value): "\(key): \(value)"
-            }
+extension [String: AnalyticsValue] {
+    /// The properties with their values, in the order of their names.
+    package func list(key: (String) -> String, string: (String) -> String) -> String {
+        let texts = sorted { $0.key < $1.key }.map { name, value in
+            let text =
+                switch value {
+                case .string(let value): string(value)
+                case .int(let value): "\(value)"
+                case .double(let value): "\(value)"
+                case .bool(let value): "\(value)"
+                }
+            return "\(key(name)): \(text)"
         }
-        return texts.isEmpty ? "" : " [\(texts.joined(separator: ", "))]"
+        return texts.joined(separator: ", ")
     }
 }
 

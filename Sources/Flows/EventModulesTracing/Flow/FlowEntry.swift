@@ -1,6 +1,6 @@
 package import Delivery
 
-/// One thing that happened in a recorded flow, and its cause.
+/// An event, action, route or other step of a recorded flow, and its cause.
 ///
 /// - Lifetime: An entry retains its event, its action or its states.
 ///

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Reads the records of a recorded flow one by one, from bytes of any kind.
 ///
-/// The memory that it needs is that of the longest line, which is limited.
+/// Its memory is bounded by the longest line, whose length is limited.
 package struct FlowReader {
     /// The first line.
     package let head: FlowHead
@@ -62,7 +62,7 @@ package struct FlowReader {
         return try self.next()
     }
 
-    /// This reader, and then that of the next segment of the same recording; nil for another one.
+    /// Returns this reader followed by the next segment's; nil if that belongs to another recording.
     func followed(by next: FlowReader) -> FlowReader? {
         guard next.head == head else { return nil }
         var both = self

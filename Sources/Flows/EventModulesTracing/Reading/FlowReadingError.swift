@@ -61,7 +61,7 @@ extension FlowReadingError {
         FlowReadingError(
             line: line,
             "Another recording begins here.",
-            fix: "give each recording a file of its own."
+            fix: "give each recording its own file."
         )
     }
 

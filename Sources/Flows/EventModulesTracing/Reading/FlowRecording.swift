@@ -80,9 +80,9 @@ extension FlowReader {
         try self.init(OpenFile(path))
     }
 
-    /// Opens a file and its earlier segment, if there is one, and reads one after the other.
+    /// Opens a file and its earlier segment, if any, and reads both in order.
     package init(segmentsOf path: String) throws(FlowReadingError) {
-        // The newest one first: if it becomes the earlier one meanwhile, it isn't missed.
+        // Opens the newest segment first, so that it isn't missed if it becomes the earlier one.
         let newest = try OpenFile(path)
         let earlier = (try? OpenFile(FlowFile.earlierPath(of: path)))
             .flatMap { $0.isSame(as: newest) ? nil : try? FlowReader($0) }

@@ -11,7 +11,7 @@ public struct FlowHead: Hashable, Sendable {
     /// The wall-clock time at which the recording began; a file has it to the millisecond.
     public var began: Date
 
-    /// Creates a head.
+    /// Creates a head in the current version of the format.
     public init(app: String, began: Date) {
         self.app = app
         self.began = began

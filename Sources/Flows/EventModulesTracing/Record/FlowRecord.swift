@@ -44,7 +44,7 @@ public struct FlowRecord: Hashable, Sendable {
     /// see ``FlowInputs``.
     public var input: FlowInput?
 
-    /// Creates a record from its parts.
+    /// Creates a record without an entry, for example in a test.
     public init(
         number: Int,
         causeNumber: Int? = nil,

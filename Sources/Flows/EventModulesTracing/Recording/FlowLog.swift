@@ -3,9 +3,9 @@ internal import EventModules
 
 /// The entries of one flow, and their causes.
 ///
-/// Each delivery, and each step that is recorded within one, has an identifier. The log knows which
-/// of its entries an identifier stands for, and which delivery caused it; deliveries that stand for no
-/// entry, such as those of another app, are skipped on the path back to a cause.
+/// Each delivery, and each step recorded within a delivery, has an identifier. The log knows the entry
+/// that an identifier stands for, and the delivery that caused it. Deliveries without an entry, such
+/// as another app's, are skipped on the path back to a cause.
 @MainActor
 package final class FlowLog {
     private let queue = DeliveryQueue.main
@@ -23,16 +23,16 @@ package final class FlowLog {
 
     /// The number of the entry that each identifier from `firstID` on stands for; 0 for none.
     @exclusivity(unchecked)
-    private var heads: [Int] = []
+    private var entryNumbers: [Int] = []
 
-    /// The first identifier in `heads`; nil before one has stood for an entry.
+    /// The first identifier in `entryNumbers`; nil until there is an entry.
     @exclusivity(unchecked)
     private var firstID: UInt64?
 
     /// The first identifier that stood for an entry.
     private var oldestID = UInt64.max
 
-    /// The heads of running async actions, which are never dropped.
+    /// The entries of running async actions, which are never dropped.
     private var pinned: [UInt64: Int] = [:]
 
     private let stopwatch: Stopwatch
@@ -47,7 +47,7 @@ package final class FlowLog {
     /// Receives each entry.
     var onEntry: ((FlowEntry) -> Void)?
 
-    /// Receive a record of each entry, which is made once for all of them.
+    /// Receive a record of each entry, made once for all receivers.
     private var receivers: [(FlowRecord) -> Void] = []
 
     init(limit: Int?, clock: (any Clock<Duration>)? = nil, inputs: FlowInputs = FlowInputs()) {
@@ -56,7 +56,7 @@ package final class FlowLog {
         self.inputs = inputs
     }
 
-    /// Calls a closure with a record of each entry from now on.
+    /// Calls a closure with a record of each later entry.
     func forEachRecord(_ receive: @escaping (FlowRecord) -> Void) {
         receivers.append(receive)
     }
@@ -67,26 +67,26 @@ package final class FlowLog {
         return entries.indices.contains(index) ? entries[index] : nil
     }
 
-    /// An entry and those of its causes that are kept, from the entry back.
+    /// An entry and its kept causes, from the entry back.
     func path(from entry: FlowEntry) -> [FlowEntry] {
         Array(sequence(first: entry) { $0.causeNumber.flatMap(self.entry) })
     }
 
     // MARK: - Adding
 
-    /// Adds an entry that others don't follow from.
+    /// Adds an entry that causes no others.
     ///
-    /// By default its cause is the entry that the running code follows from.
+    /// Its cause is by default the entry that led to the running code.
     @discardableResult
     func add(_ fact: Fact, cause: Int? = nil, isDetail: Bool = false) -> Int {
         append(fact, cause: cause ?? currentCause, isDetail: isDetail)
     }
 
-    /// Adds an entry that the delivery in progress stands for: it causes what that leads to.
+    /// Adds the entry of the delivery in progress, which causes what follows from the delivery.
     @discardableResult
     func begin(_ fact: Fact, cause: Int? = nil, isDetail: Bool = false) -> Int {
         let number = append(fact, cause: cause ?? causeOfDelivery, isDetail: isDetail)
-        if let id = delivery?.id { setHead(of: id, number) }
+        if let id = delivery?.id { setEntryNumber(of: id, number) }
         return number
     }
 
@@ -126,22 +126,22 @@ package final class FlowLog {
         onEntry?(entry)
     }
 
-    private func setHead(of id: UInt64, _ number: Int) {
+    private func setEntryNumber(of id: UInt64, _ number: Int) {
         var first = firstID ?? id
         if id < first {
             guard id < oldestID else { return }
             // A step of a delivery may be recorded before the delivery itself.
-            heads.insert(contentsOf: repeatElement(0, count: Int(first - id)), at: 0)
+            entryNumbers.insert(contentsOf: repeatElement(0, count: Int(first - id)), at: 0)
             first = id
         }
         firstID = first
         oldestID = min(oldestID, id)
         let index = Int(id - first)
-        while heads.count <= index { heads.append(0) }
-        heads[index] = number
+        while entryNumbers.count <= index { entryNumbers.append(0) }
+        entryNumbers[index] = number
     }
 
-    /// Keeps the head of the delivery in progress until `unpin(_:)`, even if its entry is dropped.
+    /// Keeps the entry of the delivery in progress until `unpin(_:)`, even if its entry is dropped.
     func pin(_ number: Int) {
         if let id = delivery?.id { pinned[id] = number }
     }
@@ -154,8 +154,8 @@ package final class FlowLog {
         droppedCount += entries.count - count
         entries.removeFirst(entries.count - count)
         var count = 0
-        while count < heads.count, heads[count] <= droppedCount { count += 1 }
-        heads.removeFirst(count)
+        while count < entryNumbers.count, entryNumbers[count] <= droppedCount { count += 1 }
+        entryNumbers.removeFirst(count)
         guard let first = firstID.map({ $0 + UInt64(count) }) else { return }
         firstID = first
         causes.forget(before: first)
@@ -164,24 +164,26 @@ package final class FlowLog {
     // MARK: - Causes
 
     /// The entry that a delivery or step stands for.
-    func head(of cause: Cause) -> Int? { head(of: cause.id) }
+    func entryNumber(of cause: Cause) -> Int? { entryNumber(of: cause.id) }
 
-    private func head(of id: UInt64) -> Int? {
-        guard let firstID, id >= firstID, id - firstID < heads.count else { return pinned[id] }
-        let number = heads[Int(id - firstID)]
+    private func entryNumber(of id: UInt64) -> Int? {
+        guard let firstID, id >= firstID, id - firstID < entryNumbers.count else {
+            return pinned[id]
+        }
+        let number = entryNumbers[Int(id - firstID)]
         return number > 0 ? number : nil
     }
 
     /// Returns the entry that causes the next entries of a delivery.
     func entry(behind delivery: Cause) -> Int? { cause(from: delivery.id) }
 
-    /// The delivery in progress; nil, too, while the queue is only held.
+    /// The delivery in progress; also nil while the queue is only held.
     var delivery: Cause? {
         guard let current = queue.current, current.id != 0 else { return nil }
         return current
     }
 
-    /// The entry that the running code follows from.
+    /// The entry that led to the running code.
     var currentCause: Int? {
         guard let current = delivery ?? RecordedStep.current?.cause else { return nil }
         return cause(from: current.id)
@@ -197,7 +199,7 @@ package final class FlowLog {
     private func cause(from id: UInt64) -> Int? {
         var next: UInt64? = id
         while let id = next {
-            if let head = head(of: id) { return head }
+            if let number = entryNumber(of: id) { return number }
             if let firstID, oldestID <= id, id < firstID { return droppedCount }
             next = causes.parent(of: id)
         }

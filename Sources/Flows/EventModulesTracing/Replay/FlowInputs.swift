@@ -13,8 +13,8 @@ internal import Inspection
 /// }
 /// ```
 ///
-/// A value with `Redacted` parts is never written, and neither is one of more than 1 MB as JSON; a
-/// recording that needs it can't be replayed.
+/// A value that has `Redacted` parts, or takes more than 1 MB as JSON, is never written; a recording
+/// that needs it can't be replayed.
 public struct FlowInputs: Sendable {
     struct Kind: Sendable {
         let encode: @Sendable (Any) -> String?
@@ -111,7 +111,7 @@ enum RecordedMove: Codable, Sendable {
         }
     }
 
-    /// Converts moves; nil if there are none, or if one of them can't be written.
+    /// Converts moves; nil if there are none, or if any can't be written.
     static func all(_ moves: [RouterMove]?) -> [RecordedMove]? {
         let recorded = (moves ?? []).compactMap(RecordedMove.init)
         return recorded.isEmpty || recorded.count != moves?.count ? nil : recorded
@@ -151,7 +151,7 @@ public struct FlowInput: Hashable, Sendable {
 }
 
 extension FlowLog {
-    /// Converts an entry to a record; with its value if that is an input of a registered type.
+    /// Converts an entry to a record, with its value if that is an input of a registered type.
     ///
     /// The input of the first entry that follows from a router's call is its moves.
     func record(
@@ -171,7 +171,7 @@ extension FlowLog {
         return record
     }
 
-    /// True for what came from outside, and for what an async action sends.
+    /// True for events and actions from outside, or from an async action.
     private func isInput(_ entry: FlowEntry) -> Bool {
         guard let cause = entry.causeNumber else { return true }
         return self.entry(cause)?.kind == .began

@@ -15,12 +15,12 @@ public import EventModules
 /// ```
 @MainActor
 public struct FlowReplay {
-    /// The expected fidelity of a replay, before it runs.
+    /// The fidelity that a replay can have, known before it runs.
     public enum Grade: Hashable, Sendable {
         /// All inputs are there.
         case fine
 
-        /// Some values are no longer encoded as they were: their types have changed.
+        /// Some types have changed, so that their values are encoded differently.
         case risky([String])
 
         /// Something is missing, by name.
@@ -32,8 +32,7 @@ public struct FlowReplay {
         /// All lines are the same.
         case same
 
-        /// The first line that differs, by its number in the recording; nil for one that is
-        /// missing.
+        /// The first line that differs, by its number in the recording; nil for a missing line.
         case different(number: Int, recorded: String?, replayed: String?)
 
         /// The replay didn't run, or not to its end, because something is missing.
@@ -106,7 +105,7 @@ public struct FlowReplay {
     ///   - manager: The manager of the fresh app.
     ///   - store: The store; the manager's store if nil.
     ///   - router: The router that was recorded; the manager's main router if nil.
-    ///   - start: Does what the recorded app did by itself from the beginning of its trace.
+    ///   - start: Starts the app, as the recorded app did once its trace had begun.
     /// - Returns: The first difference. Lines after the end of the recording don't count.
     public func run(
         manager: ModuleManager? = nil,
@@ -156,7 +155,7 @@ public struct FlowReplay {
         return nil
     }
 
-    /// Feeds an input in; returns the name of what is missing for that.
+    /// Feeds an input in; if it can't, returns the name of the missing part.
     private func feed(_ record: FlowRecord, _ trace: FlowTrace, _ runs: FlowReplayRuns) -> String? {
         if runs.feed(record) { return nil }
         guard record.causeNumber == nil, let input = record.input,
@@ -174,7 +173,8 @@ public struct FlowReplay {
             store.dispatch(action: action, in: trace.instance(named: record.from))
             return nil
         }
-        guard let producer = trace.tap.object(named: record.from) as? any AnyEventsProducer else {
+        guard let producer = trace.recorder.object(named: record.from) as? any AnyEventsProducer
+        else {
             return "the producer \(record.from)"
         }
         return kind.emit?(value, producer) == true ? nil : "a subject of \(record.from)"
@@ -239,7 +239,7 @@ final class FlowReplayRuns {
 private struct RecordedFailure: Error, CustomStringConvertible {
     let description: String
 
-    /// The text after that of the action, as the failed record has it.
+    /// The error's text, which follows the action's text in the failed record.
     init(_ record: FlowRecord, of begun: FlowRecord) {
         description = String(record.text.dropFirst(begun.text.count + 2))
     }
@@ -248,7 +248,7 @@ private struct RecordedFailure: Error, CustomStringConvertible {
 extension FlowTrace {
     /// The instance of the living module with a name.
     fileprivate func instance(named name: String) -> StateInstance? {
-        (tap.object(named: name) as? any ReducerProviding)?.stateInstance
+        (recorder.object(named: name) as? any ReducerProviding)?.stateInstance
     }
 }
 
@@ -260,7 +260,7 @@ extension FlowRecord {
 }
 
 extension [String] {
-    /// The texts in their order, each once.
+    /// The texts without repetitions, in order.
     fileprivate var unique: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }

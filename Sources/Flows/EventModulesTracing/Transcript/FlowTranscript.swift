@@ -91,10 +91,9 @@ extension FlowTranscript {
     }
 }
 
-/// Prints a flow while it happens: each outcome at once, below its causes.
+/// Prints a flow while it happens: each outcome immediately, below its causes.
 ///
-/// If its cause is not in the lines right above, an entry follows the lines of its causes again, which
-/// end with `…`.
+/// If its cause isn't right above, an entry repeats its causes, marked `…`.
 @MainActor
 final class LivePrinter {
     private let write: (String) -> Void

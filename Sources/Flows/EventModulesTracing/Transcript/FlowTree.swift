@@ -36,7 +36,7 @@ package struct FlowTree {
 
     /// The shown entries, each below the nearest shown one that caused it.
     package func rows(where areShown: [Bool]) -> [Row] {
-        // Of each entry; the last slot is that of the outside.
+        // For each entry; the last slot stands for the outside.
         var firstEffects = Array(repeating: -1, count: causes.count + 1)
         var nextEffects = Array(repeating: -1, count: causes.count)
         let shownCauses = shownCauses(areShown)

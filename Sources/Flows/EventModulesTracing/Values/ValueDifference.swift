@@ -21,7 +21,7 @@ package struct ValueDifference {
     private enum Step {
         case compare(ValuePair, path: Int)
 
-        /// One element or entry, after a word.
+        /// An element or entry, after a word.
         case note(String, Any, path: Int)
 
         /// Values with parts that can't be compared; noted only if their other parts added no
@@ -39,10 +39,10 @@ package struct ValueDifference {
     /// The greatest number of differences; a last line says that there are more.
     private let limit: Int
 
-    /// The remaining steps; the last one is next.
+    /// The remaining steps, the next one last.
     private var steps: [Step] = []
     private var paths: Paths
-    private var sameness = Sameness()
+    private var comparison = ValueComparison()
     private var objects = ObjectPairs()
 
     private var isOver: Bool { lines.count > limit }
@@ -57,8 +57,8 @@ package struct ValueDifference {
 
     /// Returns true if two values are the same, and all of their parts could be compared.
     package static func areSame(_ old: Any, _ new: Any) -> Bool {
-        var sameness = Sameness()
-        return sameness.compare(ValuePair(old, new)) == .same
+        var comparison = ValueComparison()
+        return comparison.compare(ValuePair(old, new)) == .same
     }
 
     private mutating func take(_ step: Step) {
@@ -81,18 +81,18 @@ package struct ValueDifference {
     }
 
     private mutating func compare(_ values: ValuePair, at path: Int) {
-        switch values.relation(limit: sameness.rest) {
+        switch values.relation(limit: comparison.remainingPairs) {
         case .same: break
         case .different: note(values.changeText, at: path)
         case .unreadable: take(.uncompared(values, path: path, lineCount: lines.count))
         case .parts(let shapes, let areUnequal):
-            guard sameness.spend() else {
+            guard comparison.spend() else {
                 steps = []
                 return note("not compared: there are too many parts", at: path)
             }
             guard objects.insert(values) else { return }
             if values.areShownWhole(shapes) {
-                compareUnseen(values, areUnequal: areUnequal, at: path)
+                compareWhole(values, areUnequal: areUnequal, at: path)
             } else {
                 if areUnequal {
                     steps.append(.whole(values, path: path, lineCount: lines.count))
@@ -104,8 +104,8 @@ package struct ValueDifference {
         }
     }
 
-    private mutating func compareUnseen(_ values: ValuePair, areUnequal: Bool, at path: Int) {
-        switch areUnequal ? .different : sameness.compare(values) {
+    private mutating func compareWhole(_ values: ValuePair, areUnequal: Bool, at path: Int) {
+        switch areUnequal ? .different : comparison.compare(values) {
         case .same: break
         case .different: note(values.changeText, at: path)
         case .unknown: take(.uncompared(values, path: path, lineCount: lines.count))
@@ -150,7 +150,7 @@ extension ValueDifference {
             guard !areIdentified else { return oldIDs[$0] == newIDs[$1] }
             let key = $0 * new.count + $1
             guard different.count < 20_000, !different.contains(key) else { return false }
-            if sameness.compare(pair(($0, $1))) == .same { return true }
+            if comparison.compare(pair(($0, $1))) == .same { return true }
             different.insert(key)
             return false
         }

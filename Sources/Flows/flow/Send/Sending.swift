@@ -34,7 +34,7 @@ struct Sending {
 
     /// Sends the entries that the receiver doesn't have.
     ///
-    /// - Throws: The error that ended it, or one that says that entries were refused.
+    /// - Throws: The error that ended it, or an error about refused entries.
     mutating func run(
         batchCount: Int,
         isolation: isolated (any Actor)? = #isolation

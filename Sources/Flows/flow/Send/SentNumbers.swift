@@ -12,7 +12,7 @@ struct SentNumbers {
 
     /// Reads `flow.jsonl.sent` for `flow.jsonl`; any other line is ignored.
     ///
-    /// The earlier segment `flow.1.jsonl` shares that file, so that none of its entries is sent twice.
+    /// The earlier segment `flow.1.jsonl` shares that file, so that no entry is sent twice.
     init(besideRecording path: String, _ receiver: String) {
         url = URL(fileURLWithPath: FlowFile.newestPath(of: path) + ".sent")
         self.receiver = receiver
@@ -24,7 +24,7 @@ struct SentNumbers {
         }
     }
 
-    /// The number of the last entry of a recording that the receiver has; 0 for none.
+    /// The number of a recording's last entry that the receiver has; 0 for none.
     func number(of recording: String) -> Int { numbers["\(recording) \(receiver)"] ?? 0 }
 
     /// Keeps a number; replaces the file atomically, so that it is never half written.

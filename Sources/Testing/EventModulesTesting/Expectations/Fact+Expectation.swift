@@ -58,17 +58,8 @@ extension Fact {
     }
 
     private func source(of properties: [String: AnalyticsValue]) -> String {
-        let texts = properties.sorted { $0.key < $1.key }.map { key, value in
-            let text =
-                switch value {
-                case .string(let value): value.debugDescription
-                case .int(let value): "\(value)"
-                case .double(let value): "\(value)"
-                case .bool(let value): "\(value)"
-                }
-            return "\(key.debugDescription): \(text)"
-        }
-        return texts.isEmpty ? "[:]" : "[\(texts.joined(separator: ", "))]"
+        if properties.isEmpty { return "[:]" }
+        return "[\(properties.list(key: \.debugDescription, string: \.debugDescription))]"
     }
 }
 
@@ -84,7 +75,7 @@ extension Fact {
         if case .action(let action as any Action, _) = self { action } else { nil }
     }
 
-    /// The event of a route; nil for a turn of several, which follow it.
+    /// The event of a route; nil for a turn with several events, which follow it.
     var route: RouterEvent? { routes.count == 1 ? routes.first : nil }
 
     func properties(of event: String) -> [String: AnalyticsValue]? {

@@ -25,8 +25,7 @@ public final class FlowRecorder: TestRecorder {
 
     /// Starts recording a manager's producers and listeners, a store, and a router's moves.
     ///
-    /// Without a store, the manager's is recorded; without a router, the manager's main router, which
-    /// was made first.
+    /// The defaults are the manager's store and its main router, which was made first.
     public init(
         manager: ModuleManager? = nil,
         store: Store? = nil,
@@ -61,9 +60,9 @@ public final class FlowRecorder: TestRecorder {
 
     override func failuresAtEnd() -> [String] {
         let running = entries.filter {
-            trace.tap.running.contains($0.number) && !isSkipped($0.number)
+            trace.recorder.running.contains($0.number) && !isSkipped($0.number)
         }
-        // They have a failure of their own.
+        // They have their own failure.
         mark(running, .reported)
         let advice = "cancel them, or pass over them with skip()"
         return super.failuresAtEnd() + failures(ofRunning: running.map(line), advice: advice)

@@ -81,7 +81,7 @@ struct FlowFormatTests {
     }
 
     @Test
-    func identifiersAreThoseOfTheFileInTheRunningApp() throws {
+    func theRunningAppHasTheSameIdentifiersAsTheFile() throws {
         let head = FlowHead(app: "shop", began: Date(timeIntervalSince1970: 1_795_401_471.123_4))
         let other = FlowHead(app: "shop", began: Date(timeIntervalSince1970: 1_795_401_471.124_4))
         var bytes: [UInt8] = []

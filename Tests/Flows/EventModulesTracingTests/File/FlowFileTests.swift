@@ -126,8 +126,8 @@ struct FlowFileTests {
                 """
                 Two traces write to one file.
                     file: \(folder.path("flow.jsonl"))
-                Their records would be mixed, so those of the second one aren't written.
-                To fix this, give each trace a file of its own.
+                Their records would be mixed, so only the first trace writes.
+                To fix this, give each trace its own file.
                 """
             ]
         )

@@ -81,8 +81,8 @@ struct FlowRecordingTests {
         let other = head.replacing("shop", with: "kiosk")
         #expect(
             error(head, tap, other)
-                == "line 3: Another recording begins here. To fix this, give each recording a file "
-                + "of its own."
+                == "line 3: Another recording begins here. To fix this, give each recording its "
+                + "own file."
         )
     }
 

@@ -21,7 +21,7 @@ struct FlowRecordTests {
     }
 
     @Test
-    func theClockIsThatOfWithClock() {
+    func readsTheClockOfWithClock() {
         let trace = withClock(clock) { FlowTrace(manager: shop.manager) }
         clock.advance(by: .seconds(2))
         shop.store.dispatch(action: Ordered())

@@ -21,7 +21,7 @@ struct ComparisonCostTests {
     }
 
     @Test(arguments: Form.allCases)
-    func samenessIsDecidedInOnePass(_ form: Form) {
+    func valuesAreComparedInOnePass(_ form: Form) {
         let log = Log()
         #expect(
             ValueDifference.areSame(

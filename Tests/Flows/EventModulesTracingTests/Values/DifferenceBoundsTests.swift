@@ -33,7 +33,7 @@ struct DifferenceBoundsTests {
         #expect(lines(Tree.shared(40, 1), Tree.shared(40, 2)).count <= 101)
     }
 
-    /// Regression: the parts of redacted values had a limit of their own.
+    /// Regression: the parts of redacted values had their own limit.
     @Test
     func allPartsHaveOneLimit() {
         struct Masked: Redacted {

@@ -1,9 +1,9 @@
 package import Delivery
 internal import EventModules
 
-/// The recorder of a flow: turns the facts of a manager, a store and a router into entries.
+/// Turns the facts of a manager, a store and a router into entries of a flow.
 @MainActor
-package final class FlowTap: Recorder {
+package final class FactRecorder: Recorder {
     /// Entries of changes show the difference to the old state.
     package let needsOldState = true
 
@@ -11,8 +11,8 @@ package final class FlowTap: Recorder {
     @exclusivity(unchecked)
     private var names = FlowNames()
 
-    /// The newest delivery that sent events, and those events: a listener's call is caused by its own
-    /// producer's event.
+    /// The newest delivery that sent events, and its events: a listener's call is caused by the event of
+    /// its own producer.
     @exclusivity(unchecked)
     private var sendingDelivery: UInt64 = 0
     @exclusivity(unchecked)
@@ -79,7 +79,7 @@ package final class FlowTap: Recorder {
     }
 
     private func recordEnd(_ end: Fact, _ cause: Cause) {
-        guard let begun = log.head(of: cause) else { return }
+        guard let begun = log.entryNumber(of: cause) else { return }
         log.add(end, cause: begun)
         log.unpin(cause)
         running.removeAll { $0 == begun }
@@ -97,8 +97,8 @@ package final class FlowTap: Recorder {
 
 /// The names of objects: their type and a number, such as `ProductArrayModule#1`.
 ///
-/// A module has the number that its manager gave it; other objects are counted, for each type, in the
-/// order in which they are named first.
+/// A module has the number that its manager gave it; other objects are counted per type, in the order
+/// in which they are first named.
 @MainActor
 private struct FlowNames {
     private var participants: [ObjectIdentifier: Participant] = [:]

@@ -3,7 +3,7 @@ internal import EventModules
 internal import Inspection
 
 /// Decides whether values are the same, without recursion.
-struct Sameness {
+struct ValueComparison {
     enum Verdict {
         case same, different
 
@@ -12,13 +12,13 @@ struct Sameness {
     }
 
     /// The number of pairs of values whose parts may still be compared.
-    private(set) var rest = 200_000
+    private(set) var remainingPairs = 200_000
     private var same = ObjectPairs()
 
     /// Counts a pair whose parts are compared; returns false if there are too many.
     mutating func spend() -> Bool {
-        defer { rest = max(0, rest - 1) }
-        return rest > 0
+        defer { remainingPairs = max(0, remainingPairs - 1) }
+        return remainingPairs > 0
     }
 
     /// Compares two values up to their first difference.
@@ -29,7 +29,7 @@ struct Sameness {
         let knownCount = same.count
         defer { if verdict != .same { same.forgetAll(after: knownCount) } }
         while verdict != .different, let pair = pairs.popLast() {
-            switch pair.relation(limit: rest) {
+            switch pair.relation(limit: remainingPairs) {
             case .same: break
             case .different, .parts(_, areUnequal: true): verdict = .different
             case .unreadable: verdict = .unknown
@@ -124,7 +124,7 @@ struct ValuePair {
         switch shapes.old.kind {
         case .unreadable where identity(of: old) != nil: return .different
         case .unreadable, .opaque: return uncompared
-        // They are cut in hash order, which isn't that of the other value.
+        // Both are cut in hash order, which differs between them.
         case .set where shapes.areCut, .dictionary where shapes.areCut: return uncompared
         case .leaf, .string, .hidden, .imported:
             guard areEqual == nil, areAlike else { return .different }
@@ -175,7 +175,7 @@ struct ValuePair {
         return (types.old == types.new || areObjects) && isEqual(old)
     }
 
-    /// Compares two values of one type bit by bit, so that most equal values needn't be inspected.
+    /// True for two values of one type with the same bits, whose parts needn't be inspected.
     private var areIdentical: Bool {
         func bytes<Value>(of value: Value) -> [UInt8] { withUnsafeBytes(of: value, Array.init) }
         return type(of: old) == type(of: new)
