@@ -3,8 +3,8 @@ public import Foundation
 
 /// The reason why a file wasn't read or written.
 ///
-/// A file that wasn't written keeps its old content. `path` is the path that was passed in, even if
-/// it is a symbolic link.
+/// A file that wasn't written keeps its old content. `path` is the given path, even if it is a symbolic
+/// link.
 public enum FileError: Error, Equatable, Sendable {
     /// An operation on a file.
     public enum Operation: Sendable {
@@ -30,7 +30,7 @@ public enum FileError: Error, Equatable, Sendable {
     public enum Change: Sendable {
         /// The file has other content.
         case edited
-        /// There is a file where there was none.
+        /// The file has been created.
         case appeared
         /// The file no longer exists.
         case deleted

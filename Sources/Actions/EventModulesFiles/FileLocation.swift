@@ -22,7 +22,7 @@ package struct FileLocation {
         target = path.isEmpty ? "." : path
         // C reads a path only up to a NUL, which would name another file.
         guard !path.utf8.contains(0) else { throw error(EINVAL) }
-        // Linux follows as many links.
+        // The limit of Linux.
         for _ in 0..<40 {
             guard let next = try linkedPath() else { return }
             target = next.utf8.first == UInt8(ascii: "/") ? next : sibling(named: next)
@@ -53,7 +53,7 @@ package struct FileLocation {
         return status
     }
 
-    /// Throws if a status isn't that of an ordinary file.
+    /// Throws unless a status describes an ordinary file.
     func check(_ status: stat) throws(FileError) {
         let special: FileError.SpecialFile
         switch status.st_mode & S_IFMT {
@@ -79,7 +79,7 @@ package struct FileLocation {
 }
 
 extension stat {
-    /// Values of which at least one changes whenever the file is written or replaced.
+    /// Values that identify a version of the file: writing or replacing it changes at least one.
     var identity: [Int] {
         #if canImport(Darwin)
         let changed = st_ctimespec

@@ -53,7 +53,7 @@ package final class FileReader {
         }
     }
 
-    /// Returns true if the unread bytes are these.
+    /// Returns true if the unread bytes equal others.
     func isRest(_ expected: Data) throws(FileError) -> Bool {
         guard size == expected.count else { return false }
         do {

@@ -111,7 +111,7 @@ package final class FileWriter {
     }
 }
 
-/// The system calls of a writer, which can be replaced, for instance by failures.
+/// The system calls of a writer, which a test can replace by failures.
 ///
 /// Each call returns the result of the call or the negated `errno`.
 package struct FileCalls: Sendable {
@@ -141,8 +141,8 @@ package struct FileCalls: Sendable {
 extension stat {
     /// Gives a file this owner, group and mode as far as the system permits.
     ///
-    /// Without the old group, its permissions would apply to another group, so they are reduced to
-    /// those of others. Errors are ignored: some file systems have no permissions.
+    /// If the group can't be kept, its permissions are reduced to everyone's, because they would apply
+    /// to another group. Errors are ignored: some file systems have no permissions.
     package func givePermissions(to file: Int32) {
         let keepsGroup =
             fchown(file, st_uid, st_gid) == 0 || fchown(file, uid_t.max, st_gid) == 0

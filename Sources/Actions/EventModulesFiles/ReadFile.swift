@@ -20,7 +20,7 @@ public struct ReadFile: TaskAction, CustomStringConvertible, Sendable {
     /// True to cancel a running transfer with the same identifier; false by default.
     public var replacesRunning = false
 
-    /// True to go on when the module instance that it was dispatched to is released; false by default.
+    /// True to continue after its module instance is released; false by default.
     public var outlivesInstance = false
 
     private let reports: TransferReports<Data, FileError>

@@ -42,17 +42,17 @@ public struct TransferProgress: Hashable, Sendable {
 ///
 /// Only the latest report is buffered, so a fast transfer doesn't fill memory.
 package struct Transfer<Success: Sendable, Failure: Error>: Sendable {
-    package enum Step: Sendable {
+    package enum Update: Sendable {
         case progress(TransferProgress)
         /// The transfer is complete; its full size, nil after a failure, is reported if it wasn't yet.
         case end(Result<Success, Failure>, TransferProgress?)
     }
 
-    private let continuation: AsyncStream<Step>.Continuation
-    package let steps: AsyncStream<Step>
+    private let continuation: AsyncStream<Update>.Continuation
+    package let updates: AsyncStream<Update>
 
     package init() {
-        (steps, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        (updates, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     /// Does blocking work on a Dispatch thread, because the threads that tasks share are few.
@@ -85,14 +85,13 @@ package struct Transfer<Success: Sendable, Failure: Error>: Sendable {
         continuation.finish()
     }
 
-    /// Sets the work to do once the transfer has ended or is cancelled.
+    /// Calls a closure once the transfer has ended or is cancelled.
     package func onEnd(_ stop: @escaping @Sendable () -> Void) {
         continuation.onTermination = { _ in stop() }
     }
 }
 
-/// The part that all actions for transfers share: it runs a transfer, and dispatches its progress and
-/// its outcome.
+/// Runs a transfer for an action, and dispatches its progress and its outcome.
 ///
 /// Left out of logs, so that such an action is printed by its description.
 package struct TransferReports<Success: Sendable, Failure: Error>: Uninspected, Sendable {
@@ -119,8 +118,8 @@ package struct TransferReports<Success: Sendable, Failure: Error>: Uninspected, 
         let transfer = Transfer<Success, Failure>()
         start(transfer)
         var reported: TransferProgress?
-        for await step in transfer.steps {
-            switch step {
+        for await update in transfer.updates {
+            switch update {
             case .progress(let current):
                 reported = current
                 if let progress { dispatch(progress(current)) }

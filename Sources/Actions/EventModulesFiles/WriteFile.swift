@@ -7,8 +7,8 @@ public import Suas
 /// adopts its permissions, but not its access lists and extended attributes. A symbolic link is
 /// kept; its target is replaced.
 ///
-/// - Order: Progress first, then one outcome; nothing after cancellation. Two writes of the same file
-///   run at the same time; the last one to finish wins.
+/// - Order: Progress first, then one outcome; nothing after cancellation. Writes of the same file run
+///   at the same time; the last to finish wins.
 /// - Isolation: The file is written on a background thread; the closures run on the main actor.
 ///
 /// ```swift
@@ -41,7 +41,7 @@ public struct WriteFile: TaskAction, CustomStringConvertible, Sendable {
     /// True to cancel a running transfer with the same identifier; false by default.
     public var replacesRunning = false
 
-    /// True to go on when the module instance that it was dispatched to is released; true by default.
+    /// True to continue after its module instance is released; true by default.
     public var outlivesInstance = true
 
     private let reports: TransferReports<Int, FileError>

@@ -25,7 +25,7 @@ extension HTTPRequest {
             guard name.isToken, names.insert(name.lowercased()).inserted, value.isHeaderValue else {
                 throw .invalidHeader(url, name: name)
             }
-            // Linux drops a header whose value is blank, but not one without value.
+            // Linux drops a header with a blank value, but not a header without a value.
             request.setValue(value.trimmingCharacters(in: .whitespaces), forHTTPHeaderField: name)
         }
         return request

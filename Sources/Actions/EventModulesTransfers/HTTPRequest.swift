@@ -38,7 +38,7 @@ public struct HTTPRequest: Hashable, Sendable {
     /// False if a redirect is itself the response.
     package var followsRedirects = true
 
-    /// Creates a request.
+    /// Creates a request; nothing is sent yet.
     public init(
         _ url: URL,
         method: String = "GET",
@@ -72,7 +72,7 @@ extension HTTPRequest: CustomStringConvertible, CustomReflectable, SafelyDescrib
         return "HTTPRequest(\(line), [\(fields.joined(separator: ", "))]\(size))"
     }
 
-    /// No parts, so that mirrors and dumps show only the description.
+    /// Empty, so that mirrors and dumps show only the description.
     public var customMirror: Mirror { Mirror(self, children: []) }
 
     /// The method and the URL, as descriptions show them.
@@ -83,7 +83,7 @@ extension HTTPRequest: CustomStringConvertible, CustomReflectable, SafelyDescrib
 
 /// A server's response to an ``HTTPRequest``.
 ///
-/// A status such as 404 is a response, too; the app decides which statuses are failures.
+/// A status such as 404 is also a response; the app decides which statuses are failures.
 public struct HTTPResponse: Hashable, Sendable {
     /// The status, such as 200 or 404.
     public var status: Int
@@ -109,6 +109,6 @@ extension HTTPResponse: CustomStringConvertible, CustomReflectable, SafelyDescri
         return "HTTPResponse(\(status), [\(names.joined(separator: ", "))], \(body.count) bytes)"
     }
 
-    /// No parts, so that mirrors and dumps show only the description.
+    /// Empty, so that mirrors and dumps show only the description.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -2,7 +2,7 @@ internal import Delivery
 public import Foundation
 public import Inspection
 
-/// The reason why a request got no response, or only a part of it.
+/// The reason why a request got no response, or only part of a response.
 public enum HTTPRequestError: Error, Equatable, Sendable {
     /// The URL's scheme is neither `http` nor `https`, or it has no host.
     case notHTTP(URL)
@@ -39,7 +39,7 @@ extension HTTPRequestError: CustomStringConvertible, CustomReflectable, SafelyDe
         return text.printable
     }
 
-    /// No parts, so that mirrors and dumps show only the description.
+    /// Empty, so that mirrors and dumps show only the description.
     public var customMirror: Mirror { Mirror(self, children: []) }
 
     private var parts: (URL, cause: String, remedy: String) {

@@ -11,7 +11,7 @@ internal import FoundationNetworking
 final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
     private struct State {
         var body = Data()
-        /// The last time at which data was sent or received.
+        /// The time at which data was last sent or received.
         var activity = ContinuousClock.now
         /// True once a redirect has led to another origin.
         var hasLeftOrigin = false
@@ -90,7 +90,7 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
         newRequest: URLRequest,
         completionHandler: @escaping (URLRequest?) -> Void
     ) {
-        // Linux traps if the handler is called after the task was cancelled, so it is called in the
+        // Linux traps if the handler is called after the task was cancelled, so it is called under the
         // lock that a cancellation takes first.
         state.withLock { state in
             guard !state.hasEnded else { return }
@@ -112,7 +112,7 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
             return completionHandler(.performDefaultHandling, nil)
         }
         #if canImport(FoundationNetworking)
-        // Linux asks after the whole response has arrived, and doesn't pass it on if it is rejected.
+        // Linux asks after the whole response has arrived, and doesn't deliver a rejected response.
         complete(task)
         #endif
         completionHandler(.rejectProtectionSpace, nil)
@@ -202,7 +202,7 @@ extension HTTPRequest {
 }
 
 extension URLRequest {
-    /// This request without user info and with no headers but those that can't be credentials.
+    /// This request without user info and without headers that might be credentials.
     fileprivate var withoutCredentials: URLRequest {
         let harmless: Set = [
             "accept", "accept-encoding", "accept-language", "content-type", "user-agent",
@@ -230,7 +230,7 @@ extension URL {
 }
 
 extension URLResponse {
-    /// The length of the body; nil if the server sent none, or that of the compressed body.
+    /// The length of the body; nil if the server sent no length, or the compressed body's length.
     fileprivate var bodySize: Int? {
         guard let response = self as? HTTPURLResponse, expectedContentLength >= 0,
             response.value(forHTTPHeaderField: "Content-Encoding") == nil

@@ -4,9 +4,9 @@ public import Suas
 
 /// Sends an HTTP request and dispatches the response.
 ///
-/// Redirects are followed; one to another scheme, host or port loses the URL's user info and all
-/// headers but Accept, Accept-Encoding, Accept-Language, Content-Type and User-Agent. Each request
-/// starts without cookies, credentials, cached responses and connections of earlier requests.
+/// Redirects are followed; a redirect to another scheme, host or port loses the URL's user info and
+/// all headers but Accept, Accept-Encoding, Accept-Language, Content-Type and User-Agent. A request
+/// shares no cookies, credentials, cached responses or connections with earlier requests.
 ///
 /// On Linux, Foundation stops the program if a response's headers end early, because the server
 /// closes the connection after the status line (swift-corelibs-foundation, issue 5285) or sends a
@@ -31,7 +31,7 @@ public struct SendRequest: TaskAction, CustomStringConvertible, SafelyDescribed,
     /// True to cancel a running transfer with the same identifier; false by default.
     public var replacesRunning = false
 
-    /// True to go on when the module instance that it was dispatched to is released; false by default.
+    /// True to continue after its module instance is released; false by default.
     public var outlivesInstance = false
 
     private let reports: TransferReports<HTTPResponse, HTTPRequestError>
@@ -79,7 +79,7 @@ extension HTTPRequest {
     {
         let transfer = Transfer<HTTPResponse, HTTPRequestError>()
         HTTPTransfer(self, transfer).start()
-        for await case .end(let result, _) in transfer.steps { return result }
+        for await case .end(let result, _) in transfer.updates { return result }
         throw CancellationError()
     }
 }
