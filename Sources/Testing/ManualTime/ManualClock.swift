@@ -6,9 +6,9 @@ internal import Delivery
 /// `ManualClock.current`; without traits, run the test's code in `withClock(_:_:)`. To control a
 /// single operator, or a module's own timer, pass it a clock.
 ///
-/// Code that only compares times sees the new time immediately: use `advance(by:)` for it. Code that
-/// sleeps, such as a `throttle` that holds back the latest element, runs in its own task: use
-/// `run(for:)` for it.
+/// For code that only compares times, use `advance(by:)`: it sees the new time immediately. For code
+/// that sleeps, such as a `throttle` that holds back the latest element, use `run(for:)`: it runs in
+/// its own task.
 ///
 /// - Order: Tasks wake by deadline; those with equal deadlines in the order in which they fell
 ///   asleep.
@@ -61,7 +61,7 @@ public final class ManualClock: Clock, Sendable {
 
     private let state = Guarded(State())
 
-    /// Creates a clock whose time is zero.
+    /// Starts at zero.
     public init() {}
 
     /// The current moment.
@@ -118,7 +118,7 @@ public final class ManualClock: Clock, Sendable {
         advance(to: end)
     }
 
-    /// Sleeps until the clock reaches a moment; returns immediately if it has passed.
+    /// Sleeps until the clock reaches a moment; returns immediately for a past moment.
     ///
     /// - Throws: `CancellationError` when the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {

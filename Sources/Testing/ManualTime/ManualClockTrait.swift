@@ -5,7 +5,7 @@ public import Testing
 
 /// Gives each test its own manual clock; see `manualClock`.
 public struct ManualClockTrait: TestTrait, SuiteTrait, TestScoping {
-    /// True: each test of a suite has its own clock.
+    /// True, so that each test of a suite has its own clock.
     public var isRecursive: Bool { true }
 
     /// Runs a test with a new clock.

@@ -33,9 +33,9 @@ extension AnalyticsEventsListener {
 
     /// Returns the names of the cases that have no row and aren't ignored.
     ///
-    /// If several cases have the payload of a constructor, its row counts for one of them. With fewer
-    /// rows than cases, the result contains a text such as `1 of paused, resumed`, until events show
-    /// which of them have rows: received events, or `events`, which aren't recorded.
+    /// If several cases share a payload type, a row with a constructor counts for one of them. With
+    /// fewer rows than cases, the result contains a text such as `1 of paused, resumed`, until received
+    /// events, or `events`, which aren't recorded, show which cases have rows.
     ///
     /// The cases are read from the enum's metadata; without reflection metadata, they have numbers
     /// instead of names. Where metadata can't be read (pointer-authenticated architectures), only the

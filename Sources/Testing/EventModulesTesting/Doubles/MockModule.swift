@@ -24,8 +24,7 @@ public class MockProducer<Event: EventProtocol>: EventsProducer {
 
     /// Emits an event.
     ///
-    /// - Order: Called from outside a delivery, it returns when everything that follows has
-    ///   happened.
+    /// - Order: Outside a delivery, the call returns after all effects of the event.
     public func emit(_ event: Event) {
         subject.onNext(event)
     }
@@ -55,7 +54,7 @@ public final class MockModule<Event: EventProtocol>: MockProducer<Event>, Module
         context.module = self
     }
 
-    /// Creates a `MockScreen`.
+    /// Returns a new `MockScreen`.
     public func makePresentable() -> any Presentable {
         let screen = MockScreen()
         self.screen = screen
@@ -101,7 +100,7 @@ public final class MockScreen: Presentable {
     /// The events of the screen so far, in order.
     public private(set) var history: [ViewControllerEvent] = []
 
-    /// Creates a screen that has not appeared.
+    /// Creates an invisible screen.
     public init() {
         viewControllerEvents
             .subscribe(onNext: { [weak self] event in self?.history.append(event) })

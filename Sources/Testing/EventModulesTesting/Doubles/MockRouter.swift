@@ -21,7 +21,7 @@ public final class MockRouter: Router {
 
     private var expectedCount = 0
 
-    /// Creates a router without moves.
+    /// Starts without moves.
     public init() {}
 
     /// Records the moves of one turn.

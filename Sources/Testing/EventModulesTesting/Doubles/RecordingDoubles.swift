@@ -14,7 +14,7 @@ public final class RecordingListener: AnyEventsListening {
     /// The received events, in order.
     public private(set) var received: [ReceivedEvent] = []
 
-    /// Creates a listener that has received nothing.
+    /// Starts without events.
     public init() {}
 
     /// Accepts every producer.
@@ -61,7 +61,7 @@ public final class RecordingAnalyticsProvider: AnalyticsProvider {
     /// The tracked events, in order.
     public private(set) var tracked: [TrackedEvent] = []
 
-    /// Creates a provider that has tracked nothing.
+    /// Starts without events.
     public init() {}
 
     /// Records an event.

@@ -15,7 +15,7 @@ internal import Inspection
 /// receives the value that was found, and returns true if the test expects it; by default, any
 /// value is expected.
 public struct FlowExpectation: CustomStringConvertible {
-    /// How an entry relates to an expectation: `refused` is an entry of the expected kind with
+    /// The relation of an entry to an expectation: `refused` is an entry of the expected kind with
     /// another value, and says how it differs; `other` is an entry of another kind.
     enum Verdict: Equatable {
         case met

@@ -1,8 +1,7 @@
 internal import EventModulesTracing
 
 extension TestRecorder {
-    /// Returns the text of the failure of a search that has overtaken some outcomes; nil if the test
-    /// doesn't fail.
+    /// Returns the failure of a search that has overtaken some outcomes; nil if the test doesn't fail.
     func failure(of search: Search, _ overtaken: [FlowEntry]) -> String? {
         if !search.missing.isEmpty { return failure(ofMissing: search) }
         guard exhaustivity == .on, !overtaken.isEmpty else { return nil }
@@ -48,7 +47,7 @@ extension TestRecorder {
             """
     }
 
-    /// Returns the text of the failure of unexpected entries; nil if there are none.
+    /// Returns the failure for unexpected entries; nil if there are none.
     func failure(ofUnexpected unexpected: [FlowEntry]) -> String? {
         guard !unexpected.isEmpty else { return nil }
         return """
@@ -59,7 +58,7 @@ extension TestRecorder {
             """
     }
 
-    /// Returns the text of the failure of running async actions, if there are any.
+    /// Returns the failure for running async actions; nil if there are none.
     func failures(ofRunning lines: [String], advice: String) -> [String] {
         guard !lines.isEmpty else { return [] }
         let text = """

@@ -3,7 +3,7 @@ internal import Suas
 
 /// The strictness of a `FlowRecorder` or a `TestStore`.
 public enum Exhaustivity: Sendable {
-    /// Everything that the test neither expects nor skips fails it.
+    /// An entry that the test neither expects nor skips fails it.
     case on
 
     /// Only expectations that aren't met fail the test.
@@ -38,7 +38,7 @@ public class TestRecorder {
         let recorder: String
         let variable: String
 
-        /// The noun for the recording, and the noun for one of its entries.
+        /// The nouns for the recording and for an entry.
         let recording: String
         let entry: String
 
@@ -54,7 +54,7 @@ public class TestRecorder {
     let recording: any Recording
     let wording: Wording
 
-    /// The running section, which may be the whole test.
+    /// The current section, which may be the whole test.
     private(set) var section: Section
     var exhaustivity: Exhaustivity { section.exhaustivity }
 
@@ -247,7 +247,7 @@ public class TestRecorder {
         pending.filter { !$0.isDetail && marks[$0.number] == nil }
     }
 
-    /// The entries that the test has left behind without expecting them.
+    /// The entries that the test has passed over without expecting them.
     private var behind: [FlowEntry] {
         recording.entries.filter { entry in
             let isReported = marks[entry.number] == .reported && entry.number <= position

@@ -6,9 +6,8 @@ public import Suas
 ///
 /// First stops the router, which removes its screens. Then no module, screen or other producer may
 /// be alive except routers and each `StoreEventsProducer`; the store (by default, the manager's) may
-/// have no listeners but theirs, and no async action may be running that wasn't cancelled. List
-/// objects that live as long as the app in `besides:`. A failure lists the others, with source
-/// locations.
+/// have no other listeners, and no async action may be running that wasn't cancelled. List objects
+/// that live as long as the app in `besides:`. A failure lists the rest, with source locations.
 ///
 /// ```swift
 /// @Test
@@ -47,7 +46,7 @@ public func expectNothingLeft(
     fail(leftovers(of: nil, store), besides: kept, at: TestLocation(fileID, filePath, line, column))
 }
 
-/// Something that lives as long as the app, which `expectNothingLeft` accepts.
+/// An object that lives as long as the app, which `expectNothingLeft` accepts.
 ///
 /// ```swift
 /// expectNothingLeft(
@@ -91,7 +90,7 @@ public struct Leftover {
     }
 }
 
-/// Something that is still in use.
+/// An object that is still in use.
 @MainActor
 private enum Found {
     case producer(any AnyEventsProducer, CodeLocation)

@@ -5,15 +5,15 @@ internal import Suas
 /// The actions that a store has processed, each with the states before and after it.
 @MainActor
 final class ActionLog: Recording {
-    struct Step {
+    struct StateChange {
         let before: Store.State
         let after: Store.State
     }
 
     private(set) var entries: [FlowEntry] = []
-    private var steps: [Step] = []
+    private var changes: [StateChange] = []
 
-    /// The state after the last action, or the last one that the test has checked.
+    /// The state after the last action, or the last state that the test has checked.
     var lastState: Store.State
 
     private var listeners: [ActionSubscription] = []
@@ -36,8 +36,8 @@ final class ActionLog: Recording {
     }
 
     private func add(_ action: any Action, _ state: Store.State) {
-        steps.append(Step(before: lastState, after: state))
-        entries.append(FlowEntry(number: steps.count, fact: .action(action, instance: nil)))
+        changes.append(StateChange(before: lastState, after: state))
+        entries.append(FlowEntry(number: changes.count, fact: .action(action, instance: nil)))
         lastState = state
     }
 
@@ -45,13 +45,13 @@ final class ActionLog: Recording {
         for listener in listeners { listener.removeListener() }
     }
 
-    func step(of entry: FlowEntry) -> Step { steps[entry.number - 1] }
+    func change(of entry: FlowEntry) -> StateChange { changes[entry.number - 1] }
 
     func call(expecting entry: FlowEntry) -> String? {
         guard let action = entry.fact.action else { return nil }
-        let step = step(of: entry)
-        let changes = changes(from: step.before, to: step.after, present: lastState)
-        let closure = changes.isEmpty ? "" : " { \(changes.joined(separator: "; ")) }"
+        let change = change(of: entry)
+        let statements = changeStatements(from: change.before, to: change.after, present: lastState)
+        let closure = statements.isEmpty ? "" : " { \(statements.joined(separator: "; ")) }"
         return "testStore.expect(\(sourceOrType(of: action)))\(closure)"
     }
 }

@@ -67,9 +67,9 @@ func differences(
 
 /// Returns the changes as statements of a test's closure.
 ///
-/// A value that can't be written, such as a router's position, is read from the test store as long as
-/// it has that value; otherwise the list omits its change.
-func changes(
+/// A value that can't be written, such as a router's position, is read from the test store if that has
+/// it now; otherwise its change is omitted.
+func changeStatements(
     from old: Store.State,
     to new: Store.State,
     present: Store.State

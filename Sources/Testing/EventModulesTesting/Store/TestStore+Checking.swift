@@ -19,7 +19,7 @@ extension TestStore {
             expected.changes.isEmpty
             ? "The state changed\(afterAction), but no change was expected."
             : "The state\(afterAction) is not the expected one."
-        let statements = changes(from: before, to: after, present: state)
+        let statements = changeStatements(from: before, to: after, present: state)
         let found = statements.map { "\n    \($0)" }.joined()
         location.fail(
             """
@@ -80,11 +80,11 @@ extension TestStore {
         if exhaustivity == .on, let failure { location.fail(failure) }
     }
 
-    /// Returns the text of the failure of changes since the last action; nil if there are none.
+    /// Returns the failure for changes since the last action; nil if there are none.
     func failureOfChanges(_ summary: String) -> String? {
         let old = log.lastState
         guard let differences = differences(from: ExpectedState(old), to: state) else { return nil }
-        let changes = changes(from: old, to: state, present: state)
+        let changes = changeStatements(from: old, to: state, present: state)
         let call = "testStore.expectChanges { \(changes.joined(separator: "; ")) }"
         return """
             \(summary)

@@ -109,10 +109,10 @@ public final class TestStore: TestRecorder {
         // A middleware may pass on another action instead.
         let isSame = { (other: any Action) in type(of: other) == type(of: action) }
         let own = added.first { $0.fact.action.map(isSame) ?? false } ?? added.first
-        var step = ActionLog.Step(before: before, after: state)
+        var states = ActionLog.StateChange(before: before, after: state)
         if let own { mark([own], .expected) }
-        if let own, added.count > 1 { step = log.step(of: own) } else { log.lastState = state }
-        check(" after \(name)", from: step.before, to: step.after, at: location, change)
+        if let own, added.count > 1 { states = log.change(of: own) } else { log.lastState = state }
+        check(" after \(name)", from: states.before, to: states.after, at: location, change)
     }
 
     /// Fails the test unless the next action that the test didn't dispatch is the expected one, and
@@ -153,9 +153,9 @@ public final class TestStore: TestRecorder {
         _ change: (inout ExpectedState) -> Void
     ) {
         guard let entry = meet([expectation], at: location).first else { return }
-        let step = log.step(of: entry)
+        let states = log.change(of: entry)
         let name = entry.fact.action.map { redactedDescription(of: $0) } ?? ""
-        check(" after \(name)", from: step.before, to: step.after, at: location, change)
+        check(" after \(name)", from: states.before, to: states.after, at: location, change)
     }
 
     /// Fails the test unless the state has changed as expected since the last call.
@@ -174,7 +174,7 @@ public final class TestStore: TestRecorder {
         column: UInt = #column
     ) {
         let location = TestLocation(fileID, filePath, line, column)
-        let before = unexpected.first.map { log.step(of: $0).before } ?? log.lastState
+        let before = unexpected.first.map { log.change(of: $0).before } ?? log.lastState
         mark(pending, .expected)
         log.lastState = state
         check("", from: before, to: state, at: location, change)
