@@ -4,9 +4,9 @@ public import Screens
 
 /// A router's position as an observable object, for SwiftUI and other observers.
 ///
-/// - Order: The position changes after every listener has received the router's event. All objects
-///   that change after one delivery change together, and the position doesn't change to an equal one.
-///   The screens of the position have been made and have appeared by then.
+/// - Order: The position changes after every listener has received the router's event; its screens
+///   have been made and have appeared by then. All objects that change after a delivery change
+///   together. If the position stays equal, nothing changes.
 /// - Lifetime: The object retains its router, and follows it until it is released.
 ///
 /// ```swift
@@ -31,7 +31,7 @@ public final class ObservedRouter: Router {
     @ObservationIgnored
     private let bag = DisposeBag()
 
-    /// Creates an object that follows a router.
+    /// Begins to follow a router.
     public init(_ router: StackRouter) {
         self.router = router
         position = router.carriedOut

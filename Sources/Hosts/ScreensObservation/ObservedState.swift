@@ -4,7 +4,7 @@ public import Screens
 /// A part of the store as an observable object, for SwiftUI and other observers.
 ///
 /// - Order: The state changes after every listener has received it. All objects that an action
-///   affects change in one delivery, and an `Equatable` state doesn't change to an equal one.
+///   affects change in one delivery. If an `Equatable` state stays equal, nothing changes.
 /// - Lifetime: The object retains its partial store, and listens to it until it is released. If the
 ///   store loses the part, the last state stays.
 ///
@@ -34,7 +34,7 @@ public final class ObservedState<S> {
     @ObservationIgnored
     private let bag = DisposeBag()
 
-    /// Creates an object that follows a part of the store.
+    /// Begins to follow a part of the store.
     public init(_ store: PartialStore<S>) {
         self.store = store
         state = store.state

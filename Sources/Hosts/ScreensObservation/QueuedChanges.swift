@@ -1,7 +1,7 @@
 internal import Delivery
 
-/// The changes of observed objects: those that follow from one delivery are made together, by a
-/// delivery that it causes.
+/// The pending changes of observed objects: a delivery's changes are made together, by a delivery that
+/// it causes.
 ///
 /// A change inside a listener would show observers a state that later listeners haven't received.
 @MainActor
@@ -17,7 +17,8 @@ final class QueuedChanges {
     static func append(_ change: @escaping () -> Void) {
         let queue = DeliveryQueue.main
         let cause = queue.current?.id
-        if let newest = queue.changesTogether as? QueuedChanges, cause != nil, newest.cause == cause
+        if let newest = queue.changesTogether as? QueuedChanges, cause != nil,
+            newest.cause == cause
         {
             return newest.changes.append(change)
         }

@@ -4,8 +4,8 @@ internal import SwiftUI
 
 /// Presents the first of several modals, which presents the others.
 ///
-/// A modal is presented after the one before it has been dismissed, so that what SwiftUI writes or
-/// calls when a dismissal ends can't be about the next modal.
+/// A modal is presented after the previous modal has been dismissed, so that SwiftUI's calls at the
+/// end of a dismissal can't concern the next modal.
 struct ModalsView<Content: View>: View {
     /// The modal that SwiftUI shows.
     private struct Presented: Equatable {
@@ -55,11 +55,10 @@ struct ModalsView<Content: View>: View {
         return Binding(get: { modal }, set: { if $0 == nil, let modal { leave(modal) } })
     }
 
-    /// The modal to present; nil while another one is still shown, or while the same one is
-    /// leaving.
+    /// The modal to present; nil while another modal is still shown, or while this one is leaving.
     private var next: ShownModal? {
         guard let modal = modals.first else { return nil }
-        // A modal that has left with the one below stays, but isn't presented again.
+        // A modal that has left with the modal below stays, but isn't presented again.
         guard let presented else { return router.isAlive(modal.id) ? modal : nil }
         return presented.id == modal.id && !presented.isLeft && !presented.isGone ? modal : nil
     }

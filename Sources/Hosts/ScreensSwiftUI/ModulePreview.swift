@@ -16,7 +16,7 @@ public struct ModulePreview: View {
     @State
     private var app = PreviewedApp()
 
-    /// Makes a preview of the module of a context, in an app with a store, or with a new one.
+    /// Makes a preview of a context's module, with a store of the app or a new store.
     public init(_ context: some ModuleMaking, store: Store? = nil) {
         step = ModuleRoutingStep(withMaker: context)
         self.store = store
@@ -45,7 +45,7 @@ private final class PreviewedApp {
 }
 
 extension PartialStore {
-    /// A part of a store of its own, which no action changes; for previews, and for tests.
+    /// A part of a new store, which no action changes; for previews and tests.
     public static func constant(_ state: StateType) -> PartialStore {
         let reducer = BlockReducer(initialState: state) { _, _ in nil }
         return Suas.createStore(reducer: reducer).partialStore(forStateType: StateType.self)

@@ -4,7 +4,7 @@ public import ScreensUIKit
 public import SwiftUI
 internal import UIKit
 
-/// A SwiftUI screen that UIKit's `RouterHost` can show, too.
+/// A SwiftUI screen that UIKit's `RouterHost` can also show.
 ///
 /// A `RouterView` shows the screen itself, and needs no wrapper for UIKit screens either.
 ///

@@ -6,12 +6,12 @@ public import SwiftUI
 /// Shows a router: tabs, stacks, and modals over modals.
 ///
 /// A screen has to be a `SwiftUIScreen`; where there is UIKit, it may also be a `UIKitScreen` or a
-/// `ControllerPresentable`. Others are reported.
+/// `ControllerPresentable`. Any other screen logs a diagnostic.
 ///
-/// - Order: The view follows the router's events, after all listeners have received them. It
-///   reports a screen that the user has left once SwiftUI has removed it; if the router keeps the
-///   screen, it is put back.
-/// - Lifetime: The view retains its router, but not the screens. Each window has a router of its own.
+/// - Order: The view follows the router's events, after all listeners have received them. Once
+///   SwiftUI has removed a screen that the user left, the view notifies the router; if the router
+///   keeps the screen, it is put back.
+/// - Lifetime: The view retains its router, but not the screens. Each window has its own router.
 ///
 /// ```swift
 /// struct ShopApp: App {
@@ -38,8 +38,8 @@ public struct RouterView<TabLabel: View>: View {
     /// - Parameters:
     ///   - router: A started router.
     ///   - saved: The position that the window had, such as a `SceneStorage`: the view restores it
-    ///     when it first appears, and saves each later one. If none of its screens can be made,
-    ///     which is reported, the router stays where it is.
+    ///     when it first appears, and saves each later position. If none of its screens can be made,
+    ///     the router logs a diagnostic and stays where it is.
     ///   - tabLabel: Makes the label of a tab.
     public init(
         _ router: StackRouter,
@@ -114,7 +114,7 @@ private struct PositionView<TabLabel: View>: View {
     }
 }
 
-/// The stacks of the tabs; the only one without a tab bar.
+/// The stacks of the tabs; a single stack has no tab bar.
 private struct TabsView<TabLabel: View>: View {
     let router: ShownRouter
     let tabLabel: (Int) -> TabLabel

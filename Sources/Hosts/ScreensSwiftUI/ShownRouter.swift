@@ -7,8 +7,7 @@ internal import SwiftUI
 internal import ScreensUIKit
 #endif
 
-/// A screen, as SwiftUI identifies it: one that is recreated may have the same number, but isn't
-/// the same.
+/// A screen's identity for SwiftUI: a recreated screen may have the same number, but isn't the same.
 struct ShownID: Hashable {
     let screen: ScreenID
     let serial: Int
@@ -30,7 +29,7 @@ struct ShownStack: Hashable {
 struct ShownModal: Identifiable, Hashable {
     let id: ShownID
 
-    /// The screen at the bottom of the router's modal, which may be one that can't be drawn.
+    /// The screen at the bottom of the router's modal, even if SwiftUI can't draw it.
     let bottom: ScreenID
     let stack: ShownStack
 
@@ -71,7 +70,7 @@ final class ShownRouter {
 
     // MARK: - The position
 
-    /// The stacks of the tabs; nil for one without a screen that can be drawn.
+    /// The stacks of the tabs; nil for a tab without a screen that can be drawn.
     var tabs: [ShownStack?] { observed.position.tabs.map { ShownStack(ids(of: $0.screens)) } }
 
     var selectedTab: Int { observed.position.selectedTab }
@@ -140,8 +139,8 @@ final class ShownRouter {
 
     /// Receives a screen that SwiftUI has removed from a stack, by a gesture or late.
     ///
-    /// As long as the screen on top hasn't appeared, the removal concerns a stack that the program
-    /// has changed meanwhile: the router isn't notified.
+    /// Until the screen on top has appeared, the removal concerns a stack that the program has since
+    /// changed, so the router isn't notified.
     func leave(_ id: ShownID, below top: ShownID) {
         if appeared.contains(top), isAlive(id) { router.userDidLeave(id.screen) }
     }
@@ -163,7 +162,7 @@ final class ShownRouter {
 
     // MARK: - Reports
 
-    /// Reports each screen that can't be drawn once.
+    /// Logs a diagnostic once for each screen that can't be drawn.
     func report(_ screens: [RoutedScreen]) {
         let new = screens.filter { !reported.contains($0.id) }
         reported = Set(screens.map(\.id))
@@ -185,7 +184,7 @@ extension Presentable {
     fileprivate var drawing: AnyView? {
         if let screen = self as? any SwiftUIScreen { return screen.anyBody }
         #if canImport(UIKit) && !os(watchOS)
-        return isDrawable ? AnyView(ControllerView(screen: self).ignoresSafeArea()) : nil
+        return isDrawable ? AnyView(UIKitScreenView(screen: self).ignoresSafeArea()) : nil
         #else
         return nil
         #endif

@@ -3,7 +3,7 @@ internal import Screens
 internal import ScreensObservation
 internal import SwiftUI
 
-/// A stack of screens; a stack with another root is a new view, without the first one's state.
+/// A stack of screens; a stack with another root is a new view with new state.
 ///
 /// A screen that the user has left is drawn as left before the router is notified, so that SwiftUI
 /// and this view agree. If the router keeps it, the next drawing shows it again, which SwiftUI sees

@@ -3,7 +3,7 @@ public import Screens
 public import SwiftUI
 
 /// A screen that a `RouterView` can show: a `ViewScreen`, a view controller of `Screens` whose view is
-/// `BodyProviding`, or a screen of your own.
+/// `BodyProviding`, or your own class.
 ///
 /// - Order: As with `Presentable`: the router calls `viewWillAppear()` and its companions.
 /// - Lifetime: The view never retains the screen. What its closures retain is released once SwiftUI

@@ -29,7 +29,7 @@ public final class ViewScreen: SwiftUIScreen {
         makeBody = { AnyView(content()) }
     }
 
-    /// Makes a screen whose view is made from a part of the store; empty as long as there is none.
+    /// Makes a screen whose view is made from a part of the store; empty while the part is missing.
     public init<S, Content: View>(
         _ store: PartialStore<S>,
         @ViewBuilder content: @escaping (S) -> Content

@@ -45,7 +45,7 @@ public final class ControllerScreen {
     /// The origin of the events.
     public let appearances: Appearances
 
-    /// Makes the part of one controller.
+    /// Makes the part of a single controller, which stores it.
     public init(appearances: Appearances = .byHost) {
         self.appearances = appearances
     }

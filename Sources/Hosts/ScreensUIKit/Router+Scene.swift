@@ -3,8 +3,8 @@ public import Screens
 public import UIKit
 
 extension Router {
-    /// Follows the links that the system passes to a running scene, in one turn and in the order of
-    /// their texts.
+    /// Follows the links that the system passes to a running scene, in one turn, sorted by their
+    /// texts.
     ///
     /// ```swift
     /// func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
@@ -61,7 +61,7 @@ extension StackRouter {
     /// - Parameter activity: If it is nil, or has no position, nothing changes.
     public func restore(from activity: NSUserActivity?) {
         guard let saved = activity?.userInfo?[positionKey] else { return }
-        // Anything but a text can't be read, and is reported.
+        // Anything but a text can't be read, and logs a diagnostic.
         restore(from: saved as? String ?? "\(type(of: saved))")
     }
 }

@@ -7,13 +7,13 @@ public import UIKit
 /// Shows a router in a window, or inside another view controller.
 ///
 /// A single stack is shown by a navigation controller, several by a tab bar controller, and modals
-/// are presented. A screen has to be a `UIKitScreen` or a `ControllerPresentable`; others are
-/// reported.
+/// are presented. A screen has to be a `UIKitScreen` or a `ControllerPresentable`; any other screen
+/// logs a diagnostic.
 ///
 /// - Order: The host follows the router's events; a host that a listener makes while it registers
-///   shows the router afterwards. It never changes a stack that is in transition: it catches up
-///   afterwards. It reports a screen that the user has left once UIKit has removed it; if the
-///   router keeps the screen, it is put back.
+///   shows the router afterwards. It never changes a stack during a transition: it catches up
+///   afterwards. Once UIKit has removed a screen that the user left, the host notifies the router; if
+///   the router keeps the screen, it is put back.
 /// - Lifetime: The host retains the views that UIKit shows or animates, but neither their screens nor
 ///   its router. Once the router is released, it shows nothing.
 ///
@@ -45,12 +45,11 @@ public final class RouterHost: UIViewController {
     private var isUpdating = false
     private var isOutdated = false
 
-    /// Makes a host that shows a router from now on.
+    /// Shows a router from now on.
     ///
     /// - Parameters:
     ///   - router: A router, started or not; its modals are presented once the host is in a window.
-    ///   - tabItems: The items of the tab bar; a tab without one has the item of its root's
-    ///     controller.
+    ///   - tabItems: The items of the tab bar; a tab without an item has its root controller's.
     ///   - tabBarController: Shows several tabs, such as the app's own subclass. The host sets its
     ///     controllers, and is its delegate.
     public init(
@@ -90,7 +89,7 @@ public final class RouterHost: UIViewController {
 
     // MARK: - Updating
 
-    /// Takes the next steps to the router's position; UIKit's answers may require more of them.
+    /// Takes the next steps to the router's position; UIKit's answers may require further steps.
     private func update() {
         // While a listener registers, subscriptions that the app's controllers make as they load
         // would end with the listener's producer.

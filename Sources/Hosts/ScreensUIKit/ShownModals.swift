@@ -2,7 +2,7 @@
 internal import Screens
 internal import UIKit
 
-/// The modals that a host presents, one over the other.
+/// The modals that a host presents, from the bottom to the top.
 ///
 /// UIKit may refuse to present or to dismiss, so every step is derived from the presented controllers,
 /// and tried again if it had no effect.
@@ -15,8 +15,8 @@ final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
         /// The lowest screen that can be drawn.
         let root: ShownController
 
-        /// nil for a screen without a stack.
-        let stack: ShownStack?
+        /// Nil for a screen without a stack.
+        let stack: ShownNavigation?
 
         /// True if the host has asked UIKit to dismiss it.
         var isLeaving = false
@@ -117,7 +117,7 @@ final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
                     stack: nil
                 ) : nil
         }
-        let stack = ShownStack(onChange: onChange)
+        let stack = ShownNavigation(onChange: onChange)
         guard stack.show(controllers) else { return nil }
         return Shown(
             id: modal.root.id,

@@ -102,7 +102,7 @@ final class ShownScreens {
         for id in left.keys { shown[id] = nil }
         for (id, left) in left {
             left.controller.viewIfLoaded?.isUserInteractionEnabled = false
-            // Inside a screen that leaves too, it stays visible as long as that one.
+            // Inside another leaving screen, it stays visible as long as the outer screen.
             guard let container = containers.removeValue(forKey: id), shown[container] != nil
             else { continue }
             left.controller.willMove(toParent: nil)
@@ -112,8 +112,8 @@ final class ShownScreens {
         undrawable = undrawable.filter { router?.presentable(for: $0) != nil }
     }
 
-    /// The screens of controllers that UIKit has removed, without those that had left before: a
-    /// screen that is recreated may have the same number.
+    /// The screens of controllers that UIKit has removed, except screens that had already left: a
+    /// recreated screen may have the same number.
     func screens(of removed: [ShownController]) -> [ScreenID] {
         removed.filter { shown[$0.id]?.controller === $0.controller }.map(\.id)
     }

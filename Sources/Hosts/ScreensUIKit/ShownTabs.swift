@@ -5,7 +5,7 @@ internal import UIKit
 /// The stacks of a position's tabs, and the container that shows them.
 @MainActor
 final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControllerDelegate {
-    /// On an iPhone, UIKit lists further tabs behind a tab of its own, More; tvOS and visionOS have none.
+    /// On an iPhone, UIKit lists further tabs behind its own tab, More; tvOS and visionOS have no More tab.
     private static let greatestCountWithoutList = 5
 
     var popsToRoot = true
@@ -14,7 +14,7 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControl
     private let items: [UITabBarItem]
     private let screens: ShownScreens
     private let onChange: () -> Void
-    private var stacks: [ShownStack] = []
+    private var stacks: [ShownNavigation] = []
     private let bar: UITabBarController
 
     /// The controllers of the tab bar, and the index of the one that the router selected last.
@@ -69,7 +69,7 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControl
     }
 
     private func setCount(_ count: Int) {
-        while stacks.count < count { stacks.append(ShownStack(onChange: onChange)) }
+        while stacks.count < count { stacks.append(ShownNavigation(onChange: onChange)) }
         stacks.removeLast(stacks.count - count)
         bar.setViewControllers([], animated: false)
         for stack in stacks { remove(stack.navigation) }
@@ -167,7 +167,7 @@ private final class ListedTab: UIViewController {
         view.addSubview(content)
     }
 
-    // The stack has a bar of its own.
+    // The stack has its own bar.
 
     override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)

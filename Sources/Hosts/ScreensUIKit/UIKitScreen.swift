@@ -2,8 +2,8 @@
 public import Screens
 public import UIKit
 
-/// A screen that a `RouterHost` can show: a view controller of `Screens` with a `UIView`, or a screen
-/// of your own.
+/// A screen that a `RouterHost` can show: a view controller of `Screens` with a `UIView`, or your own
+/// class.
 ///
 /// - Order: As with `Presentable`: the router calls `viewWillAppear()` and its companions.
 /// - Lifetime: The host retains the view, as long as UIKit shows or animates it, but never the screen.
@@ -38,7 +38,7 @@ extension Presentable {
             AppearanceProbe.add(to: existing, onDisappear: onDisappear)
             return existing
         case let drawable as any UIKitScreen:
-            return ScreenController(drawable, onDisappear: onDisappear)
+            return ContentController(drawable, onDisappear: onDisappear)
         default: return nil
         }
     }
@@ -57,8 +57,8 @@ public protocol NavigationItemPreparing: Presentable {
     func prepare(_ item: UINavigationItem)
 }
 
-/// Shows the view of a screen, which it doesn't retain.
-final class ScreenController: UIViewController {
+/// Shows the content view of a screen, without retaining the screen.
+final class ContentController: UIViewController {
     private weak var screen: (any UIKitScreen)?
     private let onDisappear: () -> Void
 

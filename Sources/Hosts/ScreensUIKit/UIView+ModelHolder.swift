@@ -8,7 +8,7 @@ private let heldModelKey = UnsafeRawPointer(
     UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
 )
 
-/// Every `UIView` stores a model, so that a view declares none of its own.
+/// Every `UIView` stores a model, so that views needn't declare it.
 ///
 /// ```swift
 /// class LampsView: UIView, ViewControllerModellableView {

@@ -4,8 +4,8 @@ internal import ScreensUIKit
 internal import SwiftUI
 internal import UIKit
 
-/// Shows a UIKit screen in a `RouterView`.
-struct ControllerView: UIViewControllerRepresentable {
+/// Shows the controller of a UIKit screen in a `RouterView`.
+struct UIKitScreenView: UIViewControllerRepresentable {
     private(set) weak var screen: (any Presentable)?
 
     func makeUIViewController(context: Context) -> UIViewController {

@@ -4,7 +4,7 @@ internal import UIKit
 
 /// A navigation controller that shows a stack of the position.
 @MainActor
-final class ShownStack: NSObject, UINavigationControllerDelegate {
+final class ShownNavigation: NSObject, UINavigationControllerDelegate {
     private struct Shown {
         let id: ScreenID
         private(set) weak var controller: UIViewController?
@@ -30,8 +30,8 @@ final class ShownStack: NSObject, UINavigationControllerDelegate {
         navigation.transitionCoordinator != nil && !isTransitionOver
     }
 
-    /// The controllers that UIKit has removed from those that it showed last; none during a
-    /// transition, because a swipe may be cancelled.
+    /// The controllers that UIKit has removed since it showed them; none during a transition, because
+    /// a swipe may be cancelled.
     func takeRemoved() -> [ShownController] {
         guard !isInTransition else { return [] }
         let present = navigation.viewControllers
