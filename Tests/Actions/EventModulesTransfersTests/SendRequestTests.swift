@@ -136,7 +136,7 @@ struct SendRequestTests {
     }
 
     @Test
-    func aNegativeTimeoutEndsAtOnce() async throws {
+    func aNegativeTimeoutEndsImmediately() async throws {
         let past = Duration.seconds(Int64.min)
         let url = try server.url("/silent")
         await send(HTTPRequest(url, timeout: past))

@@ -56,7 +56,7 @@ struct GuideTests {
     /// `swift run shop` is the finished app with options, which are in two files of its own; other
     /// pages use its parts.
     @Test
-    func theShopIsThatOfGettingStarted() throws {
+    func theShopMatchesGettingStarted() throws {
         let page = try GuidePage(path: "Wiki/Getting-Started.md").text()
         let blocks = page.matches(of: #/```swift\n// (?<path>[\w/]+\.swift)\n(?<text>[^`]+)```/#)
             .map { (String($0.output.path), String($0.output.text)) }

@@ -53,7 +53,7 @@ struct ObservedRouterTests {
 
     // Regression: the position of a later event was shown.
     @Test
-    func thePositionIsThatOfTheEventThatListenersHaveReceived() {
+    func thePositionFollowsTheEventThatListenersHaveReceived() {
         let once = router.events.take(1)
         once.subscribe(onNext: { [router] _ in router.route(to: .pushedPage) })
             .disposed(by: router.disposeBag)
@@ -83,7 +83,7 @@ struct ObservedRouterTests {
 
     // Regression: it ended with the producer that the listener was registering to.
     @Test
-    func anObjectThatAListenerMakesFollowsTheRouterAfterTheProducersEnd() {
+    func anObjectMadeByAListenerFollowsTheRouterAfterTheProducer() {
         let listener = ObservingListener(router)
         manager.addEventsListeners([listener])
         listener.isObserving = true
@@ -140,7 +140,7 @@ struct ObservedRouterTests {
     }
 
     @Test
-    func itsMovesAreThoseOfTheRouter() {
+    func makesTheMovesOfTheRouter() {
         let observed = ObservedRouter(router)
         push()
         observed.goBack()

@@ -54,7 +54,7 @@ struct ObservedStateTests {
 
     // Regression: the first delivery made all changes, also those with another cause.
     @Test
-    func eachActionOfADeliveryChangesItsObjectsInADeliveryOfItsOwn() {
+    func eachActionOfADeliveryChangesItsObjectsInItsOwnDelivery() {
         let subject = PublishSubject<String>()
         let bag = DisposeBag()
         subject.subscribe(onNext: { [store, log] event in
@@ -102,7 +102,7 @@ struct ObservedStateTests {
     }
 
     @Test
-    func membersAreThoseOfTheState() {
+    func readsTheMembersOfTheState() {
         let basket = observedBasket()
         let first: String? = basket.first
         #expect(first == nil)

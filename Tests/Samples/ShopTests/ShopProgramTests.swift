@@ -23,7 +23,7 @@ struct ShopProgramTests {
     }
 
     @Test
-    func otherWordsGetTheOnesThatArePossible() throws {
+    func otherWordsGetAListOfThePossibleWords() throws {
         let words = ["lmap", "back", "lamp", "buy", "add", "\u{1B}[2J", "buy", "buy", ""]
         let result = try BuiltProgram.run("shop", input: words.joined(separator: "\n") + "\n")
         #expect(

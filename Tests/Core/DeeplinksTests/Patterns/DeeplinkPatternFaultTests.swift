@@ -58,7 +58,7 @@ struct DeeplinkPatternFaultTests {
     }
 
     @Test
-    func placeholdersHaveNamesOfTheirOwn() {
+    func placeholdersHaveTheirOwnNames() {
         let remedy = "give each placeholder a name of its own"
         for piece in ["{}", "{:Int}", "{a b}", "{ä}", "{a.b}"] {
             let problem = "“\(piece)” has no name of letters, digits, “_” and “-”"

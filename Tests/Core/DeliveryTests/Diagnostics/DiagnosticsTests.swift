@@ -43,7 +43,7 @@ struct DiagnosticsTests {
 
     /// Regression: a collection that awaits took the reports of those within it.
     @Test
-    func theInnermostCollectionGetsTheReportWithinOneThatAwaits() async {
+    func theInnermostCollectionGetsTheReportInAnAsyncCollection() async {
         var inner: [Diagnostic] = []
         let outer = await Diagnostics.collectReports {
             inner = Diagnostics.collect { report("inside") }

@@ -36,7 +36,7 @@ struct DeliveryQueueConsequencesTests {
     }
 
     @Test
-    func workWithoutConsequencesEndsAtOnce() {
+    func workWithoutConsequencesEndsImmediately() {
         let lines = logging { log in
             queue.run({ log("work") }, afterConsequences: { log("end") })
             log("after")

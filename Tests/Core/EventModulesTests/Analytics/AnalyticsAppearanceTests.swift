@@ -87,7 +87,7 @@ struct AnalyticsAppearanceTests {
     }
 
     @Test
-    func aLateListenerCountsAppearancesToo() throws {
+    func aLateListenerAlsoCountsAppearances() throws {
         let manager = ModuleManager()
         let screen = makeScreen(of: .page("home"), manager)
         let module = try #require(manager.livingModules().first as? PageModule)

@@ -105,7 +105,7 @@ struct LawL4LeavingTests {
     }
 
     @Test
-    func aModulesOwnAnswersAreHeardToo() {
+    func aModuleAlsoHearsItsOwnAnswers() {
         let router = routerShowingAFarewell()
         weak let module = farewell
         manager.addEventsListeners([

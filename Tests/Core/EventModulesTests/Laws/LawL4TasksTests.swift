@@ -70,7 +70,7 @@ struct LawL4TasksTests {
     }
 
     @Test
-    func aLoopThatBeginsAfterTheReleaseEndsAtOnce() async {
+    func aLoopThatBeginsAfterTheReleaseEndsImmediately() async {
         let listener = LoopingListener(isEarly: false, log)
         manager.addEventsListeners([listener])
         var module: BasketModule? = BasketModule()

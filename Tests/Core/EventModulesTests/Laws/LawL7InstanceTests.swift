@@ -145,7 +145,7 @@ struct LawL7InstanceTests {
     }
 
     @Test
-    func aScreensPartialStoreIsThatOfItsInstance() {
+    func aScreenHasThePartialStoreOfItsInstance() {
         route(.push())
         screen(2)?.memo.dispatch(Write(text: "c"))
         #expect(store.memos == ["", "", "c"])

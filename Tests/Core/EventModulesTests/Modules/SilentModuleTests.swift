@@ -36,7 +36,7 @@ struct SilentModuleTests {
     }
 
     @Test
-    func streamsCompleteAtOnce() {
+    func streamsCompleteImmediately() {
         let module: any AnyEventsProducer = SilentModule(
             usingContext: ModuleContext(routingContext: "main", building: SilentModule.self)
         )

@@ -39,7 +39,7 @@ struct EventsProducerTests {
     }
 
     @Test
-    func capturingAnotherTypesEventsCompletesAtOnce() {
+    func capturingAnotherTypesEventsCompletesImmediately() {
         var log: [String] = []
         producer[event: BasketEvent.added]
             .subscribe(onNext: { log.append($0) }, onCompleted: { log.append("completed") })

@@ -34,7 +34,7 @@ struct SubscriptionScopeTests {
     }
 
     @Test
-    func disposedScopeEndsNewSubscriptionsAtOnce() {
+    func disposedScopeEndsNewSubscriptionsImmediately() {
         scope.end()
         scope.collect {
             log.listen(to: numbers, as: "a")

@@ -40,7 +40,7 @@ struct TaskDisposalTests {
     }
 
     @Test
-    func alreadyDisposedBagCancelsTheTaskAtOnce() {
+    func alreadyDisposedBagCancelsTheTaskImmediately() {
         let bag = DisposeBag()
         bag.dispose()
         let task = Task {}

@@ -11,7 +11,7 @@ struct LawL4LifetimesTests {
     private let state = BehaviorSubject(value: 0)
 
     @Test
-    func disposingReleasesTheClosuresAtOnce() {
+    func disposingReleasesTheClosuresImmediately() {
         var (token, life) = subscription(to: numbers)
         #expect(life.isAlive)
         token?.dispose()
@@ -49,7 +49,7 @@ struct LawL4LifetimesTests {
     }
 
     @Test
-    func completingReleasesTheClosuresAtOnce() {
+    func completingReleasesTheClosuresImmediately() {
         let (token, life) = subscription(to: numbers)
         numbers.onCompleted()
         #expect(!life.isAlive)
@@ -89,7 +89,7 @@ struct LawL4LifetimesTests {
     }
 
     @Test
-    func disposingInsideADeliveryReleasesTheClosuresAtOnce() {
+    func disposingInsideADeliveryReleasesTheClosuresImmediately() {
         let log = Log()
         var later: (token: Disposable?, life: WeakLife)?
         numbers.subscribe(onNext: { _ in

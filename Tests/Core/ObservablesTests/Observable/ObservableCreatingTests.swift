@@ -44,7 +44,7 @@ struct ObservableCreatingTests {
     }
 
     @Test
-    func elementsSentAtOnceFollowTheSubscription() {
+    func elementsSentImmediatelyFollowTheSubscription() {
         let numbers = Observable<Int> { [log] observer in
             observer.onNext(1)
             observer.onCompleted()
@@ -135,7 +135,7 @@ struct ObservableCreatingTests {
     }
 
     @Test
-    func newerTaskReplacesTheOneBefore() async {
+    func aNewerTaskReplacesThePreviousTask() async {
         let gates = [Gate(), Gate()]
         let texts = PublishSubject<Int>()
         log.listen(
@@ -167,7 +167,7 @@ struct ObservableCreatingTests {
     }
 
     @Test
-    func untypedErrorIsAnElementToo() async {
+    func untypedErrorIsAlsoAnElement() async {
         var results: [Result<Int, any Error>] = []
         Observable.task { try await self.load() }
             .subscribe(onNext: { results.append($0) })

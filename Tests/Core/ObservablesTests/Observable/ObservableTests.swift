@@ -6,7 +6,7 @@ struct ObservableTests {
     private let log = Log()
 
     @Test
-    func emptyStreamCompletesAtOnce() {
+    func emptyStreamCompletesImmediately() {
         log.listen(to: Observable<Int>.empty, as: "a")
         log.add("subscribed")
         #expect(log.lines == ["a done", "subscribed"])

@@ -29,7 +29,7 @@ struct ObservableCombiningTests {
     }
 
     @Test
-    func mergeOfNoSourcesCompletesAtOnce() {
+    func mergeOfNoSourcesCompletesImmediately() {
         log.listen(to: Observable<Int>.merge([]), as: "a")
         log.listen(to: Observable<Int>.merge(), as: "b")
         #expect(log.lines == ["a done", "b done"])

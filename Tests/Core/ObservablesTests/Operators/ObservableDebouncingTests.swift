@@ -172,7 +172,7 @@ struct ObservableDebouncingTests {
     }
 
     @Test
-    func delayedElementsAreDeliveriesOfTheirOwn() async {
+    func delayedElementsHaveTheirOwnDeliveries() async {
         let replies = PublishSubject<String>()
         numbers.delay(.seconds(10)).subscribe(onNext: { [log] in
             replies.onNext("to \($0)")

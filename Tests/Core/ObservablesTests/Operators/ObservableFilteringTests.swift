@@ -89,7 +89,7 @@ struct ObservableFilteringTests {
     }
 
     @Test(arguments: [0, -1])
-    func takeOfZeroElementsCompletesAtOnce(count: Int) {
+    func takeOfZeroElementsCompletesImmediately(count: Int) {
         log.listen(to: numbers.take(count), as: "a")
         log.add("subscribed")
         numbers.onNext(1)

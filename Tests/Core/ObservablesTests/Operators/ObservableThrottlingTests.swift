@@ -10,7 +10,7 @@ struct ObservableThrottlingTests {
     private let numbers = PublishSubject<Int>()
 
     @Test
-    func sendsTheFirstElementAtOnce() {
+    func sendsTheFirstElementImmediately() {
         listen()
         numbers.onNext(1)
         #expect(log.lines == ["a: 1"])
@@ -52,7 +52,7 @@ struct ObservableThrottlingTests {
     }
 
     @Test
-    func sendsAnElementAfterTheIntervalAtOnce() {
+    func sendsAnElementAfterTheIntervalImmediately() {
         listen()
         numbers.onNext(1)
         clock.advance(by: .seconds(10))

@@ -50,7 +50,7 @@ struct ContainmentTests {
     }
 
     @Test
-    func childOfAVisibleParentAppearsAndDisappearsAtOnce() {
+    func childOfAVisibleParentAppearsAndDisappearsImmediately() {
         appear()
         _ = log.take()
         parent.add(first)
@@ -84,7 +84,7 @@ struct ContainmentTests {
     }
 
     @Test
-    func childRemovedFromADisappearingParentDisappearsAtOnce() {
+    func childRemovedFromADisappearingParentDisappearsImmediately() {
         parent.add(first)
         appear()
         parent.viewWillDisappear()

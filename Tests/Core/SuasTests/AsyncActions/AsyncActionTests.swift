@@ -48,7 +48,7 @@ struct AsyncActionTests {
     }
 
     @Test
-    func startsAtOnceWhenAMiddlewareDispatchesIt() {
+    func startsImmediatelyWhenAMiddlewareDispatchesIt() {
         let middleware = BlockMiddleware { action, getState, dispatch, next in
             if (action as? Add)?.amount == 5 {
                 dispatch(AddAndDouble(log: log))

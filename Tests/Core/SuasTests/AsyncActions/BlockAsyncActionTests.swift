@@ -16,7 +16,7 @@ struct BlockAsyncActionTests {
     // MARK: - Blocks that are called
 
     @Test
-    func callsItsBlockAtOnce() {
+    func callsItsBlockImmediately() {
         store.dispatch(
             action: BlockAsyncAction { getState, dispatch in
                 dispatch(Add(1, to: "a"))

@@ -159,7 +159,7 @@ struct CancelAsyncActionTests {
     }
 
     @Test
-    func withoutAnIdentifierItReplacesOneOfItsType() async {
+    func withoutAnIdentifierItReplacesARunOfItsType() async {
         store.dispatch(action: AddLater(amount: 1, gate: gate, id: nil))
         store.dispatch(action: Search(amount: 2, gate: gate))
         store.dispatch(action: Search(amount: 4, gate: gate))
@@ -169,7 +169,7 @@ struct CancelAsyncActionTests {
     }
 
     @Test
-    func aBlockReplacesOneOfItsSourceLocation() async {
+    func aBlockReplacesARunOfItsSourceLocation() async {
         func search(_ amount: Int) -> BlockAsyncAction<Void> {
             BlockAsyncAction(replacesRunning: true) { _, dispatch in
                 await gate.pass()
@@ -207,7 +207,7 @@ struct CancelAsyncActionTests {
     }
 
     @Test
-    func anActionReplacesOneOfTheSameInstance() async {
+    func anActionReplacesARunOfTheSameInstance() async {
         let (first, second) = (attachInstance(1), attachInstance(2))
         for instance in [first, second, first] {
             store.dispatch(action: Search(amount: 1, gate: gate), in: instance)

@@ -65,7 +65,7 @@ struct StoreRunTests {
     }
 
     @Test
-    func severalRunAtOnceEachWithItsOutcome() async throws {
+    func severalRunTogetherEachWithItsOutcome() async throws {
         let first = Task { try await store.run(Double(amount: 1, gate: gate)) }
         let second = Task { try await store.run(Double(amount: 2, gate: gate)) }
         gate.open()
@@ -136,7 +136,7 @@ struct StoreRunTests {
 
     /// Regression: the action dispatched until a task of the main actor had cancelled it.
     @Test
-    func cancelsTheActionAtOnceFromTheMainActor() async {
+    func cancelsTheActionImmediatelyFromTheMainActor() async {
         let run = Task { try await store.run(Double(amount: 1, gate: gate)) }
         await store.untilRunning(1)
         gate.open()

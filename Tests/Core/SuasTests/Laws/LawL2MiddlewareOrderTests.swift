@@ -8,7 +8,7 @@ struct LawL2MiddlewareOrderTests {
     let log = Log()
 
     @Test
-    func aDispatchBeforeNextUpdatesTheStateAtOnce() {
+    func aDispatchBeforeNextUpdatesTheStateImmediately() {
         let store = store { action, getState, dispatch, next in
             guard (action as? Add)?.amount == 1 else { return next(action) }
             dispatch(Add(10, to: "a"))
@@ -25,7 +25,7 @@ struct LawL2MiddlewareOrderTests {
     }
 
     @Test
-    func aDispatchAfterNextUpdatesTheStateAtOnce() {
+    func aDispatchAfterNextUpdatesTheStateImmediately() {
         let store = store { action, getState, dispatch, next in
             next(action)
             guard (action as? Add)?.amount == 1 else { return }

@@ -43,7 +43,7 @@ struct LawL4LifetimeTests {
     }
 
     @Test
-    func removingReleasesALinkedListenerAtOnce() {
+    func removingReleasesALinkedListenerImmediately() {
         let store = Suas.createStore(reducer: number("a"))
         let object = Canary()
         weak var captured: Canary?
@@ -150,7 +150,7 @@ struct LawL4LifetimeTests {
     }
 
     @Test
-    func aRemovedLinkedListenerIsReleasedAtOnce() {
+    func aRemovedLinkedListenerIsReleasedImmediately() {
         let store = Suas.createStore(reducer: number("a"))
         weak var captured: Canary?
         let object = Canary()

@@ -265,7 +265,7 @@ struct LawL7AttachingTests {
     }
 
     @Test
-    func anActionForAReleasedInstanceIsNotThatOfTheNextWithItsNumber() {
+    func anActionForAReleasedInstanceMissesTheNextWithItsNumber() {
         let store = Suas.createStore(reducer: number("a"))
         let (first, second) = (instance, instance)
         store.attach(reducer: number("b"), for: first)

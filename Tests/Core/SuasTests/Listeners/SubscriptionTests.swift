@@ -30,7 +30,7 @@ struct SubscriptionTests {
     }
 
     @Test
-    func informsAtOnceFromOutside() {
+    func informsImmediatelyFromOutside() {
         let store = Suas.createStore(reducer: number("a"))
         let subscription = store.listen("a", "told", log)
         subscription.informWithCurrentState()

@@ -120,7 +120,7 @@ struct StoreRecordingTests {
     }
 
     @Test
-    func recordsACancelledTaskAtOnce() async {
+    func recordsACancelledTaskImmediately() async {
         let add = BlockAsyncAction(
             id: "add",
             { _, _ in await Task.yield() },

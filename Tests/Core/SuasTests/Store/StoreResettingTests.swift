@@ -65,7 +65,7 @@ struct StoreResettingTests {
     }
 
     @Test
-    func aMiddlewareResetsAtOnce() {
+    func aMiddlewareResetsImmediately() {
         var kept: Store.State?
         weak var weakStore: Store?
         let log = log

@@ -178,7 +178,7 @@ extension EventModulesExamplesTests {
     }
 
     @Test
-    func modulesHaveStatesOfTheirOwn() throws {
+    func modulesHaveTheirOwnStates() throws {
         let manager = ModuleManager(store: store)
         let step = ModuleRoutingStep(withMaker: OwnStateContext(id: "7"))
         let screen = manager.viewController(

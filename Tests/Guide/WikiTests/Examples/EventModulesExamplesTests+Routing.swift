@@ -226,7 +226,7 @@ extension EventModulesExamplesTests {
     }
 
     @Test
-    func windowsHaveKeysOfTheirOwn() {
+    func windowsHaveTheirOwnKeys() {
         let manager = ModuleManager(store: store)
 
         let window = StackRouter(manager: manager, stateKey: "Window/2")

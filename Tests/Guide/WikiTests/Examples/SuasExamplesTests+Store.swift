@@ -328,7 +328,7 @@ extension SuasExamplesTests {
     }
 
     @Test
-    func instancesHaveStatesOfTheirOwn() {
+    func instancesHaveTheirOwnStates() {
         let store = Suas.createStore(reducer: TodoReducer())
         let manager = ModuleManager(store: store)
         let modules = (0..<2).map { _ in ProductModule(usingContext: ProductContext()) }

@@ -74,7 +74,7 @@ struct MovingfromReSwiftTests {
     }
 
     @Test
-    func aNewListenerIsNotCalledAtOnce() {
+    func aNewListenerIsNotCalledImmediately() {
         let store = Suas.createStore(reducer: TableReducer(initialState: Basket()))
         var calls = 0
         let subscription = store.addListener(forStateType: Basket.self) { _ in calls += 1 }

@@ -8,7 +8,7 @@ struct PromisesTests {
     private let page = GuidePage(path: "Wiki/Promises.md")
 
     @Test
-    func theLimitsAreThoseOfTheLibrary() throws {
+    func theLimitsMatchTheLibrary() throws {
         let text = try page.text()
         let request = HTTPRequest(try #require(URL(string: "https://example.com")))
         let (silence, total) = (request.timeout.components, request.totalTimeout.components)

@@ -67,7 +67,7 @@ struct TestingRulesTests {
     }
 
     @Test
-    func changesOfSeveralActionsAreExpectedAtOnce() {
+    func changesOfSeveralActionsAreExpectedTogether() {
         let testStore = TestStore(app.store)
         app.store.dispatch(AddProduct(name: "lamp"))
         app.store.dispatch(AddProduct(name: "chair"))

@@ -123,7 +123,7 @@ struct WhyTests {
 
     /// The figures of the library stand on both pages.
     @Test
-    func theFiguresAreThoseOfTheirPage() throws {
+    func theFiguresMatchTheirPage() throws {
         let figures = try GuidePage(path: "Wiki/Performance-Figures.md").text()
             .split(separator: "\n")
         for row in try page.rows(ofTable: "| work | here | others |") {

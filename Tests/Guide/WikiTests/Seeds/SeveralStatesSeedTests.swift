@@ -148,7 +148,7 @@ struct SeveralStatesSeedTests {
     }
 
     @Test
-    func statesWithKeysOfTheirOwn() {
+    func statesWithTheirOwnKeys() {
         let store = Suas.createStore(reducer: Keyed.TodoReducer() + Keyed.SettingsReducer())
         #expect(store.state.keys == ["todos", "settings"])
         var log: [String] = []

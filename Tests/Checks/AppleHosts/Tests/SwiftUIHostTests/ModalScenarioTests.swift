@@ -203,7 +203,7 @@ struct ModalScenarioTests {
     }
 
     @Test
-    func aModalOverOneThatLeavesIsDismissedWithIt() {
+    func aModalOverALeavingModalIsDismissedWithIt() {
         Stage.play { stage in
             stage.present("a")
             stage.settle()

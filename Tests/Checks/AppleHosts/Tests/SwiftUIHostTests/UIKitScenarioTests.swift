@@ -90,7 +90,7 @@ struct UIKitScenarioTests {
     }
 
     @Test
-    func aWrappedScreenIsShownBySwiftUIToo() {
+    func swiftUIAlsoShowsAWrappedScreen() {
         Stage.play { stage in
             stage.route(.screen { OnUIKit(ViewScreen { PageView(name: "a") }) }, .push())
             stage.settle()

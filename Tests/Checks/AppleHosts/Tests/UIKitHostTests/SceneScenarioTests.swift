@@ -15,7 +15,7 @@ struct SceneScenarioTests {
     }
 
     @Test
-    func eachWindowHasAPositionOfItsOwn() {
+    func eachWindowHasItsOwnPosition() {
         app.play {
             let second = UISceneSession(systemMakes: "second")
             open(session, in: app)

@@ -107,7 +107,7 @@ struct ScreenScenarioTests {
     }
 
     @Test
-    func anExistingControllerAppearsWhenUIKitSaysSo() {
+    func uiKitDecidesWhenAnExistingControllerAppears() {
         Pages.play { pages in
             let cart = CartController()
             pages.follow(cart, as: "cart")
@@ -141,7 +141,7 @@ struct ScreenScenarioTests {
     }
 
     @Test
-    func anExistingControllerMayAppearWhenTheRouterSaysSo() {
+    func theRouterMayDecideWhenAnExistingControllerAppears() {
         Pages.play { pages in
             let controller = RoutedController()
             pages.follow(controller, as: "controller")
@@ -170,7 +170,7 @@ struct ScreenScenarioTests {
 
     /// There, no UI update calls the host, but `didShow` and completions do.
     @Test
-    func aWindowWithoutASceneIsFollowedToo() {
+    func aWindowWithoutASceneIsAlsoFollowed() {
         Pages.play(hasScene: false) { pages in
             pages.push(PageScreen())
             pages.simulation.advance()

@@ -137,7 +137,7 @@ struct StackRouterRoutesTests {
     }
 
     @Test
-    func aModuleThatIsNotShownLivesWithItsPresentable() {
+    func aModuleThatIsNotShownIsAliveAsLongAsItsPresentable() {
         var kept: (any Presentable)?
         let step = ModuleRoutingStep(
             withMaker: KeepingContext(name: "hidden") { kept = $0 }

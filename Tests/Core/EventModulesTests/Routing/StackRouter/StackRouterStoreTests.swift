@@ -73,7 +73,7 @@ struct StackRouterStoreTests {
     }
 
     @Test
-    func aScreenThatCannotBeMadeAnewIsLeftOutOfTheStoreToo() {
+    func theStoreAlsoLeavesOutAScreenThatCannotBeMadeAnew() {
         app.route(to: "a", .modalWithNavigation())
         app.route(.note(7))
         let later = app.router.position
