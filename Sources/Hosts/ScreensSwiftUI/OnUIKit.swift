@@ -60,6 +60,17 @@ private struct BodyView: View {
     var body: some View { screen.anyBody }
 }
 
+/// Shows the controller of a UIKit screen in a `RouterView`.
+struct UIKitScreenView: UIViewControllerRepresentable {
+    private(set) weak var screen: (any Presentable)?
+
+    func makeUIViewController(context: Context) -> UIViewController {
+        screen?.makeController(onDisappear: {}) ?? UIViewController()
+    }
+
+    func updateUIViewController(_ controller: UIViewController, context: Context) {}
+}
+
 extension OnUIKit: SwiftUIScreen {
     /// The view of the wrapped screen.
     public var body: AnyView { wrapped.anyBody }

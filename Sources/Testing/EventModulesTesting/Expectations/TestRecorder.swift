@@ -126,7 +126,7 @@ public class TestRecorder {
 
     /// Returns the texts of an exhaustive test's failures at its end.
     func failuresAtEnd() -> [String] {
-        failure(ofUnexpected: unexpected).map { [$0] } ?? []
+        [failure(ofUnexpected: unexpected)].compactMap(\.self)
     }
 
     // MARK: - Skipping
