@@ -38,20 +38,20 @@ public protocol ModellableView: AnyObject {
 }
 
 extension ModellableView {
-    /// Does nothing.
+    /// Leaves the layout unchanged.
     public func layoutSubviews() {}
 }
 
 /// The root view of a screen; its view controller creates it and sets its model.
 @MainActor
 public protocol ViewControllerModellableView: ModellableView where VM: ScreenViewModel {
-    /// Creates an empty view.
+    /// Creates the view without a model; its view controller sets the model afterwards.
     init()
 }
 
 /// A base class of views that stores a model of any type.
 ///
-/// With it, a subclass that is a `ModellableView` declares no `model` of its own.
+/// With it, a subclass that is a `ModellableView` doesn't have to declare `model`.
 @MainActor
 public protocol ModelHolder: AnyObject {
     /// The storage of `ModellableView.model`.

@@ -47,7 +47,7 @@ extension ViewController {
 }
 
 extension ViewControllerEvent {
-    /// True for the last step of a screen that is visible or about to be.
+    /// True if this was the last step of a screen that is visible or is about to appear.
     var isShowing: Bool { self == .willAppear || self == .appeared }
 }
 

@@ -176,7 +176,7 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
         if isUpdating { queuedWork.append(work) } else { runUpdate(work) }
     }
 
-    /// Creates the view model of the last known state, and gives it to the view.
+    /// Sets the view's model, which is created from the last known state.
     final func update() {
         let new = viewModel(of: lastKnownState)
         guard new != nil || viewModel != nil else { return }
@@ -205,7 +205,7 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     }
 
     private func receive(_ state: V.VM.S?) {
-        // Unlike `whenIdle`, allocates no closure for a state that is shown at once.
+        // Unlike `whenIdle`, allocates no closure for a state that is shown immediately.
         guard isUpdating else { return runUpdate { show(state) } }
         queuedWork.append { [self] in show(state) }
     }

@@ -4,14 +4,14 @@ internal import Inspection
 /// A link from outside, checked: a scheme, parts and query values.
 ///
 /// - A link has at most 8,192 bytes, percent-encoded, and 32 parts, because its sender is unknown.
-/// - It begins with a scheme (RFC 3986, section 3.1) and `://`. In a web link, the host is the first
-///   part. A `#` and the text after it are dropped.
+/// - It begins with a scheme (RFC 3986, section 3.1) and `://`. In a web link, the host is the
+///   first part. A `#` and the text after it are dropped.
 /// - `/` separates parts before decoding, so a part can contain `%2F`. One `/` at the end is
 ///   allowed; any other empty part is an error.
 /// - Percent-encoding is undone exactly once, since decoding twice could bypass a check. `+` stays
 ///   `+`; only web forms use it for a space.
-/// - A part that is `.` or `..`, or has one of them between `/` or `\`, is an error, since it could
-///   name another file. So is a control character.
+/// - A part that is `.` or `..`, or has them between `/` or `\`, is an error, since it could name
+///   another file. So is a control character.
 ///
 /// ```swift
 /// let link = try Deeplink("todo://list/to%20do/?filter=open")
@@ -44,14 +44,14 @@ public struct Deeplink: Hashable, Sendable {
         guard size <= Self.maximumSize else { throw .tooLong(link: text, bytes: size) }
     }
 
-    /// Creates a link from data that has been checked.
+    /// The data must have been checked.
     init(scheme: String, parts: [String], query: [QueryItem]) {
         self.scheme = scheme
         self.parts = parts
         self.query = query
     }
 
-    /// Returns the value of a query name, or the first if there are several.
+    /// The value of a query name, the first if there are several.
     public subscript(query name: String) -> String? { query.first { $0.name == name }?.value }
 
     /// A name and a value of a link's query, decoded.

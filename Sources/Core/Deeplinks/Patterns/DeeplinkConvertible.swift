@@ -1,5 +1,5 @@
-/// A type of a match's values: `String`, `Int`, `Double`, `Bool`, `UUID`, `[String]`, and enums whose
-/// raw values are one of these.
+/// A type of a match's values: `String`, `Int`, `Double`, `Bool`, `UUID`, `[String]`, and enums
+/// with raw values of such a type.
 ///
 /// ```swift
 /// enum Filter: String, DeeplinkConvertible { case open, done }

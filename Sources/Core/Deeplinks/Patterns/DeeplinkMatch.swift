@@ -10,7 +10,7 @@ public struct DeeplinkMatch: Equatable, Sendable {
     /// The pattern that matched.
     public let pattern: DeeplinkPattern
 
-    /// The whole link, including the parts that other patterns answered before.
+    /// The whole link, including the parts that earlier matches answered.
     public let link: Deeplink
 
     /// The values of the placeholders, without query values that are missing in the link.
@@ -31,10 +31,11 @@ public struct DeeplinkMatch: Equatable, Sendable {
 
     /// Returns the value of a placeholder.
     ///
-    /// A name that the pattern doesn't have, and a type whose kind isn't that of the placeholder,
-    /// are reported.
+    /// Logs a diagnostic if the pattern has no such name, or the type has another kind than the
+    /// placeholder.
     ///
-    /// - Returns: Nil if the link has no such query value, or the type is an enum without this value.
+    /// - Returns: Nil if the link has no such query value, or the type is an enum without this
+    ///   value.
     public subscript<Value: DeeplinkConvertible>(
         name: String,
         as type: Value.Type = Value.self,

@@ -7,11 +7,11 @@ extension DeeplinkPattern {
     /// var deeplink: Deeplink? { Self.pattern.link(["list": .string(context.list)]) }
     /// ```
     ///
-    /// Each placeholder of the parts needs a value; those of the query are optional.
+    /// Each placeholder in a part needs a value; query values are optional.
     ///
-    /// - Returns: The link under the root that the pattern is written with. Nil, with a report, if a
-    ///   value is missing, has another kind than its placeholder, or has no placeholder; or if a link
-    ///   can't contain it, such as an empty text for a part.
+    /// - Returns: The link under the root that the pattern is written with. If a value is missing,
+    ///   has another kind than its placeholder or no placeholder, or can't be in a link, such as an
+    ///   empty text for a part, logs a diagnostic and returns nil.
     public func link(
         _ values: [String: DeeplinkValue],
         fileID: StaticString = #fileID,

@@ -69,7 +69,7 @@ extension DeeplinkPattern {
         for placeholder in placeholders where !names.insert(placeholder.name).inserted {
             throw DeeplinkFault(
                 problem: "two placeholders are named \(placeholder.name.excerpt)",
-                remedy: "give each placeholder a name of its own"
+                remedy: "give each placeholder its own name"
             )
         }
         let elsewhere = parts.dropLast().compactMap(\.placeholder) + query
@@ -83,7 +83,7 @@ extension DeeplinkPattern {
         guard count <= Deeplink.maximumPartCount else {
             throw DeeplinkFault(
                 problem: "a link can't have \(count) parts",
-                remedy: "use at most \(Deeplink.maximumPartCount) parts, with those of the root"
+                remedy: "use at most \(Deeplink.maximumPartCount) parts, including the root's"
             )
         }
     }
@@ -110,7 +110,7 @@ extension DeeplinkPlaceholder {
         else {
             throw DeeplinkFault(
                 problem: "\(String(piece).excerpt) has no name of letters, digits, “_” and “-”",
-                remedy: "give each placeholder a name of its own"
+                remedy: "give each placeholder its own name"
             )
         }
         let kind = name == inner ? "String" : inner[name.endIndex...].dropFirst()

@@ -3,9 +3,9 @@ internal import Delivery
 /// The form of the links that a module answers, and the values that it reads from them.
 ///
 /// - A part of a pattern is a literal, written as in a link, or a placeholder `{name}` or
-///   `{name:Kind}`, where the kind is `String`, `Int`, `Double`, `Bool` or `UUID`. Placeholders after
-///   the `?` are optional query values, in any order; other query values are ignored.
-/// - A pattern matches a link that begins with its parts; the rest can be answered by others.
+///   `{name:Kind}`, where the kind is `String`, `Int`, `Double`, `Bool` or `UUID`. Placeholders
+///   after the `?` are optional query values, in any order; other query values are ignored.
+/// - A pattern matches a link that begins with its parts; other patterns can answer the rest.
 /// - `{name...}`, as the last part only, takes all remaining parts. It needs at least one; a link
 ///   without them is for the pattern without the placeholder.
 /// - Order: Of several matching patterns, the one with the highest priority is taken, then the most
@@ -24,15 +24,15 @@ public struct DeeplinkPattern: Hashable, Sendable {
     /// The rank among matching patterns: the greatest is taken; 0 by default.
     public let priority: Int
 
-    /// The first is the root that the pattern is written with, and that its own links have.
+    /// The first root is the one that the pattern is written with, and that its own links have.
     let roots: [DeeplinkRoot]
     let parts: [DeeplinkPart]
     let query: [DeeplinkPlaceholder]
 
     /// Creates a pattern; a malformed one stops the program.
     ///
-    /// `todo://` is the pattern of a link without parts. A priority greater than 0 comes before more
-    /// specific patterns. The pattern also answers under `roots`: further schemes and hosts.
+    /// `todo://` is the pattern of a link without parts. A priority greater than 0 comes before
+    /// more specific patterns. The pattern also answers under `roots`: further schemes and hosts.
     public init(
         _ text: String,
         priority: Int = 0,
@@ -59,7 +59,7 @@ public struct DeeplinkPattern: Hashable, Sendable {
         root.parts.map(DeeplinkPart.literal) + parts
     }
 
-    /// All placeholders, those of the parts first.
+    /// All placeholders, first in the parts, then in the query.
     var placeholders: [DeeplinkPlaceholder] { parts.compactMap(\.placeholder) + query }
 }
 
@@ -79,7 +79,7 @@ extension DeeplinkPattern: CustomStringConvertible, ExpressibleByStringLiteral {
 
 /// The beginning of a pattern: a scheme, and a host in web links.
 ///
-/// After a match, the rest of a link is answered under the same root.
+/// After a match, patterns under the same root answer the rest of a link.
 struct DeeplinkRoot: Hashable, Sendable {
     let scheme: String
     let parts: [String]

@@ -1,32 +1,32 @@
 internal import Delivery
 internal import Inspection
 
-/// A position from which on the link must be answered.
+/// A position in the link; the rest of it must be answered.
 struct DeeplinkPoint: Hashable {
     let part: Int
 
-    /// The number of parts that belong to the root of the matches before; nil at the beginning.
+    /// The number of parts in the root of the earlier matches; nil at the beginning.
     ///
     /// Roots are literal, so the link has only one root of each length.
     let rootCount: Int?
 
-    /// The number of parts that others have answered between the root and this point.
+    /// The number of parts that earlier matches have answered after the root.
     var offset: Int { part - (rootCount ?? 0) }
 }
 
 /// A search for the patterns that answer a link to its end, or as much of it as possible.
 ///
-/// Each point is searched once, so the time is bounded by the parts times the table's size.
-///
-/// It isn't generic, because a search for values of any type would look up their type at every step.
+/// Searches each point once, so the time is bounded by the parts times the table's size. Matches
+/// are converted by a closure, so that the search isn't generic.
 struct DeeplinkSearch {
-    /// Returns the position of a converted match of the pattern with a number; nil refuses it.
+    /// Converts a match of the pattern with a number, and returns the result's position; nil
+    /// refuses it.
     typealias Accept = (_ number: Int, _ match: DeeplinkMatch) -> Int?
 
     /// Converted matches, and the index of the first part after them.
     typealias Chain = (matches: [Int], end: Int)
 
-    /// The index of a form that doesn't match, and that of its first code that doesn't fit.
+    /// The index of a form that doesn't match, and the index of its first code that doesn't fit.
     private typealias Miss = (form: Int, code: Int)
 
     private let link: Deeplink
@@ -35,7 +35,7 @@ struct DeeplinkSearch {
     /// The patterns of the link's scheme in the order in which they are tried.
     private let forms: [DeeplinkForm]
 
-    /// The codes that fit each part: a literal's, and the bits of kinds.
+    /// The codes that fit each part: the code of a literal, and the bits of kinds.
     private let parts: [(literal: Int, kinds: Int)]
 
     /// The results from the points that have been searched.
@@ -65,8 +65,8 @@ struct DeeplinkSearch {
 
     /// Returns the matches that answer the link from a point on.
     ///
-    /// If none do, they are the first of those that answer the most parts, or none if links that
-    /// aren't answered to their end are refused.
+    /// If no matches reach the end, returns the first ones that answer the most parts, or nothing
+    /// if such links are refused.
     mutating func chain(
         from point: DeeplinkPoint = DeeplinkPoint(part: 0, rootCount: nil),
         _ accept: Accept
@@ -89,15 +89,15 @@ struct DeeplinkSearch {
         return longest
     }
 
-    /// Returns false if a form's root isn't that of the earlier matches, or its first part isn't
-    /// the link's, as with most forms; so it costs little to skip a form.
+    /// Returns false if a form has another root than the earlier matches, or another first part
+    /// than the link; this skips most forms.
     private func isPossible(_ formIndex: Int, at point: DeeplinkPoint) -> Bool {
         if let rootCount = point.rootCount { return forms[formIndex].rootCount == rootCount }
         let code = forms[formIndex].firstCode
         return code >= 0 || code == parts.first?.literal
     }
 
-    /// Compares a form with the parts from a point on; after earlier matches, it has to have their
+    /// Compares a form with the parts from a point on; after earlier matches, it must have the same
     /// root.
     private mutating func match(_ formIndex: Int, from point: DeeplinkPoint) -> DeeplinkPoint? {
         let (own, offset, codes) = (point.rootCount ?? 0, point.offset, forms[formIndex].codes)
@@ -163,10 +163,10 @@ struct DeeplinkSearch {
         refused.matches.append((form.number, "\(form.text): \(reason)"))
     }
 
-    /// Names the closest patterns: those whose match was refused, or else those that match furthest,
-    /// in the order of registration, those that lack a value first.
+    /// Names the closest patterns in the order of registration: patterns whose match was refused,
+    /// or else patterns that match furthest, beginning with patterns that lack a value.
     ///
-    /// `end` is the end of the beginning that is answered; nil if none is.
+    /// `end` is the end of the answered beginning; nil if no part is answered.
     func error(after end: Int?) -> DeeplinkError {
         guard refused.matches.isEmpty || refused.part < end ?? 0 else {
             return link.unanswered(from: end ?? refused.part, refused.matches.map(\.text))
@@ -206,7 +206,8 @@ extension DeeplinkPlaceholder {
 }
 
 extension Deeplink {
-    /// Returns the error of a link that isn't answered from a part on, with at most five candidates.
+    /// Returns the error of a link that isn't answered from a part on, with at most five
+    /// candidates.
     func unanswered(from part: Int, _ candidates: some Sequence<String>) -> DeeplinkError {
         var first: [String] = []
         for candidate in candidates where !first.contains(candidate) {

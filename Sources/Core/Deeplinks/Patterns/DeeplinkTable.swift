@@ -11,7 +11,7 @@ package struct DeeplinkTable<Answer: Sendable>: Sendable {
     /// The codes of all literals: -1, -2 and so on.
     private var literals: [String: Int] = [:]
 
-    /// The treatment of links that aren't answered to their end.
+    /// Decides about links that aren't answered to their end.
     package var unanswered = UnansweredLinks.refuse
 
     package init() {}
@@ -19,8 +19,8 @@ package struct DeeplinkTable<Answer: Sendable>: Sendable {
     /// Adds a pattern and its answer.
     ///
     /// - Returns: The answer of an equal pattern, if there is one; then nothing is added. Two
-    ///   patterns are equal if they have the same priority and, under a root of each, require the
-    ///   same of every part. The names of their values and their queries don't matter.
+    ///   patterns are equal if they have the same priority and, under a root of each, match the
+    ///   same parts. The names of their values and their queries don't matter.
     package mutating func add(_ pattern: DeeplinkPattern, _ answer: Answer) -> Answer? {
         let new = pattern.roots.map { root in
             let codes = pattern.allParts(under: root).map { code(of: $0) }
@@ -53,14 +53,13 @@ package struct DeeplinkTable<Answer: Sendable>: Sendable {
 
     /// Follows a link from its first part to its last.
     ///
-    /// From each position on, the patterns are tried in their order; the first match whose remainder
-    /// can be followed under the same root, and that `accepts` doesn't refuse with nil, is taken. If
-    /// no remainder can be followed, and beginnings are opened, the one that is followed furthest
-    /// is.
+    /// At each position, tries the patterns in their order. Takes the first match that `accepts`
+    /// doesn't refuse with nil and whose remainder can be followed under the same root; otherwise,
+    /// if beginnings are opened, takes the match that gets furthest.
     ///
     /// - Order: A match is passed to `accepts` at most once, and after the matches that follow it.
-    /// - Returns: The matches as `accepts` converts them, in the order of the link, and the error of
-    ///   the rest after them, if there is one.
+    /// - Returns: The matches as `accepts` converts them, in the order of the link, and the error
+    ///   for an unanswered rest.
     /// - Throws: `unanswered`, with the patterns that match furthest.
     package func chain<Accepted>(
         for link: Deeplink,
@@ -82,15 +81,15 @@ package struct DeeplinkTable<Answer: Sendable>: Sendable {
     }
 }
 
-/// The treatment of links that patterns answer only in part.
+/// A decision about links that patterns answer only in part.
 public enum UnansweredLinks: Sendable {
-    /// A link is followed to its end or not at all.
+    /// Follows a link to its end, or refuses it.
     case refuse
-    /// The longest beginning that patterns answer is followed, and the rest is an error.
+    /// Follows the longest beginning that patterns answer; the rest is an error.
     case openBeginning
 }
 
-/// A pattern under one of its roots.
+/// A pattern under a single root.
 struct DeeplinkForm: Sendable {
     let pattern: DeeplinkPattern
     let root: DeeplinkRoot
@@ -99,10 +98,11 @@ struct DeeplinkForm: Sendable {
     /// The pattern's number in the table.
     let number: Int
 
-    /// The parts of the root and of the pattern: a literal's code, or the bit of a kind.
+    /// The parts of the root and of the pattern, each as the code of a literal or the bit of a
+    /// kind.
     let codes: [Int]
 
-    /// The first of the codes, by which most forms are skipped; 0 if the form has no parts.
+    /// The first code, which decides about most forms; 0 if the form has no parts.
     let firstCode: Int
 
     /// True if the last part takes all remaining parts of a link.

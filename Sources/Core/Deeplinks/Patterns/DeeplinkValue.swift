@@ -32,8 +32,8 @@ public enum DeeplinkValue: Hashable, Sendable {
 
 /// The kind of a placeholder's values.
 ///
-/// The cases are ordered from the most to the least specific: of several matching patterns, the one
-/// whose first different part comes first here is taken.
+/// The cases are ordered from the most to the least specific. Among matching patterns, the first
+/// part in which they differ decides: the kind that comes first here is taken.
 public enum DeeplinkKind: String, CaseIterable, Sendable {
     /// `true` or `false`.
     case bool = "Bool"
@@ -48,7 +48,8 @@ public enum DeeplinkKind: String, CaseIterable, Sendable {
     /// The remaining parts of a link, at least one; `{name...}` at the end of a pattern's path.
     case rest = "[String]"
 
-    /// Reads a part or a query value, decoded, as a value of this kind; nil if it isn't of this kind.
+    /// Reads a part or a query value, decoded, as a value of this kind; nil if it isn't of this
+    /// kind.
     public func value(of text: String) -> DeeplinkValue? {
         switch self {
         case .bool: Bool(text).map(DeeplinkValue.bool)
@@ -79,7 +80,7 @@ public struct DeeplinkUUID: Hashable, Sendable, LosslessStringConvertible {
         description = text.uppercased()
     }
 
-    /// Wraps a text that is known to be a UUID's.
+    /// The text must be a UUID in upper case.
     package init(upperCase text: String) { description = text }
 }
 
@@ -99,18 +100,18 @@ extension DeeplinkValue: CustomStringConvertible, ExpressibleByStringLiteral,
         }
     }
 
-    /// Creates a string.
+    /// A string literal is the value of a placeholder `{name}`.
     public init(stringLiteral value: String) { self = .string(value) }
 
-    /// Creates an integer.
+    /// An integer literal is the value of a placeholder `{name:Int}`.
     public init(integerLiteral value: Int) { self = .int(value) }
 
-    /// Creates a number.
+    /// A number with a fraction is the value of a placeholder `{name:Double}`.
     public init(floatLiteral value: Double) { self = .double(value) }
 
-    /// Creates a Boolean value.
+    /// A Boolean literal is the value of a placeholder `{name:Bool}`.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-    /// Creates the parts of a rest.
+    /// An array literal is the value of a placeholder `{name...}`.
     public init(arrayLiteral parts: String...) { self = .rest(parts) }
 }

@@ -38,11 +38,12 @@ public enum Diagnostics {
 
     /// The reports of the closure that `collect(_:)` is calling.
     ///
-    /// It isn't a task's value, because deinitializers, which report too, don't see those.
+    /// It isn't a task-local value, because deinitializers also report and can't read task-local
+    /// values.
     private static var reports: [Diagnostic]?
 
     /// Collects the reports of a closure that awaits, and of the tasks that it creates, until it
-    /// returns; those of deinitializers go to the sink.
+    /// returns; reports of deinitializers go to the sink.
     ///
     /// ```swift
     /// let reports = await Diagnostics.collectReports { try? await store.run(load) }
@@ -73,8 +74,8 @@ public enum Diagnostics {
     @TaskLocal
     private static var collection: Collection?
 
-    /// Reports misuse to a recorder, that of the reporting object or of the current step, and to
-    /// the sink.
+    /// Reports misuse to the sink, and to the recorder of the reporting object or of the current
+    /// step.
     package static func report(_ diagnostic: Diagnostic, to recorder: (any Recorder)? = nil) {
         (recorder ?? RecordedStep.current?.recorder)?.record(.reported(diagnostic))
         if reports != nil {

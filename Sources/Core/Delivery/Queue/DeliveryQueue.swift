@@ -18,24 +18,25 @@ package final class DeliveryQueue {
         let deliver: @MainActor (AnyObject) -> Void
         let parent: UInt64
 
-        /// The consequences that the delivery is one of.
-        let consequences: Consequences?
+        /// Counts the delivery as a consequence; nil if it isn't counted.
+        let consequences: ConsequenceCounter?
     }
 
-    /// The deliveries that follow from a piece of work, to any depth, until the last one has ended.
+    /// Counts the deliveries that follow from a piece of work, to any depth, until the last has
+    /// ended.
     @MainActor
-    private final class Consequences {
-        /// The delivery that the work is a part of.
+    private final class ConsequenceCounter {
+        /// The delivery that contains the work.
         let parent: UInt64
 
-        /// Queued when the last delivery has ended; itself one of the outer consequences.
+        /// Queued when the last delivery has ended; the outer counter counts it.
         let ended: Work
 
-        /// The consequences that the work itself belongs to, which end later.
-        let outer: Consequences?
+        /// The counter of the delivery that contains the work; it ends later.
+        let outer: ConsequenceCounter?
 
-        /// Called once many deliveries have followed.
-        private let manyFollowed: (() -> Void)?
+        /// Called once `consequenceLimit` deliveries have followed.
+        private let limitReached: (() -> Void)?
         private var count = 0
 
         /// The queued deliveries, and the work itself while it runs.
@@ -43,30 +44,30 @@ package final class DeliveryQueue {
 
         init(
             of parent: UInt64,
-            in outer: Consequences?,
-            manyFollowed: (() -> Void)?,
+            in outer: ConsequenceCounter?,
+            limitReached: (() -> Void)?,
             ended: Work
         ) {
             self.parent = parent
             self.outer = outer
-            self.manyFollowed = manyFollowed
+            self.limitReached = limitReached
             self.ended = ended
         }
 
         func addOne() {
             pending += 1
             count += 1
-            if count == DeliveryQueue.many { manyFollowed?() }
+            if count == DeliveryQueue.consequenceLimit { limitReached?() }
         }
 
-        /// Returns true if the last one has ended.
+        /// Returns true if this was the last delivery.
         func endOne() -> Bool {
             pending -= 1
             return pending == 0
         }
     }
 
-    /// The delivery in progress; `outside` while the queue is held without one.
+    /// The delivery in progress; `outside` while deliveries are deferred outside of any.
     @export(implementation)
     package var current: Cause? { inProgress }
 
@@ -75,7 +76,7 @@ package final class DeliveryQueue {
     @usableFromInline
     private(set) var inProgress: Cause?
 
-    /// The recorded causes, as long as a recorder retains them; a weak reference would be slower.
+    /// The recorded causes; released with the last recorder that retains them.
     @exclusivity(unchecked)
     private var causes: CauseTable?
     @exclusivity(unchecked)
@@ -83,20 +84,21 @@ package final class DeliveryQueue {
     @exclusivity(unchecked)
     private var lastID: UInt64 = 0
 
-    /// The consequences that the delivery in progress is one of, and that those it queues belong to.
+    /// Counts the delivery in progress and the deliveries that it queues; nil if nothing counts
+    /// them.
     @exclusivity(unchecked)
-    private var consequences: Consequences?
+    private var consequences: ConsequenceCounter?
 
     /// The cause of deliveries that begin from outside; 0 if there is none.
     @exclusivity(unchecked)
     private var outsideParent: UInt64 = 0
 
-    /// The registration in progress, to which the subscriptions belong that are made meanwhile.
+    /// The registration in progress, which owns the subscriptions that are made meanwhile.
     @exclusivity(unchecked)
     @usableFromInline
     package var registration: AnyObject?
 
-    /// The newest group of changes that are made together after the delivery in progress.
+    /// The newest group of changes that take effect together after the delivery in progress.
     package var changesTogether: AnyObject?
 
     private init() {}
@@ -109,9 +111,8 @@ package final class DeliveryQueue {
         return true
     }
 
-    /// Holds the queue while a closure runs: deliveries that it begins or queues take place
-    /// afterwards.
-    package func hold<Result>(_ work: () -> Result) -> Result {
+    /// Runs a closure; the deliveries that it begins or queues come afterwards.
+    package func deferringDeliveries<Result>(_ work: () -> Result) -> Result {
         guard current == nil else { return work() }
         inProgress = .outside
         defer { end() }
@@ -135,9 +136,9 @@ package final class DeliveryQueue {
         inProgress = nil
     }
 
-    /// Queues one delivery of a source, which is retained; the delivery in progress is its cause.
+    /// Queues a delivery of a source, which is retained; the delivery in progress is its cause.
     ///
-    /// The closure captures nothing, so that no memory is allocated for it.
+    /// Pass a closure that captures nothing, so that no memory is allocated for it.
     @usableFromInline
     package func enqueue(_ source: AnyObject, deliver: @escaping @MainActor (AnyObject) -> Void) {
         let present = current?.id ?? 0
@@ -163,21 +164,21 @@ package final class DeliveryQueue {
 
     // MARK: - Consequences
 
-    /// The number of deliveries after which `manyFollowed` is called.
-    private static var many: Int { 1_000 }
+    /// The number of deliveries after which `limitReached` is called.
+    private static var consequenceLimit: Int { 1_000 }
 
-    /// Runs a part of the delivery in progress, and queues a closure as soon as everything that has
-    /// followed from that part, to any depth, has been delivered.
+    /// Runs a part of the delivery in progress, and queues a closure as soon as all its
+    /// consequences, to any depth, have been delivered.
     package func run(
         _ work: () -> Void,
-        manyFollowed: (() -> Void)? = nil,
+        limitReached: (() -> Void)? = nil,
         afterConsequences ended: @escaping () -> Void
     ) {
         let outer = consequences
-        let inner = Consequences(
+        let inner = ConsequenceCounter(
             of: current?.id ?? 0,
             in: outer,
-            manyFollowed: manyFollowed,
+            limitReached: limitReached,
             ended: Work(ended)
         )
         outer?.addOne()
@@ -187,7 +188,7 @@ package final class DeliveryQueue {
         endOne(of: inner)
     }
 
-    private func endOne(of consequences: Consequences) {
+    private func endOne(of consequences: ConsequenceCounter) {
         guard consequences.endOne() else { return }
         waiting.append(
             Turn(
@@ -201,8 +202,8 @@ package final class DeliveryQueue {
 
     // MARK: - Causes
 
-    /// Runs a part of the delivery in progress that has a cause of its own and isn't queued, such as a
-    /// dispatch by a middleware; from outside, a delivery like any other.
+    /// Runs work now, as a child of the delivery in progress, such as a dispatch by a middleware;
+    /// from outside, as any other delivery.
     package func nested(_ deliver: () -> Void) {
         let outer = current
         start(parent: outer?.id ?? parentFromOutside)
@@ -210,7 +211,7 @@ package final class DeliveryQueue {
         if outer == nil { end() } else { inProgress = outer }
     }
 
-    /// Runs a closure whose deliveries from outside were caused by an earlier delivery.
+    /// Runs a closure, and attributes its deliveries from outside to an earlier delivery.
     @usableFromInline
     package func resume(_ cause: Cause?, _ work: () -> Void) {
         let outer = outsideParent
@@ -251,20 +252,20 @@ package final class DeliveryQueue {
 
 /// A delivery, and the delivery that caused it (law L5).
 ///
-/// Following `parentID` from delivery to delivery leads back to what came from outside: a tap, a
+/// Following `parentID` from delivery to delivery leads back to an input from outside: a tap, a
 /// timer, another thread.
 @usableFromInline
 package struct Cause: Hashable, Sendable {
-    /// Identifies the delivery; greater than 0, and greater than that of every earlier delivery.
+    /// Identifies the delivery; greater than 0, and increasing with every delivery.
     package let id: UInt64
 
     /// The delivery that emitted or dispatched this one; nil if it came from outside.
     package var parentID: UInt64? { parent == 0 ? nil : parent }
 
-    /// 0 stands for no parent: one word is cheaper to store than an optional.
+    /// The parent's `id`; 0 stands for no parent.
     let parent: UInt64
 
-    /// `current` while the queue is held without a delivery.
+    /// The value of `current` while deliveries are deferred outside of any.
     static let outside = Cause(id: 0, parent: 0)
 }
 
@@ -288,7 +289,6 @@ package struct Fifo<Element> {
     @usableFromInline
     var head = 0
 
-    /// Creates an empty queue.
     @export(implementation)
     package init() {}
 
@@ -309,7 +309,7 @@ package struct Fifo<Element> {
     @export(implementation)
     package mutating func popFirst() -> Element? {
         guard head < elements.count else { return nil }
-        // Most queues hold one element at a time: then there are no slots to move or clear.
+        // Most queues contain one element at a time: then there are no slots to move or clear.
         if elements.count == 1 { return elements.removeLast() }
         let first = elements[head].take()
         head += 1
@@ -317,8 +317,8 @@ package struct Fifo<Element> {
         return first
     }
 
-    /// Bounds the number of free slots by that of the elements, with at most one move for each slot;
-    /// their memory is kept.
+    /// Removes the free slots once they outnumber the elements, so that each slot is moved at most
+    /// once; keeps their memory.
     @export(implementation)
     mutating func reuseFreeSlots() {
         if head == elements.count {

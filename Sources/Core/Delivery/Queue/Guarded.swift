@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// A value that any thread can use, but only one at a time.
+/// A value that any thread can use, but only one thread at a time.
 ///
 /// The lock is held while a closure uses the value, so the closure should be short, and must not use
 /// the same guarded value again.
@@ -14,7 +14,7 @@ package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline
     let isHandedOver = Atomic(false)
 
-    /// Guards a value, which only `withLock(_:)` reads and changes from then on.
+    /// From then on, use the value only through `withLock(_:)`.
     @export(implementation)
     package init(_ value: Value) {
         self.value = Mutex(value)

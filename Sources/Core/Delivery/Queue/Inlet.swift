@@ -16,18 +16,18 @@ package final class Inlet<Value: Sendable>: Sendable {
     private struct Waiting {
         var values: [Sent] = []
 
-        /// True from the first value until none is left, while a task receives them.
+        /// True while a task receives the values.
         var areBeingReceived = false
     }
 
-    /// The greatest number of values that are received in one turn of the main actor.
+    /// The maximum number of values that are received in one turn of the main actor.
     private static var batchCount: Int { 500 }
 
     private let waiting = Guarded(Waiting())
     private let receive: @MainActor @Sendable (Value) -> Void
     private let clock = DefaultClock.current
 
-    /// Creates an inlet to a receiver.
+    /// The receiver is called on the main actor, once for each value.
     package init(receive: @escaping @MainActor @Sendable (Value) -> Void) {
         self.receive = receive
     }

@@ -15,7 +15,7 @@ package protocol Recorder: AnyObject, Sendable {
     ///
     /// - Parameters:
     ///   - object: A producer or a listener.
-    ///   - number: The number in the name; nil for one that the recorder counts itself.
+    ///   - number: The number in the name; if nil, the recorder counts.
     /// - Returns: The object's name and role.
     func participant(_ object: AnyObject, number: Int?) -> Participant
 
@@ -39,7 +39,7 @@ package indirect enum Fact {
     /// A listener was called with an event of a producer.
     case called(Participant, producer: Participant)
 
-    /// An operator dropped an element for a listener; it had received it in a delivery.
+    /// An operator dropped an element for a listener, which it had received in an earlier delivery.
     case dropped(Any, by: String, listener: Participant, receivedIn: Cause?)
 
     /// An action was processed; for an instance, by its name, or for everyone.
@@ -49,10 +49,11 @@ package indirect enum Fact {
     /// doesn't need it; `new` is nil if the key was detached.
     case changed(any CustomStringConvertible, old: Any?, new: Any?)
 
-    /// A listener of the store was called; not of a change if it asked for the current state itself.
+    /// A listener of the store was called, with a change or with the current state that it asked
+    /// for.
     case notified(ListenerOrigin, ofChange: Bool)
 
-    /// A router was called with moves, which are carried out now.
+    /// A router was called with moves, and begins to carry them out.
     case routerCalled(Any)
 
     /// A router took a turn: its events, one for each move, and the position that it leads to; nil for
@@ -63,7 +64,7 @@ package indirect enum Fact {
     case tracked(String, properties: Any)
     case began(Any)
 
-    /// An async action ended, which had begun in a delivery.
+    /// An async action ended; it had begun in an earlier delivery.
     case ended(Any, begunIn: Cause, AsyncEnd)
     case reported(Diagnostic)
 
@@ -117,7 +118,7 @@ extension Recorded {
 /// - Lifetime: A task that is created in a step inherits it, so that its later deliveries have a
 ///   cause; the task doesn't retain the recorder.
 package struct RecordedStep: Sendable {
-    /// The step that the running code belongs to; nil if it isn't recorded.
+    /// The step that runs the current code; nil if it isn't recorded.
     @TaskLocal
     package static var current: RecordedStep?
 
@@ -126,7 +127,7 @@ package struct RecordedStep: Sendable {
 }
 
 extension DeliveryQueue {
-    /// Records a fact that the delivery in progress stands for, and runs the delivery.
+    /// Records the fact of the delivery in progress, and runs the delivery.
     package func run(_ fact: Fact, for recorder: any Recorder, _ work: () -> Void) {
         guard let cause = current, cause != .outside else {
             return step(fact, for: recorder, work)
@@ -142,13 +143,13 @@ extension DeliveryQueue {
         RecordedStep.$current.withValue(step, operation: work)
     }
 
-    /// Records a fact of the step in progress, if that is recorded.
+    /// Records a fact of the step in progress, if the step is recorded.
     package func record(_ fact: @autoclosure () -> Fact) {
         if isRecording { RecordedStep.current?.recorder?.record(fact()) }
     }
 
-    /// Records a fact, and runs what it stands for as a nested delivery; without a recorder, only runs
-    /// it.
+    /// Records a fact, and runs its work as a nested delivery; without a recorder, only runs the
+    /// work.
     package func step(
         _ fact: @autoclosure () -> Fact,
         for recorder: (any Recorder)?,
@@ -160,7 +161,7 @@ extension DeliveryQueue {
     }
 }
 
-/// The delivery that caused each delivery, for one recorder and from its creation on.
+/// The causes of deliveries, for one recorder and from its creation on.
 ///
 /// Chains of causes may lead through deliveries that the recorder doesn't record, so all recorders
 /// share one table.
@@ -194,7 +195,7 @@ final class CauseTable {
         private(set) weak var log: CauseLog?
     }
 
-    /// The first known identifier; those after it are consecutive.
+    /// The first known identifier; later identifiers are consecutive.
     private var firstID: UInt64
     private var parents: [UInt64] = []
     private var logs: [Log] = []
@@ -218,7 +219,8 @@ final class CauseTable {
         return parent == 0 ? nil : parent
     }
 
-    /// Drops causes once half of them are unneeded, so that each is moved once on average.
+    /// Drops unneeded causes once they are half of all, so that each cause is moved once on
+    /// average.
     fileprivate func forgetUnneeded() {
         guard let needed = logs.compactMap({ $0.log?.firstNeeded }).min(), needed > firstID
         else { return }

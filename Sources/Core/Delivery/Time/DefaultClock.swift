@@ -10,10 +10,10 @@ package enum DefaultClock {
 /// Runs a closure with a clock for operators and policies that aren't passed one, such as
 /// `throttle(_:latest:clock:)` and `toRoutableObservable(clock:)`.
 ///
-/// - Order: An operator looks its clock up when it is subscribed to, a policy when its row is added.
+/// - Order: Operators pick up the clock when you subscribe, policies when you add the row.
 /// - Isolation: The clock belongs to the running task, and to the tasks that it creates, except
-///   detached ones. Deliveries of an inlet have the clock with which the inlet was created. So tests
-///   that run at the same time have clocks of their own.
+///   detached ones. Deliveries of an inlet have the clock with which the inlet was created. So each
+///   test has its own clock, even if tests run at the same time.
 ///
 /// ```swift
 /// let clock = ManualClock()

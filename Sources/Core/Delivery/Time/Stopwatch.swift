@@ -6,10 +6,11 @@ package struct Stopwatch: Sendable {
     @usableFromInline
     let wait: @Sendable (Duration) async -> Void
 
-    /// Starts with a clock; if it is nil, with the one of `withClock(_:_:)`, or else in real time.
+    /// Starts to measure; if the clock is nil, with the clock of `withClock(_:_:)`, or else in real
+    /// time.
     @export(implementation)
     package init(_ clock: (any Clock<Duration>)? = nil) {
-        // Real time is read through a clock of known type: that is ten times as fast.
+        // Not an existential: the type of the clock for real time is known.
         (elapsed, wait) =
             if let clock = clock ?? DefaultClock.current { Self.start(clock) } else {
                 Self.start(ContinuousClock())
@@ -31,7 +32,7 @@ package struct Stopwatch: Sendable {
     @export(implementation)
     package var time: Duration { elapsed() }
 
-    /// Returns at a time since the start, or when the task is cancelled.
+    /// Waits until a time since the start, or until the task is cancelled.
     @export(implementation)
     package func sleep(until time: Duration) async {
         await wait(time)

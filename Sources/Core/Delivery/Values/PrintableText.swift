@@ -17,10 +17,11 @@ extension String {
         return start.endIndex == text.endIndex ? text : "\(String(start))…"
     }
 
-    /// True for the printable characters of ASCII only: most texts, which need no scalar's properties.
+    /// True if all characters are printable ASCII, as in most texts; then nothing has to be
+    /// escaped.
     private var isPlain: Bool { utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F } }
 
-    /// This text with those characters escaped that don't meet a condition.
+    /// Escapes the characters that don't meet a condition.
     private func escaped(unless isPrintable: (Unicode.Scalar) -> Bool) -> String {
         var text = ""
         for scalar in unicodeScalars {

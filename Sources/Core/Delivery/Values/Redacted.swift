@@ -20,8 +20,7 @@ public protocol Redacted {
 /// A value that logs, reports, transcripts and test failures leave out where it is a part of another
 /// value, such as the server that an async action calls.
 ///
-/// By itself it is printed as its type. Where values are compared part by part, any two of them count
-/// as equal.
+/// By itself it is printed as its type. Comparisons part by part treat any two of them as equal.
 ///
 /// ```swift
 /// struct TodoServer: Uninspected, Sendable {

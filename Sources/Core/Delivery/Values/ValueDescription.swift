@@ -9,8 +9,8 @@ package enum ValueDescription {
         return printer?.printedText(of: value) ?? plainText(of: value)
     }
 
-    /// Returns the text of a value that can't contain another one, and the type's name of any other
-    /// value, which might contain something redacted.
+    /// Returns the text of a value that can't contain another value, or else the name of its type,
+    /// because it might contain something redacted.
     package static func plainText(of value: Any) -> String {
         if let value = value as? any Redacted { return value.redacted }
         return isPlain(value) ? "\(value)".printable(limit: 1 << 16) : typeName(type(of: value))

@@ -31,7 +31,7 @@ public protocol Deeplinkable: ModuleProtocol {
     /// Following it creates a module with an equal context. A router restores a position with it.
     var deeplink: Deeplink? { get }
 
-    /// Takes a link instead of a new module, if `deeplinkBehavior` allows it.
+    /// Takes a link in place of a new module, if `deeplinkBehavior` allows it.
     ///
     /// - Returns: True if the module now shows what the link leads to; false, the default, if it
     ///   refuses the link, in which case it must not have changed.
@@ -43,23 +43,23 @@ public protocol Deeplinkable: ModuleProtocol {
 }
 
 extension Deeplinkable {
-    /// Pushed, without a close button.
+    /// By default, a link's screen is pushed, without a close button.
     public static var deeplinkPresentationMode: RoutingStepPresentationMode { .push() }
 
-    /// A new module for each link.
+    /// By default, each link creates a new module.
     public static var deeplinkBehavior: DeeplinkBehavior { .never }
 
-    /// No link.
+    /// By default, a restored position leaves the module out.
     public var deeplink: Deeplink? { nil }
 
-    /// Takes no link.
+    /// By default, the module refuses every link.
     public func updateContext(for match: DeeplinkMatch) -> Bool { false }
 
-    /// Every screen may be pushed.
+    /// By default, every screen may be pushed onto the module's screens.
     public func canPush(_ match: DeeplinkMatch, onto screen: any Presentable) -> Bool { true }
 }
 
-/// The living modules that may take a link instead of a new module.
+/// The living modules that may take a link in place of a new module.
 public enum DeeplinkBehavior: Sendable {
     /// No module: each link creates a new one.
     case never

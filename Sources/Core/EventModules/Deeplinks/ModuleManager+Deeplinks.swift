@@ -6,9 +6,8 @@ extension ModuleManager {
     /// Lets links lead to the modules of a type; the type's patterns say which links it answers.
     ///
     /// A pattern that equals a pattern of another module logs a diagnostic, and the first module keeps
-    /// the links. `context` creates the context of a new module; nil refuses the
-    /// link, and the next best pattern is tried. It has no side effects, because planning a link
-    /// calls it too.
+    /// the links. `context` creates the context of a new module; nil refuses the link, and the next
+    /// best pattern is tried. It must have no side effects, because planning a link also calls it.
     public func registerDeeplinks<Module: Deeplinkable>(
         of type: Module.Type,
         context: @escaping (DeeplinkMatch) -> Module.Context?,
@@ -29,15 +28,15 @@ extension ModuleManager {
         }
     }
 
-    /// The patterns that links are answered by, in the order of registration.
+    /// The patterns of all modules, in the order of registration.
     public var deeplinkPatterns: [DeeplinkRegistration] {
         links.entries.map { DeeplinkRegistration(pattern: $0.pattern, module: $0.answer.type) }
     }
 
-    /// The treatment of links that modules answer only in part; `refuse` by default.
+    /// The decision about links that modules answer only in part; `refuse` by default.
     ///
     /// With `openBeginning`, a plan has the longest beginning that modules answer, at least one step,
-    /// and the error of the rest.
+    /// and the error for the rest.
     public var unansweredLinks: UnansweredLinks {
         get { links.unanswered }
         set { links.unanswered = newValue }
@@ -49,8 +48,8 @@ extension ModuleManager {
     /// answers the rest, the next best pattern is tried; `unansweredLinks` decides if none leads
     /// to the end.
     ///
-    /// - Throws: The mistake in the link, or the part that no module answers and the patterns that
-    ///   come closest.
+    /// - Throws: The mistake in the link, or the part that no module answers and the closest
+    ///   patterns.
     public func plan(for link: String) throws(DeeplinkError) -> DeeplinkPlan {
         try plan(for: Deeplink(link))
     }
@@ -108,7 +107,7 @@ public struct DeeplinkPlan: CustomStringConvertible, SafelyDescribed {
     /// The modules, in the order in which they are shown.
     public let steps: [Step]
 
-    /// The error of the rest that no module answers; nil if the steps lead to the end of the link.
+    /// The error for the unanswered rest; nil if the steps lead to the end of the link.
     ///
     /// Its `part` is the first part after the last step. See `ModuleManager.unansweredLinks`.
     public let unanswered: DeeplinkError?

@@ -1,4 +1,4 @@
-/// Something that has happened, as a module reports it.
+/// An occurrence that a module reports.
 ///
 /// A module's events are usually one enum: its cases are named in the past tense, and their payloads
 /// carry what listeners need to know. There are no requirements to implement.
@@ -58,7 +58,7 @@ extension EventProtocol {
         return layout.tag(of: pattern(payload)) == tag ? payload : nil
     }
 
-    /// Extracts a payload, and reports one that can't be extracted.
+    /// Extracts a payload; logs a diagnostic if it can't be extracted.
     @usableFromInline
     func learnPayload<Payload>(ifMatches pattern: (Payload) -> Self) -> Payload? {
         reportIfUnreadable(Self.self, Payload.self)

@@ -19,8 +19,8 @@ public protocol AnyEventsListening: AnyObject {
     /// - Order: Called once for each producer, as soon as the manager has both the producer and the
     ///   listener. Listeners are offered a producer in the order they were added.
     /// - Lifetime: Subscriptions made during the call end when the manager removes the listener and
-    ///   when the producer ends, whatever bag they are in. Use the producer's bag, so that they also
-    ///   end with a producer that has no manager.
+    ///   when the producer ends, in whichever bag they are. Use the producer's bag, so that they
+    ///   also end with a producer that has no manager.
     /// - Parameter producer: The producer of the events.
     /// - Returns: True if the listener accepted the producer.
     @discardableResult
@@ -87,7 +87,7 @@ public protocol EventsListenersAggregator: AnyEventsListening {
 }
 
 extension EventsListenersAggregator {
-    /// All listeners.
+    /// By default, a producer is offered to all listeners.
     public func listeners(for producer: any AnyEventsProducer) -> [any AnyEventsListening] {
         listeners
     }

@@ -28,7 +28,7 @@ public protocol ModuleEventsListening: EventsListening {
 }
 
 extension ModuleEventsListening {
-    /// nil, for all routing contexts.
+    /// By default, the listener receives the modules of all routing contexts.
     public var routingContexts: Set<RoutingContext>? { nil }
 
     /// Accepts only modules in the listener's routing contexts.
@@ -63,7 +63,7 @@ extension ModuleEventsListenersAggregator {
 }
 
 extension AnyModule {
-    /// Returns true if the module is in one of some routing contexts; nil includes all.
+    /// Returns true if the module's routing context is among the given ones; nil includes all.
     fileprivate func isIn(_ contexts: Set<RoutingContext>?) -> Bool {
         contexts?.contains(routingContext) ?? true
     }

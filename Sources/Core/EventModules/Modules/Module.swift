@@ -1,4 +1,4 @@
-/// A feature of the app, whatever its context; conform to `ModuleProtocol`.
+/// A feature of the app, with any type of context; conform to `ModuleProtocol`.
 ///
 /// - Lifetime: A module is alive exactly as long as any of its presentables.
 @MainActor
@@ -12,7 +12,8 @@ public protocol AnyModule: AnyEventsProducer {
     func makePresentable() -> any Presentable
 }
 
-/// A feature of the app that knows no other feature, is made from a context, and emits events.
+/// A feature of the app, which doesn't know other features, is made from a context, and emits
+/// events.
 ///
 /// ```swift
 /// final class ProductModule: ModuleProtocol, EventsEmitting {
@@ -50,8 +51,8 @@ public protocol ModuleMaking {
     /// The part of the app that the module is opened in; by default the main one.
     var routingContext: RoutingContext { get }
 
-    /// The presentation mode that the new module is always shown in, whatever the step to it or a
-    /// link says; nil, the default, for a module that may be shown in any mode.
+    /// The only presentation mode for the new module, which overrides the mode of a step or a link;
+    /// nil, the default, for a module that may be shown in any mode.
     ///
     /// ```swift
     /// struct CheckoutContext: ModuleContextProtocol {
@@ -71,7 +72,7 @@ extension ModuleMaking {
     /// The main part of the app.
     public var routingContext: RoutingContext { .main }
 
-    /// nil, for any mode.
+    /// By default, the module may be shown in any mode.
     public var requiredPresentationMode: RoutingStepPresentationMode? { nil }
 }
 
@@ -121,7 +122,8 @@ public struct ModuleContext: ModuleMaking {
 
 /// A part of the app that a module was opened in, such as the main flow or the checkout.
 ///
-/// A module can be opened in several of them, and a listener can restrict itself to some of them.
+/// Modules of the same type can be opened in several parts, and a listener can restrict itself to
+/// some parts.
 ///
 /// ```swift
 /// extension RoutingContext {
@@ -131,18 +133,18 @@ public struct ModuleContext: ModuleMaking {
 public struct RoutingContext: RawRepresentable, ExpressibleByStringLiteral, Hashable, Codable,
     CustomStringConvertible, Sendable
 {
-    /// The part of the app that a module is opened in if its context doesn't name another one.
+    /// The default part of the app, for modules whose context doesn't name another.
     public static let main: RoutingContext = "main"
 
     /// The name, unique in the app.
     public let rawValue: String
 
-    /// Makes a routing context; declare it once, in an extension, instead of repeating its text.
+    /// Declare each routing context once, in an extension, instead of repeating its text.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// Makes a routing context from its name.
+    /// Routing contexts of the same name are equal.
     public init(stringLiteral value: String) {
         self.init(rawValue: value)
     }

@@ -120,10 +120,10 @@ extension ModuleManager {
 
     // MARK: - Leaving
 
-    /// Runs the work by which screens leave, and retains them until everything that follows from it
-    /// has been delivered: events, actions, and whatever they cause.
+    /// Runs the work by which screens leave, and retains them until its consequences have been
+    /// delivered: events, actions, and everything that they cause.
     ///
-    /// For a router of your own; `StackRouter` calls it.
+    /// Call it from your own router; `StackRouter` already does.
     ///
     /// - Order: Then the screens are released, from the last to the first, and so are the modules
     ///   that have no others. If a module sends thousands of events meanwhile, a diagnostic is logged,
@@ -149,7 +149,7 @@ extension ModuleManager {
 
 extension DeliveryQueue {
     /// Runs a part of the delivery in progress, and releases screens, from the last to the first, after
-    /// everything that follows from that part has been delivered (law L4).
+    /// all its consequences have been delivered (law L4).
     ///
     /// - Parameters:
     ///   - screens: The screens that leave.
@@ -164,8 +164,8 @@ extension DeliveryQueue {
         let records = screens.compactMap { manager?.record(of: $0) }
         let limit = { [weak manager] in manager?.limitEvents(ofModulesLeavingWith: records) ?? () }
         var released = screens
-        hold {
-            run(work, manyFollowed: limit) { while released.popLast() != nil {} }
+        deferringDeliveries {
+            run(work, limitReached: limit) { while released.popLast() != nil {} }
         }
     }
 }

@@ -20,13 +20,14 @@ public final class ModuleManager: Recorded {
     /// The store of the app, if there is one.
     public let store: Store?
 
-    /// Numbers the modules and their further screens, together with the other managers of the store.
+    /// Numbers the modules and their further screens; the managers of a store share it.
     let numbers: InstanceNumbers
 
     /// The links that lead to modules.
     var links = ModuleLinks()
 
-    /// A listener that was added, and whether it is an aggregator, which is looked up once.
+    /// A listener that was added; if it is an aggregator, also as such, so that it is looked up
+    /// once.
     private struct Added {
         let listener: any AnyEventsListening
         let aggregator: (any EventsListenersAggregator)?
@@ -48,7 +49,7 @@ public final class ModuleManager: Recorded {
 
     private var windows: [Window] = []
 
-    /// Retained until their bags end, because nothing else has a reason to retain them.
+    /// Retained until their bags end, because nothing else retains them.
     private var storeEventsProducers: [ObjectIdentifier: StoreEventsProducer] = [:]
 
     /// Records the producers, and the calls of their listeners.
@@ -56,7 +57,7 @@ public final class ModuleManager: Recorded {
         didSet { for record in records.values { record.recorder = recorder } }
     }
 
-    /// Makes a manager with its first listeners and the store of the app.
+    /// Pass the store to the manager so that features can own state.
     public init(listeners: [any AnyEventsListening] = [], store: Store? = nil) {
         self.store = store
         numbers = store?.instanceNumbers ?? InstanceNumbers()
@@ -78,12 +79,12 @@ public final class ModuleManager: Recorded {
         storeEventsProducers[record.id] = producer as? StoreEventsProducer
     }
 
-    /// Sets a producer up, unless that has already been done.
+    /// Sets a producer up, or returns the record of a producer that is already set up.
     ///
     /// - Parameters:
     ///   - producer: A module, a screen or any other producer.
     ///   - location: The source location that asked for it.
-    ///   - number: The number that a new module gets if no living module has it.
+    ///   - number: The number for a new module, if no living module has it.
     ///   - prepare: Called before the listeners are offered a new producer.
     /// - Returns: The record of the producer.
     @discardableResult
@@ -120,8 +121,7 @@ public final class ModuleManager: Recorded {
             in: store,
             location: location
         )
-        // A producer that was deallocated before its bag had the same identifier at an earlier
-        // position.
+        // A producer that was deallocated before its bag had the same identifier.
         records[record.id] = nil
         records[record.id] = record
         if let recorder { record.recorder = recorder }
@@ -177,7 +177,7 @@ public final class ModuleManager: Recorded {
     ///
     /// - Order: Takes effect immediately, even for the event that is being delivered.
     /// - Parameter listener: If it was not added, nothing happens. A listener of a removed aggregator
-    ///   that was also added on its own or in another one keeps its subscriptions.
+    ///   that was also added on its own or in another aggregator keeps its subscriptions.
     public func removeEventsListener(_ listener: any AnyEventsListening) {
         let id = ObjectIdentifier(listener)
         guard let added = listeners[id] else { return }
@@ -231,7 +231,7 @@ public final class ModuleManager: Recorded {
 ///
 /// Removing one takes as long among a thousand as among a few (benchmark row `register/remove-1000`).
 struct OrderedTable<Value> {
-    /// nil for removed values, which are dropped once they are half of all.
+    /// The objects and values; nil for removed ones, which are dropped once they are half of all.
     private var slots: [(id: ObjectIdentifier, value: Value)?] = []
     private var indices: [ObjectIdentifier: Int] = [:]
 

@@ -9,7 +9,7 @@ internal import Suas
 ///   doesn't retain its producer.
 @MainActor
 final class ProducerRecord {
-    /// One listener's registration for the producer.
+    /// A listener's registration for the producer.
     private struct Registration {
         /// The added listeners that led to the listener: itself, or aggregators that contain it.
         var roots: [ObjectIdentifier]
@@ -23,8 +23,8 @@ final class ProducerRecord {
     /// Identifies the producer, even after its release.
     let id: ObjectIdentifier
 
-    /// The number of a module, by which its instance, its screens and recorders name it; nil for
-    /// another producer.
+    /// The number of a module, in the names of its instance and its screens and in recordings; nil
+    /// for other producers.
     let number: Int?
 
     /// The source location that asked for the producer.
@@ -36,7 +36,7 @@ final class ProducerRecord {
     /// its screens (law L4).
     private var retainedModule: (any AnyModule)?
 
-    /// The screens that the producer belongs to, as their module or as one of them.
+    /// The screens of the module that the producer is, or belongs to as a screen.
     private(set) var screens: ModuleScreens?
 
     /// The instance whose sub-states belong to the module; set for its screens also.
@@ -64,7 +64,8 @@ final class ProducerRecord {
     }
     private var observation: Disposable?
 
-    /// The number of events that a leaving module may still send once 1,000 deliveries have followed.
+    /// After its departure has led to 1,000 deliveries, the events that a leaving module may still
+    /// send.
     private static let greatestEventCount = 1000
     private var limit: Disposable?
 
@@ -169,7 +170,7 @@ final class ProducerRecord {
     // MARK: - Leaving
 
     /// Bounds the events of a module whose screens have left, so that it can't keep itself alive by
-    /// answering what its own events lead to.
+    /// answering the consequences of its own events.
     func limitEvents() {
         guard limit == nil, let producer else { return }
         var rest = Self.greatestEventCount
@@ -217,7 +218,7 @@ final class ProducerRecord {
     private var isOwner: Bool { number != nil }
 }
 
-/// The living screens of a module, which the records of the module and of its screens share.
+/// The living screens of a module, shared by the records of the module and its screens.
 ///
 /// - Lifetime: Retains neither the module nor its screens.
 @MainActor
@@ -229,7 +230,7 @@ final class ModuleScreens {
     private(set) weak var module: (any AnyModule)?
     private var screens: [Screen] = []
 
-    /// The number of appearances since it was first asked for; nil before that.
+    /// The number of appearances since the first call of `appearanceCount()`; nil before it.
     private var appearances: Int?
 
     init(of module: any AnyModule) {

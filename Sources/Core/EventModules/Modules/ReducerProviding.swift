@@ -41,7 +41,7 @@ extension ReducerProviding {
     ///
     /// - Parameters:
     ///   - type: The type of the sub-state.
-    ///   - stateKey: The key that its reducer has; the default key of the type if nil.
+    ///   - stateKey: The key of its reducer; the default key of the type if nil.
     /// - Returns: A part of the store that dispatches actions to this instance.
     public func partialStore<StateType>(
         forStateType type: StateType.Type,

@@ -9,7 +9,7 @@ public import Observables
 /// override the default implementations of a protocol.
 ///
 /// - Order: `viewWillAppear()`, `viewDidAppear()`, `viewWillDisappear()`, `viewDidDisappear()`, each
-///   time it is shown. The router calls them; a container calls those of its children.
+///   time it is shown. The router calls them; a container calls them for its children.
 /// - Lifetime: A presentable retains its module through its dispose bag. If the module retained the
 ///   presentable too, neither would be released.
 ///
@@ -60,7 +60,7 @@ extension Presentable {
 /// A final class can conform to `Presentable` directly. A class that is subclassed inherits from
 /// `Screen`: its subclasses override the four methods and call `super`, which emits the event. If a
 /// class has a method from `Presentable`'s default implementation, routers and containers call that
-/// one, even if a subclass declares one of the same name.
+/// implementation, even if a subclass declares a method of the same name.
 ///
 /// ```swift
 /// class PageScreen: Screen {
@@ -83,7 +83,7 @@ open class Screen: Presentable {
     /// Emits an event each time the screen appears or disappears.
     public let viewControllerEvents = PublishSubject<ViewControllerEvent>()
 
-    /// Creates a screen that isn't visible.
+    /// The screen isn't visible until a router or container shows it.
     public init() {}
 
     /// Emits `ViewControllerEvent.willAppear`.

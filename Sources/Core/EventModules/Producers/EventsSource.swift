@@ -20,7 +20,7 @@ public struct EventsSource<Event: EventProtocol> {
     /// Ends the subscriptions to the events when the producer is released.
     public let disposeBag = DisposeBag()
 
-    /// Creates the source of one producer; a late listener receives no earlier event by default.
+    /// By default, a late listener receives no earlier event.
     public init(_ subject: Subject<Event> = PublishSubject<Event>()) {
         self.subject = subject
     }

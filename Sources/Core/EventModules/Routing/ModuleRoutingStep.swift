@@ -126,12 +126,12 @@ public enum RoutingStepPresentationMode {
     /// its presentable is retained elsewhere.
     case none
 
-    /// Inside a screen that the router shows, until that screen is left; inside the screen on top if
+    /// Inside a screen that the router shows, until that screen leaves; inside the screen on top if
     /// nil. A screen that the router doesn't show logs a diagnostic.
     case embed(into: ScreenID?)
 
-    /// On top of the stack; without a stack, presented as `modalWithNavigation`, which
-    /// logs a diagnostic.
+    /// On top of the stack; without a stack, the screen is presented as `modalWithNavigation`,
+    /// which logs a diagnostic.
     ///
     /// The close button has the title, or a symbol if nil. `onClose` is called after the button has
     /// closed the screen.

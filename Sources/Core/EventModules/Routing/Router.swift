@@ -68,8 +68,9 @@ public enum RouterMove {
 
     /// Closes a screen as its close button does, and calls its `onClose` afterwards.
     ///
-    /// A pushed screen leaves with all screens above it in its stack, the root of a modal with the
-    /// modal and all modals above it, an embedded screen alone. The root of a tab stays.
+    /// A pushed screen leaves with all screens above it in its stack, the root of a modal leaves
+    /// with the modal and all modals above it, and an embedded screen leaves alone. The root of a
+    /// tab stays.
     case close(ScreenID)
 
     /// Pops the screen on top of its stack.
@@ -129,7 +130,7 @@ extension RouterMove: CustomStringConvertible, SafelyDescribed {
 ///
 /// Screens that have left the position are listed from the bottom to the top.
 public enum RouterEvent: EventProtocol, Equatable, Sendable {
-    /// The router shows its first screens; they replace the screens before them.
+    /// The router shows its first screens, which replace all earlier screens.
     case started(RouterPosition)
 
     /// The router was stopped and shows nothing.
@@ -162,7 +163,7 @@ public enum RouterEvent: EventProtocol, Equatable, Sendable {
     /// The router went back to a living screen, for a link or because it was asked to.
     case shown(RoutedScreen, leaving: [RoutedScreen])
 
-    /// The position was replaced by another one, such as a restored one.
+    /// Another position, such as a restored one, has replaced the position.
     case restored(RouterPosition, leaving: [RoutedScreen])
 
     /// The user has left a screen by a gesture, and a middleware keeps it: the host puts it back.

@@ -20,7 +20,7 @@ public struct MoveRouter: Action, Equatable, Sendable, CustomReflectable,
     /// True if a router dispatches the action to carry out one of its own moves.
     package internal(set) var isByRouter = false
 
-    /// Makes a move of the router with a state key.
+    /// The state key selects the router.
     public init(to position: RouterPosition, stateKey: StateKey = RouterReducer().stateKey) {
         self.position = position
         self.stateKey = stateKey
@@ -50,7 +50,7 @@ public struct RouterReducer: Reducer {
     public let initialState: RouterPosition
     /// The key of the router's sub-state.
     public let stateKey: StateKey
-    /// `MoveRouter` only.
+    /// The reducer runs only for `MoveRouter`.
     public let actionTypes: [any Action.Type]? = [MoveRouter.self]
 
     /// Makes a reducer; each router of an app needs its own state key.
@@ -96,7 +96,7 @@ struct StoredPosition {
     ///
     /// - Parameters:
     ///   - bag: Ends both when the router is released.
-    ///   - onChange: Called after each change, those by the router included.
+    ///   - onChange: Called after each change, including changes by the router.
     func attach(until bag: DisposeBag, onChange: @escaping () -> Void) {
         if isTaken { stopTwoRouters() }
         if value == nil {

@@ -2,7 +2,7 @@ public import Observables
 public import Suas
 
 extension Store {
-    /// The full state as an observable: the current one, then the new one after each change.
+    /// The full state as an observable: the current state, then the new state after each change.
     ///
     /// - Order: Observers are called as listeners of the full state are. An observer that subscribes
     ///   during a delivery receives its first state after that delivery.
@@ -25,7 +25,8 @@ extension Store {
 }
 
 extension PartialStore {
-    /// The part of the state as an observable: the current one, then the new one after each change.
+    /// The part of the state as an observable: the current part, then the new part after each
+    /// change.
     ///
     /// - Order: As with `Store.states`. Nothing is sent while the part does not exist.
     /// - Lifetime: As with `Store.states`; the observable retains the partial store.
@@ -40,7 +41,7 @@ extension PartialStore {
     }
 }
 
-/// Sends a new listener the current state first, unless a change reaches it before that.
+/// Sends the current state to a new listener, unless a change reaches the listener first.
 @MainActor
 private func observation<StateType>(of subscription: Subscription<StateType>) -> Disposable {
     subscription.belongs(to: Observable<StateType>.self)

@@ -1,6 +1,6 @@
 extension String {
-    /// The text of a link or URL that reports and logs may show: `…` replaces the user info, the
-    /// values of query items and the fragment, which may be secrets.
+    /// The text of a link or URL for reports and logs: `…` replaces the user info, the values of
+    /// query items and the fragment, which may be secrets.
     ///
     /// The text may be malformed, or only the rest of a link.
     package var shownLink: String { shownLink { _ in false } }

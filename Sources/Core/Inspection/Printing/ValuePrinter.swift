@@ -3,7 +3,7 @@ package import Delivery
 /// Describes a value as `"\(value)"` does, but shows only the `redacted` text of redacted values.
 ///
 /// A value that contains nothing redacted reads as Swift prints it, by its own `description` if it
-/// has one. Any other value is printed by its parts, because its `description` might show a
+/// has that. Any other value is printed by its parts, because its `description` might show a
 /// redacted value; a part that can't be inspected safely is shown as its type. `…` replaces an
 /// object that is printed elsewhere in the text, values that are nested too deeply, and everything
 /// after the first 10,000 values and 65,536 characters. The text is one line; control characters
@@ -23,8 +23,8 @@ extension ValueDescription: ValuePrinting {
 /// reports.
 ///
 /// Strings are quoted, types have no module names, objects are printed by their properties, sets and
-/// dictionaries are sorted. A value with a `description` of its own is printed by it, unless it
-/// contains something redacted.
+/// dictionaries are sorted. A value with its own `description` is printed by it, unless it contains
+/// something redacted.
 package func shortDescription(of value: Any, limit: Int = 200) -> String {
     var printer = ValuePrinter(isShort: true, limit: limit)
     return printer.shortText(of: value, depth: 0).printable(limit: limit)
@@ -36,8 +36,7 @@ private struct ValuePrinter {
 
     let isShort: Bool
 
-    /// The length at which a short text or a string is cut, and the greatest count of set members in
-    /// it.
+    /// The length at which a short text or a string is cut, and the maximum number of set members.
     var limit = 200
 
     var search = RedactionSearch()
@@ -49,9 +48,9 @@ private struct ValuePrinter {
     var length = 0
 
     /// The number of values that may still be printed in a short text.
-    var rest = 10_000
+    var remainingValues = 10_000
 
-    private var isFull: Bool { isShort && (length > limit * 2 || rest == 0) }
+    private var isFull: Bool { isShort && (length > limit * 2 || remainingValues == 0) }
 
     mutating func text(of value: Any, _ finding: Finding, depth: Int) -> String {
         if finding.exposure == .bySwift {
@@ -64,7 +63,7 @@ private struct ValuePrinter {
 
     mutating func shortText(of value: Any, depth: Int) -> String {
         guard !isFull, depth < ValueShape.greatestDepth else { return "…" }
-        rest -= 1
+        remainingValues -= 1
         let shape = ValueShape(value, limit: limit)
         if shape.kind.mayDescribeItself, type(of: value) is any CustomStringConvertible.Type {
             let finding = search.finding(in: value)

@@ -19,7 +19,7 @@ struct RedactionSearch {
 
         static var plain: Finding { Finding(exposure: .nothingRedacted) }
 
-        /// For a value that isn't searched, and an object that is printed elsewhere.
+        /// The result for a value that isn't searched, or an object that is printed elsewhere.
         static var unknown: Finding { Finding(exposure: .bySwift) }
 
         let exposure: Exposure
@@ -34,13 +34,13 @@ struct RedactionSearch {
         let object: AnyObject
         var finding = Finding.unknown
 
-        /// The number of values in it, where an object counts as often as it occurs.
+        /// The number of values in the value, where an object counts as often as it occurs.
         var size = 1
     }
 
     /// The number of values that may still be searched, where an object counts as often as it occurs:
     /// its description would print it as often.
-    private(set) var rest = 10_000
+    private(set) var remainingValues = 10_000
     private var objects: [ObjectIdentifier: Known] = [:]
     private var isAnythingRedacted = false
 
@@ -58,11 +58,11 @@ struct RedactionSearch {
     private mutating func search(_ value: Any, depth: Int, isDescribed: Bool) -> Finding {
         guard !isNamed(value, isDescribed: isDescribed) else { return .plain }
         guard spend(1) else { return .unknown }
-        let shape = ValueShape(value, limit: rest)
+        let shape = ValueShape(value, limit: remainingValues)
         switch shape.kind {
         case .redacted, .unreadable, .opaque, .imported: return found(.bySwift, shape)
         case .hidden: return found(.byOthers)
-        case _ where shape.parts.isEmpty && !shape.hidesParts && !shape.leavesOutParts:
+        case _ where shape.parts.isEmpty && !shape.mayHideParts && !shape.hasUninspectedParts:
             return .plain
         default: break
         }
@@ -73,11 +73,11 @@ struct RedactionSearch {
         }
         guard known == nil, depth < ValueShape.greatestDepth else { return found(.bySwift) }
         if let object { objects[object] = Known(object: value as AnyObject) }
-        let restBefore = rest
+        let before = remainingValues
         let finding = search(shape, of: value, depth: depth, isDescribed: isDescribed)
         if let object {
             objects[object]?.finding = finding
-            objects[object]?.size = restBefore - rest + 1
+            objects[object]?.size = before - remainingValues + 1
         }
         return finding
     }
@@ -94,8 +94,8 @@ struct RedactionSearch {
             search($0.value, depth: depth + 1, isDescribed: isDescribed)
         }
         var exposure = parts.map(\.exposure).max() ?? .nothingRedacted
-        if shape.hidesParts { exposure = max(exposure, found(.byOthers).exposure) }
-        if shape.completeCount != nil || (shape.leavesOutParts && !describesItself) {
+        if shape.mayHideParts { exposure = max(exposure, found(.byOthers).exposure) }
+        if shape.completeCount != nil || (shape.hasUninspectedParts && !describesItself) {
             exposure = found(.bySwift).exposure
         }
         let isNamed = shape.kind == .object && !describesItself
@@ -117,9 +117,9 @@ struct RedactionSearch {
 
     /// Counts values; returns false if there are too many.
     private mutating func spend(_ count: Int) -> Bool {
-        rest = max(0, rest - count)
-        if rest == 0 { isAnythingRedacted = true }
-        return rest > 0
+        remainingValues = max(0, remainingValues - count)
+        if remainingValues == 0 { isAnythingRedacted = true }
+        return remainingValues > 0
     }
 
     /// True for an object that Swift prints as its type, and that no description may show.

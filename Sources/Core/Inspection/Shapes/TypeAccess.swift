@@ -26,7 +26,7 @@ struct UninspectedPart: Equatable, SafelyDescribed {
     static func == (first: Self, second: Self) -> Bool { true }
 }
 
-/// A value whose mirror shows everything that its description may show.
+/// A value whose mirror shows at least as much as its description.
 package protocol InspectedByMirror {}
 
 /// A value of the standard library that can't contain another value.
@@ -110,13 +110,13 @@ enum TypeAccess {
         type is any CustomReflectable.Type && !(type is any InspectedByMirror.Type)
     }
 
-    /// True for a type whose values Swift prints by a description of their own.
+    /// True for a type whose values Swift prints by their own description.
     static func describesItself(_ type: Any.Type) -> Bool {
         type is any CustomStringConvertible.Type || type is any CustomDebugStringConvertible.Type
             || type is any TextOutputStreamable.Type
     }
 
-    /// True for a custom mirror, unless it is that of a collection, which shows its elements.
+    /// True for a custom mirror, except of a collection, which shows its elements.
     private static func hasHidingMirror(_ type: Any.Type) -> Bool {
         hasCustomMirror(type) && !(type is any Collection.Type)
     }

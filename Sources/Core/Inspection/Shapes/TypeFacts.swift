@@ -2,8 +2,7 @@ internal import Delivery
 
 /// The properties of a type that decide how its values are inspected.
 ///
-/// They are determined once for each type, because that takes many conformance checks, and the
-/// parts of a value have few types.
+/// They are determined once for each type, by many conformance checks.
 struct TypeFacts: Sendable {
     let access: TypeAccess
 
@@ -19,7 +18,7 @@ struct TypeFacts: Sendable {
 
     private static let known = Guarded<[ObjectIdentifier: TypeFacts]>([:])
 
-    /// Looks a type up, or inspects it.
+    /// Looks up a type that was inspected before, or inspects it.
     static func of(_ type: Any.Type) -> TypeFacts {
         let id = ObjectIdentifier(type)
         if let facts = known.withLock({ $0[id] }) { return facts }

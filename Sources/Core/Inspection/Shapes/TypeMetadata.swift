@@ -16,7 +16,7 @@ struct TypeMetadata {
         let offset: Int
         switch Self.kind(of: type) {
         case 0x200, 0x201, 0x202: offset = word
-        // A Swift class's first word is 0, or a pointer where classes are also those of Objective-C.
+        // A Swift class's first word is 0, or a pointer where Objective-C is available.
         case 0 where type is AnyClass: offset = 2 * word + 24
         case 0x800... where type is AnyClass: offset = 5 * word + 24
         default: return nil
@@ -58,7 +58,7 @@ struct TypeMetadata {
             let end = lengthOfMangledName(name)
             guard end > 2, name.load(fromByteOffset: end - 2, as: UInt8.self) == 0x58
             else { return false }
-            // "Xo" ends the name of an unowned type, "Xu" that of an unowned(unsafe) one.
+            // The name of an unowned type ends with "Xo", of an unowned(unsafe) type with "Xu".
             return [0x6F, 0x75].contains(name.load(fromByteOffset: end - 1, as: UInt8.self))
         }
     }

@@ -25,7 +25,7 @@ package struct ValueShape {
         case string
         case optional, list, set, tuple
 
-        /// Its parts are tuples of a key and a value.
+        /// A dictionary; its parts are tuples of a key and a value.
         case dictionary
 
         /// An enum case with a payload, which is a tuple if it has labels or several elements.
@@ -51,13 +51,13 @@ package struct ValueShape {
     package private(set) var completeCount: Int?
 
     /// True if the value may have parts that the mirror doesn't show.
-    package private(set) var hidesParts = false
+    package private(set) var mayHideParts = false
 
-    /// True if it has uninspected parts that are not among its parts.
-    package private(set) var leavesOutParts = false
+    /// True if the value has uninspected parts, which are missing in `parts`.
+    package private(set) var hasUninspectedParts = false
 
-    /// True for parts that may be compared, but must not be shown.
-    package private(set) var isUnseen = false
+    /// True if the parts may be compared, but must not be shown.
+    package private(set) var isForComparisonOnly = false
 
     /// Inspects a value; `showsAll` includes the parts of redacted and opaque values, only to compare
     /// them.
@@ -70,16 +70,16 @@ package struct ValueShape {
         case .redacted: kind = .redacted
         case .unreadable: kind = .unreadable
         case .opaque where !showsAll || !facts.hasCustomMirror: break
-        case .hidden: (kind, hidesParts) = (.hidden, true)
+        case .hidden: (kind, mayHideParts) = (.hidden, true)
         case .string: kind = .string
         case .plain: kind = .leaf
         case .opaque, .mirror:
             inspect(value, type, showsAll: showsAll, limit: limit)
             // The mirror of a collection shows its elements; any other one may show anything.
             let isCollection = access == .mirror && [.list, .set, .dictionary].contains(kind)
-            hidesParts = hidesParts || facts.hasCustomMirror || (showsAll && facts.isOfC)
-            isUnseen = facts.isRedacted || (facts.hasCustomMirror && !isCollection)
-            if isUnseen, !showsAll { (kind, parts) = (.opaque, []) }
+            mayHideParts = mayHideParts || facts.hasCustomMirror || (showsAll && facts.isOfC)
+            isForComparisonOnly = facts.isRedacted || (facts.hasCustomMirror && !isCollection)
+            if isForComparisonOnly, !showsAll { (kind, parts) = (.opaque, []) }
         }
     }
 
@@ -115,7 +115,7 @@ package struct ValueShape {
             for var child in mirror.children {
                 if child.value is any Uninspected {
                     guard showsAll || mirror.displayStyle == .optional else {
-                        leavesOutParts = true
+                        hasUninspectedParts = true
                         continue
                     }
                     child.value = UninspectedPart(safeDescription: safeText(of: child.value))
@@ -125,7 +125,7 @@ package struct ValueShape {
                     return false
                 }
                 // A property that can't be copied, such as a mutex, is mirrored as an empty tuple.
-                if mirror.displayStyle == .class, child.value is Void { hidesParts = true }
+                if mirror.displayStyle == .class, child.value is Void { mayHideParts = true }
                 parts.append(child)
             }
         }

@@ -7,7 +7,7 @@
 public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
     /// The policy for elements that the iterator hasn't asked for yet.
     public enum Buffering: Sendable {
-        /// Keeps all of them.
+        /// Keeps all elements.
         case unbounded
 
         /// Keeps the newest, and drops older ones.
@@ -31,7 +31,7 @@ public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
     @usableFromInline
     let counter: DropCounter
 
-    /// The number of elements that were dropped so far because the buffer was full.
+    /// The number of elements that have been dropped because the buffer was full.
     @export(implementation)
     @MainActor
     public var droppedCount: Int { counter.count }
@@ -54,7 +54,7 @@ public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
         self.counter = counter
     }
 
-    /// Creates the iterator; one sequence has elements for one iterator only.
+    /// Creates the iterator; a sequence has elements for one iterator only.
     @export(implementation)
     public func makeAsyncIterator() -> AsyncStream<Element>.Iterator { stream.makeAsyncIterator() }
 }
@@ -70,7 +70,7 @@ final class DropCounter {
 }
 
 /// Ends a stream when its source is deallocated: a subject that never completes must not leave a task
-/// waiting for ever.
+/// waiting forever.
 @usableFromInline
 final class StreamEnd<Element>: Sendable {
     @usableFromInline

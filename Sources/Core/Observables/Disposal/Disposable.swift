@@ -19,14 +19,14 @@ public class Disposable {
         self.onDispose = onDispose
     }
 
-    /// Creates a token of a subscription that has ended.
+    /// The token of a subscription that has ended.
     init() {}
 
     /// True if there is nothing left to dispose.
     @usableFromInline
     var isDisposed: Bool { onDispose == nil }
 
-    /// True if nothing can be received any more, so that a bag need not keep the token.
+    /// True if the subscription can't receive anything more, so that a bag need not keep the token.
     var hasEnded: Bool { isDisposed }
 
     /// Begins a subscription that is queued.
@@ -36,7 +36,7 @@ public class Disposable {
 
     /// Ends the subscription; a second call does nothing.
     ///
-    /// - Order: Takes effect at once: an observer that is disposed during a delivery does not
+    /// - Order: Takes effect immediately: an observer that is disposed during a delivery does not
     ///   receive the current element, unless it already has.
     public func dispose() {
         onDispose.take()?()

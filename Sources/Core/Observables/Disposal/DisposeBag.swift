@@ -3,7 +3,7 @@
 /// A screen, a listener or a module has a bag, which ties its subscriptions to its own lifetime.
 ///
 /// - Lifetime: Tokens are kept until the bag is disposed or deallocated. Ended tokens are dropped
-///   before they are many more than the others.
+///   soon after they outnumber the others.
 ///
 /// ```swift
 /// let bag = DisposeBag()
@@ -16,15 +16,16 @@ public final class DisposeBag {
     /// The record that a module manager keeps of the bag's owner; retained with the bag.
     package var ownerRecord: AnyObject?
 
-    /// Creates an empty bag.
+    /// Keep the bag for as long as its subscriptions should last.
     public init() {}
 
-    /// Adds a token; a bag that was disposed disposes it at once.
+    /// Adds a token; a bag that was disposed disposes it immediately.
     public func insert(_ token: Disposable) {
         tokens.keep(token)
     }
 
-    /// Ends everything in the bag, in the order it was added, and everything that is added later.
+    /// Disposes the tokens in the bag, in the order they were added, and every token that is added
+    /// later.
     public func dispose() {
         tokens.dispose()
     }
@@ -37,7 +38,7 @@ public final class DisposeBag {
 extension Task {
     /// Cancels the task when a bag is disposed or deallocated.
     ///
-    /// - Lifetime: A bag keeps a task that has ended no longer than other ended tokens.
+    /// - Lifetime: A bag drops a task that has ended as it drops other ended tokens.
     ///
     /// ```swift
     /// Task { await upload(photo) }.disposed(by: disposeBag)
@@ -47,7 +48,7 @@ extension Task {
     public func disposed(by bag: DisposeBag) {
         let token = Disposable(onDispose: cancel)
         bag.insert(token)
-        // Awaiting raises a task's priority to that of the awaiting one.
+        // Awaiting a task raises its priority to the priority of the awaiting task.
         Task<Void, Never>(priority: .background) {
             _ = await result
             token.end()
@@ -61,10 +62,10 @@ final class CompositeDisposable: Disposable {
     private var tokens: [Disposable] = []
     private var wasDisposed = false
 
-    /// The count at which ended tokens are dropped; their number is bounded by that of the others.
+    /// Drops ended tokens at this count.
     private var sweepCount = 16
 
-    /// The number of tokens that reported their end since then.
+    /// The number of tokens that have reported their end since the last sweep.
     private var endedCount = 0
 
     @usableFromInline
@@ -77,7 +78,7 @@ final class CompositeDisposable: Disposable {
         super.init()
     }
 
-    /// Keeps a token, or disposes it at once if the others have been disposed.
+    /// Keeps a token, or disposes it immediately if the others have been disposed.
     @usableFromInline
     func add(_ token: Disposable) {
         guard !wasDisposed else { return token.dispose() }
@@ -93,7 +94,7 @@ final class CompositeDisposable: Disposable {
         if !token.hasEnded, token.bag == nil { token.bag = self }
     }
 
-    /// Drops the ended tokens if they are more than the others, so that each costs a constant amount.
+    /// Drops the ended tokens if they outnumber the others, so that each costs a constant amount.
     func noteEnd() {
         endedCount += 1
         if endedCount * 2 > tokens.count { dropEnded() }
@@ -111,7 +112,7 @@ final class CompositeDisposable: Disposable {
 
     /// Attaches an observer to a source that may complete, or be disposed, before the other tokens.
     ///
-    /// - Returns: The token of that source alone.
+    /// - Returns: The token of only that source.
     @usableFromInline
     func attach<Element>(
         _ observer: Observer<Element>,
@@ -122,7 +123,7 @@ final class CompositeDisposable: Disposable {
             token?.dispose()
             observer.onCompleted?()
         }
-        // Nothing else runs the source: it was created for this observer, even if that is a
+        // Only this observer runs the source, which was created for it; so it also runs for a
         // recorder.
         let inner = Observer(
             onNext: observer.onNext,

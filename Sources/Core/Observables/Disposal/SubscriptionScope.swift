@@ -2,14 +2,13 @@ package import Delivery
 
 /// The subscriptions that a listener makes while it registers for a producer.
 ///
-/// A module manager runs each registration in a scope. It ends the scope when the listener is
-/// removed, and releases it with the producer, which ends it too: the subscriptions end, whichever
-/// bag they were put into.
+/// A module manager runs each registration in a scope, and ends the scope when the listener is
+/// removed or the producer is released. The subscriptions end, whichever bag they were put into.
 @usableFromInline
 @MainActor
 package final class SubscriptionScope {
-    /// The scope of the registration in progress; nil outside of one, and in the deliveries and tasks
-    /// that it leads to.
+    /// The scope of the registration in progress; nil outside of registrations, and in the
+    /// deliveries and tasks that a registration leads to.
     @usableFromInline
     package static var current: SubscriptionScope? {
         guard let registration = DeliveryQueue.main.registration else { return nil }
@@ -28,7 +27,7 @@ package final class SubscriptionScope {
     @exclusivity(unchecked)
     private var recordedCall: RecordedCall?
 
-    /// Saves each call the reference counting of `recordedCall`.
+    /// Stored, so that calls that aren't recorded don't access `recordedCall`.
     @exclusivity(unchecked)
     @usableFromInline
     private(set) var isRecorded = false
@@ -38,8 +37,7 @@ package final class SubscriptionScope {
     private let producerNumber: Int?
     let subscriptions = CompositeDisposable()
 
-    /// Creates a scope for one listener and one producer, with the number that recorders name it by;
-    /// it retains neither.
+    /// Retains neither the listener nor the producer; recorders name the producer by the number.
     package init(listener: AnyObject? = nil, producer: AnyObject? = nil, number: Int? = nil) {
         self.listener = listener
         self.producer = producer
@@ -48,10 +46,10 @@ package final class SubscriptionScope {
 
     /// Collects the subscriptions that a closure makes.
     ///
-    /// - Order: The queue is held meanwhile: subscriptions that others make in response aren't
+    /// - Order: Deliveries are deferred meanwhile, so subscriptions in response to them aren't
     ///   collected.
     package func collect<Result>(_ register: () -> Result) -> Result {
-        DeliveryQueue.main.hold {
+        DeliveryQueue.main.deferringDeliveries {
             let queue = DeliveryQueue.main
             let outer = queue.registration
             queue.registration = self
@@ -103,8 +101,8 @@ package final class SubscriptionScope {
 }
 
 extension Observable {
-    /// The stream, whose subscriptions end with the registration in progress even if they are made
-    /// after it, such as by a task.
+    /// The same stream; its subscriptions end with the registration in progress, even later ones,
+    /// such as by a task.
     package final func endingWithRegistration() -> Observable<Element> {
         guard let scope = SubscriptionScope.current else { return self }
         return Observable(onAttach: { observer in

@@ -1,7 +1,7 @@
 public import Delivery
 
 extension Observable {
-    /// A stream that completes at once.
+    /// A stream that completes immediately.
     ///
     /// - Order: It completes before `subscribe` returns, or after the current delivery.
     @export(implementation)
@@ -21,8 +21,8 @@ extension Observable {
 
     /// Creates a stream from a closure, which runs once for each observer.
     ///
-    /// The closure receives a subject with that one observer, and sends through it, at once or
-    /// later. To share one run among many observers, subscribe a subject to the stream.
+    /// The closure receives a subject with only that observer, and sends through it, immediately or
+    /// later. To share a run among many observers, subscribe a subject to the stream.
     ///
     /// - Order: As for every subject: no element is sent inside a delivery.
     /// - Lifetime: The closure's token is disposed when the subscription ends or the stream completes.
@@ -66,7 +66,7 @@ extension Observable {
     /// Creates a stream from asynchronous work, which runs once for each observer: it sends the
     /// work's result, and then completes.
     ///
-    /// - Order: The result is a delivery of its own, caused by the one in which the work began.
+    /// - Order: The result is a new delivery, caused by the delivery in which the work began.
     /// - Lifetime: The work's task is cancelled when the subscription ends; its result is dropped.
     ///
     /// ```swift
@@ -92,7 +92,7 @@ extension Observable {
     /// Creates a stream from asynchronous work that can fail, which runs once for each observer: it
     /// sends the work's value or its error, and then completes.
     ///
-    /// - Order: The result is a delivery of its own, caused by the one in which the work began.
+    /// - Order: The result is a new delivery, caused by the delivery in which the work began.
     /// - Lifetime: The work's task is cancelled when the subscription ends; its result is dropped.
     ///
     /// ```swift

@@ -20,19 +20,19 @@ public class Observable<Element> {
     @usableFromInline
     let onAttach: ((Observer<Element>) -> Disposable)?
 
-    /// Creates an observable that attaches observers by a closure: an operator.
+    /// For operators: the closure attaches an observer.
     @export(implementation)
     init(onAttach: @escaping (Observer<Element>) -> Disposable) {
         self.onAttach = onAttach
     }
 
-    /// Creates an observable that attaches observers itself: a subject.
+    /// For subjects, which override `attach`.
     @export(implementation)
     init() {
         onAttach = nil
     }
 
-    /// Creates an observable over another kind of listening, which doesn't complete.
+    /// For another kind of listener, whose stream doesn't complete.
     package static func listening(
         _ listen: @escaping (_ onNext: @escaping (Element) -> Void) -> Disposable
     ) -> Observable<Element> {
@@ -41,7 +41,7 @@ public class Observable<Element> {
 
     /// Attaches an observer to the sources of this observable.
     ///
-    /// The observer is called no sooner than this returns: what it receives first is queued.
+    /// The observer is called after this returns: its first elements are queued.
     @usableFromInline
     func attach(_ observer: Observer<Element>) -> Disposable { onAttach?(observer) ?? Disposable() }
 
@@ -58,7 +58,7 @@ public class Observable<Element> {
         })
     }
 
-    /// Calls a closure with every element sent from now on, and another one at the end.
+    /// Calls a closure with every element sent from now on, and another closure at the end.
     ///
     /// - Order: Observers are called in the order they subscribed. If it subscribes during a
     ///   delivery, an observer receives the next element, not the current one. If the stream has
@@ -86,8 +86,8 @@ public class Observable<Element> {
 
     /// Returns a listener's closure so that its calls can be recorded, or any other closure as it is.
     ///
-    /// It is inlined into the caller's module, where the type of the elements is known: then a call
-    /// that isn't recorded is as fast as one of the closure itself.
+    /// It is inlined into the caller's module, where the type of the elements is known, so that a
+    /// call that isn't recorded costs no more than a call of the closure (benchmark rows `emit`).
     @export(implementation)
     final func recordable(_ onNext: @escaping (Element) -> Void) -> (Element) -> Void {
         guard let scope = SubscriptionScope.current else { return onNext }
@@ -117,11 +117,11 @@ public class Observable<Element> {
 
     /// Attaches a user's observer, in the scope of the registration in progress.
     ///
-    /// The queue is held meanwhile, so that the observer is attached to all its sources, and can be
-    /// detached from them, before it receives what they replay.
+    /// Deliveries are deferred meanwhile, so that the observer is attached to all its sources, and
+    /// can be detached from them, before it receives the replayed elements.
     @usableFromInline
     final func subscribe(_ observer: Observer<Element>) -> Disposable {
-        DeliveryQueue.main.hold {
+        DeliveryQueue.main.deferringDeliveries {
             let subscription = attach(observer)
             SubscriptionScope.current?.subscriptions.add(subscription)
             return subscription
@@ -130,8 +130,8 @@ public class Observable<Element> {
 
     /// Records every element sent from now on, before all observers receive it.
     ///
-    /// A source that is a closure doesn't run for the recorder: it records what the runs for observers
-    /// send, so that recording has no effects.
+    /// A source that is a closure doesn't run for the recorder, which records what the runs for
+    /// observers send: recording has no effects.
     package final func observeFirst(_ record: @escaping (Element) -> Void) -> Disposable {
         attach(Observer(onNext: record, onCompleted: nil, isRecorder: true, runsSources: false))
     }
@@ -145,11 +145,11 @@ struct Observer<Element> {
     @usableFromInline
     let onCompleted: (() -> Void)?
 
-    /// True if it is attached before all others, and receives nothing that was sent before.
+    /// True if it is attached before all others, and receives no earlier elements.
     @usableFromInline
     let isRecorder: Bool
 
-    /// False for a recorder for which sources that are closures don't run.
+    /// False for a recorder: sources that are closures don't run for it.
     @usableFromInline
     let runsSources: Bool
 
@@ -183,8 +183,8 @@ struct Observer<Element> {
 
 /// A variable that the closures of an operator share.
 ///
-/// Unlike a captured `var`, it isn't checked for exclusive access with each element; nor need it be,
-/// because no delivery happens inside another.
+/// Unlike a captured `var`, it isn't checked for exclusive access with each element. No delivery
+/// happens inside another, so the check isn't necessary.
 @usableFromInline
 @MainActor
 final class Variable<Value> {

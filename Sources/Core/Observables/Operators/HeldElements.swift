@@ -2,8 +2,8 @@ public import Delivery
 
 /// The elements that an operator holds back from one observer, and sends when they are due.
 ///
-/// Each is a delivery of its own, caused by the delivery in which it was held back. A wait ends with
-/// the subscription: only the source retains this until it completes.
+/// Each is sent in a new delivery, caused by the delivery in which it was held back. A wait ends
+/// with the subscription: only the source retains this object until it completes.
 ///
 /// The path of an element is inlined into the caller's module, where the type of the elements is known.
 @usableFromInline
@@ -11,7 +11,7 @@ public import Delivery
 final class HeldElements<Element> {
     @usableFromInline
     struct Held {
-        /// Nil for the end of the stream.
+        /// The element; nil for the end of the stream.
         @usableFromInline
         let element: Element?
         @usableFromInline
@@ -60,7 +60,7 @@ final class HeldElements<Element> {
     @usableFromInline
     var waiting: Task<Void, Never>?
 
-    /// Retains this from the end of the source until the observer was notified of the end.
+    /// Retains the object from the end of the source until the observer was notified of the end.
     @usableFromInline
     var ending: HeldElements?
 
@@ -84,14 +84,14 @@ final class HeldElements<Element> {
         observer.onNext(element)
     }
 
-    /// Holds an element, or nil for the end, back behind those that are held back already.
+    /// Holds back an element, or nil for the end, after the elements that are already held back.
     @export(implementation)
     func hold(_ element: Element?, until due: Duration) {
         held.append(Held(element: element, due: due, cause: queue.current))
         if waiting == nil { startWaiting() }
     }
 
-    /// Holds an element back instead of the one that is held back already.
+    /// Holds back an element instead of the element that is already held back.
     @export(implementation)
     func replace(by element: Element, until due: Duration) {
         if let last = held.popFirst(), isRecorded { recordDrop(last.element, from: last.cause) }

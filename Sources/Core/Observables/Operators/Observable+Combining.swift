@@ -1,5 +1,5 @@
 extension Observable {
-    /// Merges streams: sends the elements of all of them as they come.
+    /// Merges streams: sends the elements of all of them as they arrive.
     ///
     /// - Order: An observer is attached to the streams in the order they are given. The result
     ///   completes when all of them have.
@@ -12,7 +12,8 @@ extension Observable {
         merge(sources)
     }
 
-    /// Merges streams, as `merge(_:)` with several arguments does; without any, completes at once.
+    /// Merges streams, as `merge(_:)` with several arguments does; an empty array completes
+    /// immediately.
     @export(implementation)
     public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
         guard !sources.isEmpty else { return .empty }
@@ -29,8 +30,8 @@ extension Observable {
         })
     }
 
-    /// Combines streams: sends a tuple of their newest elements whenever one of them sends an element,
-    /// once each has sent one.
+    /// Combines streams: after each stream has sent an element, sends a tuple of their newest
+    /// elements whenever any of them sends another.
     ///
     /// - Order: An observer is attached to the streams in the order they are given. The result
     ///   completes when all of them have.
@@ -72,8 +73,8 @@ extension Observable {
 
     /// Combines two streams, as `combineLatest` of any number of streams does.
     ///
-    /// Two have a function of their own for speed: the compiler adapts it to the caller's types, which
-    /// it can't do with code for any number of types.
+    /// The compiler specializes it for the caller's types, which it can't do with code for any
+    /// number of types.
     @export(implementation)
     public static func combineLatest<First, Second>(
         _ first: Observable<First>,
@@ -105,9 +106,9 @@ extension Observable {
         })
     }
 
-    /// Sends the newest element of another stream with each element of this one.
+    /// Replaces each element with the newest element of another stream.
     ///
-    /// Elements that come before the other stream has sent one are dropped.
+    /// Drops elements until the other stream has sent its first.
     ///
     /// - Order: An observer is attached to the other stream first. Completes with this stream.
     ///
@@ -119,9 +120,9 @@ extension Observable {
         withLatestFrom(other) { $1 }
     }
 
-    /// Combines each element of this stream with the newest one of another stream.
+    /// Combines each element of this stream with the newest element of another stream.
     ///
-    /// Elements that come before the other stream has sent one are dropped.
+    /// Drops elements until the other stream has sent its first.
     ///
     /// - Order: An observer is attached to the other stream first. Completes with this stream.
     ///
@@ -152,9 +153,9 @@ extension Observable {
         })
     }
 
-    /// Sends an element to each observer first, and then those of the stream.
+    /// Sends an element to each observer first, and then the elements of the stream.
     ///
-    /// - Order: If it subscribes during a delivery, an observer receives the first element after that
+    /// - Order: An observer that subscribes during a delivery receives the first element after that
     ///   delivery; in any case before all others.
     @export(implementation)
     public final func startWith(_ first: Element) -> Observable<Element> {
@@ -182,7 +183,7 @@ extension Observable {
     }
 }
 
-/// The newest element of one of several streams; nil before the first.
+/// The newest element of a combined stream; nil before the first.
 @usableFromInline
 typealias Newest<Element> = Variable<Element?>
 

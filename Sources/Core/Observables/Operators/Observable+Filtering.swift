@@ -9,20 +9,20 @@ extension Observable {
         compactMap { isIncluded($0) ? $0 : nil }
     }
 
-    /// Drops each element that is equal to the one before it.
+    /// Drops each element that is equal to the previous element.
     @export(implementation)
     public final func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
         distinctUntilChanged { $0 == $1 }
     }
 
-    /// Drops each element that is the same as the last one that passed.
+    /// Drops each element that is the same as the last element that passed.
     ///
     /// ```swift
     /// people.distinctUntilChanged { $0.id == $1.id }
     /// ```
     ///
-    /// - Parameter areSame: Compares the last element that passed with the next one.
-    /// - Returns: The elements that differ from the last one that passed.
+    /// - Parameter areSame: Compares the last element that passed with the next element.
+    /// - Returns: The elements that passed.
     @export(implementation)
     public final func distinctUntilChanged(
         _ areSame: @escaping (Element, Element) -> Bool
@@ -48,7 +48,7 @@ extension Observable {
         }
     }
 
-    /// Passes the first elements, and then completes; with a count of 0 or less, at once.
+    /// Passes the first elements, and then completes; with a count of 0 or less, immediately.
     ///
     /// - Order: Completes in the delivery of the last element.
     @export(implementation)

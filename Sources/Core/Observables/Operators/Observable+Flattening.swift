@@ -1,5 +1,6 @@
 extension Observable {
-    /// Converts each element to a stream, and sends the elements of all these streams as they come.
+    /// Converts each element to a stream, and sends the elements of all these streams as they
+    /// arrive.
     ///
     /// - Order: Completes when the outer stream and all inner ones have completed.
     @export(implementation)
@@ -25,8 +26,8 @@ extension Observable {
 
     /// Converts each element to a stream, and sends the elements of the newest stream only.
     ///
-    /// - Order: The previous inner stream is disposed as soon as there is a new one. Completes when
-    ///   the outer stream and the newest inner one have completed.
+    /// - Order: A new inner stream disposes the previous one. Completes when the outer stream and
+    ///   the newest inner stream have completed.
     @export(implementation)
     public final func flatMapLatest<Result>(
         _ transform: @escaping (Element) -> Observable<Result>
@@ -57,7 +58,7 @@ extension Observable {
 
     /// Converts an element to a stream, and drops the elements that come before this stream completes.
     ///
-    /// - Order: Completes when the outer stream and the running inner one have completed.
+    /// - Order: Completes when the outer stream and the running inner stream have completed.
     ///
     /// ```swift
     /// saveTaps.flatMapFirst { _ in .task { await save() } }  // taps while it saves do nothing

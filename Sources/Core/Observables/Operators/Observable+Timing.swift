@@ -3,9 +3,9 @@ public import Delivery
 extension Observable {
     /// Passes an element, and then holds back others for an interval.
     ///
-    /// - Order: The first element of a burst passes at once. With `latest`, the last element that was
-    ///   held back is sent when the interval ends, and starts the next one; if the stream completes
-    ///   first, it is sent right before the end.
+    /// - Order: The first element of a burst passes immediately. With `latest`, the last element
+    ///   that was held back is sent when the interval ends, and starts the next interval; if the
+    ///   stream completes first, it is sent right before the end.
     /// - Lifetime: An interval ends with the subscription.
     ///
     /// ```swift
@@ -37,8 +37,8 @@ extension Observable {
 
     /// Sends an element once no other one has followed it for an interval, and drops the others.
     ///
-    /// - Order: The element is a delivery of its own. If the stream completes first, it is sent right
-    ///   before the end.
+    /// - Order: The element is sent in a new delivery. If the stream completes first, it is sent
+    ///   right before the end.
     /// - Lifetime: An interval ends with the subscription.
     ///
     /// ```swift
@@ -59,7 +59,7 @@ extension Observable {
 
     /// Delays each element, and the end, by an interval.
     ///
-    /// - Order: Elements are sent in their order; each is a delivery of its own.
+    /// - Order: Elements are sent in their order, each in a new delivery.
     /// - Lifetime: Elements that are held back are dropped if the subscription ends or the source is
     ///   deallocated, but not if the source completes.
     ///
@@ -83,7 +83,7 @@ extension Observable {
         }
     }
 
-    /// Creates an operator that can send elements later.
+    /// An operator that can send elements later.
     @export(implementation)
     func holdingBack(
         by name: String,

@@ -17,7 +17,7 @@ public class Subject<Element>: Observable<Element> {
         case completed
     }
 
-    /// The queue of the main actor, stored because looking it up costs as much as calling it.
+    /// The queue of the main actor, stored so that sending doesn't look it up.
     @usableFromInline
     final let queue: DeliveryQueue
 
@@ -38,8 +38,8 @@ public class Subject<Element>: Observable<Element> {
     @usableFromInline
     final var waiting = Fifo<Signal>()
 
-    /// Creates a subject; inlined into the caller's module, where the type of the elements is known,
-    /// because memory for elements of unknown types is slow to lay out.
+    /// Inlined into the caller's module, where the type of the elements is known (benchmark rows
+    /// `emit`).
     @export(implementation)
     init(replaying replayed: [Element], limit: Int) {
         queue = DeliveryQueue.main
@@ -47,7 +47,7 @@ public class Subject<Element>: Observable<Element> {
         super.init()
     }
 
-    /// Creates a subject that has completed and replays some elements.
+    /// A subject that has completed and replays some elements.
     @export(implementation)
     convenience init(completedAfter elements: [Element]) {
         self.init(replaying: elements, limit: elements.count)
@@ -56,11 +56,11 @@ public class Subject<Element>: Observable<Element> {
 
     /// Sends an element to every observer.
     ///
-    /// After `onCompleted()`, the element is dropped and reported.
+    /// After `onCompleted()`, drops the element and logs a diagnostic.
     ///
     /// - Order: From outside, the call returns when every observer has been called and everything
-    ///   they sent in turn has been delivered too. From an observer, the element is queued until all
-    ///   observers have received the current one.
+    ///   they sent in turn has been delivered. From an observer, the element is queued until all
+    ///   observers have received the current element.
     @export(implementation)
     public final func onNext(_ element: Element) {
         guard queue.begin() else { return enqueue(.next(element)) }
@@ -120,7 +120,7 @@ public class Subject<Element>: Observable<Element> {
     /// Queues a signal.
     ///
     /// The closure that delivers it is created here, in the caller's module, where the type of the
-    /// elements is known: then it is as fast as a delivery from outside.
+    /// elements is known, as for a delivery from outside.
     @export(implementation)
     final func enqueue(_ signal: Signal) {
         waiting.append(signal)
@@ -154,7 +154,7 @@ public class Subject<Element>: Observable<Element> {
 
     /// Attaches an observer, and sends it the replayed elements.
     ///
-    /// If elements are replayed, this is a delivery of its own: nothing is replayed inside a delivery.
+    /// Elements are replayed in a new delivery, never inside another.
     fileprivate final func start(
         _ subscription: Subscription<Element>,
         with observer: Observer<Element>
@@ -178,8 +178,8 @@ public class Subject<Element>: Observable<Element> {
 @usableFromInline
 final class Subscription<Element>: Disposable {
     enum State {
-        /// The observer is queued: it receives the replayed elements first. Stored apart from the
-        /// token, which needs no memory for it later.
+        /// The observer is queued: it receives the replayed elements first. A separate object, so
+        /// that the token needs no memory for it later.
         indirect case waiting(Observer<Element>, for: Subject<Element>)
 
         /// The observer receives the replayed elements, and is attached unless the subject completed.
@@ -223,7 +223,8 @@ final class Subscription<Element>: Disposable {
 
     @usableFromInline
     override func dispose() {
-        // Released when the state is no longer accessed: that can run code that disposes again.
+        // Released when the state is no longer accessed, because a release can run code that
+        // disposes again.
         let last = state
         state = .disposed
         if case .attached(let id) = last { subject?.detach(id) }
@@ -235,7 +236,7 @@ final class Subscription<Element>: Disposable {
 /// The observers of a subject, in the order they subscribed.
 ///
 /// An observer that leaves empties its slot, so that a delivery in progress neither skips an observer
-/// nor calls one twice. Empty slots are removed between deliveries.
+/// nor calls it twice. Empty slots are removed between deliveries.
 @usableFromInline
 struct ObserverList<Element> {
     @usableFromInline
@@ -248,8 +249,8 @@ struct ObserverList<Element> {
     @usableFromInline
     private(set) var slots: [Slot] = []
 
-    /// The identifiers of the slots, in ascending order; searched without the type of the elements,
-    /// because looking that up takes longer than the search.
+    /// The identifiers of the slots, in ascending order; apart from the slots, so that the search
+    /// doesn't look up the type of the elements.
     @usableFromInline
     private(set) var ids: [Int] = []
     @usableFromInline
@@ -277,7 +278,7 @@ struct ObserverList<Element> {
         return id
     }
 
-    /// Empties the slot that `insert(_:)` returned the identifier of; only once.
+    /// Empties a slot, given the identifier that `insert(_:)` returned; only once.
     ///
     /// - Returns: The former slot; nil after the end. The caller releases it when it no longer
     ///   accesses the list: releasing a closure can run code that subscribes or disposes.
@@ -291,11 +292,11 @@ struct ObserverList<Element> {
         return slot
     }
 
-    /// Removes empty slots if they are half of all, so that each costs a constant amount.
+    /// Removes empty slots once they are half of all, so that each costs a constant amount.
     @usableFromInline
     mutating func removeEmptySlots() {
         guard emptyCount * 2 >= slots.count else { return }
-        // Most producers end with their only observers: then there is nothing to look for.
+        // Most producers end with their only observers: then the list is empty.
         if emptyCount == slots.count {
             (slots, ids) = ([], [])
         } else {

@@ -1,4 +1,4 @@
-/// A subject whose late observers receive only what is sent from then on.
+/// A subject whose late observers receive only later elements.
 ///
 /// ```swift
 /// let taps = PublishSubject<Tap>()
@@ -7,7 +7,7 @@
 /// taps.onNext(.save)  // log == [.save]
 /// ```
 public final class PublishSubject<Element>: Subject<Element> {
-    /// Creates a subject without observers.
+    /// Elements that are sent before the first observer subscribes are lost.
     @export(implementation)
     public init() {
         super.init(replaying: [], limit: 0)
@@ -16,7 +16,7 @@ public final class PublishSubject<Element>: Subject<Element> {
 
 /// A subject that always has a value: the last element, which a late observer receives first.
 ///
-/// - Order: If it subscribes during a delivery, an observer receives the value after that delivery,
+/// - Order: An observer that subscribes during a delivery receives the value after that delivery,
 ///   as it is then.
 ///
 /// ```swift
@@ -25,7 +25,7 @@ public final class PublishSubject<Element>: Subject<Element> {
 /// color.onNext("blue")  // log == ["red", "blue"]
 /// ```
 public final class BehaviorSubject<Element>: Subject<Element> {
-    /// Creates a subject with the value that observers receive first until an element is sent.
+    /// Observers receive the value first until an element is sent.
     @export(implementation)
     public init(value: Element) {
         super.init(replaying: [value], limit: 1)
@@ -34,7 +34,7 @@ public final class BehaviorSubject<Element>: Subject<Element> {
 
 /// A subject whose late observers first receive the last elements sent, oldest first.
 ///
-/// - Order: If it subscribes during a delivery, an observer receives them after that delivery.
+/// - Order: An observer that subscribes during a delivery receives them after that delivery.
 ///
 /// ```swift
 /// let pages = ReplaySubject<Int>(bufferSize: 2)
@@ -42,15 +42,15 @@ public final class BehaviorSubject<Element>: Subject<Element> {
 /// pages.subscribe(onNext: { log.append($0) }).disposed(by: bag)  // log == [2, 3]
 /// ```
 public final class ReplaySubject<Element>: Subject<Element> {
-    /// Creates a subject that replays at most `bufferSize` elements; with 0 or less, none.
+    /// Replays at most `bufferSize` elements; with 0 or less, none.
     @export(implementation)
     public init(bufferSize: Int) {
         super.init(replaying: [], limit: max(0, bufferSize))
     }
 }
 
-/// The newest elements of a subject, up to a limit: each one overwrites the oldest, so that adding it
-/// costs the same for every limit.
+/// The newest elements of a subject, up to a limit: each element overwrites the oldest, so that
+/// adding it costs the same for every limit.
 @usableFromInline
 struct ReplayBuffer<Element> {
     @usableFromInline

@@ -3,9 +3,10 @@
 /// The store needs an `AsyncMiddleware`, which executes async actions and does not pass them on to
 /// the reducers. A `TaskAction` may await and has an outcome; a `BlockAsyncAction` runs a closure.
 ///
-/// - Order: Executed when it is processed: at once if dispatched from outside or by a middleware,
-///   after the current delivery if dispatched by a listener. Actions that it dispatches while it is
-///   executed are processed at once, so `getState()` after `dispatch` sees the new state.
+/// - Order: Executed when it is processed: immediately if dispatched from outside or by a
+///   middleware, after the current delivery if dispatched by a listener. Actions that it dispatches
+///   while it is executed are processed immediately, so `getState()` after `dispatch` sees the new
+///   state.
 /// - Isolation: Runs on the main actor.
 /// - Lifetime: Cancelled with its store, and with the instance that it was dispatched to; then it
 ///   dispatches nothing more.
@@ -28,12 +29,12 @@ public protocol AsyncAction: Action {
     /// True to cancel the running action with the same identifier, dispatched to the same instance;
     /// false by default.
     ///
-    /// Without an `id` of its own, the action replaces one of the same type.
+    /// Without an `id`, the action replaces another action of the same type.
     var replacesRunning: Bool { get }
 
     /// True to go on when the module instance that it was dispatched to is released; false by default.
     ///
-    /// Its results are then for the app: a `StoreEventsProducer` can turn them into events.
+    /// Its later results are for the app: a `StoreEventsProducer` can turn them into events.
     var outlivesInstance: Bool { get }
 
     /// Does the work.
@@ -48,16 +49,16 @@ public protocol AsyncAction: Action {
 }
 
 extension AsyncAction {
-    /// No identifier.
+    /// By default, no `CancelAsyncAction` cancels the action.
     public var id: AsyncActionID? { nil }
 
-    /// False.
+    /// By default, actions with the same identifier run side by side.
     public var replacesRunning: Bool { false }
 
-    /// False.
+    /// By default, the action is cancelled with its instance.
     public var outlivesInstance: Bool { false }
 
-    /// The identifier of its runs; that of the type if it replaces another and has none of its own.
+    /// The identifier of its runs: its `id`, or its type if it replaces others without an `id`.
     var runID: AsyncActionID? {
         id ?? (replacesRunning ? AsyncActionID(ObjectIdentifier(Self.self)) : nil)
     }
@@ -74,7 +75,7 @@ extension AsyncAction {
 public struct AsyncActionID: Hashable, Sendable {
     private let value: any Hashable & Sendable
 
-    /// Creates an identifier from a value; those of equal values are equal.
+    /// Identifiers of equal values of the same type are equal.
     public init(_ value: some Hashable & Sendable) {
         self.value = value
     }
@@ -96,7 +97,7 @@ extension AsyncActionID: ExpressibleByStringInterpolation, CustomStringConvertib
     /// The value; a string in quotes.
     public var description: String { String(reflecting: value) }
 
-    /// Creates an identifier from a string.
+    /// A string literal is equal to an identifier with that string as its value.
     public init(stringLiteral value: String) {
         self.init(value)
     }
@@ -116,10 +117,8 @@ public struct CancelAsyncAction: Action, Hashable, Sendable {
     /// The identifier of the actions to cancel.
     public let id: AsyncActionID
 
-    /// Creates an action that cancels others.
-    ///
-    /// Dispatched to an instance, it cancels those that were dispatched to the same instance; for
-    /// everyone, it cancels all with the identifier.
+    /// Dispatched to an instance, it cancels actions that were dispatched to the same instance; for
+    /// everyone, it cancels all actions with the identifier.
     public init(id: AsyncActionID) {
         self.id = id
     }

@@ -19,13 +19,13 @@ public final class AsyncMiddleware: Middleware {
     /// The call of `store.run(_:)` whose action is on its way to this middleware.
     var awaited: AwaitedRun?
 
-    /// Performs runs in place of their work; nil by default.
+    /// Performs runs in place of their own work; nil by default.
     private var standIn: ((AsyncRun, @escaping () -> Store.State) -> Void)?
 
     /// The calls of `actionsEnded()`, which return when no task is running.
     private var waiting: [AsyncStream<Never>.Continuation] = []
 
-    /// Creates a middleware for one store.
+    /// Combine the middleware into one store only.
     public init() {}
 
     isolated deinit {
@@ -108,7 +108,7 @@ public final class AsyncMiddleware: Middleware {
         if !runs.isAnyTaskRunning { resumeWaiting() }
     }
 
-    /// Performs runs by a closure instead of their own work, or by that again.
+    /// Performs runs by a closure; nil for their own work again.
     func performRuns(by standIn: ((AsyncRun) -> Void)?) {
         self.standIn = standIn.map { standIn in
             { [weak self] run, _ in
@@ -152,13 +152,15 @@ public final class AsyncMiddleware: Middleware {
         cancel(runs.runs(of: instance)) { !$0.action.outlivesInstance }
     }
 
-    private func cancel(_ runs: [AsyncRun], where isMeant: (AsyncRun) -> Bool) {
-        for run in runs.filter(isMeant) { run.cancel() }
+    private func cancel(_ runs: [AsyncRun], where shouldCancel: (AsyncRun) -> Bool) {
+        for run in runs.filter(shouldCancel) { run.cancel() }
     }
 }
 
-/// A call of `store.run(_:)`: it receives the run of its action, or of the one of the same type that
-/// a middleware passes on in its place.
+/// The `store.run(_:)` call in progress.
+///
+/// It receives the run of its action, or of an action of the same type that a middleware passes on
+/// in its place.
 @MainActor
 final class AwaitedRun {
     private let type: any AsyncAction.Type

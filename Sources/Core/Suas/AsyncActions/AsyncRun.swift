@@ -77,7 +77,7 @@ package final class AsyncRun {
         }
     }
 
-    /// Returns the outcome of the task; a called action has none but its end.
+    /// Returns the outcome of the task; for a called action, `()` at its end.
     func outcome<Outcome: Sendable>() async throws -> Outcome {
         if let task = task as? Task<Outcome, any Error> { return try await task.value }
         try checkCancellation()
@@ -222,7 +222,7 @@ struct AsyncRuns {
     mutating func runs(of instance: StateInstance) -> [AsyncRun] { runs(.instance(instance)) }
 
     private mutating func runs(_ key: Key) -> [AsyncRun] {
-        // Without this, a frequently used key would find all its calls since the last sweep.
+        // Otherwise a frequently used key finds all its calls since the last sweep.
         removeReleased(numbers[key] ?? [])
         let (calls, tasks) = runs(numbers[key] ?? [])
         return calls + tasks

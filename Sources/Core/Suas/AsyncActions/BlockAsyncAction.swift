@@ -4,10 +4,10 @@ public import Inspection
 /// An async action that runs a closure.
 ///
 /// A closure that awaits, or throws, runs as a task, as a `TaskAction` does. Any other closure is
-/// called at once and may dispatch now, or later from a callback.
+/// called immediately and may dispatch now, or later from a callback.
 ///
-/// - Order: Actions that the closure dispatches are processed at once. A callback that is called
-///   during a delivery counts as a listener: its actions are queued.
+/// - Order: Actions that the closure dispatches are processed immediately. Actions of a callback
+///   that is called during a delivery are queued.
 /// - Lifetime: As with `AsyncAction`. A callback can be cancelled as long as it is retained.
 ///
 /// ```swift
@@ -19,7 +19,7 @@ public import Inspection
 /// store.dispatch(action: CancelAsyncAction(id: "load"))
 /// ```
 public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
-    /// A closure that is called at once.
+    /// A closure that is called immediately.
     public typealias Block =
         @MainActor (_ getState: @escaping GetStateFunction, _ dispatch: @escaping DispatchFunction)
         -> Outcome
@@ -47,7 +47,7 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
     let work: Work
     private let location: CodeLocation
 
-    /// Creates an async action from a closure that is called at once, each time it is executed.
+    /// Creates an async action from a closure that is called immediately, each time it is executed.
     ///
     /// ```swift
     /// let locate = BlockAsyncAction { getState, dispatch in
@@ -102,7 +102,7 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
         self.location = location
     }
 
-    /// True if the closure is called at once.
+    /// True if the closure is called immediately.
     var isCalled: Bool {
         if case .call = work { true } else { false }
     }

@@ -28,7 +28,7 @@ extension Store {
         guard !asyncMiddlewares.isEmpty else {
             throw AsyncActionNotRun(action, because: .noMiddleware)
         }
-        await turnOfItsOwn()
+        await leaveDelivery()
         try Task.checkCancellation()
         guard let run = begin(action, in: instance) else {
             throw AsyncActionNotRun(action, because: .heldBack)
@@ -45,8 +45,8 @@ extension Store {
         }
     }
 
-    /// Returns outside of any delivery, although a task that began at once may run inside one.
-    private func turnOfItsOwn() async {
+    /// Returns outside of any delivery; a task that began immediately may run inside one.
+    private func leaveDelivery() async {
         await withCheckedContinuation { turn in deliver { _ in turn.resume() } }
     }
 
@@ -61,8 +61,8 @@ extension Store {
         return awaited.run
     }
 
-    /// Performs async actions by a closure, which gives them their outcomes, instead of their own
-    /// work; nil for that again.
+    /// Performs async actions by a closure, which gives them their outcomes; nil for their own work
+    /// again.
     package func performAsyncActions(by standIn: ((AsyncRun) -> Void)?) {
         for middleware in asyncMiddlewares { middleware.performRuns(by: standIn) }
     }
@@ -98,7 +98,7 @@ extension AsyncActionNotRun.Reason {
         case .heldBack:
             """
             no AsyncMiddleware received it. To fix this, let the middlewares before it pass the \
-            action on at once, or dispatch it and wait for what it dispatches.
+            action on immediately, or dispatch it and wait for what it dispatches.
             """
         }
     }

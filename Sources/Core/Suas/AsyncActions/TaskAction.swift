@@ -10,7 +10,7 @@ public typealias DispatchFunction = @MainActor (any Action) -> Void
 /// Dispatch it, or await its outcome with `store.run(_:)`.
 ///
 /// - Order: The task begins in its own turn of the main actor, after the current delivery. Actions
-///   that it dispatches are processed at once.
+///   that it dispatches are processed immediately.
 /// - Isolation: Runs on the main actor; await long work.
 /// - Lifetime: Its task is cancelled when the action is. It retains neither the store nor its
 ///   middlewares.
@@ -36,7 +36,8 @@ public protocol TaskAction<Outcome>: AsyncAction {
     /// Does the work.
     ///
     /// - Returns: The outcome, for `store.run(_:)`.
-    /// - Throws: An error, which `store.run(_:)` throws. It is reported if the action was dispatched.
+    /// - Throws: An error, which `store.run(_:)` throws; if the action was dispatched, the error is
+    ///   logged as a diagnostic.
     @MainActor
     func run(
         getState: @escaping GetStateFunction,

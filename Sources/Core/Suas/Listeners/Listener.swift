@@ -6,9 +6,8 @@ internal import Delivery
 final class Listener {
     /// The closure that is called.
     ///
-    /// A closure for states first decides, by its filter or selector, whether the listener is
-    /// called. The old state is nil if there was none, if no listener needs it, or if the listener
-    /// asked for the current state itself.
+    /// A closure for states first applies the filter or selector. The old state is nil for a new
+    /// key, if no listener needs it, or if the listener asked for the current state itself.
     @usableFromInline
     enum Target {
         case state((_ call: ListenerCall, _ old: StateBox?, _ new: StateBox) -> Void)
@@ -34,8 +33,7 @@ final class Listener {
     /// True for the listener of a selection.
     let isSelecting: Bool
 
-    /// The keys whose groups the listener of a selection is in; nil if the selector reads all keys,
-    /// and for any other listener: these are in the group of their subject.
+    /// For selections only: the keys it is filed under; nil if the selector reads all keys.
     var selectedKeys: [StateKey]?
 
     /// nil once the listener has been removed.
@@ -155,7 +153,7 @@ final class ListenerGroup {
         removedCount = 0
     }
 
-    /// Removes a listener that now is in other groups.
+    /// Removes a listener that has moved to other groups.
     func moveOut(_ listener: Listener) {
         guard let index = index(of: listener.id) else { return }
         listeners.remove(at: index)
@@ -180,8 +178,8 @@ final class ListenerGroup {
 
 /// The listeners that are linked to an object.
 ///
-/// A dead listener isn't called in any case. Checking one link with each action soon releases the
-/// values that the listener captured, at a cost that doesn't grow with the number of links. After many
+/// A listener whose object was deallocated is never called. Each action checks one link, so that
+/// the listener's captured values are soon released, however many links there are. After many
 /// actions that found only living objects, only every eighth action checks.
 @MainActor
 struct LinkedListeners {
@@ -208,7 +206,7 @@ struct LinkedListeners {
         listener.linkIndex = nil
     }
 
-    /// Checks one link for an action; returns its listener if the object was deallocated.
+    /// Checks a link for an action; returns its listener if the object was deallocated.
     mutating func nextOrphan() -> Listener? {
         guard !listeners.isEmpty else { return nil }
         actionsWithoutOrphan &+= 1

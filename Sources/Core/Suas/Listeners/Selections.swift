@@ -1,5 +1,5 @@
-/// The listeners of selections: each is in the groups of the keys that its selector read last, so
-/// that a change of other keys doesn't cost anything.
+/// The listeners of selections, each in the groups of the keys that its selector read last, so that
+/// no other key calls it.
 extension Store {
     /// Adds a listener of a selection, whose selector has read some keys.
     func select(_ listener: Listener, by reads: ReadKeys) {
@@ -27,7 +27,7 @@ extension Store {
 /// The keys that a selector reads, by which its store finds the selector to run it again.
 @usableFromInline
 final class ReadKeys {
-    /// The keys that were read last, each once, in the order in which they were read first.
+    /// The keys that were read last, each once, in the order of the first read.
     private(set) var keys: [StateKey] = []
     private var positions: [StateKey: Int] = [:]
 
@@ -43,7 +43,7 @@ final class ReadKeys {
     }
 
     func note(_ key: StateKey) {
-        // A selector mostly reads the same keys as before.
+        // A selector usually reads the same keys as before.
         if count < keys.count, keys[count] == key {
             count += 1
         } else if positions[key] ?? .max >= count {

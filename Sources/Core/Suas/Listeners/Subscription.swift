@@ -16,15 +16,15 @@ public final class Subscription<StateType> {
 
     /// Removes the listener; a second call does nothing.
     ///
-    /// - Order: Takes effect at once, even for the change that is being delivered.
+    /// - Order: Takes effect immediately, even for the change that is being delivered.
     public func removeListener() {
         handle.withListener { store, listener in store.remove(listener) }
     }
 
-    /// Calls the listener with the current state of the store, whatever its filter says.
+    /// Calls the listener with the current state of the store, without its filter.
     ///
-    /// - Order: At once, or after the current delivery. It is not called if no reducer reduces its
-    ///   key, or if it has been removed by then.
+    /// - Order: Immediately, or after the current delivery. It is not called if no reducer reduces
+    ///   its key, or if it has been removed by then.
     public func informWithCurrentState() {
         handle.withListener { store, listener in store.inform(listener) }
     }
@@ -36,7 +36,7 @@ public final class Subscription<StateType> {
 
     /// Removes the listener when an object is deallocated.
     ///
-    /// From then on the listener is not called, and one of the next actions releases what it captured.
+    /// From then on the listener is not called, and a later action releases its captured values.
     ///
     /// - Parameter object: Not retained; linking to another object replaces it.
     public func linkLifeCycleTo(object: AnyObject) {
@@ -65,7 +65,7 @@ public final class ActionSubscription {
 
     /// Removes the listener; a second call does nothing.
     ///
-    /// - Order: Takes effect at once, even for the action that is being delivered.
+    /// - Order: Takes effect immediately, even for the action that is being delivered.
     public func removeListener() {
         handle.withListener { store, listener in store.remove(listener) }
     }
@@ -86,8 +86,8 @@ public final class ActionSubscription {
     }
 }
 
-/// Finds a listener in its store without retaining either: what a listener captured is released with
-/// its removal, although the subscription may be held much longer.
+/// Finds a listener in its store without retaining either: the listener's captured values are
+/// released with its removal, even if the subscription is kept much longer.
 @MainActor
 private struct ListenerHandle {
     private weak var store: Store?

@@ -21,7 +21,7 @@ public struct LoggerMiddleware: Middleware {
     private let stateTransformer: (Store.State) -> String
     private let actionTransformer: (any Action) -> String
 
-    /// Nil if nothing is logged.
+    /// Receives the text of each logged action; nil to log nothing.
     private let write: ((String) -> Void)?
 
     /// Creates a logger.
@@ -87,8 +87,7 @@ public struct LoggerMiddleware: Middleware {
     }
 }
 
-/// Labeled values as lines of at most 100 characters: the values are aligned, and so are the wrapped
-/// lines of a long one.
+/// Labeled values as lines of at most 100 characters, with aligned values and wrapped lines.
 private func aligned(_ values: KeyValuePairs<String, String>) -> [String] {
     let column = 4 + (values.map(\.key.count).max() ?? 0) + 2
     return values.flatMap { label, value in
@@ -99,7 +98,7 @@ private func aligned(_ values: KeyValuePairs<String, String>) -> [String] {
     }
 }
 
-/// A text in lines of some width, broken at spaces where there are any.
+/// A text in lines of some width, broken at spaces where possible.
 private func wrapped(_ text: String, width: Int) -> [Substring] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { line in
         var lines: [Substring] = []
@@ -113,12 +112,13 @@ private func wrapped(_ text: String, width: Int) -> [Substring] {
 }
 
 extension Substring {
-    /// The part that fits into a line, and the rest, without the space between them; nil if all fits.
+    /// The part that fits into a line, and the rest, without the space between them; nil if the
+    /// whole text fits.
     fileprivate func cut(width: Int) -> (head: Substring, tail: Substring)? {
-        // Counting the whole rest for each line would take long for a large state.
+        // Each line counts only its own characters, not the whole rest.
         guard let end = index(startIndex, offsetBy: width, limitedBy: endIndex), end < endIndex
         else { return nil }
-        // A space right after the line is as good as one within it.
+        // A space right after the line also ends it.
         guard let space = self[...end].lastIndex(of: " "), space > startIndex else {
             return (self[..<end], self[end...])
         }

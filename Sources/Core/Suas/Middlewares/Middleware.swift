@@ -4,8 +4,8 @@
 /// others.
 ///
 /// - Order: Middlewares run in the order they were combined. An action that a middleware dispatches is
-///   processed at once, so `getState()` after `dispatch` sees the new state. An action that it passes
-///   to `next` later is queued if a delivery is in progress.
+///   processed immediately, so `getState()` after `dispatch` sees the new state. An action that it
+///   passes to `next` later is queued if a delivery is in progress.
 ///
 /// ```swift
 /// struct Spelling: Middleware {
@@ -111,7 +111,7 @@ public struct BlockMiddleware: Middleware {
 
 /// Several middlewares that run one after the other.
 public struct CombinedMiddleware: Middleware {
-    /// None of them is combined itself.
+    /// Individual middlewares, none of them combined.
     fileprivate let middlewares: [any Middleware]
 
     /// Combines middlewares.

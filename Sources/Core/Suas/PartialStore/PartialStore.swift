@@ -1,4 +1,4 @@
-/// A store as one screen uses it: with the part of the state that the screen needs.
+/// The part of a store's state that a screen needs, with its listeners and a dispatch function.
 ///
 /// - Order: Listeners are called as the store's own listeners are, but only if the part has
 ///   changed: an `Equatable` part if it is not equal to the previous one, any other part if an
@@ -131,7 +131,7 @@ extension Store {
     }
 }
 
-/// The last value that one listener's selector returned, and the keys that it read for that.
+/// The last value that a listener's selector returned, and the keys that it read.
 private final class Selection<Selected> {
     private let selector: StateSelector<Selected>
     private let filter: FilterFunction<Selected>?
@@ -175,7 +175,7 @@ private func unequalFilter<StateType>(of type: StateType.Type) -> FilterFunction
     return filter(of: type) as? FilterFunction<StateType>
 }
 
-/// A filter that passes what both filters pass; nil if there is none.
+/// A filter that passes a change if both filters do; nil if both are nil.
 private func both<StateType>(
     _ first: FilterFunction<StateType>?,
     _ second: FilterFunction<StateType>?

@@ -1,6 +1,6 @@
 /// An action that carries its own change of one sub-state.
 ///
-/// It needs no reducer of its own: an `AppActionReducer` for the sub-state runs all of them.
+/// It doesn't need its own reducer: an `AppActionReducer` for the sub-state runs all such actions.
 ///
 /// ```swift
 /// struct RemoveTodo: AppAction {
@@ -20,7 +20,7 @@ public protocol AppAction: Action {
 }
 
 extension AppAction {
-    /// Changes a state if it is of the type that the action is for.
+    /// Changes a state if the action is for its type.
     @export(implementation)
     func update<Other>(_ state: inout Other) -> Bool {
         guard Other.self == StateType.self else { return false }
@@ -48,14 +48,14 @@ public struct AppActionReducer<StateType>: MutatingReducer {
     public let stateKey: StateKey
 
     @usableFromInline
-    let reduction: ReducerPart.Reduction
+    let reduction: AnyReducer.Reduction
 
     /// Creates a reducer; the key of its sub-state is the default key if nil.
     @export(implementation)
     public init(initialState: StateType, stateKey: StateKey? = nil) {
         self.initialState = initialState
         self.stateKey = stateKey ?? defaultStateKey(of: StateType.self)
-        reduction = ReducerPart.mutating(Self.update)
+        reduction = AnyReducer.mutating(Self.update)
     }
 
     /// Lets the action change the sub-state, if it is an action for this type of sub-state.
@@ -70,8 +70,8 @@ public struct AppActionReducer<StateType>: MutatingReducer {
     }
 
     /// The reducer itself, which a store runs only for actions that change its type of sub-state.
-    public var parts: [ReducerPart] {
-        let actions = ReducerPart.Actions.carryingChanges(of: ObjectIdentifier(StateType.self))
-        return [ReducerPart(self, [ReducerPart.Rule(actions: actions, reduction: reduction)])]
+    public var parts: [AnyReducer] {
+        let actions = AnyReducer.Actions.carryingChanges(of: ObjectIdentifier(StateType.self))
+        return [AnyReducer(self, [AnyReducer.ActionReduction(actions: actions, run: reduction)])]
     }
 }

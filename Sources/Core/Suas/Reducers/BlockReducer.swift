@@ -18,7 +18,7 @@ public struct BlockReducer<StateType>: Reducer {
     let block: (StateType, any Action) -> StateType?
 
     @usableFromInline
-    let reduction: ReducerPart.Reduction
+    let reduction: AnyReducer.Reduction
 
     /// Creates a reducer from a closure that returns the new sub-state, or nil if nothing has changed.
     @export(implementation)
@@ -30,7 +30,7 @@ public struct BlockReducer<StateType>: Reducer {
         self.initialState = initialState
         self.stateKey = stateKey ?? defaultStateKey(of: StateType.self)
         block = reduce
-        reduction = ReducerPart.replacing(reduce)
+        reduction = AnyReducer.replacing(reduce)
     }
 
     /// Calls the closure.
@@ -38,5 +38,5 @@ public struct BlockReducer<StateType>: Reducer {
     public func reduce(state: StateType, action: any Action) -> StateType? { block(state, action) }
 
     /// The reducer itself.
-    public var parts: [ReducerPart] { [ReducerPart(self, reduction: reduction)] }
+    public var parts: [AnyReducer] { [AnyReducer(self, reduction: reduction)] }
 }

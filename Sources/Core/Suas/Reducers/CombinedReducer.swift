@@ -5,16 +5,16 @@ internal import Delivery
 /// Conform to `Reducer`, which implies this.
 public protocol CombinableReducer {
     /// The individual reducers, in the order they run.
-    var parts: [ReducerPart] { get }
+    var parts: [AnyReducer] { get }
 }
 
 extension Reducer {
     /// The reducer itself.
     @export(implementation)
-    public var parts: [ReducerPart] { [ReducerPart(self)] }
+    public var parts: [AnyReducer] { [AnyReducer(self)] }
 }
 
-/// Several reducers for one store, each for a sub-state of its own.
+/// Several reducers for one store, each for its own sub-state.
 ///
 /// - Lifetime: Also retains the reducers that were added to it with `+`, because combinations share
 ///   their memory.
@@ -26,12 +26,13 @@ extension Reducer {
 public struct CombinedReducer: CombinableReducer {
     /// The reducers of a combination, and of those that it was extended from.
     ///
-    /// Extending the longest one adds to it, so that combining many reducers one by one copies none.
+    /// Extending the longest combination adds to its storage, so that combining many reducers one
+    /// by one copies none.
     private final class Storage {
-        private(set) var parts: [ReducerPart] = []
+        private(set) var parts: [AnyReducer] = []
         private var indices: [StateKey: Int] = [:]
 
-        func append(_ added: [ReducerPart]) {
+        func append(_ added: [AnyReducer]) {
             for part in added {
                 if let index = indices.updateValue(parts.count, forKey: part.stateKey) {
                     stopReducedTwice(parts[index], part)
@@ -44,24 +45,24 @@ public struct CombinedReducer: CombinableReducer {
     private let storage: Storage
     private let count: Int
 
-    init(_ parts: [ReducerPart]) {
+    init(_ parts: [AnyReducer]) {
         self.init(Storage(), adding: parts)
     }
 
-    private init(_ storage: Storage, adding parts: [ReducerPart]) {
+    private init(_ storage: Storage, adding parts: [AnyReducer]) {
         storage.append(parts)
         self.storage = storage
         count = storage.parts.count
     }
 
     /// The individual reducers, in the order they were combined.
-    public var parts: [ReducerPart] {
+    public var parts: [AnyReducer] {
         isLongest ? storage.parts : Array(storage.parts.prefix(count))
     }
 
     private var isLongest: Bool { count == storage.parts.count }
 
-    fileprivate func adding(_ parts: [ReducerPart]) -> CombinedReducer {
+    fileprivate func adding(_ parts: [AnyReducer]) -> CombinedReducer {
         isLongest
             ? CombinedReducer(storage, adding: parts) : CombinedReducer(self.parts + parts)
     }

@@ -26,7 +26,7 @@ public protocol MutatingReducer<StateType>: Reducer {
 }
 
 extension MutatingReducer {
-    /// Changes a copy.
+    /// Returns a changed copy; nil if nothing changed.
     @export(implementation)
     public func reduce(state: StateType, action: any Action) -> StateType? {
         var state = state
@@ -35,5 +35,5 @@ extension MutatingReducer {
 
     /// The reducer itself, which a store runs in place.
     @export(implementation)
-    public var parts: [ReducerPart] { [ReducerPart(mutating: self)] }
+    public var parts: [AnyReducer] { [AnyReducer(mutating: self)] }
 }

@@ -54,7 +54,7 @@ extension Reducer {
     /// The name of the state type.
     public var stateKey: StateKey { defaultStateKey(of: StateType.self) }
 
-    /// All actions.
+    /// By default, the reducer runs for all actions.
     public var actionTypes: [any Action.Type]? { nil }
 
     /// Calls the other spelling.
@@ -62,7 +62,7 @@ extension Reducer {
         reduce(action: action, state: state)
     }
 
-    /// Stops the program: only a reducer that implements neither spelling gets here.
+    /// Stops the program: the reducer implements neither spelling.
     public func reduce(action: any Action, state: StateType) -> StateType? {
         Diagnostics.stop(
             "A reducer doesn't implement reduce.",

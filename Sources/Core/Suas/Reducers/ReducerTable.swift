@@ -4,38 +4,38 @@ internal import Delivery
 ///
 /// - Order: They run in the order of their numbers.
 struct ReducerTable {
-    /// A reducer and the slot that it works on; small, because a dispatch loops over many.
-    private struct Runner {
+    /// A reduction and the slot that it works on; small, because a dispatch loops over many.
+    private struct SlotReduction {
         let slot: Int
-        let reduction: ReducerPart.Reduction
+        let run: AnyReducer.Reduction
     }
 
-    private typealias Runners = OrderedList<Runner>
+    private typealias SlotReductions = OrderedList<SlotReduction>
 
-    private var forAllActions = Runners()
-    private var forTypes: [ObjectIdentifier: Runners] = [:]
+    private var forAllActions = SlotReductions()
+    private var forTypes: [ObjectIdentifier: SlotReductions] = [:]
 
     /// The reducers of `AppAction`s, by the type of their sub-state.
-    private var forAppActions: [ObjectIdentifier: Runners] = [:]
+    private var forAppActions: [ObjectIdentifier: SlotReductions] = [:]
 
     /// True if any of them runs for `AppAction`s.
     var runsAppActions: Bool { !forAppActions.isEmpty }
 
-    /// Adds a reducer whose number is greater than those before it.
-    mutating func insert(_ part: ReducerPart, slot: Int, number: Int) {
-        for rule in part.rules {
-            let runner = Runner(slot: slot, reduction: rule.reduction)
-            update(rule.actions) { $0.append(runner, number: number) }
+    /// Adds a reducer whose number is greater than all earlier ones.
+    mutating func insert(_ part: AnyReducer, slot: Int, number: Int) {
+        for reduction in part.reductions {
+            let slotReduction = SlotReduction(slot: slot, run: reduction.run)
+            update(reduction.actions) { $0.append(slotReduction, number: number) }
         }
     }
 
-    mutating func remove(_ part: ReducerPart, number: Int) {
-        for rule in part.rules { update(rule.actions) { $0.remove(number) } }
+    mutating func remove(_ part: AnyReducer, number: Int) {
+        for reduction in part.reductions { update(reduction.actions) { $0.remove(number) } }
     }
 
     private mutating func update(
-        _ actions: ReducerPart.Actions,
-        _ change: (inout Runners) -> Void
+        _ actions: AnyReducer.Actions,
+        _ change: (inout SlotReductions) -> Void
     ) {
         switch actions {
         case .all: change(&forAllActions)
@@ -45,24 +45,24 @@ struct ReducerTable {
     }
 
     private static func update(
-        _ table: inout [ObjectIdentifier: Runners],
+        _ table: inout [ObjectIdentifier: SlotReductions],
         _ type: ObjectIdentifier,
-        _ change: (inout Runners) -> Void
+        _ change: (inout SlotReductions) -> Void
     ) {
-        change(&table[type, default: Runners()])
+        change(&table[type, default: SlotReductions()])
         if table[type]?.isEmpty == true { table[type] = nil }
     }
 
     /// Runs the reducers that an action is for.
     func run(_ action: any Action, _ types: ActionTypes, on table: StateTable) {
-        let typed = runners(for: types)
+        let typed = reductions(for: types)
         var next = 0
-        for (number, runner) in forAllActions.entries {
+        for (number, reduction) in forAllActions.entries {
             while next < typed.count, typed[next].number < number {
                 run(typed[next].element, action, table)
                 next += 1
             }
-            run(runner, action, table)
+            run(reduction, action, table)
         }
         while next < typed.count {
             run(typed[next].element, action, table)
@@ -71,12 +71,12 @@ struct ReducerTable {
     }
 
     @inline(__always)
-    private func run(_ runner: Runner, _ action: any Action, _ table: StateTable) {
-        runner.reduction(table, runner.slot, action)
+    private func run(_ reduction: SlotReduction, _ action: any Action, _ table: StateTable) {
+        reduction.run(table, reduction.slot, action)
     }
 
-    /// The reducers that run for actions of a type, but not for all.
-    private func runners(for types: ActionTypes) -> [(number: Int, element: Runner)] {
+    /// The reductions for actions of a type, without those for all actions.
+    private func reductions(for types: ActionTypes) -> [(number: Int, element: SlotReduction)] {
         let typed = forTypes[types.action]?.entries ?? []
         let carried = types.state.flatMap { forAppActions[$0]?.entries }
         guard let carried else { return typed }
@@ -84,7 +84,7 @@ struct ReducerTable {
     }
 }
 
-/// The types by which an action finds its reducers.
+/// The types of an action that select its reducers.
 struct ActionTypes {
     let action: ObjectIdentifier
 
@@ -113,7 +113,7 @@ struct OrderedList<Element> {
 
     var elements: [Element] { entries.map(\.element) }
 
-    /// Adds an element whose number is greater than those before it.
+    /// Adds an element whose number is greater than all earlier ones.
     mutating func append(_ element: Element, number: Int) {
         entries.append((number, element))
     }
@@ -129,36 +129,38 @@ struct OrderedList<Element> {
 /// An action for one instance runs only that instance's reducers, found by one lookup. An action
 /// for everyone visits only the instances that have reducers for its type, or for all types.
 struct InstanceTable {
-    /// One of the rules of an instance's reducer.
-    private struct Runner {
+    /// A reduction of one of the instance's reducers, and the slot that it works on.
+    private struct SlotReduction {
         let slot: Int
-        let rule: ReducerPart.Rule
+        let reduction: AnyReducer.ActionReduction
     }
 
     /// An instance; its reducers are numbered consecutively from its own number on.
     final class Instance {
         let layout: InstanceLayout
-        fileprivate let parts: [ReducerPart]
+        fileprivate let parts: [AnyReducer]
 
-        /// Searched in order, because they are few and hashing would be slower.
-        private let runners: [Runner]
+        /// Searched in order, because they are few.
+        private let reductions: [SlotReduction]
 
-        /// The first middleware for its actions, chained once to all after it.
+        /// The first middleware for its actions, chained once to all later ones.
         var middlewares: ((any Action) -> Void)?
 
-        init(_ layout: InstanceLayout, _ parts: [ReducerPart]) {
+        init(_ layout: InstanceLayout, _ parts: [AnyReducer]) {
             self.layout = layout
             self.parts = parts
-            var runners: [Runner] = []
+            var reductions: [SlotReduction] = []
             for (part, subState) in zip(parts, layout.subStates) {
-                for rule in part.rules { runners.append(Runner(slot: subState.slot, rule: rule)) }
+                for reduction in part.reductions {
+                    reductions.append(SlotReduction(slot: subState.slot, reduction: reduction))
+                }
             }
-            self.runners = runners
+            self.reductions = reductions
         }
 
         func reduce(_ action: any Action, _ types: ActionTypes, _ table: StateTable) {
-            for runner in runners where runner.rule.actions.contain(types) {
-                runner.rule.reduction(table, runner.slot, action)
+            for entry in reductions where entry.reduction.actions.contain(types) {
+                entry.reduction.run(table, entry.slot, action)
             }
         }
     }
@@ -174,7 +176,7 @@ struct InstanceTable {
         return found?.layout.instance === instance ? found : nil
     }
 
-    mutating func insert(_ layout: InstanceLayout, _ parts: [ReducerPart]) {
+    mutating func insert(_ layout: InstanceLayout, _ parts: [AnyReducer]) {
         instances[layout.instance.number] = Instance(layout, parts)
         for (index, part) in parts.enumerated() {
             let slot = layout.subStates[index].slot
@@ -191,7 +193,7 @@ struct InstanceTable {
         return instance.layout
     }
 
-    /// Runs the reducers of one instance, or those of all instances in their order.
+    /// Runs the reducers of one instance, or of all instances in their order.
     func reduce(
         _ action: any Action,
         _ types: ActionTypes,
@@ -206,7 +208,7 @@ struct InstanceTable {
     }
 }
 
-extension ReducerPart.Actions {
+extension AnyReducer.Actions {
     fileprivate func contain(_ types: ActionTypes) -> Bool {
         switch self {
         case .all: true
@@ -216,10 +218,10 @@ extension ReducerPart.Actions {
     }
 }
 
-/// A reducer, whatever the type of its state.
+/// A reducer of any type of state, as its store keeps it.
 ///
 /// Its closures are created where the reducer's type is known, so that running it looks up no types.
-public struct ReducerPart {
+public struct AnyReducer {
     /// Runs the reducer on the sub-state of a slot, and notes its change in the table.
     @usableFromInline
     typealias Reduction = (StateTable, _ slot: Int, any Action) -> Void
@@ -234,11 +236,12 @@ public struct ReducerPart {
         case carryingChanges(of: ObjectIdentifier)
     }
 
-    /// A reduction and its actions; a closure in a dictionary or tuple would be called by a thunk.
+    /// A reduction and its actions; a struct, because a closure in a dictionary or tuple is called by a
+    /// thunk.
     @usableFromInline
-    struct Rule {
+    struct ActionReduction {
         let actions: Actions
-        let reduction: Reduction
+        let run: Reduction
     }
 
     package let stateKey: StateKey
@@ -249,8 +252,8 @@ public struct ReducerPart {
     /// Converts a value of any type to a sub-state; nil if the reducer's type can't hold it.
     private let convert: (Any) -> StateBox?
 
-    /// At most one of them applies to an action.
-    let rules: [Rule]
+    /// At most one applies to an action.
+    let reductions: [ActionReduction]
 
     @export(implementation)
     init<R: Reducer>(_ reducer: R) {
@@ -270,22 +273,22 @@ public struct ReducerPart {
         }
     }
 
-    /// The part of a reducer that runs for the actions that it names.
+    /// Runs the reduction for the reducer's `actionTypes`.
     @usableFromInline
     init<R: Reducer>(_ reducer: R, reduction: @escaping Reduction) {
         let types = reducer.actionTypes.map { $0.map { Actions.ofType(ObjectIdentifier($0)) } }
-        let rules = Set(types ?? [.all]).map { Rule(actions: $0, reduction: reduction) }
-        self.init(reducer, rules)
+        let reductions = Set(types ?? [.all]).map { ActionReduction(actions: $0, run: reduction) }
+        self.init(reducer, reductions)
     }
 
     @usableFromInline
-    init<R: Reducer>(_ reducer: R, _ rules: [Rule]) {
+    init<R: Reducer>(_ reducer: R, _ reductions: [ActionReduction]) {
         stateKey = reducer.stateKey
         stateType = R.StateType.self
         reducerType = R.self
         makeInitialState = { TypedStateBox(reducer.initialState) }
         convert = { ($0 as? R.StateType).map(TypedStateBox.init) }
-        self.rules = rules
+        self.reductions = reductions
     }
 
     /// A reduction that returns the new sub-state.
@@ -304,10 +307,10 @@ public struct ReducerPart {
         { table, slot, action in table.change(slot) { mutate(&$0, action) } }
     }
 
-    /// The sub-state in a state that the reducer could work on; nil if there is none.
+    /// The sub-state in a state, converted to the reducer's type; nil if there is none.
     func box(in state: Store.State) -> StateBox? { state.box(forKey: stateKey).flatMap(fitting) }
 
-    /// A sub-state as one of the reducer's type; nil if that can't hold it.
+    /// Converts a sub-state to the reducer's type; nil if that can't hold it.
     ///
     /// A literal knows only the type of the value itself, not the optional, protocol or class that the
     /// reducer's state is.
@@ -315,14 +318,14 @@ public struct ReducerPart {
         given.stateType == stateType ? given : convert(given.anyValue)
     }
 
-    /// The types as reports print them: qualified, because two features may well use one name.
+    /// The types as reports print them: qualified, because two features may use the same name.
     var typesDescription: String {
         "\(String(reflecting: reducerType)), state \(String(reflecting: stateType))"
     }
 }
 
-/// Stops the program: the store can't know which of two reducers is meant.
-func stopReducedTwice(_ first: ReducerPart, _ second: ReducerPart) -> Never {
+/// Stops the program: the store can't choose between two reducers.
+func stopReducedTwice(_ first: AnyReducer, _ second: AnyReducer) -> Never {
     Diagnostics.stop(
         "Two reducers reduce the same state key.",
         [
@@ -332,7 +335,7 @@ func stopReducedTwice(_ first: ReducerPart, _ second: ReducerPart) -> Never {
         ],
         explanation: "Each key of a store belongs to one reducer; the second would be ignored.",
         fix: """
-            To fix this, remove one of them, or give it a stateKey of its own (a property of the \
+            To fix this, remove one of them, or give it its own stateKey (a property of the \
             reducer, or an argument of BlockReducer), and use that key where you add listeners.
             """
     )

@@ -1,8 +1,8 @@
 /// A reducer made of rows, each for one type of action.
 ///
 /// A row changes the sub-state in place, by the rules of `MutatingReducer`. An action runs only the
-/// rows for its type: reducers without such a row don't run, so a store with a hundred of them is
-/// as fast as a store with one.
+/// rows for its type: reducers without such a row don't run, however many there are (benchmark rows
+/// `dispatch`).
 ///
 /// ```swift
 /// let reducer = TableReducer(initialState: Basket())
@@ -13,19 +13,19 @@
 ///
 /// - Order: Several rows for one type run in the order they were added.
 public struct TableReducer<StateType>: MutatingReducer {
-    /// A closure, and its reduction, which is created where the types are known.
+    /// A row's closure, and its reduction, which is created where the types are known.
     @usableFromInline
     struct Row {
         @usableFromInline
         let mutate: (inout StateType, any Action) -> Bool
 
         @usableFromInline
-        let reduction: ReducerPart.Reduction
+        let reduction: AnyReducer.Reduction
 
         @export(implementation)
         init(_ mutate: @escaping (inout StateType, any Action) -> Bool) {
             self.mutate = mutate
-            reduction = ReducerPart.mutating(mutate)
+            reduction = AnyReducer.mutating(mutate)
         }
     }
 
@@ -58,7 +58,7 @@ public struct TableReducer<StateType>: MutatingReducer {
         }
     }
 
-    /// Adds a row whose actions always change the sub-state, whatever they hold.
+    /// Adds a row whose actions always change the sub-state, with any contents.
     ///
     /// ```swift
     /// .on(EmptyBasket.self) { $0.names = [] }
@@ -76,7 +76,7 @@ public struct TableReducer<StateType>: MutatingReducer {
         }
     }
 
-    /// Adds a row whose closure returns whether it changed the sub-state.
+    /// Adds a row whose closure returns true if it changed the sub-state.
     ///
     /// It has another name, because a closure of several statements would fit two functions `on`.
     ///
@@ -97,7 +97,7 @@ public struct TableReducer<StateType>: MutatingReducer {
         adding(Row { state, action in (action as? A).map { change(&state, $0) } ?? false }, type)
     }
 
-    /// Adds a row whose closure ignores what the action holds, and returns whether it changed the
+    /// Adds a row whose closure ignores the action's contents, and returns true if it changed the
     /// sub-state.
     ///
     /// - Returns: The reducer with the row.
@@ -129,20 +129,20 @@ public struct TableReducer<StateType>: MutatingReducer {
         return hasChanged
     }
 
-    /// The reducer itself, whose rows a store finds without asking it.
-    public var parts: [ReducerPart] {
-        let rules = rows.types.map { type in
-            ReducerPart.Rule(
+    /// The reducer itself, with its rows for a store.
+    public var parts: [AnyReducer] {
+        let reductions = rows.types.map { type in
+            AnyReducer.ActionReduction(
                 actions: .ofType(ObjectIdentifier(type)),
-                reduction: reduction(for: type)
+                run: reduction(for: type)
             )
         }
-        return [ReducerPart(self, rules)]
+        return [AnyReducer(self, reductions)]
     }
 
-    private func reduction(for type: Any.Type) -> ReducerPart.Reduction {
+    private func reduction(for type: Any.Type) -> AnyReducer.Reduction {
         let rows = rows.rows(for: type)
-        return rows.count == 1 ? rows[0].reduction : ReducerPart.mutating(mutate(state:action:))
+        return rows.count == 1 ? rows[0].reduction : AnyReducer.mutating(mutate(state:action:))
     }
 }
 

@@ -1,4 +1,4 @@
-/// An instance of a module that has sub-states of its own in a store.
+/// An instance of a module that has its own sub-states in a store.
 ///
 /// A module gets its instance when it is set up. Until the module is released, the store has its
 /// sub-states under keys such as `ProductState@ProductModule#3`.
@@ -18,7 +18,7 @@ public final class StateInstance: Sendable {
     @MainActor
     var isDetached = false
 
-    /// Creates an instance; its number comes from `Store.instanceNumbers`.
+    /// The number comes from `Store.instanceNumbers`.
     package init(of owner: String, number: Int) {
         self.number = number
         description = "\(owner)#\(number)"
@@ -39,10 +39,10 @@ extension StateInstance: Hashable, CustomStringConvertible {
 
 /// The key of a sub-state: of the app, or of an instance.
 ///
-/// The full state has it as text; nothing reads that text again.
+/// The full state contains it as text, which is never parsed.
 @usableFromInline
 package struct SubStateKey: Hashable, Sendable, CustomStringConvertible {
-    /// The key that the reducer has.
+    /// The reducer's key.
     package let key: StateKey
     package let instance: StateInstance?
 
@@ -89,8 +89,8 @@ final class InstanceLayout: Sendable {
 
 /// The numbers that name the instances of one store, such as the 3 in `ProductState@ProductModule#3`.
 ///
-/// Whatever attaches instances to a store takes their numbers from here, so no two living instances
-/// have the same number.
+/// All instances of a store take their numbers from here, so no two living instances have the same
+/// number.
 @MainActor
 package final class InstanceNumbers {
     private var greatest = 0
@@ -98,7 +98,7 @@ package final class InstanceNumbers {
     /// The numbers of the living instances.
     private var taken: Set<Int> = []
 
-    /// Creates the numbers of a store, or of instances without one.
+    /// The numbers begin with 1.
     package init() {}
 
     /// Returns a number that is greater than all earlier ones.
@@ -107,8 +107,8 @@ package final class InstanceNumbers {
         return greatest
     }
 
-    /// Takes a number for an instance, until `free(_:)`: the wanted one, or the next one if a living
-    /// instance has it.
+    /// Takes a number for an instance, until `free(_:)`: the wanted number, or the next one if a
+    /// living instance has the wanted number.
     package func take(_ wanted: Int? = nil) -> Int {
         let number = wanted.flatMap { taken.contains($0) ? nil : $0 } ?? next()
         reserve(number)
@@ -116,7 +116,7 @@ package final class InstanceNumbers {
         return number
     }
 
-    /// Lets another instance have a number if it wants it.
+    /// Makes a number available to other instances.
     package func free(_ number: Int) { taken.remove(number) }
 
     /// Excludes a number from those that `next()` returns.

@@ -46,7 +46,7 @@ final class TypedStateBox<StateType>: StateBox {
 }
 
 extension StateBox {
-    /// The sub-state, if it is of the given type itself and not only of one with the same name.
+    /// The sub-state, if it is of exactly the given type; another type may have the same name.
     @export(implementation)
     func value<StateType>(of type: StateType.Type) -> StateType? {
         guard Swift.type(of: self) == TypedStateBox<StateType>.self else { return nil }
@@ -89,7 +89,7 @@ final class StateStorage {
         instances.isEmpty ? [] : Array(instances.values).inOrder { $0.order < $1.order }
     }
 
-    /// All keys: those of the app, in the order of their reducers, and then those of instances.
+    /// All keys: the app's keys, in the order of their reducers, and then the keys of instances.
     var keys: [SubStateKey] {
         layout.keys.map { SubStateKey($0) } + orderedInstances.flatMap { $0.subStates.map(\.key) }
     }
@@ -123,7 +123,7 @@ struct StateLayout {
     private var orderedKeys = OrderedList<StateKey>()
     private var entries: [StateKey: Entry] = [:]
 
-    /// The default keys by their types, because reading by type is frequent and naming a type is slow.
+    /// The default keys by their types, so that reading by type doesn't have to name the type.
     private var keysByType: [ObjectIdentifier: (key: StateKey, slot: Int)] = [:]
 
     /// The keys in the order of their reducers.
@@ -131,12 +131,12 @@ struct StateLayout {
 
     func slot(of key: StateKey) -> Int? { entries[key]?.slot }
 
-    /// The default key of a type, and its slot; nil if there is none with a sub-state of the type.
+    /// The default key of a type, and its slot; nil if it has no sub-state of the type.
     func defaultKey(of type: Any.Type) -> (key: StateKey, slot: Int)? {
         keysByType[ObjectIdentifier(type)]
     }
 
-    /// Adds a key whose number is greater than those of the others.
+    /// Adds a key whose number is greater than all others.
     mutating func append(_ key: StateKey, _ type: Any.Type, slot: Int, number: Int) {
         orderedKeys.append(key, number: number)
         entries[key] = Entry(slot: slot, number: number)

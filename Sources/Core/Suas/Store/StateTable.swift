@@ -1,12 +1,12 @@
 /// The slots of a store, with the state that the reducers work on and the changes of one action.
 ///
-/// It isn't isolated, because the closures that run reducers aren't either. Only its store has it,
-/// and uses it on the main actor.
+/// It isn't isolated, because the closures that run reducers aren't either. Only its store uses it,
+/// on the main actor.
 @usableFromInline
 final class StateTable {
     /// A sub-state: its reducer, its key in the store, and its listeners.
     struct Slot {
-        let reducer: ReducerPart
+        let reducer: AnyReducer
 
         /// The number of its reducer, in the order in which reducers were combined and attached.
         let number: Int
@@ -18,7 +18,7 @@ final class StateTable {
     struct Change {
         let slot: Int
 
-        /// The former sub-state; nil if there was none, or if nothing needs it.
+        /// The former sub-state; nil for a new key, or if nothing needs it.
         let old: StateBox?
         let new: StateBox
     }
@@ -32,11 +32,11 @@ final class StateTable {
     private var slots: [Slot?] = []
     private var freeSlots: [Int] = []
 
-    /// The changes of the action in progress; kept so that its memory is reused.
+    /// The changes of the action in progress; stored, so that its memory is reused.
     @exclusivity(unchecked)
     var changes: [Change] = []
 
-    /// True if every old sub-state is retained; by default only those that their listeners need.
+    /// True to retain every old sub-state; by default, only those that listeners need are retained.
     @exclusivity(unchecked)
     var keepsEveryOldState = false
 
@@ -45,7 +45,7 @@ final class StateTable {
     private var reducers = ReducerTable()
     private var lastNumber = 0
 
-    /// The types of the actions so far, because finding those of an `AppAction` is slow.
+    /// The types of the actions so far, so that each type is looked up once.
     @exclusivity(unchecked)
     private var typesOfActions: [ObjectIdentifier: ActionTypes] = [:]
 
@@ -62,8 +62,7 @@ final class StateTable {
         slots[index].unsafelyUnwrapped
     }
 
-    /// The listeners of a slot, read without the rest of the slot, because every dispatch reads
-    /// them.
+    /// The listeners of a slot, read without the rest of the slot.
     func listeners(of index: Int) -> ListenerGroup {
         slots[index].unsafelyUnwrapped.listeners
     }
@@ -71,7 +70,7 @@ final class StateTable {
     /// Adds slots for reducers of the app, with their first sub-states.
     ///
     /// A key that is already in use stops the program.
-    func attach(_ parts: [ReducerPart], _ boxes: [StateBox], _ group: (StateKey) -> ListenerGroup) {
+    func attach(_ parts: [AnyReducer], _ boxes: [StateBox], _ group: (StateKey) -> ListenerGroup) {
         for (part, box) in zip(parts, boxes) {
             let (key, number) = (part.stateKey, lastNumber + 1)
             if let other = state.storage.layout.slot(of: key) {
@@ -97,7 +96,7 @@ final class StateTable {
 
     /// Adds slots for the reducers of an instance, with their first sub-states.
     func attach(
-        _ parts: [ReducerPart],
+        _ parts: [AnyReducer],
         _ boxes: [StateBox],
         for instance: StateInstance,
         _ group: (StateKey) -> ListenerGroup
@@ -176,8 +175,8 @@ final class StateTable {
     /// The sub-state of a slot, which is of the given type.
     ///
     /// It is inlined, so that only the sub-state itself is retained while its reducer runs. Neither
-    /// slot nor type is checked, because every reducer of every dispatch reads here: both belong to
-    /// the slot that was just looked up, and nothing has run since.
+    /// slot nor type is checked: both belong to the slot that was just looked up, and no other code
+    /// has run since (benchmark rows `dispatch`).
     @export(implementation)
     func value<StateType>(at slot: Int, as type: StateType.Type) -> StateType {
         state.storage.boxes.withUnsafeBufferPointer { boxes in

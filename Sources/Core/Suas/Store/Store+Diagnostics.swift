@@ -41,7 +41,7 @@ extension Store {
 
     /// Reports a call that a reducer must not make.
     ///
-    /// The same call by a diagnostics sink isn't reported: that would never end.
+    /// The same call by a diagnostics sink logs nothing, because reporting would never end.
     func reportWhileReducing(_ report: () -> Void) {
         if phase == .reducing { during(.reporting, report) }
     }
@@ -93,8 +93,7 @@ extension Store {
 
     /// Reports an async action that reached the reducers.
     ///
-    /// It is called only for actions that changed nothing, so that others don't pay for it: an
-    /// async action hardly ever changes anything.
+    /// Called only for actions that changed nothing, as async actions usually do.
     func reportIfAsync(_ action: any Action) {
         guard let action = action as? any AsyncAction else { return }
         report(
@@ -112,7 +111,7 @@ extension Store {
     }
 }
 
-extension ReducerPart {
+extension AnyReducer {
     /// Reports a sub-state that the reducer's type can't hold.
     @MainActor
     func reportUnfit(_ given: StateBox, _ summary: String, explanation: String, fix: String) {

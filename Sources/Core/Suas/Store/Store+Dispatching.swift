@@ -7,9 +7,9 @@ extension Store {
     /// Sends an action through action listeners, middlewares and reducers, and calls the listeners
     /// of what changed.
     ///
-    /// - Order: From outside, the call returns when everything that followed has been processed.
-    ///   From a listener of any kind, the action is queued. From a middleware of this store, it is
-    ///   processed before the call returns.
+    /// - Order: From outside, the call returns when the action and its consequences have been
+    ///   processed. From a listener of any kind, the action is queued. From a middleware of this
+    ///   store, it is processed before the call returns.
     ///
     /// ```swift
     /// store.dispatch(action: AddTodo(text: "Buy milk"))
@@ -52,7 +52,7 @@ extension Store {
         dispatch(action: action, in: instance)
     }
 
-    /// Dispatches an action as a part of a delivery in progress that isn't one of this store's.
+    /// Dispatches an action as a part of a delivery in progress that doesn't belong to this store.
     package func dispatchAtOnce(_ action: any Action) {
         processAtOnce(action, nil)
     }
@@ -61,7 +61,7 @@ extension Store {
         queue.nested { process(action, instance) }
     }
 
-    /// Does other work as a delivery of its own: now, or after those that are queued.
+    /// Does other work as a separate delivery: now, or after the queued deliveries.
     func deliver(_ work: @escaping (Store) -> Void) {
         queue.deliver { work(self) }
     }
@@ -105,8 +105,8 @@ extension Store {
         return first
     }
 
-    /// Chains the middlewares for the actions of an instance, or for those for everyone, once: the
-    /// `next` of each is the one after it, and the `next` of the last one is the reducers.
+    /// Chains the middlewares once, for the actions of an instance or for actions for everyone: the
+    /// `next` of each middleware calls the following one, and the last `next` calls the reducers.
     func chained(for instance: StateInstance?) -> (any Action) -> Void {
         let getState = { [weak self] in self?.state ?? [:] }
         let dispatch = { [weak self] (action: any Action) in
@@ -127,7 +127,7 @@ extension Store {
         }
     }
 
-    /// Passes an action to the next middleware; as a delivery of its own if it was kept for later.
+    /// Passes an action to the next middleware; as a separate delivery if it was kept for later.
     private func passOn(_ action: any Action, to link: @escaping (any Action) -> Void) {
         if phase == .runningMiddlewares { return link(action) }
         deliver { $0.during(.runningMiddlewares) { link(action) } }
@@ -163,8 +163,8 @@ extension Store {
             }
         }
         during(.open) {
-            // Releases the old sub-states in here: what one of them releases may dispatch, which has
-            // to be queued.
+            // Releases the old sub-states in here: their deinitializers may dispatch, which has to
+            // be queued.
             if table.changes.count == 1 {
                 let group = table.listeners(of: table.changes[0].slot)
                 let isFullStateHeard = !fullStateListeners.isEmpty || group.hasSelections
@@ -182,7 +182,7 @@ extension Store {
 
     /// The full state before and after the changes that were just applied.
     private var changedStates: FullStates {
-        // A listener that was added while reducers ran has missed what they changed in place.
+        // A listener that was added while reducers ran has no old state for changes in place.
         let isOldKept = table.keepsEveryOldState && fullStateListeners.needsOldState
         return (isOldKept ? state.before(table.changes) : nil, state)
     }
@@ -193,8 +193,8 @@ extension Store {
 
     // MARK: - State listeners
 
-    /// Calls the listeners of the only change of an action: those of its key and of the full state,
-    /// merged in the order they registered.
+    /// Calls the listeners of an action's only change: the listeners of its key and of the full
+    /// state, merged in the order they registered.
     private func notify(
         _ listeners: [Listener],
         of change: StateTable.Change,

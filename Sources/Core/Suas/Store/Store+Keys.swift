@@ -4,11 +4,11 @@ internal import Delivery
 extension Store {
     /// Adds reducers, with their sub-states, to the store.
     ///
-    /// - Order: The sub-states are added at once. Listeners of their keys, and of the full state,
-    ///   are called: at once, or after the current delivery. Their filters are not, because there
-    ///   is no old state.
-    /// - Lifetime: Until `detach(stateKey:)`. Listeners that were added earlier for one of the keys
-    ///   are called again.
+    /// - Order: The sub-states are added immediately. Listeners of their keys, and of the full
+    ///   state, are called: immediately, or after the current delivery. Their filters are not
+    ///   called, because there is no old state.
+    /// - Lifetime: Until `detach(stateKey:)`. Listeners that were added earlier for the keys are
+    ///   called again.
     ///
     /// ```swift
     /// store.attach(reducer: BasketReducer())
@@ -66,10 +66,10 @@ extension Store {
 
     /// Removes a reducer and its sub-state from the store.
     ///
-    /// - Order: The sub-state is removed at once. Listeners of the full state are called: at once, or
-    ///   after the current delivery.
+    /// - Order: The sub-state is removed immediately. Listeners of the full state are called:
+    ///   immediately, or after the current delivery.
     /// - Lifetime: Listeners of the key stay; they are called again if it is attached again.
-    /// - Parameter stateKey: A key that the store does not have is reported.
+    /// - Parameter stateKey: A key that the store does not have logs a diagnostic.
     public func detach(stateKey: StateKey) {
         guard !isDeferred("detach(stateKey:)", { $0.detach(stateKey: stateKey) }) else { return }
         guard let slot = state.storage.layout.slot(of: stateKey) else {
@@ -106,7 +106,7 @@ extension Store {
         withExtendedLifetime((detached, ended)) {}
     }
 
-    /// Removes the listeners of a key that never comes back; those of selections stay.
+    /// Removes the listeners of a key that never comes back; listeners of selections stay.
     private func endGroup(of key: StateKey) -> ListenerGroup? {
         guard let group = groups.removeValue(forKey: key) else { return nil }
         for listener in group.listeners where listener.isSelecting && !listener.isRemoved {
@@ -124,7 +124,8 @@ extension Store {
     func notifyOfKeyChanges() {
         while !pendingKeyChanges.isEmpty {
             during(.open) {
-                // Released in here: what an old sub-state releases may dispatch, and has to be queued.
+                // Released in here: the deinitializers of an old sub-state may dispatch, which is
+                // queued.
                 let change = pendingKeyChanges.removeFirst()
                 let calls = change.keys.flatMap { key, state in
                     groups[key]?.calls(state.map { (nil, $0) }) ?? []
@@ -148,8 +149,8 @@ extension Store {
     ///
     /// - Order: As with `dispatch(action:)`; state listeners are called, middlewares and action
     ///   listeners are not.
-    /// - Parameter state: Replaces that of its type's default key. If the store has none of that key
-    ///   and type, that is reported and nothing changes.
+    /// - Parameter state: Replaces the sub-state of its type's default key. If the store has none
+    ///   of that key and type, logs a diagnostic and changes nothing.
     public func reset<StateType>(state: StateType) {
         reset(state: state, forKey: defaultStateKey(of: StateType.self))
     }
@@ -159,8 +160,8 @@ extension Store {
     /// - Order: As with `reset(state:)`.
     /// - Parameters:
     ///   - state: The new sub-state.
-    ///   - key: Its key. If the store has none of that key and type, that is reported and nothing
-    ///     changes.
+    ///   - key: Its key. If the store has no sub-state of that key and type, logs a diagnostic and
+    ///     changes nothing.
     public func reset<StateType>(state: StateType, forKey key: StateKey) {
         reset("reset(state:forKey:)", [key: TypedStateBox(state)])
     }
@@ -170,8 +171,8 @@ extension Store {
     ///
     /// - Order: As with `reset(state:)`; one step for all keys.
     /// - Parameter fullState: Sub-states that it shares with the store's state do not count as
-    ///   changed. A key that the store does not have, or has with another type, is reported and
-    ///   left out; a key that is missing keeps its sub-state.
+    ///   changed. A key that the store does not have, or has with another type, logs a diagnostic
+    ///   and is left out; a missing key keeps its sub-state.
     public func resetFullState(_ fullState: State) {
         var boxes: [StateKey: StateBox] = [:]
         for key in fullState.keys {
@@ -221,7 +222,7 @@ extension Store {
     }
 }
 
-extension ReducerPart {
+extension AnyReducer {
     /// The first sub-state: the given one if it fits, or else the reducer's own.
     @MainActor
     func initialBox(in state: Store.State) -> StateBox {

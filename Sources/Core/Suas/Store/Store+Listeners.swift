@@ -17,7 +17,7 @@ extension Store {
     /// - Parameters:
     ///   - type: The type of the sub-state.
     ///   - stateKey: Its key; the default key of the type if nil. A key without a reducer, or with a
-    ///     state of another type, is reported; the listener is not called until that changes.
+    ///     state of another type, logs a diagnostic; the listener is not called until that changes.
     ///   - filter: Returns true to call the listener for a change; called for every change if nil.
     ///   - callback: Receives the new sub-state.
     ///   - fileID: The source location, for reports.
@@ -50,7 +50,7 @@ extension Store {
 
     /// Calls a closure with the full state whenever an action has changed something.
     ///
-    /// Order, lifetime, filter and source location are those of `addListener(forStateType:)`.
+    /// Order, lifetime, filter and source location are as with `addListener(forStateType:)`.
     ///
     /// - Returns: The listener's registration.
     @discardableResult
@@ -72,7 +72,7 @@ extension Store {
     /// Calls a closure with a selected value whenever an action has changed something.
     ///
     /// If the selector returns nil, the listener is not called. Order, lifetime, filter and source
-    /// location are those of `addListener(forStateType:)`.
+    /// location are as with `addListener(forStateType:)`.
     ///
     /// ```swift
     /// store.addListener(stateSelector: todoListWithSettings) { view.show($0) }
@@ -99,7 +99,7 @@ extension Store {
 
     /// Calls a closure with every action, before middlewares and reducers receive it.
     ///
-    /// Order, lifetime and source location are those of `addListener(forStateType:)`.
+    /// Order, lifetime and source location are as with `addListener(forStateType:)`.
     ///
     /// ```swift
     /// store.addActionListener { action in print(action) }
@@ -116,8 +116,9 @@ extension Store {
         return addActionListener(actionListener: listener, fileID: fileID, line: line)
     }
 
-    /// Calls a closure with every action and the instance that it is for, nil for everyone; otherwise
-    /// as with a closure that receives the action alone.
+    /// Calls a closure with every action and its instance; nil for an action for everyone.
+    ///
+    /// Everything else is as with a closure that receives only the action.
     @discardableResult
     public func addActionListener(
         actionListener: @escaping (_ action: any Action, _ instance: StateInstance?) -> Void,
@@ -138,7 +139,7 @@ extension Store {
 
     // MARK: - Registering
 
-    /// Registers a listener; of the sub-state of a key, if its target is a sub-state.
+    /// Registers a listener; `key` is the key of its sub-state, if it listens to one.
     @usableFromInline
     func insert(
         _ target: Listener.Target,
@@ -213,7 +214,8 @@ extension Store {
         return group
     }
 
-    /// Bounds the memory of a store whose keys are attached and detached, such as those of modules.
+    /// Bounds the memory of a store whose keys are attached and detached, such as the keys of
+    /// modules.
     func removeGroupIfUnused(of key: StateKey) {
         guard state.storage.slot(of: key) == nil else { return }
         if groups[key]?.isEmpty == true { groups[key] = nil }
@@ -226,7 +228,7 @@ extension Store {
         sweepLinkedListeners()
     }
 
-    /// Removes one listener if its object was deallocated.
+    /// Checks the next link, and removes its listener if the object was deallocated.
     func sweepLinkedListeners() {
         if let orphan = linkedListeners.nextOrphan() { remove(orphan) }
     }

@@ -19,7 +19,7 @@ extension Store {
 
         /// The sub-states by slot that differ from those in the storage; nil if none do.
         ///
-        /// The state before an action shares the storage of the one after it.
+        /// The state before an action shares its storage with the state after the action.
         private var former: [Int: StateBox]?
 
         init() {
@@ -46,7 +46,8 @@ extension Store {
             }
         }
 
-        /// The keys, in the order in which their reducers were combined; those of instances last.
+        /// The keys, in the order in which their reducers were combined; the keys of instances
+        /// last.
         public var keys: [StateKey] {
             reads?.noteEverything()
             return storage.keys.map(\.description)
@@ -90,7 +91,7 @@ extension Store {
             }
         }
 
-        /// The sub-state of a key, whatever its type.
+        /// The sub-state of a key, of any type.
         ///
         /// - Returns: nil if there is no sub-state of that key.
         public func value(forKey key: StateKey) -> Any? { box(forKey: key)?.anyValue }
@@ -105,10 +106,10 @@ extension Store {
             box(forKey: key)?.value(of: type)
         }
 
-        /// The sub-state of a key, whatever its type.
+        /// The sub-state of a key, of any type.
         public subscript(key: StateKey) -> Any? { value(forKey: key) }
 
-        /// The sub-state of a type: the app's own, or that of an instance.
+        /// The sub-state of a type: the app's own, or an instance's.
         ///
         /// ```swift
         /// let todos = store.state[TodoList.self]?.todos
@@ -205,7 +206,7 @@ extension Store {
 extension Store.State {
     /// Returns the state with other sub-states for some keys; nil removes a key.
     ///
-    /// The others are shared, so that a store that is reset to the result sees which have changed.
+    /// The others are shared, so that a store that is reset to the result finds the changed ones.
     package func replacing(_ values: [SubStateKey: Any?]) -> Store.State {
         var boxes: [SubStateKey: StateBox] = [:]
         for key in storage.keys { boxes[key] = box(forKey: key.description) }

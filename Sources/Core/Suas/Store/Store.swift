@@ -4,7 +4,7 @@ public import Delivery
 ///
 /// - Order: Actions are processed one after the other. An action that a listener dispatches is queued
 ///   until all listeners have received the current one, so all of them see the same states in the same
-///   order. An action that a middleware dispatches is processed at once.
+///   order. An action that a middleware dispatches is processed immediately.
 /// - Lifetime: A store retains its reducers, middlewares and listeners.
 ///
 /// ```swift
@@ -14,22 +14,22 @@ public import Delivery
 /// ```
 @MainActor
 public final class Store: Recorded {
-    /// What the store is doing, which decides how a call is handled.
+    /// The store's current work, which decides how a call is handled.
     enum Phase {
-        /// Nothing, or it calls listeners: a dispatch is a delivery, or is queued.
+        /// No work, or calls of listeners: a dispatch is a delivery, or is queued.
         case open
 
         /// A dispatch is processed immediately.
         case runningMiddlewares
 
-        /// A new state is being made: calls are queued, and are misuse.
+        /// Reducers create a new state: calls are queued, and are misuse.
         case reducing
 
         /// Misuse of a reducer is being reported: calls are queued, but aren't misuse themselves.
         case reporting
     }
 
-    /// The full state before and after a change; the old one is nil if no listener needs it.
+    /// The full state before and after a change; the old state is nil if no listener needs it.
     typealias FullStates = (old: State?, new: State)
 
     /// A change of the keys that listeners haven't been notified of yet.
@@ -40,7 +40,8 @@ public final class Store: Recorded {
         /// The sub-state that was detached, which is released with the change.
         var old: StateBox?
 
-        /// nil if there was no listener of the full state, so that changing keys copies no state.
+        /// Set for listeners of the full state; without one, nil, so that changing keys copies no
+        /// state.
         let fullStates: FullStates?
     }
 
@@ -65,7 +66,7 @@ public final class Store: Recorded {
     let actionListeners = ListenerGroup()
     let reducedActionListeners = ListenerGroup()
 
-    /// The listeners of selections, which are in the groups of the keys that their selectors read.
+    /// The listeners of selections, filed under the keys that their selectors read.
     var selections: [Int: Listener] = [:]
 
     @exclusivity(unchecked)
@@ -76,7 +77,8 @@ public final class Store: Recorded {
     let middlewares: [any Middleware]
     let asyncMiddlewares: [AsyncMiddleware]
 
-    /// The first middleware for actions for everyone, chained to all after it; nil if there is none.
+    /// The first middleware for actions for everyone, chained to all later ones; nil without
+    /// middlewares.
     @exclusivity(unchecked)
     var firstMiddleware: ((any Action) -> Void)?
 
@@ -89,7 +91,7 @@ public final class Store: Recorded {
 
     /// The current full state.
     ///
-    /// In a listener it is the state that the listener is called for; queued actions come later.
+    /// In a listener, it is the state that the listener is called for; queued actions come later.
     @export(implementation)
     public var state: State { table.state }
 
@@ -134,8 +136,8 @@ public enum Suas {
     ///
     /// - Parameters:
     ///   - reducer: One reducer, or several combined with `+`.
-    ///   - state: Initial sub-states that replace those of the reducers. A key that no reducer
-    ///     reduces, or whose value its reducer's type can't hold, is left out and reported.
+    ///   - state: Initial sub-states in place of the reducers' own. A key that no reducer reduces,
+    ///     or whose value its reducer's type can't hold, is left out, which logs a diagnostic.
     ///   - middleware: One middleware, or several combined with `+`.
     /// - Returns: A store that has processed no action yet.
     @MainActor

@@ -136,7 +136,7 @@ struct ValuePair {
     /// True for values that are shown without paths to their parts, such as raw values and values
     /// whose parts must not be shown.
     func areShownWhole(_ shapes: ShapePair) -> Bool {
-        if shapes.old.isUnseen { return true }
+        if shapes.old.isForComparisonOnly { return true }
         guard shapes.old.kind == .object || shapes.old.kind == .structure,
             old is any CustomStringConvertible
         else { return false }
@@ -207,7 +207,7 @@ struct ShapePair {
     var areCut: Bool { old.completeCount != nil || new.completeCount != nil }
 
     /// False if parts can't be compared, because they are left out or hidden.
-    var areComplete: Bool { !areCut && !old.hidesParts && !new.hidesParts }
+    var areComplete: Bool { !areCut && !old.mayHideParts && !new.mayHideParts }
 
     /// The pairs of parts; nil if the values differ in their number, labels or keys.
     var parts: [ValuePair]? {

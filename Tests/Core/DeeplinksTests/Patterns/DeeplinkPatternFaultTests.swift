@@ -59,7 +59,7 @@ struct DeeplinkPatternFaultTests {
 
     @Test
     func placeholdersHaveTheirOwnNames() {
-        let remedy = "give each placeholder a name of its own"
+        let remedy = "give each placeholder its own name"
         for piece in ["{}", "{:Int}", "{a b}", "{ä}", "{a.b}"] {
             let problem = "“\(piece)” has no name of letters, digits, “_” and “-”"
             expect("todo://\(piece)", problem, remedy)
@@ -87,7 +87,7 @@ struct DeeplinkPatternFaultTests {
     @Test(arguments: ["{...}", "{a:Int...}", "{a....}", "{a ...}"])
     func aRestHasANameOnly(piece: String) {
         let problem = "“\(piece)” has no name of letters, digits, “_” and “-”"
-        expect("todo://\(piece)", problem, "give each placeholder a name of its own")
+        expect("todo://\(piece)", problem, "give each placeholder its own name")
     }
 
     @Test
@@ -125,7 +125,7 @@ struct DeeplinkPatternFaultTests {
     func aPatternHasAtMost32Parts() throws {
         let most = "todo:/" + String(repeating: "/a", count: 32)
         _ = try DeeplinkPattern(parsing: most, priority: 0, alsoUnder: [])
-        let remedy = "use at most 32 parts, with those of the root"
+        let remedy = "use at most 32 parts, including the root's"
         expect("\(most)/a", "a link can't have 33 parts", remedy)
         expect(most, alsoUnder: ["https://todo.example"], "a link can't have 33 parts", remedy)
     }

@@ -84,7 +84,7 @@ struct CauseTests {
     @Test
     func deliveriesQueuedOnAHeldQueueHaveNoParent() {
         let tree = Tree(["a": ["a.a"]])
-        queue.hold {
+        queue.deferringDeliveries {
             tree.enqueue("a")
             tree.enqueue("b")
         }

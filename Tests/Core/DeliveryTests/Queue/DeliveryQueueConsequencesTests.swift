@@ -8,7 +8,7 @@ struct DeliveryQueueConsequencesTests {
 
     private func logging(_ work: (_ log: @escaping (String) -> Void) -> Void) -> [String] {
         var lines: [String] = []
-        queue.hold { work { lines.append($0) } }
+        queue.deferringDeliveries { work { lines.append($0) } }
         return lines
     }
 

@@ -102,8 +102,8 @@ struct DeliveryQueueTests {
 
     @Test
     func noDeliveryBeginsWhileTheQueueIsHeld() {
-        queue.hold {
-            queue.hold { speaker.enqueue("a") }
+        queue.deferringDeliveries {
+            queue.deferringDeliveries { speaker.enqueue("a") }
             #expect(!queue.begin())
             #expect(speaker.log.lines.isEmpty)
         }
@@ -114,7 +114,7 @@ struct DeliveryQueueTests {
     @Test
     func holdingTheQueueDuringADeliveryDoesNotEndIt() {
         deliver {
-            queue.hold { speaker.enqueue("a") }
+            queue.deferringDeliveries { speaker.enqueue("a") }
             #expect(speaker.log.lines.isEmpty)
         }
         #expect(speaker.log.lines == ["a"])

@@ -196,7 +196,7 @@ struct StoreRunTests {
         #expect(
             error?.description == """
                 BlockAsyncAction(Shop/A.swift:1) was not run, because no AsyncMiddleware received \
-                it. To fix this, let the middlewares before it pass the action on at once, or \
+                it. To fix this, let the middlewares before it pass the action on immediately, or \
                 dispatch it and wait for what it dispatches.
                 """
         )

@@ -99,8 +99,8 @@ private struct AsyncModel {
 
     mutating func cancelAll() { cancel { _ in true } }
 
-    private mutating func cancel(where isMeant: (Run) -> Bool) {
-        for index in runs.indices where isMeant(runs[index]) { runs[index].isCancelled = true }
+    private mutating func cancel(where shouldCancel: (Run) -> Bool) {
+        for index in runs.indices where shouldCancel(runs[index]) { runs[index].isCancelled = true }
     }
 }
 

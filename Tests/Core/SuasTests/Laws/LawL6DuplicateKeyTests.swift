@@ -19,7 +19,7 @@ struct LawL6DuplicateKeyTests {
                     first reducer: SuasTests.Cart.ItemReducer, state SuasTests.Cart.Item
                     second reducer: SuasTests.Search.ItemReducer, state SuasTests.Search.Item
                 Each key of a store belongs to one reducer; the second would be ignored.
-                To fix this, remove one of them, or give it a stateKey of its own (a property of the \
+                To fix this, remove one of them, or give it its own stateKey (a property of the \
                 reducer, or an argument of BlockReducer), and use that key where you add listeners.
 
                 """
@@ -74,5 +74,5 @@ struct LawL6DuplicateKeyTests {
 
 /// A combinable reducer that has the same key twice.
 private struct Twice: CombinableReducer {
-    var parts: [ReducerPart] { number("a").parts + number("a").parts }
+    var parts: [AnyReducer] { number("a").parts + number("a").parts }
 }

@@ -185,7 +185,7 @@ struct LawL7RandomInstancesTests {
 
 /// Any number of reducers, also none.
 private struct Reducers: CombinableReducer {
-    let parts: [ReducerPart]
+    let parts: [AnyReducer]
 
     init(_ reducers: [any CombinableReducer]) {
         parts = reducers.flatMap { $0.parts }

@@ -119,7 +119,7 @@ struct LawL8MisuseTests {
 
     @Test
     func reportsAListenerOfAStoreWithoutKeys() {
-        struct Empty: CombinableReducer { var parts: [ReducerPart] { [] } }
+        struct Empty: CombinableReducer { var parts: [AnyReducer] { [] } }
         let store = Suas.createStore(reducer: Empty())
         let reports = Diagnostics.collect { store.listen { _ in } }
         #expect(reports.first?.details.map(\.value).contains("none") == true)

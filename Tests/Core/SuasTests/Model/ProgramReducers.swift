@@ -2,7 +2,7 @@ import Suas
 
 /// The reducers of some of a program's keys; every second one changes its number in place.
 struct ProgramReducers: CombinableReducer {
-    let parts: [ReducerPart]
+    let parts: [AnyReducer]
 
     init(_ indices: [Int]) {
         parts = indices.flatMap { index in

@@ -11,13 +11,13 @@ public struct RoutedScreen: Sendable, Identifiable {
         let hasCloseButton: Bool
         var closeTitle: String?
 
-        /// The number of the module, for a further screen of it; nil if it is the screen's own.
+        /// For a further screen, the number of its module; nil if the screen has the module's
+        /// number.
         var moduleNumber: Int?
         var embedded: [RoutedScreen] = []
     }
 
-    /// Shares the facts among all copies: a position is copied with every move, and most of its
-    /// screens stay the same.
+    /// Shares the facts among all copies, because every move copies the position.
     private final class Box: Sendable {
         let facts: Facts
 
@@ -70,7 +70,7 @@ public struct RoutedScreen: Sendable, Identifiable {
 
 extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescribed {
     /// Compares everything that is known about both screens.
-    @inline(never)  // It would be inlined wherever arrays of screens are compared.
+    @inline(never)  // Otherwise it is inlined wherever arrays of screens are compared.
     public static func == (first: RoutedScreen, second: RoutedScreen) -> Bool {
         first.box === second.box || first.facts == second.facts
     }
@@ -112,7 +112,7 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescri
     }
 
     /// Transforms the screen, then those inside it; a nil result leaves a screen out.
-    // Without this attribute the recursion is inlined many times over.
+    // Otherwise the recursion is inlined many times.
     @inline(never)
     func compactMap(_ transform: (RoutedScreen) -> RoutedScreen?) -> RoutedScreen? {
         guard var screen = transform(self) else { return nil }
@@ -126,12 +126,12 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescri
 public struct ScreenID: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     /// The number of the module, for its first screen.
     ///
-    /// It identifies a screen within its router. All managers and routers of a store count new
-    /// modules and screens together, but a screen that is recreated keeps the number that it had,
-    /// unless a living module or a screen of the same router has it.
+    /// It identifies a screen within its router. Numbers come from one counter per store. A screen
+    /// that is recreated keeps its number, unless a living module or a screen of the same router
+    /// has it.
     public let number: Int
 
-    /// Numbers above are not given to new screens, so that counting on never overflows.
+    /// The maximum for new screens, so that the counter never overflows.
     static let greatestKept = Int.max / 2
 }
 

@@ -17,7 +17,7 @@ public struct RouterPosition: Hashable, Codable, Sendable {
     /// The presented modals, from the bottom to the top.
     public internal(set) var modals: [Modal] = []
 
-    /// The position of a router that was not started.
+    /// The position of a router that hasn't been started.
     public init() {}
 
     /// Decodes a position.
@@ -114,7 +114,8 @@ public struct RouterPosition: Hashable, Codable, Sendable {
         return screens
     }
 
-    /// Transforms each screen; a nil result leaves a screen out, and whatever is empty without it.
+    /// Transforms each screen; a nil result leaves out a screen, and stacks and modals that are
+    /// empty without it.
     func compactMap(_ transform: (RoutedScreen) -> RoutedScreen?) -> RouterPosition {
         let stacks = tabs.map { $0.compactMap(transform) }
         var position = RouterPosition()
@@ -230,7 +231,7 @@ extension RoutedScreen {
 }
 
 extension Decoder {
-    /// The error for a value that is of the right form, but impossible.
+    /// The error for a well-formed but impossible value.
     func refusal(_ text: String, at keys: any CodingKey...) -> DecodingError {
         let context = DecodingError.Context(codingPath: codingPath + keys, debugDescription: text)
         return .dataCorrupted(context)

@@ -172,10 +172,10 @@ public enum Modal: Hashable, Codable, Sendable {
     }
 }
 
-/// A list of screens that shares its memory with the lists it was made from.
+/// A list of screens that shares its memory with earlier versions of the list.
 ///
-/// Appending, removing the last screen and comparing with an earlier list take hardly any longer
-/// for a thousand screens than for a few (benchmark row `route/depth-1000`).
+/// Appending, removing the last screen and comparing with an earlier list don't depend on the
+/// number of screens (benchmark row `route/depth-1000`).
 struct ScreenList: Hashable, Sendable {
     /// The number of screens in each part.
     private static let size = 32

@@ -38,8 +38,8 @@ extension StackRouter {
 
     /// The first screen of a living module that takes the link in place of a new module.
     ///
-    /// Only the first module of a link is searched for in other tabs: those after it belong on top of
-    /// the screen that was shown for it.
+    /// Only the first module of a link is searched for in other tabs; later modules belong on top
+    /// of its screen.
     private func screenTaking(
         _ step: DeeplinkPlan.Step,
         isFirst: Bool,
@@ -77,7 +77,7 @@ extension StackRouter {
 }
 
 extension RouterPosition {
-    /// All screens but those inside others, from the visible one to the farthest.
+    /// All screens except embedded ones, from the visible screen to the farthest.
     fileprivate var screensFromTop: [RoutedScreen] {
         let otherTabs = tabs.indices.filter { $0 != selectedTab }.map { tabs[$0] }
         let stacks = modals.reversed().map(\.stack) + [selectedStack].compactMap(\.self) + otherTabs

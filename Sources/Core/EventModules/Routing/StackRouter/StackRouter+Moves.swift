@@ -1,4 +1,4 @@
-/// The moves of a turn, which change a draft of the position, and make the screens that it needs.
+/// The moves of a turn, which change a draft of the position and make its new screens.
 extension StackRouter {
     func perform(_ move: RouterMove, in draft: inout RouterDraft) {
         switch move {
@@ -41,9 +41,9 @@ extension StackRouter {
     ///
     /// - Parameters:
     ///   - step: The step to the screen.
-    ///   - number: The number that a restored screen had, which it keeps if no other screen of the
+    ///   - number: The number of a restored screen, which it keeps if no other screen of the
     ///     router, and no living module, has it.
-    /// - Returns: nil, after logging a diagnostic, if that is not possible.
+    /// - Returns: nil, after logging a diagnostic, if the screen can't be made.
     func makeScreen(for step: PresentableRoutingStep, number: Int? = nil) -> RoutedScreen? {
         guard let manager = requireManager() else { return nil }
         let kept = number.flatMap { canKeep($0) ? $0 : nil }
@@ -182,7 +182,7 @@ struct RouterDraft {
     /// Called after the release of the screens that leave.
     var afterwards: [@MainActor () -> Void] = []
 
-    /// Removes screens, and emits those that have left.
+    /// Removes screens, and adds the event for the screens that have left.
     mutating func leave(_ remove: (inout RouterPosition) -> Void) {
         let before = position
         remove(&position)

@@ -45,7 +45,7 @@ extension StackRouter {
     /// A screen that can't be made is left out, which logs a diagnostic. If nothing is left, the router
     /// stays where it is; start it if it shows nothing.
     ///
-    /// - Order: A turn, like each other move.
+    /// - Order: Like each other move, restoring is a turn.
     public func restore(to position: RouterPosition) {
         inTurn { [self] draft in
             let possible = restorable(position, living: draft.position.screens)
@@ -56,9 +56,10 @@ extension StackRouter {
         }
     }
 
-    /// Returns a position with the living screens, the last version of each, and with new ones.
+    /// Returns a position with the newest version of each living screen, and with new screens.
     ///
-    /// Screens that can't be made are left out, and so is everything that is empty without them.
+    /// Screens that can't be made are left out, and so are stacks and modals that are empty without
+    /// them.
     func restorable(_ wanted: RouterPosition, living screens: [RoutedScreen]) -> RouterPosition {
         let living = Dictionary(screens.map { ($0.id, $0) }) { $1 }
         // Screens that are made later get other numbers.
@@ -77,8 +78,7 @@ extension StackRouter {
 
     /// Recreates a screen from its link; a link that does not lead to its module logs a diagnostic.
     ///
-    /// It keeps its number, unless a living module has that number or it is too great to count on
-    /// from.
+    /// It keeps its number, unless a living module has that number or it is above the maximum.
     private func makeScreen(anew screen: RoutedScreen) -> RoutedScreen? {
         guard let manager = requireManager() else { return nil }
         guard let link = screen.link else {

@@ -11,8 +11,8 @@ public import Suas
 ///   done when the call returns; from a listener, it is queued. In its turn, the store's sub-state
 ///   changes first, then the screens appear and disappear, then the events are emitted.
 /// - Lifetime: The router retains the screens of its position, and they retain their modules. Screens
-///   that leave are released from the newest to the oldest, after everything that their leaving
-///   caused has been delivered. The router does not retain its manager.
+///   that leave are released from the newest to the oldest, after all consequences of their
+///   departure have been delivered. The router does not retain its manager.
 ///
 /// ```swift
 /// let manager = ModuleManager(store: store)
@@ -41,7 +41,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// The router's moves.
     public var events: Observable<RouterEvent> { subject }
 
-    /// The position: the store's sub-state, or what the router has carried out without a store.
+    /// The position: the store's sub-state, or, without a store, the result of the router's moves.
     public var position: RouterPosition { stored?.value ?? carriedOut }
 
     /// The position whose screens the router has shown.
@@ -65,7 +65,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// The screens that have appeared; the screen on top comes first.
     private var visible: [any Presentable] = []
 
-    /// Makes a router that shows the position of its manager's store, or nothing yet.
+    /// Shows the position of the manager's store, or nothing yet.
     ///
     /// The manager makes the modules, and offers them and the router itself to the listeners. Each
     /// router of a store needs its own state key; a second router with the same key stops the program.
@@ -84,7 +84,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
 
     isolated deinit {
         guard !screens.isEmpty else { return }
-        // The closure gives the screens away, so that it doesn't retain them any longer.
+        // The closure passes the screens on, so that it doesn't retain them any longer.
         var leaving = screens.removeAll()
         var visible = visible
         self.visible = []
@@ -132,8 +132,8 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         _ change: @escaping (inout RouterDraft) -> Void
     ) {
         DeliveryQueue.main.deliver { [self] in
-            // Modules are made before the turn is recorded, and their tasks have the same cause as
-            // the turn.
+            // Modules are made before the turn is recorded; their tasks have the same cause as the
+            // turn.
             DeliveryQueue.main.run(asStepOf: recorder ?? manager?.recorder) {
                 followStore()
                 recorder?.record(.routerCalled(moves))
@@ -175,7 +175,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     }
 
     /// Shows a position that the store has agreed to: lets its screens appear, emits events, and
-    /// releases the screens that have left after everything that follows from that.
+    /// releases the screens that have left after all consequences have been delivered.
     private func show(
         _ position: RouterPosition,
         _ events: [RouterEvent],
@@ -224,7 +224,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
 }
 
 extension [any Presentable] {
-    /// Not isolated, because each closure of an isolated function would check its executor.
+    /// Not isolated, so that its closures don't check their executor.
     fileprivate nonisolated func without(_ others: [any Presentable]) -> [any Presentable] {
         filter { screen in !others.contains { $0 === screen } }
     }

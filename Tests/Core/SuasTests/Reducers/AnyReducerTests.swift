@@ -2,7 +2,7 @@ import Suas
 import Testing
 
 @MainActor
-struct ReducerPartTests {
+struct AnyReducerTests {
     @Test
     func aReducerIsOnePart() {
         #expect(Suas.createStore(reducer: Parts(TodoReducer().parts)).state.keys == ["TodoList"])
@@ -29,9 +29,9 @@ struct ReducerPartTests {
 }
 
 private struct Parts: CombinableReducer {
-    let parts: [ReducerPart]
+    let parts: [AnyReducer]
 
-    init(_ parts: some Sequence<ReducerPart>) {
+    init(_ parts: some Sequence<AnyReducer>) {
         self.parts = Array(parts)
     }
 }
