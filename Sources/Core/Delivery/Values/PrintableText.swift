@@ -9,9 +9,9 @@ extension String {
     package var printableLines: String { escaped { $0.isPrintable || $0 == "\n" } }
 
     /// The beginning of this text as printable text; `…` replaces what follows the limit.
-    @export(implementation)
     package func printable(limit: Int) -> String {
-        let text = utf8.count <= limit ? printable : unicodeScalars.prefix(limit + 1).printable
+        let isShort = utf8.count <= limit
+        let text = isShort ? printable : String(unicodeScalars.prefix(limit + 1)).printable
         if text.utf8.count <= limit { return text }
         let start = text.unicodeScalars.prefix(limit)
         return start.endIndex == text.endIndex ? text : "\(String(start))…"
@@ -32,16 +32,6 @@ extension String {
             }
         }
         return text
-    }
-}
-
-extension Sequence<Unicode.Scalar> {
-    /// These scalars as printable text.
-    @export(implementation)
-    package var printable: String {
-        var text = ""
-        text.unicodeScalars.append(contentsOf: self)
-        return text.printable
     }
 }
 
