@@ -10,7 +10,8 @@ struct PublicTypesTests {
         "ExpectedState", "FilterFunction", "FlowEntry", "FlowFileError", "FlowFormat", "FlowHead",
         "FlowInput", "FlowMessageFormat", "FlowTranscript", "Leftover", "ManualClockTrait",
         "Modal", "ModalStyle", "ModuleMaking", "ObservableValues",
-        "ReceivedEvent", "ScreenViewModel", "StateKey", "Subscription", "TransferProgress",
+        "ReceivedEvent", "ScreenViewModel", "StateKey", "StoreSubscription", "Subscription",
+        "TransferProgress",
         "UnansweredLinks",
     ]
 

@@ -49,20 +49,13 @@ private func observation<StateType>(of subscription: Subscription<StateType>) ->
     return Disposable { subscription.removeListener() }
 }
 
-extension Subscription {
+extension StoreSubscription {
     /// Removes the listener when a bag is disposed or deallocated.
     ///
     /// ```swift
     /// store.addListener(forStateType: TodoList.self) { [weak self] in self?.show($0) }
     ///     .disposed(by: bag)
     /// ```
-    public func disposed(by bag: DisposeBag) {
-        Disposable { self.removeListener() }.disposed(by: bag)
-    }
-}
-
-extension ActionSubscription {
-    /// Removes the listener when a bag is disposed or deallocated.
     public func disposed(by bag: DisposeBag) {
         Disposable { self.removeListener() }.disposed(by: bag)
     }

@@ -80,26 +80,18 @@ public struct AsyncActionNotRun: Error, CustomStringConvertible {
     /// The action, the reason, and a fix.
     public let description: String
 
-    enum Reason { case noMiddleware, heldBack }
-
-    init(_ action: any AsyncAction, because reason: Reason) {
-        description = "\(redactedDescription(of: action)) was not run, because \(reason.text)"
-    }
-}
-
-extension AsyncActionNotRun.Reason {
-    fileprivate var text: String {
-        switch self {
-        case .noMiddleware:
-            """
+    fileprivate enum Reason: String {
+        case noMiddleware = """
             the store has no AsyncMiddleware. To fix this, create the store with \
             middleware: AsyncMiddleware(); combine it with other middlewares using +.
             """
-        case .heldBack:
-            """
+        case heldBack = """
             no AsyncMiddleware received it. To fix this, let the middlewares before it pass the \
             action on immediately, or dispatch it and wait for what it dispatches.
             """
-        }
+    }
+
+    fileprivate init(_ action: any AsyncAction, because reason: Reason) {
+        description = "\(redactedDescription(of: action)) was not run, because \(reason.rawValue)"
     }
 }

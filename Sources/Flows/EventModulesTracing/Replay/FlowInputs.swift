@@ -78,36 +78,27 @@ extension FlowInputs.Kind {
 }
 
 /// A move of a router as plain data; a step to a module isn't, and a link may contain secrets.
-enum RecordedMove: Codable, Sendable {
-    case link(String)
-    case back
-    case close(ScreenID)
-    case pop
-    case popToRoot
-    case dismiss
-    case dismissAll
-    case selectTab(Int)
-    case show(ScreenID)
-    case dismissModal(ScreenID)
-    case leave(ScreenID)
-    case stop
+struct RecordedMove: Codable, Sendable {
+    private static var plainMoves: [RouterMove] {
+        [.back, .pop, .popToRoot, .dismiss, .dismissAll, .stop]
+    }
 
-    init?(_ move: RouterMove) {
+    private let name: String
+    private var link: String?
+    private var screen: ScreenID?
+    private var tab: Int?
+
+    private init?(_ move: RouterMove) {
         switch move {
         case .route: return nil
         case .link(let link) where link != link.shownLink: return nil
-        case .link(let link): self = .link(link)
-        case .back: self = .back
-        case .close(let id): self = .close(id)
-        case .pop: self = .pop
-        case .popToRoot: self = .popToRoot
-        case .dismiss: self = .dismiss
-        case .dismissAll: self = .dismissAll
-        case .selectTab(let index): self = .selectTab(index)
-        case .show(let id): self = .show(id)
-        case .dismissModal(let id): self = .dismissModal(id)
-        case .leave(let id): self = .leave(id)
-        case .stop: self = .stop
+        case .link(let link): (name, self.link) = ("link", link)
+        case .selectTab(let index): (name, tab) = ("selectTab", index)
+        case .close(let id): (name, screen) = ("close", id)
+        case .show(let id): (name, screen) = ("show", id)
+        case .dismissModal(let id): (name, screen) = ("dismissModal", id)
+        case .leave(let id): (name, screen) = ("leave", id)
+        case .back, .pop, .popToRoot, .dismiss, .dismissAll, .stop: name = move.description
         }
     }
 
@@ -117,20 +108,16 @@ enum RecordedMove: Codable, Sendable {
         return recorded.isEmpty || recorded.count != moves?.count ? nil : recorded
     }
 
-    var move: RouterMove {
-        switch self {
-        case .link(let link): .link(link)
-        case .back: .back
-        case .close(let id): .close(id)
-        case .pop: .pop
-        case .popToRoot: .popToRoot
-        case .dismiss: .dismiss
-        case .dismissAll: .dismissAll
-        case .selectTab(let index): .selectTab(index)
-        case .show(let id): .show(id)
-        case .dismissModal(let id): .dismissModal(id)
-        case .leave(let id): .leave(id)
-        case .stop: .stop
+    /// The move; nil for a record that no version of this type has written.
+    var move: RouterMove? {
+        switch name {
+        case "link": link.map(RouterMove.link)
+        case "selectTab": tab.map(RouterMove.selectTab)
+        case "close": screen.map(RouterMove.close)
+        case "show": screen.map(RouterMove.show)
+        case "dismissModal": screen.map(RouterMove.dismissModal)
+        case "leave": screen.map(RouterMove.leave)
+        default: Self.plainMoves.first { $0.description == name }
         }
     }
 }

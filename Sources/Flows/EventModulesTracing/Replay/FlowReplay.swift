@@ -163,7 +163,7 @@ public struct FlowReplay {
         else { return nil }
         if let recorded = value as? [RecordedMove] {
             guard let router = trace.router else { return "a router" }
-            router.perform(recorded.map(\.move))
+            router.perform(recorded.compactMap(\.move))
             return nil
         }
         if record.kind == .action {

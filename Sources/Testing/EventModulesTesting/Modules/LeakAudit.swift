@@ -66,13 +66,9 @@ public struct Leftover {
     }
 
     /// A store's listener.
-    public static func listener<StateType>(_ subscription: Subscription<StateType>) -> Leftover {
-        listener(withID: subscription.listenerID)
-    }
-
-    /// A store's listener to actions.
-    public static func listener(_ subscription: ActionSubscription) -> Leftover {
-        listener(withID: subscription.listenerID)
+    public static func listener(_ subscription: StoreSubscription) -> Leftover {
+        let id = subscription.listenerID
+        return Leftover { if case .listener(let origin) = $0 { origin.id == id } else { false } }
     }
 
     /// All listeners that were added to a store in a file, such as `"Shop/Saving.swift"`.
@@ -83,10 +79,6 @@ public struct Leftover {
     /// All async actions of a type.
     public static func asyncAction<A: AsyncAction>(_ type: A.Type) -> Leftover {
         Leftover { if case .asyncAction(let action) = $0 { action is A } else { false } }
-    }
-
-    private static func listener(withID id: Int) -> Leftover {
-        Leftover { if case .listener(let origin) = $0 { origin.id == id } else { false } }
     }
 }
 
