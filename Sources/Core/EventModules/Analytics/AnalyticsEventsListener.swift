@@ -51,6 +51,9 @@ public final class AnalyticsEventsListener: AnyEventsListening {
 
     // MARK: - The table
 
+    // Closures without a payload take `()` for the sake of the compiler's errors, like those of
+    // `StoreEventsListener`.
+
     /// Records the events of a case without payload.
     ///
     /// - Parameters:
@@ -67,11 +70,11 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         as name: String,
         to providers: [any AnalyticsProvider]? = nil,
         recorded policy: AnalyticsPolicy = .everyTime,
-        properties: @escaping () -> [String: AnalyticsValue]? = { [:] }
+        properties: @escaping (()) -> [String: AnalyticsValue]? = { _ in [:] }
     ) -> Self {
         reportPayload(of: event, readsMemory: readsMemory)
         let recording = recording(name, providers, policy)
-        return add(AnalyticsRow(event, recording, readsMemory: readsMemory, properties))
+        return add(AnalyticsRow(event, recording, readsMemory: readsMemory) { properties(()) })
     }
 
     /// Records the events of the case that a constructor creates.
@@ -92,15 +95,16 @@ public final class AnalyticsEventsListener: AnyEventsListening {
 
     /// Records the events of the case that a constructor creates, with properties that don't depend
     /// on the payload.
+    @_disfavoredOverload
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
         as name: String,
         to providers: [any AnalyticsProvider]? = nil,
         recorded policy: AnalyticsPolicy = .everyTime,
-        properties: @escaping () -> [String: AnalyticsValue]?
+        properties: @escaping (()) -> [String: AnalyticsValue]?
     ) -> Self {
-        on(pattern, as: name, to: providers, recorded: policy) { _ in properties() }
+        on(pattern, as: name, to: providers, recorded: policy) { _ in properties(()) }
     }
 
     /// Marks a case without payload as deliberately not recorded.

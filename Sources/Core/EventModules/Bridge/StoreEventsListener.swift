@@ -176,6 +176,14 @@ public struct EventAction: Action {
     }
 }
 
+// Each function is needed: `Tests/Checks/Rows/Forms` has rows that compile only with it. Two things
+// make the compiler show errors at the typo, which `Tests/Checks/Rows/run` checks:
+// - A closure that ignores the payload takes `()`, which also accepts closures without parameters.
+//   If it took nothing, the compiler would rather remove the `$0` of a row than correct its field.
+// - If a wrong row fits several functions equally well, the compiler shows none of their errors. So
+//   the functions for arrays and those that ignore the payload are disfavored; where both is true,
+//   the closure is optional, which counts less.
+
 /// The rows of the table, for a case without payload, for the payloads of a case, and for a case
 /// whose payload doesn't matter.
 ///
@@ -190,19 +198,20 @@ extension StoreEventsListener {
     @discardableResult
     public func on<Event: EventProtocol>(
         _ event: Event,
-        makeAction: @escaping () -> (any Action)?
+        makeAction: @escaping (()) -> (any Action)?
     ) -> Self {
-        add(event) { dispatch in if let action = makeAction() { dispatch(action) } }
+        add(event) { dispatch in if let action = makeAction(()) { dispatch(action) } }
     }
 
     /// Turns the events of a case without payload into several actions.
     @export(implementation)
+    @_disfavoredOverload
     @discardableResult
     public func on<Event: EventProtocol>(
         _ event: Event,
-        makeActions: @escaping () -> [any Action]
+        makeActions: @escaping (()) -> [any Action]
     ) -> Self {
-        add(event) { dispatch in for action in makeActions() { dispatch(action) } }
+        add(event) { dispatch in for action in makeActions(()) { dispatch(action) } }
     }
 
     /// Turns the events of a case without payload into an action of a type that is named once.
@@ -210,19 +219,20 @@ extension StoreEventsListener {
     @discardableResult
     public func on<Event: EventProtocol, A: Action>(
         _ event: Event,
-        makeAction: @escaping () -> A?
+        makeAction: @escaping (()) -> A?
     ) -> Self {
-        add(event) { dispatch in if let action = makeAction() { dispatch(action) } }
+        add(event) { dispatch in if let action = makeAction(()) { dispatch(action) } }
     }
 
     /// Turns the events of a case without payload into actions of a type that is named once.
     @export(implementation)
+    @_disfavoredOverload
     @discardableResult
     public func on<Event: EventProtocol, A: Action>(
         _ event: Event,
-        makeActions: @escaping () -> [A]
+        makeActions: @escaping (()) -> [A]
     ) -> Self {
-        add(event) { dispatch in for action in makeActions() { dispatch(action) } }
+        add(event) { dispatch in for action in makeActions(()) { dispatch(action) } }
     }
 
     /// Turns the payloads of a case into an action, or into none if the closure returns nil.
@@ -239,6 +249,7 @@ extension StoreEventsListener {
 
     /// Turns the payloads of a case into several actions.
     @export(implementation)
+    @_disfavoredOverload
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
@@ -263,6 +274,7 @@ extension StoreEventsListener {
 
     /// Turns the payloads of a case into actions of a type that is named once.
     @export(implementation)
+    @_disfavoredOverload
     @discardableResult
     public func on<Event: EventProtocol, Payload, A: Action>(
         _ pattern: @escaping (Payload) -> Event,
@@ -275,43 +287,57 @@ extension StoreEventsListener {
 
     /// Turns the events of a case into an action, or into none, whatever their payloads.
     @export(implementation)
+    @_disfavoredOverload
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
-        makeAction: @escaping () -> (any Action)?
+        makeAction: @escaping (()) -> (any Action)?
     ) -> Self {
-        add(pattern) { _, dispatch in if let action = makeAction() { dispatch(action) } }
+        add(pattern) { _, dispatch in if let action = makeAction(()) { dispatch(action) } }
     }
 
     /// Turns the events of a case into several actions, whatever their payloads.
+    ///
+    /// nil adds no row.
     @export(implementation)
+    @_disfavoredOverload
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
-        makeActions: @escaping () -> [any Action]
+        makeActions: ((()) -> [any Action])?
     ) -> Self {
-        add(pattern) { _, dispatch in for action in makeActions() { dispatch(action) } }
+        guard let makeActions else { return self }
+        return add(pattern) { _, dispatch in
+            for action in makeActions(()) { dispatch(action) }
+        }
     }
 
     /// Turns the events of a case into an action of a type that is named once, whatever their
     /// payloads.
     @export(implementation)
+    @_disfavoredOverload
     @discardableResult
     public func on<Event: EventProtocol, Payload, A: Action>(
         _ pattern: @escaping (Payload) -> Event,
-        makeAction: @escaping () -> A?
+        makeAction: @escaping (()) -> A?
     ) -> Self {
-        add(pattern) { _, dispatch in if let action = makeAction() { dispatch(action) } }
+        add(pattern) { _, dispatch in if let action = makeAction(()) { dispatch(action) } }
     }
 
     /// Turns the events of a case into actions of a type that is named once, whatever their
     /// payloads.
+    ///
+    /// nil adds no row.
     @export(implementation)
+    @_disfavoredOverload
     @discardableResult
     public func on<Event: EventProtocol, Payload, A: Action>(
         _ pattern: @escaping (Payload) -> Event,
-        makeActions: @escaping () -> [A]
+        makeActions: ((()) -> [A])?
     ) -> Self {
-        add(pattern) { _, dispatch in for action in makeActions() { dispatch(action) } }
+        guard let makeActions else { return self }
+        return add(pattern) { _, dispatch in
+            for action in makeActions(()) { dispatch(action) }
+        }
     }
 }

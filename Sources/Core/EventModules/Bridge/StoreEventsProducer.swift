@@ -86,6 +86,7 @@ extension StoreEventsProducer {
     }
 
     /// Turns each action of a type into several events.
+    @_disfavoredOverload
     @discardableResult
     public func on<A: Action>(
         _ type: A.Type,
@@ -104,6 +105,7 @@ extension StoreEventsProducer {
     }
 
     /// Turns each action of a type into several events of a type that is named once.
+    @_disfavoredOverload
     @discardableResult
     public func on<A: Action, Event: EventProtocol>(
         _ type: A.Type,
@@ -113,39 +115,49 @@ extension StoreEventsProducer {
     }
 
     /// Turns the actions of a type into events, whatever the actions hold.
+    @_disfavoredOverload
     @discardableResult
     public func on<A: Action>(
         _ type: A.Type,
-        makeEvent: @escaping () -> (any EventProtocol)?
+        makeEvent: @escaping (()) -> (any EventProtocol)?
     ) -> Self {
-        add(type) { _, emit in if let event = makeEvent() { emit(event) } }
+        add(type) { _, emit in if let event = makeEvent(()) { emit(event) } }
     }
 
     /// Turns each action of a type into several events, whatever the action holds.
+    ///
+    /// nil adds no row.
+    @_disfavoredOverload
     @discardableResult
     public func on<A: Action>(
         _ type: A.Type,
-        makeEvents: @escaping () -> [any EventProtocol]
+        makeEvents: ((()) -> [any EventProtocol])?
     ) -> Self {
-        add(type) { _, emit in for event in makeEvents() { emit(event) } }
+        guard let makeEvents else { return self }
+        return add(type) { _, emit in for event in makeEvents(()) { emit(event) } }
     }
 
     /// Turns the actions of a type into events of a type that is named once, whatever the actions hold.
+    @_disfavoredOverload
     @discardableResult
     public func on<A: Action, Event: EventProtocol>(
         _ type: A.Type,
-        makeEvent: @escaping () -> Event?
+        makeEvent: @escaping (()) -> Event?
     ) -> Self {
-        add(type) { _, emit in if let event = makeEvent() { emit(event) } }
+        add(type) { _, emit in if let event = makeEvent(()) { emit(event) } }
     }
 
     /// Turns each action of a type into several events of a type that is named once, whatever the action
     /// holds.
+    ///
+    /// nil adds no row.
+    @_disfavoredOverload
     @discardableResult
     public func on<A: Action, Event: EventProtocol>(
         _ type: A.Type,
-        makeEvents: @escaping () -> [Event]
+        makeEvents: ((()) -> [Event])?
     ) -> Self {
-        add(type) { _, emit in for event in makeEvents() { emit(event) } }
+        guard let makeEvents else { return self }
+        return add(type) { _, emit in for event in makeEvents(()) { emit(event) } }
     }
 }

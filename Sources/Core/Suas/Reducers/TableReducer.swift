@@ -11,6 +11,9 @@
 ///     .on(EmptyBasket.self) { basket in basket.names = [] }
 /// ```
 ///
+/// For a table of more than ten rows, write `TableReducer<Basket>(initialState: Basket())`: the
+/// compiler may give up before it has inferred the type of the sub-state.
+///
 /// - Order: Several rows for one type run in the order they were added.
 public struct TableReducer<StateType>: MutatingReducer {
     /// A row's closure, and its reduction, which is created where the types are known.
@@ -58,6 +61,8 @@ public struct TableReducer<StateType>: MutatingReducer {
         }
     }
 
+    // Disfavored, so that the compiler doesn't try both functions for each row that reads its action.
+
     /// Adds a row whose actions always change the sub-state, with any contents.
     ///
     /// ```swift
@@ -66,6 +71,7 @@ public struct TableReducer<StateType>: MutatingReducer {
     ///
     /// - Returns: The reducer with the row.
     @export(implementation)
+    @_disfavoredOverload
     public func on<A: Action>(
         _ type: A.Type,
         _ change: @escaping (_ state: inout StateType) -> Void

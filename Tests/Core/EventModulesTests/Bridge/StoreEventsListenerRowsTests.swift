@@ -144,12 +144,30 @@ struct StoreEventsListenerRowsTests {
             $0.on(ShelfEvent.moved) { [ShelfAction.clear, .add("")] }
             $0.on(ShelfEvent.moved) { isClear ? Clear() : nil }
             $0.on(ShelfEvent.renamed) { isClear ? ShelfAction.clear : .add("renamed") }
+            $0.on(ShelfEvent.renamed) { _ in [Clear(), ShelfAction.clear] }
         }
         #expect(
             lines == [
                 "Clear()", "Clear()", "Clear()", "Move(from: 0, to: 0)", "clear", #"add("")"#,
-                #"add("renamed")"#,
+                #"add("renamed")"#, "Clear()", "clear",
             ]
+        )
+    }
+
+    @Test
+    func functionsInsteadOfClosures() {
+        func clear() -> Clear { Clear() }
+        func clearTwice() -> [Clear] { [Clear(), Clear()] }
+        func add(_ name: String) -> [any Action] { [ShelfAction.add(name)] }
+        let lines = logOfRows {
+            $0.on(ShelfEvent.closed, makeAction: clear)
+            $0.on(ShelfEvent.added, makeActions: clearTwice)
+            $0.on(ShelfEvent.renamed, makeAction: clear)
+            $0.on(ShelfEvent.renamed, makeActions: add)
+            $0.on(ShelfEvent.renamed, makeActions: nil)
+        }
+        #expect(
+            lines == ["Clear()", "Clear()", "Clear()", "Clear()", #"add("Books")"#]
         )
     }
 

@@ -60,11 +60,13 @@ struct StoreEventsProducerRowsTests {
             $0.on(Failed.self) { isRefused ? PaymentEvent.paid(order: 1) : .refused }
             $0.on(Failed.self) { [PaymentEvent.paid(order: 2), .refused] }
             $0.on(Failed.self) { [BasketEvent.emptied, PaymentEvent.refused] }
+            $0.on(Failed.self) { _ in [BasketEvent.emptied] }
+            $0.on(Failed.self, makeEvents: nil)
         }
         #expect(
             lines == [
                 "refused", "refused", "paid(order: 1)", "paid(order: 2)", "refused", "emptied",
-                "refused",
+                "refused", "emptied",
             ]
         )
     }
