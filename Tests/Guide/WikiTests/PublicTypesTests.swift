@@ -5,7 +5,7 @@ import Testing
 struct PublicTypesTests {
     /// The types that a program passes on or gets, without naming them.
     private let unnamed: Set = [
-        "ActionSubscription", "AnalyticsPolicy", "AnyReducer", "CombinedReducer", "DeeplinkKind",
+        "ActionSubscription", "AnalyticsPolicy", "CombinedReducer", "DeeplinkKind",
         "DeeplinkPlan", "DeeplinkRegistration", "DeeplinkUUID", "DeeplinkValue", "Exhaustivity",
         "ExpectedState", "FilterFunction", "FlowEntry", "FlowFileError", "FlowFormat", "FlowHead",
         "FlowInput", "FlowMessageFormat", "FlowTranscript", "Leftover", "ManualClockTrait",
