@@ -53,8 +53,8 @@ struct GuideTests {
         #expect(blocks.count == files.count)
     }
 
-    /// `swift run shop` is the finished app with options, which are in two files of its own; other
-    /// pages use its parts.
+    /// `swift run shop` is the finished app with options, which two further files add; other pages use
+    /// its parts.
     @Test
     func theShopMatchesGettingStarted() throws {
         let page = try GuidePage(path: "Wiki/Getting-Started.md").text()

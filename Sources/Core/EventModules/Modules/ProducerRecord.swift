@@ -170,7 +170,7 @@ final class ProducerRecord {
     // MARK: - Leaving
 
     /// Bounds the events of a module whose screens have left, so that it can't keep itself alive by
-    /// answering the consequences of its own events.
+    /// answering what follows from its events.
     func limitEvents() {
         guard limit == nil, let producer else { return }
         var rest = Self.greatestEventCount

@@ -126,8 +126,8 @@ public enum RoutingStepPresentationMode {
     /// its presentable is retained elsewhere.
     case none
 
-    /// Inside a screen that the router shows, until that screen leaves; inside the screen on top if
-    /// nil. A screen that the router doesn't show logs a diagnostic.
+    /// Inside a screen that the router shows, until that screen leaves. Without an ID, inside the
+    /// screen on top. An ID that the router doesn't show logs a diagnostic.
     case embed(into: ScreenID?)
 
     /// On top of the stack; without a stack, the screen is presented as `modalWithNavigation`,

@@ -17,7 +17,7 @@ public struct MoveRouter: Action, Equatable, Sendable, CustomReflectable,
     /// The key of the router's sub-state.
     public let stateKey: StateKey
 
-    /// True if a router dispatches the action to carry out one of its own moves.
+    /// True if a router dispatches the action to carry out its own move.
     package internal(set) var isByRouter = false
 
     /// The state key selects the router.

@@ -19,8 +19,8 @@ public final class AsyncMiddleware: Middleware {
     /// The call of `store.run(_:)` whose action is on its way to this middleware.
     var awaited: AwaitedRun?
 
-    /// Performs runs in place of their own work; nil by default.
-    private var standIn: ((AsyncRun, @escaping () -> Store.State) -> Void)?
+    /// Stands in for the work of runs; nil by default.
+    private var standIn: ((AsyncRun) -> Void)?
 
     /// The calls of `actionsEnded()`, which return when no task is running.
     private var waiting: [AsyncStream<Never>.Continuation] = []
@@ -75,8 +75,9 @@ public final class AsyncMiddleware: Middleware {
         let awaited = awaited?.isFor(action) == true ? awaited.take() : nil
         DeliveryQueue.main.step(.began(action), for: RecordedStep.current?.recorder) {
             let run = AsyncRun(of: action, in: instance, dispatch: dispatch)
+            if let standIn { return standIn(run) }
             awaited?.take(run)
-            (standIn ?? execute)(run, getState)
+            execute(run, getState)
         }
     }
 
@@ -109,9 +110,11 @@ public final class AsyncMiddleware: Middleware {
     }
 
     /// Performs runs by a closure; nil for their own work again.
+    ///
+    /// A call of `store.run(_:)` then throws, because it has no outcome.
     func performRuns(by standIn: ((AsyncRun) -> Void)?) {
         self.standIn = standIn.map { standIn in
-            { [weak self] run, _ in
+            { [weak self] run in
                 self?.runs.insertCall(run)
                 standIn(run)
             }
