@@ -10,9 +10,10 @@ public import Suas
 ///
 /// On Linux, Foundation stops the program if a response's headers end early, because the server
 /// closes the connection after the status line (swift-corelibs-foundation, issue 5285) or sends a
-/// header line that begins with a NUL byte; if its Content-Length is from 2^63 - 512 to 2^63 - 1; or
-/// if it redirects to a location with a host but no scheme, and Foundation can't make a URL of the
-/// host, such as `//[::1]/`.
+/// header line that begins with a NUL byte; if its Content-Length is from 2^63 - 512 to 2^63 - 1; if
+/// its body comes in chunks with headers after the last one (trailers); or if it redirects to a
+/// location with a host but no scheme, and Foundation can't make a URL of the host, such as
+/// `//[::1]/`.
 ///
 /// - Order: Progress first, then one outcome; nothing after cancellation, which stops the
 ///   transfer.

@@ -22,11 +22,12 @@ extension Data {
     /// True for a response by which a server stops the program on Linux, in Foundation.
     ///
     /// It is one whose head ends after its first line, but not with an empty line, one with a
-    /// Content-Length from 2^63 - 512 on, or one that redirects to another host, but not to a URL.
-    /// Foundation offers no hook before it stops.
+    /// Content-Length from 2^63 - 512 on, one with a header after its last chunk, or one that redirects
+    /// to another host, but not to a URL. Foundation offers no hook before it stops.
     fileprivate var stopsFoundation: Bool {
         let lines = split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         var isInHead = false
+        var isAfterLastChunk = false
         for line in lines.dropLast() {
             let text = String(decoding: line, as: UTF8.self).lowercased()
             // A response can have several heads, so each line can begin one.
@@ -35,6 +36,8 @@ extension Data {
             // For curl, the head ends here; for Foundation, it doesn't.
             if isInHead, !isEmpty, text.first == "\0" || text.first == "\r" { return true }
             if isEmpty { isInHead = false }
+            if isAfterLastChunk, !isEmpty { return true }
+            isAfterLastChunk = line.isSizeOfLastChunk
             if text.hasPrefix("content-length:") {
                 let digits = text.drop { !$0.isNumber }.prefix { $0.isNumber }
                 if let size = Int(digits), Double(size) >= 0x1p63 { return true }
@@ -45,6 +48,15 @@ extension Data {
             }
         }
         return isInHead
+    }
+}
+
+extension Data {
+    /// True for a line that would end a body in chunks: zeros, then anything that isn't a digit.
+    fileprivate var isSizeOfLastChunk: Bool {
+        let rest = drop { $0 == UInt8(ascii: "0") }
+        return rest.startIndex > startIndex
+            && rest.first.map { Character(UnicodeScalar($0)).isHexDigit } != true
     }
 }
 
