@@ -255,8 +255,8 @@ let package = Package(
         .testTarget(
             name: "EventModulesTracingTests",
             dependencies: [
-                "EventModulesTracing", "EventModulesTesting", "ImportedEvents", "Inspection",
-                "StrippedEvents", "TestSupport",
+                "Delivery", "EventModulesTracing", "EventModulesTesting", "ImportedEvents",
+                "Inspection", "StrippedEvents", "TestSupport",
             ],
             path: "Tests/Flows/EventModulesTracingTests",
             swiftSettings: settings

@@ -39,6 +39,7 @@ struct FlowRedactionTests {
         let reports = await Diagnostics.collectReports {
             bank.subject.onNext(.signedIn(Login(name: "Anna", pin: Pin(digits: Self.secret))))
             router.route(toDeeplink: "bank://login?pin=\(Self.secret)#\(Self.secret)")
+            router.route(toDeeplink: "bank://login?\u{FE0F}pin=\(Self.secret)")
             _ = await eventually { store.runningActions.isEmpty }
         }
         #expect(!reports.isEmpty)

@@ -42,16 +42,18 @@ struct RedactionSearch {
     /// its description would print it as often.
     private(set) var remainingValues = 10_000
     private var objects: [ObjectIdentifier: Known] = [:]
+
+    /// The objects of earlier searches that found something redacted.
+    private var knownObjects: [ObjectIdentifier: Known] = [:]
     private var isAnythingRedacted = false
 
     /// Searches a value; the result is `plain` unless something in it must not be printed.
     mutating func finding(in value: Any) -> Finding {
-        let known = objects
-        isAnythingRedacted = false
+        (knownObjects, isAnythingRedacted) = (objects, false)
         let finding = search(value, depth: 0, isDescribed: false)
         guard !isAnythingRedacted else { return finding }
         // Objects that refer to themselves are marked as unknown, although they are plain.
-        objects = known
+        objects = knownObjects
         return .plain
     }
 
@@ -68,6 +70,7 @@ struct RedactionSearch {
         }
         let object = identity(of: value)
         let known = object.flatMap { objects[$0] }
+        if let object, knownObjects[object] != nil { isAnythingRedacted = true }
         if let known, known.finding.shape == nil {
             return spend(known.size) ? known.finding : .unknown
         }

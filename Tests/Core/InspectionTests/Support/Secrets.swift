@@ -47,6 +47,13 @@ struct Described<Content>: CustomStringConvertible {
     }
 }
 
+/// Shows the secret of an object in its description.
+struct Revealing: CustomStringConvertible {
+    let box: Box<Secret>
+
+    var description: String { box.content.text }
+}
+
 class Account: CustomStringConvertible {
     let password: Secret
 

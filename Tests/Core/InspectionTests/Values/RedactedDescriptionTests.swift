@@ -128,6 +128,22 @@ struct RedactedDescriptionTests {
         #expect(text == "(•••, \(String(reflecting: member)), \(String(reflecting: member)))")
     }
 
+    /// Regression: an object known from an earlier search counted as plain in the next one.
+    @Test
+    func redactsASharedObjectWhereverItOccurs() {
+        let box = Box(secret)
+        let (revealing, other) = (Revealing(box: box), Described(secret: box))
+        let values: [Any] = [
+            [revealing, revealing], [revealing, other] as [Any], [other, revealing] as [Any],
+            (secret, [revealing, revealing]),
+        ]
+        for value in values {
+            for text in [redactedDescription(of: value), shortDescription(of: value)] {
+                #expect(!text.contains("1234"), "\(text)")
+            }
+        }
+    }
+
     /// Regression: every level was searched again for each enclosing level.
     @Test
     func inspectsEachPartOnce() {

@@ -18,7 +18,7 @@ enum Wrapper: CaseIterable {
     case described, debugDescribed, streamed, describedClass, subclass, rawValue, describedError
     case mirrored, mirroredText, mirroredObject, mirroredCollection, describedClosure
     case anActor, structureWithActor, distributed, lazyProperty, weakProperty, unownedProperty
-    case mutex, buffer, describedKeys, describedBuffer
+    case mutex, buffer, describedKeys, describedBuffer, box, boxed
 
     @MainActor
     func wrap(_ part: Any) -> Any {
@@ -87,6 +87,8 @@ enum Wrapper: CaseIterable {
         case .buffer: Buffer.make(part)
         case .describedKeys: Described(part: [hashed: 1].keys)
         case .describedBuffer: Described(part: Buffer.make(part))
+        case .box: Box(part)
+        case .boxed: Described(part: Box(part))
         default: part
         }
     }
@@ -131,12 +133,12 @@ private struct Pointing: CustomStringConvertible {
 
 private struct Described: CustomStringConvertible {
     let part: Any
-    var description: String { "\(part)" }
+    var description: String { text(of: part) }
 }
 
 private struct DebugDescribed: CustomDebugStringConvertible {
     let part: Any
-    var debugDescription: String { "\(part)" }
+    var debugDescription: String { text(of: part) }
 }
 
 private struct Streamed: TextOutputStreamable {
@@ -147,7 +149,7 @@ private struct Streamed: TextOutputStreamable {
 private class DescribedObject: CustomStringConvertible {
     let part: Any
     init(_ part: Any) { self.part = part }
-    var description: String { "\(part)" }
+    var description: String { text(of: part) }
 }
 
 private final class DescribedSubclass: DescribedObject {
@@ -253,6 +255,16 @@ private final class Guarded: CustomStringConvertible {
     private let text: Mutex<String>
     init(_ part: Any) { text = Mutex("\(part)") }
     var description: String { text.withLock { $0 } }
+}
+
+/// Swift prints it as its type; other descriptions show its part.
+final class Box {
+    let part: Any
+    init(_ part: Any) { self.part = part }
+}
+
+private func text(of part: Any) -> String {
+    (part as? Box).map { text(of: $0.part) } ?? "\(part)"
 }
 
 private final class Buffer: ManagedBuffer<Int, Any>, CustomStringConvertible {

@@ -1,3 +1,4 @@
+import Delivery
 import EventModules
 import EventModulesTracing
 import Foundation
@@ -37,6 +38,23 @@ struct HiddenSecretTests {
         }
     }
 
+    /// Regression: an object known from an earlier search counted as plain in the next one.
+    @Test(arguments: Repetitions.seeds(short: 300, long: 20_000))
+    func sharedObjectsShowNoSecret(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let outers = (0..<Int.random(in: 2...4, using: &random)).map { _ in
+            Wrapper.allCases.randomElement(using: &random) ?? .structure
+        }
+        let isDescribed = Bool.random(using: &random)
+        let containers: [Wrapper] = [.array, .tuple, .described, .dictionary, .box, .boxed]
+        let container = containers.randomElement(using: &random) ?? .array
+        expectNoSecret("\(outers) in \(container)") { part in
+            let shared = isDescribed ? Wrapper.describedClass.wrap(part) : Box(part)
+            let parts = outers.map { $0.wrap(shared) }
+            return container.wrap(parts)
+        }
+    }
+
     private func expectNoSecret(_ comment: Comment? = nil, _ wrap: (Any) -> Any) {
         let (old, new) = (
             Occurred(part: wrap(Code(description: "s3cret"))), wrap(Code(description: "s4cret"))
@@ -44,8 +62,11 @@ struct HiddenSecretTests {
         let subject = PublishSubject<Occurred>()
         subject.onCompleted()
         let reports = Diagnostics.collect { subject.onNext(old) }
+        let fact = Fact.changed("a", old: old, new: Occurred(part: new))
+        let record = FlowRecord(FlowEntry(number: 1, fact: fact))
         let texts =
             [
+                record.text, record.state ?? "",
                 AnyEvent(old).description, LoggerMiddleware.text(of: old),
                 redactedDescription(of: old.part), shortDescription(of: old),
                 shortDescription(of: old.part), reports.map(\.description).joined(),
