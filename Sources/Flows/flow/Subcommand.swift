@@ -53,9 +53,9 @@ struct Arguments {
                 option = word
             } else if command.flags.contains(word) {
                 values[word] = []
-            } else if word.hasPrefix("-"), word != "-" {
+            } else if word.unicodeScalars.first == "-", word != "-" {
                 // The text after "=" may be a password.
-                let name = word.prefix { $0 != "=" }
+                let name = Substring(word.unicodeScalars.prefix { $0 != "=" })
                 throw .usage("There is no option \(name).", fix: "see \(command.helpCall).")
             } else {
                 files.append(word)

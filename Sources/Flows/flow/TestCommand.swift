@@ -132,14 +132,13 @@ private struct TestSource {
         return calls
     }
 
-    /// As many number signs as a raw string with this transcript needs.
+    /// As many number signs as a raw string with this transcript needs: one more than follow a
+    /// backslash or three quotation marks.
     private var delimiters: String {
-        var delimiters = ""
-        func ends(_ line: String) -> Bool {
-            line.contains("\\\(delimiters)") || line.contains("\"\"\"\(delimiters)")
-        }
-        while transcript.contains(where: ends) { delimiters += "#" }
-        return delimiters
+        // The compiler reads scalars, which may be parts of one character.
+        let ends = #/(?:\\|"{3,})(#*)/#.matchingSemantics(.unicodeScalar)
+        let counts = transcript.flatMap { $0.matches(of: ends) }.map { $0.output.1.utf8.count + 1 }
+        return String(repeating: "#", count: counts.max() ?? 0)
     }
 }
 

@@ -82,15 +82,20 @@ public final class FlowFile: Sendable {
 
 extension FlowFile {
     /// The path of the earlier segment: `flow.1.jsonl` for `flow.jsonl`.
-    static func earlierPath(of path: String) -> String {
-        let nameStart = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-        let name = path[nameStart...]
-        guard let dot = name.lastIndex(of: "."), dot > nameStart else { return "\(path).1" }
+    package static func earlierPath(of path: String) -> String {
+        // A file system compares bytes, and a slash may be a part of a character.
+        let bytes = path.utf8
+        let nameStart =
+            bytes.lastIndex(of: UInt8(ascii: "/")).map(bytes.index(after:)) ?? path.startIndex
+        let name = bytes[nameStart...]
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > nameStart
+        else { return "\(path).1" }
         return "\(path[..<dot]).1\(path[dot...])"
     }
 
     /// The path of the newest segment: `flow.jsonl` for `flow.1.jsonl`, and for itself.
     package static func newestPath(of path: String) -> String {
-        path.replacing(#/(\.1)+(?=(\.[^.\/]*)?$)/#, with: "")
+        let suffix = #/(\.1)+(?=(\.[^.\/]*)?$)/#.matchingSemantics(.unicodeScalar)
+        return path.replacing(suffix, with: "")
     }
 }

@@ -241,7 +241,8 @@ private struct RecordedFailure: Error, CustomStringConvertible {
 
     /// The error's text, which follows the action's text in the failed record.
     init(_ record: FlowRecord, of begun: FlowRecord) {
-        description = String(record.text.dropFirst(begun.text.count + 2))
+        let start = begun.text.unicodeScalars.count + 2
+        description = String(record.text.unicodeScalars.dropFirst(start))
     }
 }
 

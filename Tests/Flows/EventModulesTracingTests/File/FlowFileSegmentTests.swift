@@ -29,6 +29,14 @@ struct FlowFileSegmentTests {
         #expect((4_900...5_000).contains(old.count) && new.count <= 5_000)
     }
 
+    /// Regression: a slash and a scalar that joins it are one character, so another folder was named.
+    @Test(arguments: ["", "\u{301}", "\u{FE0F}"])
+    func segmentsAreInTheSameFolder(joining: String) {
+        let path = "a.b/\(joining)flow"
+        #expect(FlowFile.earlierPath(of: path).utf8.elementsEqual("\(path).1".utf8))
+        #expect(FlowFile.newestPath(of: "\(path).1.\(joining)c") == "\(path).\(joining)c")
+    }
+
     @Test
     func segmentsAreReadAloneAndTogether() async throws {
         try await write(1000, limit: 10_000)
