@@ -69,6 +69,29 @@ struct LivePrinterTests {
         )
         withExtendedLifetime(trace) {}
     }
+
+    /// Regression: each line of two chains that take turns came after its whole chain again.
+    @Test
+    func chainsThatTakeTurnsRepeatFewCauses() {
+        let manager = ModuleManager()
+        let producers = (0..<3).map { _ in MockProducer<ProductsEvent>() }
+        func answer(_ producer: MockProducer<ProductsEvent>, by answer: @escaping () -> Void) {
+            manager.setupEventsListeners(for: producer)
+            #expect(Answering(answer).registerToEvents(for: producer))
+        }
+        for producer in producers[1...] {
+            var rest = 1_000
+            answer(producer) {
+                rest -= 1
+                if rest > 0 { producer.emit(.refreshed) }
+            }
+        }
+        answer(producers[0]) { for producer in producers[1...] { producer.emit(.refreshed) } }
+        var lineCount = 0
+        let trace = FlowTrace(manager: manager) { _ in lineCount += 1 }
+        producers[0].emit(.refreshed)
+        #expect(trace.entries.count > 2_000 && lineCount <= 101 * trace.entries.count)
+    }
 }
 
 private final class Answering: AnyEventsListening {

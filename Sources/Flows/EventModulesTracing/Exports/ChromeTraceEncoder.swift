@@ -9,8 +9,8 @@ internal import Foundation
 /// or right after the event before it.
 ///
 /// An event that would be drawn more than a millisecond late, because the event before it waited for
-/// an async action, has its own track, inside copies of its causes. So has the outcome of an async
-/// action from another batch.
+/// an async action, has its own track, inside copies of its nearest causes. So has the outcome of an
+/// async action from another batch. All copies take about as many bytes as the records.
 struct ChromeTraceEncoder: FlowEncoding {
     /// Trace processors limit the depth of nesting.
     private static let greatestDepth = 256
@@ -21,6 +21,9 @@ struct ChromeTraceEncoder: FlowEncoding {
     private let app: String
     private let began: String
     private var ancestry = FlowAncestry()
+
+    /// The approximate number of bytes that copies of causes may still take.
+    private var copyAllowance = 1 << 20
 
     /// The numbers of the threads that stand for types of producers, listeners and state keys.
     private var threads: [String: Int] = [:]
@@ -35,7 +38,10 @@ struct ChromeTraceEncoder: FlowEncoding {
     mutating func encode(_ batch: [FlowRecord]) -> [UInt8] {
         bytes.removeAll(keepingCapacity: true)
         beginIfNeeded()
-        for record in batch { ancestry.add(record) }
+        for record in batch {
+            ancestry.add(record)
+            copyAllowance += record.size
+        }
         let tree = BatchTree(batch)
         var tops = tree.tops
         while !tops.isEmpty { tops = tops.flatMap { writeTrack(of: $0, tree) } }
@@ -70,7 +76,7 @@ struct ChromeTraceEncoder: FlowEncoding {
         var others: [FlowRecord] = []
         let track = top.number
         var time = top.nanoseconds
-        let causes = ancestry.causes(of: top, limit: Self.greatestDepth).reversed()
+        let causes = copiedCauses(of: top)
         for cause in causes {
             var event = Event("b", "\(cause.name) …", track, at: time)
             event.args = Event.Arguments(number: cause.number, again: true)
@@ -112,6 +118,21 @@ struct ChromeTraceEncoder: FlowEncoding {
             write(Event("e", "\(cause.name) …", track, at: time))
         }
         return others
+    }
+
+    /// The causes of a record that are copied to its track, outermost first.
+    private mutating func copiedCauses(of record: FlowRecord) -> [FlowAncestry.Ancestor] {
+        var causes: [FlowAncestry.Ancestor] = []
+        var next = record.causeNumber
+        while let cause = next.flatMap({ ancestry[$0] }), causes.count < Self.greatestDepth {
+            // A beginning and an end, each with its name.
+            let size = 2 * (cause.name.utf8.count + 128)
+            guard size <= copyAllowance else { break }
+            copyAllowance -= size
+            causes.append(cause)
+            next = cause.cause
+        }
+        return causes.reversed()
     }
 
     /// True for an event with others inside, and for the ends of arrows, which can't be instants.

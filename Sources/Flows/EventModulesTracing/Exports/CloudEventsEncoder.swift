@@ -11,7 +11,7 @@ package struct CloudEventsEncoder: FlowMessageEncoding {
 
     package init(_ head: FlowHead) {
         identity = FlowIdentity(head)
-        source = "/" + head.app.percentEncoded
+        source = "/" + identity.app.percentEncoded
     }
 
     package mutating func add(_ records: some Sequence<FlowRecord>) {

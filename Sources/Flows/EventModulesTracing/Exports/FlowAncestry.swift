@@ -46,14 +46,6 @@ struct FlowAncestry {
         indexOfID(number, amongFirst: ancestors.count) { ancestors[$0].number }
             .map { ancestors[$0] }
     }
-
-    /// The causes of a record up to a count, nearest first.
-    func causes(of record: FlowRecord, limit: Int) -> [Ancestor] {
-        let nearest = record.causeNumber.flatMap { self[$0] }
-        guard let nearest else { return [] }
-        let all = sequence(first: nearest) { $0.cause.flatMap { self[$0] } }
-        return Array(all.prefix(limit))
-    }
 }
 
 extension FlowRecord {

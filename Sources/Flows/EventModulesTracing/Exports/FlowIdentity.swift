@@ -6,6 +6,9 @@ struct FlowIdentity {
     /// The time at which the recording began, in nanoseconds, as precise as in a file.
     let began: Int
 
+    /// The beginning of the app's name, which exports repeat.
+    let app: String
+
     /// The recording, as 16 hexadecimal digits.
     let recording: String
 
@@ -14,6 +17,7 @@ struct FlowIdentity {
 
     init(_ head: FlowHead) {
         began = head.nanoseconds
+        app = String(head.app.unicodeScalars.prefix(200))
         spans = "\(head.moment) \(head.app)".hash64
         traces = spans.mixed
         recording = traces.hexadecimal

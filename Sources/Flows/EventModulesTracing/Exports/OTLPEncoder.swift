@@ -12,7 +12,7 @@ package struct OTLPEncoder: FlowMessageEncoding {
 
     package init(_ head: FlowHead) {
         identity = FlowIdentity(head)
-        app = head.app.isEmpty ? "unknown_service" : head.app
+        app = identity.app.isEmpty ? "unknown_service" : identity.app
     }
 
     package mutating func add(_ records: some Sequence<FlowRecord>) {

@@ -93,7 +93,8 @@ extension FlowTranscript {
 
 /// Prints a flow while it happens: each outcome immediately, below its causes.
 ///
-/// If its cause isn't right above, an entry repeats its causes, marked `…`.
+/// If its cause isn't right above, an entry repeats its causes, marked `…`: at most 100, so that the
+/// text grows only with the flow.
 @MainActor
 final class LivePrinter {
     private let write: (String) -> Void
@@ -126,7 +127,7 @@ final class LivePrinter {
     /// and the entry.
     private func entriesBelowPath(to entry: FlowEntry, in log: FlowLog) -> [FlowEntry] {
         var entries = [entry]
-        while let cause = entries.last?.causeNumber.flatMap(log.entry) {
+        while entries.count <= 100, let cause = entries.last?.causeNumber.flatMap(log.entry) {
             while let last = path.last, last > cause.number { path.removeLast() }
             if path.last == cause.number { return entries.reversed() }
             entries.append(cause)
