@@ -107,7 +107,7 @@ public final class FlowTrace {
         if manager?.recorder === recorder { manager?.recorder = nil }
         if store?.recorder === recorder { store?.recorder = nil }
         if router?.recorder === recorder { router?.recorder = nil }
-        recorder.stop()
+        log.stop()
         file?.writeSoon()
     }
 

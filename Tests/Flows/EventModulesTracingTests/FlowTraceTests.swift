@@ -1,4 +1,6 @@
+import Delivery
 import EventModulesTesting
+import Foundation
 import Testing
 
 @MainActor
@@ -140,6 +142,51 @@ struct FlowTraceTests {
                   which came from outside
                 """
         )
+    }
+
+    #if os(Linux)
+    private nonisolated static var residentPages: Int {
+        let counts = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+        return (counts?.split(separator: " ")[1]).flatMap { Int($0) } ?? 0
+    }
+
+    /// Regression: causes of deliveries without an entry were noted until there was an entry, which
+    /// then took as much memory again.
+    ///
+    /// Runs in a separate process, because other tests need memory too.
+    @Test
+    func aBoundedTraceNeedsLittleMemoryForWhatItDoesntRecord() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                let shop = Shop()
+                let unrecorded = PublishSubject<Int>()
+                let trace = FlowTrace(store: shop.store, keeping: 10)
+                shop.store.dispatch(action: AddToBasket(id: "1"))
+                let before = FlowTraceTests.residentPages
+                for number in 0..<1_000_000 { unrecorded.onNext(number) }
+                shop.store.dispatch(action: AddToBasket(id: "2"))
+                // Both took 8 MB.
+                precondition(FlowTraceTests.residentPages < before + 1024)
+                precondition(trace.entries.last?.causeNumber == trace.entries.count - 1)
+            }
+        }
+    }
+    #endif
+
+    /// Runs in a separate process, because other tests record too.
+    @Test
+    func aStoppedTraceRecordsNoCauses() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                let trace = FlowTrace(store: Shop().store)
+                DeliveryQueue.main.deliver {}
+                precondition(DeliveryQueue.main.isRecording)
+                trace.stop()
+                for _ in 0..<2 { DeliveryQueue.main.deliver {} }
+                precondition(!DeliveryQueue.main.isRecording)
+                withExtendedLifetime(trace) {}
+            }
+        }
     }
 
     @Test

@@ -220,11 +220,12 @@ package final class DeliveryQueue {
         outsideParent = outer
     }
 
-    /// Records from now on which delivery caused which, as long as the result is retained.
-    package func recordCauses() -> CauseLog {
+    /// Records from now on which delivery caused which, as long as the result is retained: for at
+    /// least a number of newest deliveries, or for all.
+    package func recordCauses(keeping count: Int? = nil) -> CauseLog {
         let table = causes ?? CauseTable(from: lastID + 1)
         causes = table
-        return CauseLog(in: table, from: lastID + 1)
+        return CauseLog(in: table, keeping: count)
     }
 
     private func start(parent: UInt64) {

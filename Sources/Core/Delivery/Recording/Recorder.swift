@@ -169,23 +169,17 @@ extension DeliveryQueue {
 package final class CauseLog {
     private let table: CauseTable
 
-    /// The first identifier that the recorder still needs.
-    fileprivate private(set) var firstNeeded: UInt64
+    /// The number of newest deliveries whose causes the recorder needs; nil for all.
+    fileprivate let limit: Int?
 
-    init(in table: CauseTable, from firstID: UInt64) {
+    init(in table: CauseTable, keeping limit: Int?) {
         self.table = table
-        firstNeeded = firstID
+        self.limit = limit
         table.add(self)
     }
 
     /// The delivery that caused another one; nil if it came from outside or was forgotten.
     package func parent(of id: UInt64) -> UInt64? { table.parent(of: id) }
-
-    /// Bounds the memory: the recorder no longer asks for earlier deliveries.
-    package func forget(before id: UInt64) {
-        firstNeeded = max(firstNeeded, id)
-        table.forgetUnneeded()
-    }
 }
 
 /// The causes that the living `CauseLog`s share.
@@ -200,17 +194,20 @@ final class CauseTable {
     private var parents: [UInt64] = []
     private var logs: [Log] = []
 
+    /// The number of causes at which those that no recorder needs are dropped.
+    private var sweepCount = 64
+
     init(from firstID: UInt64) {
         self.firstID = firstID
     }
 
     fileprivate func add(_ log: CauseLog) {
-        logs.removeAll { $0.log == nil }
         logs.append(Log(log: log))
     }
 
     func note(_ cause: Cause) {
         parents.append(cause.parent)
+        if parents.count >= sweepCount { sweep() }
     }
 
     fileprivate func parent(of id: UInt64) -> UInt64? {
@@ -219,14 +216,13 @@ final class CauseTable {
         return parent == 0 ? nil : parent
     }
 
-    /// Drops unneeded causes once they are half of all, so that each cause is moved once on
-    /// average.
-    fileprivate func forgetUnneeded() {
-        guard let needed = logs.compactMap({ $0.log?.firstNeeded }).min(), needed > firstID
-        else { return }
-        let count = Int(needed - firstID)
-        guard count > parents.count / 2, count <= parents.count else { return }
+    private func sweep() {
+        logs.removeAll { $0.log == nil }
+        let neededCount = logs.map { $0.log?.limit ?? .max }.max() ?? 0
+        let count = max(0, parents.count - neededCount)
         parents.removeFirst(count)
-        firstID = needed
+        firstID += UInt64(count)
+        // Each cause is moved once on average.
+        sweepCount = max(64, parents.count * 2)
     }
 }

@@ -21,18 +21,11 @@ package final class FactRecorder: Recorder {
     /// The newest change of each sub-state, by its key in the full state.
     private var lastChanges: [StateKey: Int] = [:]
 
-    /// True if the recording has ended: a task that was created in a step may still report facts.
-    private var isStopped = false
-
     /// The entries of the async actions that have begun and not ended.
     package private(set) var running: [Int] = []
 
     init(log: FlowLog) {
         self.log = log
-    }
-
-    func stop() {
-        isStopped = true
     }
 
     package func participant(_ object: AnyObject, number: Int?) -> Participant {
@@ -42,7 +35,7 @@ package final class FactRecorder: Recorder {
     package func record(_ fact: Fact) {
         switch fact {
         case .ended(_, let cause, _): recordEnd(fact, cause)
-        case _ where isStopped: break
+        case _ where !log.isRecording: break
         case .accepted, .tracked, .reported: log.add(fact)
         case .action, .restored: log.begin(fact)
         case .event(_, let producer): recordEvent(fact, producer)

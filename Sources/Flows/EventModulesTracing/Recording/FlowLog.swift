@@ -9,7 +9,9 @@ internal import EventModules
 @MainActor
 package final class FlowLog {
     private let queue = DeliveryQueue.main
-    private let causes = DeliveryQueue.main.recordCauses()
+
+    /// The causes of deliveries without an entry; nil when the recording has ended.
+    private var causes: CauseLog?
 
     /// The entries that are kept, in the order in which things happened.
     @exclusivity(unchecked)
@@ -21,16 +23,12 @@ package final class FlowLog {
     /// The least number of entries to keep; nil for all.
     private let limit: Int?
 
-    /// The number of the entry that each identifier from `firstID` on stands for; 0 for none.
+    /// The identifiers that stand for entries, in increasing order, and the entries' numbers.
     @exclusivity(unchecked)
-    private var entryNumbers: [Int] = []
+    private var begun: [(id: UInt64, number: Int)] = []
 
-    /// The first identifier in `entryNumbers`; nil until there is an entry.
-    @exclusivity(unchecked)
-    private var firstID: UInt64?
-
-    /// The first identifier that stood for an entry.
-    private var oldestID = UInt64.max
+    /// The first identifier that stood for an entry, and the last one whose entry was dropped.
+    private var (oldestID, droppedID) = (UInt64.max, UInt64(0))
 
     /// The entries of running async actions, which are never dropped.
     private var pinned: [UInt64: Int] = [:]
@@ -54,6 +52,14 @@ package final class FlowLog {
         stopwatch = Stopwatch(clock)
         self.limit = limit.map { max(1, $0) }
         self.inputs = inputs
+        causes = queue.recordCauses(keeping: limit == nil ? nil : 1 << 16)
+    }
+
+    /// False if the recording has ended: a task that was created in a step may still report facts.
+    var isRecording: Bool { causes != nil }
+
+    func stop() {
+        causes = nil
     }
 
     /// Calls a closure with a record of each later entry.
@@ -112,7 +118,7 @@ package final class FlowLog {
     /// Returns the moves of a call for the first entry that follows from it, if it came from outside.
     private func takeCall(for entry: FlowEntry) -> [RouterMove]? {
         guard let call, entry.causeNumber == nil, let current = delivery else { return nil }
-        let deliveries = sequence(first: current.id) { self.causes.parent(of: $0) }
+        let deliveries = sequence(first: current.id) { self.causes?.parent(of: $0) }
         guard deliveries.contains(call.delivery) else { return nil }
         self.call = nil
         return call.moves
@@ -127,18 +133,12 @@ package final class FlowLog {
     }
 
     private func setEntryNumber(of id: UInt64, _ number: Int) {
-        var first = firstID ?? id
-        if id < first {
-            guard id < oldestID else { return }
-            // A step of a delivery may be recorded before the delivery itself.
-            entryNumbers.insert(contentsOf: repeatElement(0, count: Int(first - id)), at: 0)
-            first = id
-        }
-        firstID = first
         oldestID = min(oldestID, id)
-        let index = Int(id - first)
-        while entryNumbers.count <= index { entryNumbers.append(0) }
-        entryNumbers[index] = number
+        guard let last = begun.last, id <= last.id else { return begun.append((id, number)) }
+        // A step of a delivery may be recorded before the delivery itself.
+        let index = begun.lastIndex { $0.id < id }.map { $0 + 1 } ?? 0
+        if begun[index].id != id { begun.insert((id, number), at: index) }
+        begun[index].number = number
     }
 
     /// Keeps the entry of the delivery in progress until `unpin(_:)`, even if its entry is dropped.
@@ -153,12 +153,10 @@ package final class FlowLog {
     private func dropOldest(keeping count: Int) {
         droppedCount += entries.count - count
         entries.removeFirst(entries.count - count)
-        var count = 0
-        while count < entryNumbers.count, entryNumbers[count] <= droppedCount { count += 1 }
-        entryNumbers.removeFirst(count)
-        guard let first = firstID.map({ $0 + UInt64(count) }) else { return }
-        firstID = first
-        causes.forget(before: first)
+        let firstKept = begun.firstIndex { $0.number > droppedCount } ?? begun.count
+        guard firstKept > 0 else { return }
+        droppedID = begun[firstKept - 1].id
+        begun.removeFirst(firstKept)
     }
 
     // MARK: - Causes
@@ -167,11 +165,8 @@ package final class FlowLog {
     func entryNumber(of cause: Cause) -> Int? { entryNumber(of: cause.id) }
 
     private func entryNumber(of id: UInt64) -> Int? {
-        guard let firstID, id >= firstID, id - firstID < entryNumbers.count else {
-            return pinned[id]
-        }
-        let number = entryNumbers[Int(id - firstID)]
-        return number > 0 ? number : nil
+        let index = indexOfID(Int(id), amongFirst: begun.count) { Int(begun[$0].id) }
+        return index.map { begun[$0].number } ?? pinned[id]
     }
 
     /// Returns the entry that causes the next entries of a delivery.
@@ -200,8 +195,8 @@ package final class FlowLog {
         var next: UInt64? = id
         while let id = next {
             if let number = entryNumber(of: id) { return number }
-            if let firstID, oldestID <= id, id < firstID { return droppedCount }
-            next = causes.parent(of: id)
+            if oldestID <= id, id <= droppedID { return droppedCount }
+            next = causes?.parent(of: id)
         }
         return nil
     }

@@ -25,40 +25,35 @@ struct CauseLogTests {
         #expect(log.parent(of: last + 1000) == nil)
     }
 
-    @Test
-    func aDeliveryIsForgottenOnceNoRecorderNeedsIt() {
-        let (first, second) = (queue.recordCauses(), queue.recordCauses())
-        var inner: UInt64 = 0
-        let outer = deliver {
-            queue.deliver { inner = queue.current?.id ?? 0 }
-        }
-        let last = deliver {}
-        first.forget(before: last)
-        #expect(first.parent(of: inner) == outer)
-        second.forget(before: last)
-        #expect(second.parent(of: last) == nil)
-    }
-
     /// Runs in a separate process, because other tests record too.
     @Test
-    func aLongRecordingKeepsOnlyNeededCauses() async {
+    func aDeliveryIsForgottenOnceNoRecorderNeedsIt() async {
         await #expect(processExitsWith: .success) {
             await MainActor.run {
                 let queue = DeliveryQueue.main
-                let log = queue.recordCauses()
-                var (outer, inner): (UInt64, UInt64) = (0, 0)
-                queue.deliver {
-                    outer = queue.current?.id ?? 0
-                    queue.deliver { inner = queue.current?.id ?? 0 }
+                @MainActor
+                func deliver() -> (outer: UInt64, inner: UInt64) {
+                    var (outer, inner): (UInt64, UInt64) = (0, 0)
+                    queue.deliver {
+                        outer = queue.current?.id ?? 0
+                        queue.deliver { inner = queue.current?.id ?? 0 }
+                    }
+                    return (outer, inner)
                 }
-                precondition(log.parent(of: inner) == outer)
-                log.forget(before: inner + 1)
-                precondition(log.parent(of: inner) == nil)
-                queue.deliver {
-                    outer = queue.current?.id ?? 0
-                    queue.deliver { inner = queue.current?.id ?? 0 }
-                }
-                precondition(log.parent(of: inner) == outer)
+                let (few, more) = (queue.recordCauses(keeping: 10), queue.recordCauses(keeping: 99))
+                var all: CauseLog? = queue.recordCauses()
+                let first = deliver()
+                for _ in 0..<1_000 { queue.deliver {} }
+                precondition(few.parent(of: first.inner) == first.outer && all != nil)
+                all = nil
+                let second = deliver()
+                for _ in 0..<90 { queue.deliver {} }
+                precondition(more.parent(of: second.inner) == second.outer)
+                for _ in 0..<2_000 { queue.deliver {} }
+                precondition(few.parent(of: first.inner) == nil)
+                precondition(more.parent(of: second.inner) == nil)
+                let last = deliver()
+                precondition(few.parent(of: last.inner) == last.outer)
             }
         }
     }
