@@ -12,7 +12,8 @@ package import Foundation
 ///   of the file; while the disk is slow or full, a limited number is kept, and the rest is dropped,
 ///   counted and reported.
 /// - Lifetime: One trace writes to a file. Pending records are written after the trace has stopped,
-///   at the latest when the file is released; then the same path can be recorded to again.
+///   at the latest when the file is released, or soon afterwards if they are more than 256 kB; then
+///   the same path can be recorded to again.
 ///
 /// ```swift
 /// let file = try FlowFile(path)

@@ -68,10 +68,18 @@ final class FlowFileWriter: Sendable {
         if let error { throw error }
     }
 
-    /// Writes the rest, and closes and unlocks the file.
+    /// Writes the rest, and closes and unlocks the file: now if the rest is small, and else on the
+    /// queue.
     ///
     /// It doesn't wait for the queue: the last reference to the file can be released there.
     func finish() {
+        guard pending.withLock({ $0.size < Self.urgentSize }) else {
+            return queue.async { self.writeRest() }
+        }
+        writeRest()
+    }
+
+    private func writeRest() {
         if let error = writeOnce() { reportLoss(error) }
         output.withLock { $0.close() }
     }

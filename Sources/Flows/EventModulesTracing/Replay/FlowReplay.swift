@@ -105,12 +105,14 @@ public struct FlowReplay {
     ///   - manager: The manager of the fresh app.
     ///   - store: The store; the manager's store if nil.
     ///   - router: The router that was recorded; the manager's main router if nil.
+    ///   - limit: The longest time to wait for a line that a task of the app leads to.
     ///   - start: Starts the app, as the recorded app did once its trace had begun.
     /// - Returns: The first difference. Lines after the end of the recording don't count.
     public func run(
         manager: ModuleManager? = nil,
         store: Store? = nil,
         router: StackRouter? = nil,
+        within limit: Duration = .seconds(10),
         _ start: () -> Void = {}
     ) async -> Result {
         if case .impossible(let missing) = grade { return .impossible(missing) }
@@ -130,7 +132,10 @@ public struct FlowReplay {
             if let missing = feed(next, trace, runs) {
                 return .impossible([missing])
             }
-            if trace.entries.count == checked { await waitForTasks(of: trace, checked) }
+            if trace.entries.count == checked {
+                // No task leads to a line from outside.
+                await waitForTasks(of: trace, within: next.causeNumber == nil ? .zero : limit)
+            }
             if trace.entries.count == checked {
                 return .different(number: next.number, recorded: "\(next)", replayed: nil)
             }
@@ -180,9 +185,14 @@ public struct FlowReplay {
         return kind.emit?(value, producer) == true ? nil : "a subject of \(record.from)"
     }
 
-    /// Lets tasks run that were created in the replay.
-    private func waitForTasks(of trace: FlowTrace, _ count: Int) async {
+    /// Lets tasks run that were created in the replay, until there is a new entry.
+    private func waitForTasks(of trace: FlowTrace, within limit: Duration) async {
+        let count = trace.entries.count
         for _ in 0..<100 where trace.entries.count == count { await Task.yield() }
+        let end = ContinuousClock.now + limit
+        while trace.entries.count == count, .now < end, !Task.isCancelled {
+            try? await Task.sleep(for: .milliseconds(1))
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 import EventModulesTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// A recorded flow is fed into a fresh app.
@@ -109,6 +110,23 @@ struct FlowReplayTests {
             till.keys.emit(.scaleUsed)
             till.weighed?(Charged(amount: 5))
         }
+    }
+
+    /// Regression: it got 100 turns, and then a difference was reported that doesn't exist.
+    @Test
+    func aSlowTaskOfAListenerIsAwaited() async throws {
+        func slowTill() -> Till {
+            let till = Till()
+            till.manager.addEventsListeners([SlowAnswer()])
+            return till
+        }
+        let recording = try await record(slowTill()) { till in
+            till.keys.emit(.pressed(3))
+            let isAnswered = await eventually { till.store.state[Drawer.self]?.amount == 1 }
+            #expect(isAnswered)
+        }
+        #expect(recording.records.contains { $0.kind == .event && $0.causeNumber != nil })
+        #expect(await replay(recording, in: slowTill()) == .same)
     }
 
     @Test
@@ -227,6 +245,20 @@ private final class Keys: EventsEmitting {
     let events = EventsSource<KeyEvent>()
 
     func emit(_ event: KeyEvent) { events.emit(event) }
+}
+
+/// Removes the card some time after a key was pressed.
+private final class SlowAnswer: EventsListening {
+    func registerToEvents(for producer: any AnyEventsProducer, events: Observable<KeyEvent>) -> Bool
+    {
+        events.capture(event: KeyEvent.pressed).subscribe(onNext: { _ in
+            Task {
+                for _ in 0..<500 { await Task.yield() }
+                (producer as? Keys)?.emit(.cardRemoved)
+            }
+        }).disposed(by: producer.disposeBag)
+        return true
+    }
 }
 
 private struct Drawer: Equatable { var amount = 0 }

@@ -113,6 +113,29 @@ struct FlowFileTests {
         #expect(error(path).isEmpty)
     }
 
+    /// Regression: up to 8 MB were written by the thread that released the file.
+    @Test
+    func manyRecordsOfAReleasedFileAreWrittenOnItsQueue() async throws {
+        let (reports, continuation) = AsyncStream.makeStream(of: String.self)
+        let (isReleased, queueGoesOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        var file: FlowFile? = try FlowFile("/dev/full") { report in
+            let moment = isReleased.wait(timeout: .now()) == .success ? "after" : "before"
+            continuation.yield("\(moment) the release: \(report.summary)")
+            if report.summary.hasSuffix("present.") { queueGoesOn.wait() }
+        }
+        let text = String(repeating: "a", count: 1 << 18)
+        file?.append(FlowRecord(number: 1, kind: .event, text: text))
+        var summaries = reports.makeAsyncIterator()
+        let first = await summaries.next()
+        #expect(first == "before the release: A recorded flow can't be written at present.")
+        file = nil
+        isReleased.signal()
+        queueGoesOn.signal()
+        let last = await summaries.next()
+        let loss = "A recorded flow is incomplete: its last records couldn't be written."
+        #expect(last == "after the release: \(loss)")
+    }
+
     @Test
     func aSecondTraceIsReportedAndNotWritten() async throws {
         let file = try FlowFile(folder.path("flow.jsonl"))
