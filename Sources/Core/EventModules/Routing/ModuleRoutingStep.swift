@@ -59,6 +59,11 @@ public struct ModuleRoutingStep {
         if case .maker(let maker) = source { maker } else { nil }
     }
 
+    /// The module of a further screen; nil for a step to a new module.
+    package var livingModule: (any AnyModule)? {
+        if case .screen(let module, _) = source { module } else { nil }
+    }
+
     /// Makes the module, or returns the living one, with a function that makes the screen.
     @MainActor
     func makeModule() -> (any AnyModule, makePresentable: () -> any Presentable) {

@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventModulesTracing
 
 /// A router that shows nothing and records the requested moves.
 ///
@@ -40,12 +40,19 @@ public final class MockRouter: Router {
         line: UInt = #line,
         column: UInt = #column
     ) -> Context? {
-        expectNext("a step to \(type)", at: TestLocation(fileID, filePath, line, column)) {
-            if case .route(let step) = $0 { step.step.maker as? Context } else { nil }
+        let next = takeNext()
+        if case .route(let step) = next, let context = step.step.maker as? Context {
+            return context
         }
+        let location = TestLocation(fileID, filePath, line, column)
+        location.failUnless("a step to \(sourceName(of: type))", is: next)
+        return nil
     }
 
-    /// Fails the test unless the next move is this one; a route is compared as its text.
+    /// Fails the test unless the next move is this one.
+    ///
+    /// Links are compared as texts, further screens by their modules, and steps by their contexts and
+    /// presentation modes: with `==` if they are `Equatable`, otherwise part by part.
     ///
     /// ```swift
     /// router.expect(.link("shop://basket"))
@@ -57,10 +64,11 @@ public final class MockRouter: Router {
         line: UInt = #line,
         column: UInt = #column
     ) {
-        let text = "\(move)"
-        _ = expectNext(text, at: TestLocation(fileID, filePath, line, column)) {
-            "\($0)" == text ? text : nil
-        }
+        let next = takeNext()
+        let differences = next.map { $0.differences(from: move) } ?? []
+        guard let differences else { return }
+        let location = TestLocation(fileID, filePath, line, column)
+        location.failUnless("\(move)", is: next, differences)
     }
 
     /// Fails the test if any move was not expected.
@@ -82,23 +90,54 @@ public final class MockRouter: Router {
         )
     }
 
-    /// Consumes the next move, and fails the test if a closure returns nil for it.
-    private func expectNext<Value>(
-        _ expected: String,
-        at location: TestLocation,
-        _ value: (RouterMove) -> Value?
-    ) -> Value? {
+    /// Consumes the next move.
+    private func takeNext() -> RouterMove? {
         let next = moves.dropFirst(expectedCount).first
         expectedCount = min(expectedCount + 1, moves.count)
-        if let value = next.flatMap(value) { return value }
-        location.fail(
+        return next
+    }
+}
+
+extension TestLocation {
+    @MainActor
+    fileprivate func failUnless(
+        _ expected: String,
+        is found: RouterMove?,
+        _ differences: [String] = []
+    ) {
+        fail(
             """
             The router's next move is not the expected one.
                 expected: \(expected)
-                found: \(next.map { "\($0)" } ?? "none")
+                found: \(found.map { "\($0)" } ?? "none")\
+            \(differences.map { "\n        but \($0)" }.joined())
             To fix this, expect the moves in the order in which they are requested.
             """
         )
-        return nil
+    }
+}
+
+extension RouterMove {
+    /// Returns the differences from an expected move that its text doesn't show; nil if the moves are
+    /// the same.
+    fileprivate func differences(from expected: RouterMove) -> [String]? {
+        switch (expected, self) {
+        case (.link(let old), .link(let new)):
+            if old.utf8.elementsEqual(new.utf8) { return nil }
+            return "\(expected)" == "\(self)" ? ["with other values in its query"] : []
+        case (.route(let old), .route(let new)):
+            guard old.step.livingModule === new.step.livingModule else {
+                return ["of another module"]
+            }
+            let lines = ValueDifference(from: old.shown, to: new.shown).lines
+            return lines.isEmpty ? nil : lines
+        default: return ValueDifference.areSame(expected, self) ? nil : []
+        }
+    }
+}
+
+extension PresentableRoutingStep {
+    fileprivate var shown: (context: Any, mode: RoutingStepPresentationMode) {
+        (step.maker as Any, presentationMode)
     }
 }

@@ -42,6 +42,54 @@ struct MockRouterTests {
         #expect(router.moves.map(\.description) == ["embed a further screen"])
     }
 
+    // Regression: moves were compared by their texts, which omit parts of them.
+    @Test
+    func comparesMovesRatherThanTheirTexts() async throws {
+        let first = ProductModule(usingContext: ProductContext(id: "7"))
+        let second = ProductModule(usingContext: ProductContext(id: "7"))
+        let pairs: [(requested: RouterMove, expected: RouterMove)] = [
+            (.link("shop://search?q=sofa"), .link("shop://search?q=lamp")),
+            (move(.push(withCloseButton: true)), move(.push())),
+            (move(.push(closeTitle: "Done")), move(.push(closeTitle: "Close"))),
+            (move(.modal(style: .sheet)), move(.modal)),
+            (move(.push(), to: Basket.Context()), move(.push(), to: Checkout.Context())),
+            (further(first), further(second)),
+        ]
+        var log: [String] = []
+        for (requested, expected) in pairs {
+            #expect("\(requested)" == "\(expected)")
+            router.perform([requested, requested])
+            router.expect(requested)
+            let reported = try await failures { router.expect(expected) }
+            let lines = reported.first?.text.split(separator: "\n") ?? []
+            log += lines.filter { $0.contains("but ") }.map { "\($0)" }
+        }
+        #expect(
+            log == [
+                "        but with other values in its query",
+                "        but mode.push.withCloseButton: false → true",
+                #"        but mode.push.closeTitle: "Close" → "Done""#,
+                "        but mode.modal.style: automatic → sheet",
+                "        but context: Context(routingContext: shop) → Context(routingContext: shop) "
+                    + "(not equal, though they read alike)",
+                "        but of another module",
+            ]
+        )
+    }
+
+    private func move(
+        _ mode: RoutingStepPresentationMode,
+        to context: some ModuleMaking = ProductContext(id: "7")
+    ) -> RouterMove {
+        let step = ModuleRoutingStep(withMaker: context)
+        return .route(to: PresentableRoutingStep(withStep: step, presentationMode: mode))
+    }
+
+    private func further(_ module: ProductModule) -> RouterMove {
+        let step = ModuleRoutingStep(of: module) { MockScreen() }
+        return .route(to: PresentableRoutingStep(withStep: step, presentationMode: .embed))
+    }
+
     private func route(to id: String, _ mode: RoutingStepPresentationMode) {
         let step = ModuleRoutingStep(withMaker: ProductContext(id: id))
         router.route(to: PresentableRoutingStep(withStep: step, presentationMode: mode))
