@@ -98,7 +98,8 @@ public final class ManualClock: Clock, Sendable {
     ///
     /// - Order: Tasks of the main actor that were started before the call fall asleep before time
     ///   passes. When the call returns, each woken task has run until it waits for something else;
-    ///   its work on other threads may not have ended.
+    ///   its work on other threads may not have ended. A task that yields 32 times, while no task
+    ///   falls asleep, counts as waiting for something else.
     ///
     /// ```swift
     /// texts.throttle(.seconds(1), clock: clock)
@@ -147,18 +148,18 @@ public final class ManualClock: Clock, Sendable {
         state.withLock { $0.sleepers.values.map(\.deadline).min() }
     }
 
-    /// Yields until the woken tasks have returned from `sleep`, and then long enough for them to
-    /// continue: a task returns from the clock to its actor through other threads.
+    /// Yields until the woken tasks have returned from `sleep`, and no task has fallen asleep for
+    /// long enough: a task returns from the clock to its actor through other threads.
     @MainActor
     private func letOthersRun() async {
-        var haveAllReturned: Bool
-        repeat {
-            haveAllReturned = state.withLock { $0.woken.isEmpty }
-            for _ in 0..<32 {
-                await Task.yield()
-                await passThroughOtherThreads()
-            }
-        } while !haveAllReturned
+        var (lastID, quietCount) = (0, 0)
+        while quietCount < 32 {
+            await Task.yield()
+            await passThroughOtherThreads()
+            let isQuiet = state.withLock { $0.woken.isEmpty && $0.lastID == lastID }
+            lastID = state.withLock { $0.lastID }
+            quietCount = isQuiet ? quietCount + 1 : 0
+        }
     }
 }
 
