@@ -5,8 +5,8 @@ public import Suas
 extension Store {
     /// Waits until no async action is running, whenever it began.
     ///
-    /// Fails the test at the time limit, and names the actions that are still running. Other tasks
-    /// are not known to the store: wait for those in the test.
+    /// Fails the test at the time limit, or if its task is cancelled, and names the actions that are
+    /// still running. Other tasks are not known to the store: wait for those in the test.
     ///
     /// ```swift
     /// gate.open()
@@ -20,10 +20,10 @@ extension Store {
         column: UInt = #column
     ) async {
         guard !runningActions.isEmpty else { return }
-        let haveEnded = await withTaskGroup(of: Bool.self) { group in
+        let haveEnded = await withTaskGroup { group in
             group.addTask {
                 await self.actionsEnded()
-                return true
+                return !Task.isCancelled
             }
             group.addTask {
                 try? await Task.sleep(for: limit)
@@ -33,12 +33,22 @@ extension Store {
             return await group.next() == true
         }
         guard !haveEnded, !runningActions.isEmpty else { return }
+        let (summary, advice) =
+            Task.isCancelled
+            ? (
+                "The task that called settle() was cancelled while async actions were running.",
+                "call settle() in a task that isn't cancelled; a time limit cancels its test."
+            )
+            : (
+                "Async actions did not end within \(limit).",
+                "let them continue: open the gate, advance the clock or answer the request that they "
+                    + "wait for, or cancel them."
+            )
         TestLocation(fileID, filePath, line, column).fail(
             """
-            Async actions did not end within \(limit).
+            \(summary)
             \(runningActions.map { "    \($0.runningLine)" }.joined(separator: "\n"))
-            To fix this, let them continue: open the gate, advance the clock or answer the request \
-            that they wait for, or cancel them.
+            To fix this, \(advice)
             """
         )
     }

@@ -55,4 +55,31 @@ struct StoreSettlingTests {
         }
         testStore.finish()
     }
+
+    // Regression: the actions were said to take longer than ten seconds.
+    @Test
+    func saysThatItsTaskWasCancelled() async throws {
+        store.dispatch(action: Wait(gate: gate))
+        let line = #line + 2
+        let reported = try await failures {
+            let settling = Task { await store.settle() }
+            settling.cancel()
+            await settling.value
+        }
+        #expect(
+            reported == [
+                ReportedFailure(
+                    """
+                    The task that called settle() was cancelled while async actions were running.
+                        async action Wait
+                    To fix this, call settle() in a task that isn't cancelled; a time limit cancels \
+                    its test.
+                    """,
+                    line: line
+                )
+            ]
+        )
+        gate.open()
+        await store.settle()
+    }
 }
