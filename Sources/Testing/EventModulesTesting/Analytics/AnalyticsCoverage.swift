@@ -33,9 +33,9 @@ extension AnalyticsEventsListener {
 
     /// Returns the names of the cases that have no row and aren't ignored.
     ///
-    /// If several cases share a payload type, a row with a constructor counts for one of them. With
-    /// fewer rows than cases, the result contains a text such as `1 of paused, resumed`, until received
-    /// events, or `events`, which aren't recorded, show which cases have rows.
+    /// If several cases share a payload type, a row with a constructor may be for any of them. The
+    /// result then contains a text such as `some of paused, resumed`, until a received event of one of
+    /// them, or of `events`, which aren't recorded, shows which cases have rows.
     ///
     /// The cases are read from the enum's metadata; without reflection metadata, they have numbers
     /// instead of names. Where metadata can't be read (pointer-authenticated architectures), only the
@@ -65,15 +65,14 @@ extension AnalyticsEventsListener {
         let rows = rows(for: type)
         var decided = Set(rows.compactMap(\.eventCase))
         var groups: [EventCase: String] = [:]
-        let uncertain = rows.filter { $0.eventCase == nil && !$0.possibleCases.isEmpty }
-        for (cases, rows) in Dictionary(grouping: uncertain, by: \.possibleCases) {
+        let uncertain = rows.filter { $0.eventCase == nil }
+        for cases in Set(uncertain.map(\.possibleCases)) {
             let open = cases.filter { !decided.contains($0) }
+            guard let first = open.first else { continue }
             decided.formUnion(open)
-            guard rows.count < open.count else { continue }
             let names = open.map(\.label).joined(separator: ", ")
-            groups[open[0]] = """
-                \(open.count - rows.count) of \(names) (pass events with rows as learningFrom to \
-                see which)
+            groups[first] = """
+                some of \(names): which of them have rows isn't known (pass one as learningFrom)
                 """
         }
         return known.compactMap { groups.removeValue(forKey: $0) ?? name(of: $0) }
