@@ -17,7 +17,7 @@ public import Foundation
 /// ```
 @MainActor
 public final class FlowTrace {
-    private weak var manager: ModuleManager?
+    package private(set) weak var manager: ModuleManager?
     private(set) weak var store: Store?
     private(set) weak var router: StackRouter?
     package let log: FlowLog
@@ -37,7 +37,7 @@ public final class FlowTrace {
     /// - Parameters:
     ///   - manager: Its producers' events and its listeners' calls are recorded.
     ///   - store: Its actions, states and listeners are recorded; the manager's store if nil.
-    ///   - router: Its routes are recorded; if nil, the manager's main router, which was made first.
+    ///   - router: Its routes are recorded, as are those of all routers of the manager.
     ///   - count: The least number of newest entries to keep; all if nil.
     ///   - clock: Measures the times of entries; if nil, the clock of `withClock(_:_:)`, or else
     ///     real time.

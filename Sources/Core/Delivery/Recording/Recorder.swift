@@ -54,11 +54,11 @@ package indirect enum Fact {
     case notified(ListenerOrigin, ofChange: Bool)
 
     /// A router was called with moves, and begins to carry them out.
-    case routerCalled(Any)
+    case routerCalled(Any, Participant)
 
     /// A router took a turn: its events, one for each move, and the position that it leads to; nil for
     /// one event among several.
-    case route([Any], to: Any?)
+    case route([Any], to: Any?, by: Participant)
 
     /// An event was tracked with analytics services.
     case tracked(String, properties: Any)
@@ -82,13 +82,16 @@ package enum AsyncEnd {
 /// A producer or listener under the name that its recorder gave it; doesn't retain the object.
 package final class Participant {
     package private(set) weak var object: AnyObject?
+    package let type: Any.Type
     package let name: String
     package let role: Role
 
-    package enum Role { case screen, router, other }
+    /// `router` is the first router of a flow, `window` each further one.
+    package enum Role { case screen, router, window, other }
 
     package init(_ object: AnyObject, name: String, role: Role = .other) {
         self.object = object
+        type = Swift.type(of: object)
         self.name = name
         self.role = role
     }

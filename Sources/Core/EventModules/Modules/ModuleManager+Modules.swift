@@ -63,7 +63,7 @@ extension ModuleManager {
 
     /// The living modules in the order they were set up.
     public func livingModules() -> [any AnyModule] {
-        livingProducers.compactMap { $0.producer as? any AnyModule }
+        livingProducers.compactMap { $0 as? any AnyModule }
     }
 
     /// The module of a screen; nil if this manager did not make the screen.

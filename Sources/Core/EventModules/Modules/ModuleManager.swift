@@ -43,6 +43,9 @@ public final class ModuleManager: Recorded {
     /// The living producers in the order they were set up.
     private var records = OrderedTable<ProducerRecord>()
 
+    /// The producers that are alive although their bags have ended.
+    private var ended: [ProducerRecord] = []
+
     private struct Window {
         private(set) weak var router: StackRouter?
     }
@@ -52,9 +55,13 @@ public final class ModuleManager: Recorded {
     /// Retained until their bags end, because nothing else retains them.
     private var storeEventsProducers: [ObjectIdentifier: StoreEventsProducer] = [:]
 
-    /// Records the producers, and the calls of their listeners.
+    /// Records the producers, the calls of their listeners, and the routers that no other recorder
+    /// records.
     package var recorder: (any Recorder)? {
-        didSet { for record in records.values { record.recorder = recorder } }
+        didSet {
+            for record in records.values { record.recorder = recorder }
+            for router in routers where router.recorder === oldValue { router.recorder = recorder }
+        }
     }
 
     /// Pass the store to the manager so that features can own state.
@@ -140,6 +147,9 @@ public final class ModuleManager: Recorded {
         guard records[record.id] === record else { return }
         records[record.id] = nil
         storeEventsProducers[record.id] = nil
+        guard record.producer != nil else { return }
+        ended.removeAll { $0.producer == nil }
+        ended.append(record)
     }
 
     /// The record of a living producer; nil if this manager hasn't set it up.
@@ -148,10 +158,15 @@ public final class ModuleManager: Recorded {
         return record.producer === producer ? record : nil
     }
 
-    /// The living producers in the order they were set up, and the source locations that asked for
-    /// them; for audits.
-    package var livingProducers: [(producer: any AnyEventsProducer, location: CodeLocation)] {
-        records.values.compactMap { record in record.producer.map { ($0, record.location) } }
+    /// The living producers in the order they were set up.
+    package var livingProducers: [any AnyEventsProducer] { records.values.compactMap(\.producer) }
+
+    /// The producers that are alive, even if their bags have ended, and the source locations that asked
+    /// for them; for audits.
+    package var unreleasedProducers: [(producer: any AnyEventsProducer, location: CodeLocation)] {
+        (records.values + ended).compactMap { record in
+            record.producer.map { ($0, record.location) }
+        }
     }
 
     /// The living routers, in the order they were made.
@@ -160,6 +175,7 @@ public final class ModuleManager: Recorded {
     func add(_ router: StackRouter) {
         windows.removeAll { $0.router == nil }
         windows.append(Window(router: router))
+        router.recorder = recorder
     }
 
     // MARK: - Listeners

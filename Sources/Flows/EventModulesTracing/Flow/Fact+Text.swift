@@ -29,11 +29,11 @@ extension Fact {
         switch self {
         case .accepted, .called, .dropped, .notified: true
         case .event(_, let producer):
-            producer.role == .router || screen.map { $0 != .appeared } ?? false
+            producer.isRouter || screen.map { $0 != .appeared } ?? false
         // An async action is an outcome when it begins; a router's move when the route is taken.
         case .action(let move as MoveRouter, _): move.isByRouter
         case .action(let action, _): action is any AsyncAction
-        case .route(let events, _): events.count > 1
+        case .route(let events, _, _): events.count > 1
         default: false
         }
     }
@@ -48,7 +48,7 @@ extension Fact {
 
     /// The events of a router, if the fact is a route.
     package var routes: [RouterEvent] {
-        guard case .route(let events, _) = self else { return [] }
+        guard case .route(let events, _, _) = self else { return [] }
         return events.compactMap { $0 as? RouterEvent }
     }
 
@@ -78,8 +78,9 @@ extension Fact {
         case .changed(let key, _, _): text(ofChangeIn: key, changedLines)
         case .notified(let origin, _): "\(origin)"
         case .routerCalled: "called"
-        case .route(_, let position?) where routes.count > 1: "to \(position)"
-        case .route: routes.first?.text ?? ""
+        case .route(_, let position?, let router) where routes.count > 1:
+            "to \(position)\(router.windowSuffix)"
+        case .route(_, _, let router): (routes.first?.text ?? "") + router.windowSuffix
         case .tracked(let event, _) where properties.isEmpty: event
         case .tracked(let event, _):
             "\(event) [\(properties.list(key: \.self, string: { "\"\($0)\"" }))]"
@@ -131,6 +132,13 @@ extension [String: AnalyticsValue] {
         }
         return texts.joined(separator: ", ")
     }
+}
+
+extension Participant {
+    fileprivate var isRouter: Bool { role == .router || role == .window }
+
+    /// Names a router that isn't the main one, after its route.
+    fileprivate var windowSuffix: String { role == .window ? " in \(name)" : "" }
 }
 
 extension RouterEvent {
@@ -203,7 +211,7 @@ extension Fact {
 
     /// The router's position after a route.
     var position: RouterPosition? {
-        if case .route(_, let position) = self { position as? RouterPosition } else { nil }
+        if case .route(_, let position, _) = self { position as? RouterPosition } else { nil }
     }
 }
 

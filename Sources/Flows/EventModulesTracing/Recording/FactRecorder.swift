@@ -51,11 +51,12 @@ package final class FactRecorder: Recorder {
             var change: Int?
             if ofChange, case .state(let key) = listener.subject { change = lastChanges[key] }
             log.begin(fact, cause: change)
-        case .routerCalled(let moves): log.noteCall(moves as? [RouterMove] ?? [])
-        case .route(let events, _):
+        case .routerCalled(let moves, let router):
+            log.noteCall(moves as? [RouterMove] ?? [], router)
+        case .route(let events, _, let router):
             let turn = log.begin(fact)
             guard events.count > 1 else { break }
-            for event in events { log.add(.route([event], to: nil), cause: turn) }
+            for event in events { log.add(.route([event], to: nil, by: router), cause: turn) }
         case .began:
             let entry = log.begin(fact)
             log.pin(entry)
@@ -107,11 +108,18 @@ private struct FlowNames {
         let type = typeName(type(of: object))
         let count = number ?? counts[type, default: 0] + 1
         if number == nil { counts[type] = count }
-        let role: Participant.Role =
-            object is any Presentable ? .screen : object is StackRouter ? .router : .other
+        let role = role(of: object, count)
         let participant = Participant(object, name: "\(type)#\(count)", role: role)
         participants[id] = participant
         return participant
+    }
+
+    private func role(of object: AnyObject, _ count: Int) -> Participant.Role {
+        switch object {
+        case is any Presentable: .screen
+        case is StackRouter: count == 1 ? .router : .window
+        default: .other
+        }
     }
 
     func object(named name: String) -> AnyObject? {

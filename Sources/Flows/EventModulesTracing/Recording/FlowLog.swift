@@ -40,7 +40,7 @@ package final class FlowLog {
 
     /// The delivery that began with a router's call from outside, and its moves, until an entry has
     /// them as its input.
-    private var call: (delivery: UInt64, moves: [RouterMove])?
+    private var call: (delivery: UInt64, moves: [RouterMove], router: Participant)?
 
     /// Receives each entry.
     var onEntry: ((FlowEntry) -> Void)?
@@ -111,20 +111,20 @@ package final class FlowLog {
     }
 
     /// Notes the moves that a router was called with, for the first entry that follows from them.
-    func noteCall(_ moves: [RouterMove]) {
-        call = delivery.map { ($0.id, moves) }
+    func noteCall(_ moves: [RouterMove], _ router: Participant) {
+        call = delivery.map { ($0.id, moves, router) }
     }
 
-    /// Returns the moves of a call for the first entry that follows from it, if it came from outside.
-    private func takeCall(for entry: FlowEntry) -> [RouterMove]? {
+    /// Returns a call's moves for the first entry that follows from it, if it came from outside.
+    private func takeCall(for entry: FlowEntry) -> [RecordedMove]? {
         guard let call, entry.causeNumber == nil, let current = delivery else { return nil }
         let deliveries = sequence(first: current.id) { self.causes?.parent(of: $0) }
         guard deliveries.contains(call.delivery) else { return nil }
         self.call = nil
-        return call.moves
+        return receivers.isEmpty ? nil : RecordedMove.all(call.moves, of: call.router)
     }
 
-    private func pass(on entry: FlowEntry, _ moves: [RouterMove]?) {
+    private func pass(on entry: FlowEntry, _ moves: [RecordedMove]?) {
         if !receivers.isEmpty {
             let record = record(entry, of: moves, with: inputs)
             for receive in receivers { receive(record) }

@@ -88,7 +88,11 @@ struct RecordedMove: Codable, Sendable {
     private var screen: ScreenID?
     private var tab: Int?
 
-    private init?(_ move: RouterMove) {
+    /// The name of the router; nil for the main one.
+    let router: String?
+
+    private init?(_ move: RouterMove, of router: Participant) {
+        self.router = router.role == .router ? nil : router.name
         switch move {
         case .route: return nil
         case .link(let link) where link != link.shownLink: return nil
@@ -103,9 +107,9 @@ struct RecordedMove: Codable, Sendable {
     }
 
     /// Converts moves; nil if there are none, or if any can't be written.
-    static func all(_ moves: [RouterMove]?) -> [RecordedMove]? {
-        let recorded = (moves ?? []).compactMap(RecordedMove.init)
-        return recorded.isEmpty || recorded.count != moves?.count ? nil : recorded
+    static func all(_ moves: [RouterMove], of router: Participant) -> [RecordedMove]? {
+        let recorded = moves.compactMap { RecordedMove($0, of: router) }
+        return recorded.isEmpty || recorded.count != moves.count ? nil : recorded
     }
 
     /// The move; nil for a record that no version of this type has written.
@@ -143,11 +147,11 @@ extension FlowLog {
     /// The input of the first entry that follows from a router's call is its moves.
     func record(
         _ entry: FlowEntry,
-        of moves: [RouterMove]?,
+        of moves: [RecordedMove]?,
         with inputs: FlowInputs
     ) -> FlowRecord {
         var record = FlowRecord(entry)
-        guard isInput(entry), let value = RecordedMove.all(moves) ?? entry.fact.input
+        guard isInput(entry), let value: Any = moves ?? entry.fact.input
         else { return record }
         let type = typeName(Swift.type(of: value))
         // JSON would show what the file must not have.

@@ -167,7 +167,9 @@ public struct FlowReplay {
             let kind = inputs.kinds[input.type], let value = kind.decode(input.json)
         else { return nil }
         if let recorded = value as? [RecordedMove] {
-            guard let router = trace.router else { return "a router" }
+            let name = recorded.first?.router
+            let router = name.map { trace.recorder.object(named: $0) as? StackRouter }
+            guard let router = router ?? trace.router else { return name ?? "a router" }
             router.perform(recorded.compactMap(\.move))
             return nil
         }

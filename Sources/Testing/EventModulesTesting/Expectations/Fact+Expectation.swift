@@ -6,6 +6,21 @@ extension FlowTrace: Recording {
     func call(expecting entry: FlowEntry) -> String? {
         entry.fact.expectationSource.map { "flow.expect(\($0))" }
     }
+
+    func rivals(of entry: FlowEntry) -> [String] {
+        func isRival(_ producer: any AnyEventsProducer) -> Bool {
+            switch entry.fact {
+            case .event(_, let own), .route(_, _, let own):
+                own.type == type(of: producer) && own.object !== producer
+            case .action(_, let own?): own.isSibling(of: producer)
+            case .changed(let key as SubStateKey, _, _):
+                key.instance?.description.isSibling(of: producer) ?? false
+            default: false
+            }
+        }
+        return (manager?.livingProducers ?? []).filter(isRival)
+            .map { recorder.participant($0, number: nil).name }
+    }
 }
 
 extension Fact {
@@ -14,16 +29,17 @@ extension Fact {
     /// Values that can't be written in a line are left to the expectation of their type.
     var expectationSource: String? {
         switch self {
-        case .event where screen == .appeared: ".appeared(\(source.typeName).self)"
         case .event(_, let producer):
             if let screen {
-                ".screen(.\(screen), \(producer.name.typeName).self)"
+                (screen == .appeared ? ".appeared(" : ".screen(.\(screen), ")
+                    + "\(sourceName(of: producer.type)).self)"
             } else {
                 event.map { ".event(\(eventSource(of: $0)))" }
             }
         case .accepted(let listener, let producer):
-            ".accepted(\(producer.name.typeName).self, by: \(listener.name.typeName).self)"
-        case .called(let listener, _): ".called(\(listener.name.typeName).self)"
+            ".accepted(\(sourceName(of: producer.type)).self, "
+                + "by: \(sourceName(of: listener.type)).self)"
+        case .called(let listener, _): ".called(\(sourceName(of: listener.type)).self)"
         case .action(let action, _): ".action(\(sourceOrType(of: action)))"
         case .changed(let key, _, nil): ".removed(\("\(key)".debugDescription))"
         case .changed(let key, _, let new?): changeSource("\(key)", new)
@@ -34,7 +50,8 @@ extension Fact {
             }
         case .route:
             route.map { route in
-                route.destinations.first.map { ".route(to: \($0.module).self)" }
+                (route.destinations.first?.moduleType)
+                    .map { ".route(to: \(sourceName(of: $0)).self)" }
                     ?? ".route(RouterEvent.\(route.label))"
             }
         case .tracked(let event, _):
@@ -75,6 +92,13 @@ extension Fact {
         if case .action(let action as any Action, _) = self { action } else { nil }
     }
 
+    /// The state after a change of a key, or of any: of an instance's own key, or by its full name.
+    func state(ofKey key: StateKey?, in instance: StateInstance?) -> Any? {
+        guard case .changed(let changed as SubStateKey, _, let new) = self else { return nil }
+        let name = instance == nil ? changed.description : changed.key
+        return key == nil || key == name ? new : nil
+    }
+
     /// The event of a route; nil for a turn with several events, which follow it.
     var route: RouterEvent? { routes.count == 1 ? routes.first : nil }
 
@@ -98,9 +122,11 @@ extension RouterEvent {
 }
 
 extension String {
-    /// The type in a name that flows give to an object, such as `ProductModule#1`.
-    fileprivate var typeName: String { String(prefix { $0 != "#" }) }
-
-    /// Returns true for a name that flows give to an object of a type.
-    func isName(of type: Any.Type) -> Bool { typeName == Delivery.typeName(type) }
+    /// Returns true for another instance of the type in an instance's name, such as
+    /// `ProductModule#1`.
+    @MainActor
+    fileprivate func isSibling(of producer: any AnyEventsProducer) -> Bool {
+        let other = (producer as? any ReducerProviding)?.stateInstance?.description
+        return other.map { $0 != self && $0.prefix { $0 != "#" } == prefix { $0 != "#" } } ?? false
+    }
 }

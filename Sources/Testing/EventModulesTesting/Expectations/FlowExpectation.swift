@@ -14,6 +14,9 @@ internal import Inspection
 /// Values are compared with `==` if they are `Equatable`, otherwise part by part. A closure
 /// receives the value that was found, and returns true if the test expects it; by default, any
 /// value is expected.
+///
+/// If several living producers, instances or routers could have met an expectation of an exhaustive
+/// test, the expectation has to name the right one.
 public struct FlowExpectation: CustomStringConvertible {
     /// The relation of an entry to an expectation: `refused` is an entry of the expected kind with
     /// another value, and says how it differs; `other` is an entry of another kind.
@@ -25,6 +28,9 @@ public struct FlowExpectation: CustomStringConvertible {
 
     /// The expectation as failures print it.
     public let description: String
+
+    /// The label of the parameter that names an instance, if the expectation could but doesn't.
+    var unnamed: String?
 
     let verdict: (Fact) -> Verdict
 }
@@ -60,33 +66,80 @@ extension FlowExpectation {
             return .refused(difference.lines.joined(separator: "; "))
         }
     }
+
+    /// Expects the entry only of an object; of any, if it is nil.
+    private func of<Object>(
+        _ object: Object?,
+        _ label: String?,
+        _ isOf: @escaping (Fact, Object) -> Bool
+    ) -> FlowExpectation {
+        var limited = self
+        limited.unnamed = label
+        guard let object else { return limited }
+        let name = (object as? StateInstance)?.description ?? "this \(typeName(type(of: object)))"
+        return FlowExpectation(description: "\(description), of \(name)") { fact in
+            let verdict = verdict(fact)
+            return verdict != .met || isOf(fact, object) ? verdict : .refused("of another one")
+        }
+    }
+
+    private func from(_ producer: (any AnyEventsProducer)?) -> FlowExpectation {
+        of(producer, "from") { fact, producer in
+            if case .event(_, let source) = fact { source.object === producer } else { false }
+        }
+    }
+
+    private func inside(
+        _ instance: StateInstance?,
+        orKey key: StateKey? = nil
+    ) -> FlowExpectation {
+        of(instance, key == nil ? "in" : nil) { fact, instance in
+            switch fact {
+            case .action(_, let name): name == instance.description
+            case .changed(let key as SubStateKey, _, _): key.instance == instance
+            default: false
+            }
+        }
+    }
+
+    private func inside(_ router: StackRouter?) -> FlowExpectation {
+        of(router, "in") { fact, router in
+            if case .route(_, _, let source) = fact { source.object === router } else { false }
+        }
+    }
 }
 
 // MARK: - Events and listeners
 
 extension FlowExpectation {
-    /// An event, emitted by any producer.
-    public static func event<Event: EventProtocol>(_ event: Event) -> FlowExpectation {
+    /// An event, emitted by a producer or by any.
+    public static func event<Event: EventProtocol>(
+        _ event: Event,
+        from producer: (any AnyEventsProducer)? = nil
+    ) -> FlowExpectation {
         FlowExpectation("event \(shortDescription(of: event))", equals: event) {
             $0.event.flatMap { $0.label == event.label ? $0 : nil }
         }
+        .from(producer)
     }
 
-    /// An event of a case with payload, emitted by any producer.
+    /// An event of a case with payload, emitted by a producer or by any.
     public static func event<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
+        from producer: (any AnyEventsProducer)? = nil,
         where isExpected: @escaping (Payload) -> Bool = { _ in true }
     ) -> FlowExpectation {
         FlowExpectation(
             "event of a case of \(typeName(Event.self)) with \(typeName(Payload.self))",
             where: isExpected
         ) { ($0.event as? Event)?.extractPayload(ifMatches: pattern) }
+        .from(producer)
     }
 
     /// A listener that was called by a producer; a detail.
     public static func called(_ listener: any AnyEventsListening.Type) -> FlowExpectation {
         FlowExpectation("called \(typeName(listener))") {
-            if case .called(let called, _) = $0 { called.name.isName(of: listener) } else { false }
+            if case .called(let called, _) = $0 { called.type == listener } else { false }
         }
     }
 
@@ -97,7 +150,7 @@ extension FlowExpectation {
     ) -> FlowExpectation {
         FlowExpectation("accepted \(typeName(producer)) by \(typeName(listener))") {
             guard case .accepted(let second, let first) = $0 else { return false }
-            return first.name.isName(of: producer) && second.name.isName(of: listener)
+            return first.type == producer && second.type == listener
         }
     }
 
@@ -124,30 +177,39 @@ extension FlowExpectation {
 // MARK: - Routes and screens
 
 extension FlowExpectation {
-    /// A route to a module, in any presentation mode.
-    public static func route(to module: any AnyModule.Type) -> FlowExpectation {
+    /// A route to a module, in any presentation mode, and in a router's window or in any.
+    public static func route(
+        to module: any AnyModule.Type,
+        in router: StackRouter? = nil
+    ) -> FlowExpectation {
         FlowExpectation("route to \(typeName(module))") { content in
-            content.route?.destinations.contains { $0.module == typeName(module) } ?? false
+            content.route?.destinations.contains { $0.moduleType == module } ?? false
         }
+        .inside(router)
     }
 
-    /// A move of the router that emitted this event.
-    public static func route(_ event: RouterEvent) -> FlowExpectation {
-        FlowExpectation("route \(event)") { $0.route == event }
+    /// A move that emitted this event, of a router or of any.
+    public static func route(
+        _ event: RouterEvent,
+        in router: StackRouter? = nil
+    ) -> FlowExpectation {
+        FlowExpectation("route \(event)") { $0.route == event }.inside(router)
     }
 
-    /// A move of the router that emitted an event of a case with payload.
+    /// A move that emitted an event of a case with payload, of a router or of any.
     ///
     /// ```swift
     /// flow.expect(.route(RouterEvent.popped) { $0.count == 1 })
     /// ```
     public static func route<Payload>(
         _ pattern: @escaping (Payload) -> RouterEvent,
+        in router: StackRouter? = nil,
         where isExpected: @escaping (Payload) -> Bool = { _ in true }
     ) -> FlowExpectation {
         FlowExpectation("route of a kind with \(typeName(Payload.self))", where: isExpected) {
             $0.route?.extractPayload(ifMatches: pattern)
         }
+        .inside(router)
     }
 
     /// A screen that has appeared.
@@ -161,7 +223,8 @@ extension FlowExpectation {
         _ screen: any Presentable.Type
     ) -> FlowExpectation {
         FlowExpectation("screen \(event) \(typeName(screen))") {
-            $0.screen == event && $0.source.isName(of: screen)
+            guard case .event(_, let shown) = $0 else { return false }
+            return $0.screen == event && shown.type == screen
         }
     }
 }
@@ -169,24 +232,30 @@ extension FlowExpectation {
 // MARK: - Actions and states
 
 extension FlowExpectation {
-    /// An action that was processed.
-    public static func action<A: Action>(_ action: A) -> FlowExpectation {
+    /// An action that was processed, for an instance or for any.
+    public static func action<A: Action>(
+        _ action: A,
+        in instance: StateInstance? = nil
+    ) -> FlowExpectation {
         FlowExpectation("action \(shortDescription(of: action))", equals: action) { $0.action }
+            .inside(instance)
     }
 
-    /// An action of a type that was processed.
+    /// An action of a type that was processed, for an instance or for any.
     ///
     /// ```swift
     /// flow.expect(.action(AddToBasket.self) { $0.id == "7" })
     /// ```
     public static func action<A: Action>(
         _ type: A.Type,
+        in instance: StateInstance? = nil,
         where isExpected: @escaping (A) -> Bool = { _ in true }
     ) -> FlowExpectation {
         FlowExpectation("action of type \(typeName(type))", where: isExpected) { $0.action as? A }
+            .inside(instance)
     }
 
-    /// A sub-state that was changed or added; by default, under any key.
+    /// A sub-state that was changed or added; by default, under any key of any instance.
     ///
     /// ```swift
     /// flow.expect(.changed(Basket.self) { $0.ids == ["7"] })
@@ -194,19 +263,26 @@ extension FlowExpectation {
     public static func changed<StateType>(
         _ type: StateType.Type,
         stateKey key: StateKey? = nil,
+        in instance: StateInstance? = nil,
         where isExpected: @escaping (StateType) -> Bool = { _ in true }
     ) -> FlowExpectation {
-        FlowExpectation("changed \(key ?? typeName(type))", where: isExpected) { content in
-            guard case .changed(let changed, _, let new as StateType) = content else { return nil }
-            return key == nil || "\(changed)" == key ? new : nil
+        FlowExpectation("changed \(key ?? typeName(type))", where: isExpected) {
+            $0.state(ofKey: key, in: instance).flatMap { $0 as? StateType }
         }
+        .inside(instance, orKey: key)
     }
 
-    /// A sub-state that was changed to a value, or added with it.
-    public static func changed<StateType>(to state: StateType) -> FlowExpectation {
-        FlowExpectation("changed to \(shortDescription(of: state))", equals: state) {
-            if case .changed(_, _, let new) = $0 { new } else { nil }
-        }
+    /// A sub-state that was changed to a value, or added with it; by default, under any key of any
+    /// instance.
+    public static func changed<StateType>(
+        to state: StateType,
+        stateKey key: StateKey? = nil,
+        in instance: StateInstance? = nil
+    ) -> FlowExpectation {
+        let keyText = key.map { "\($0) " } ?? ""
+        let text = "changed \(keyText)to \(shortDescription(of: state))"
+        return FlowExpectation(text, equals: state) { $0.state(ofKey: key, in: instance) }
+            .inside(instance, orKey: key)
     }
 
     /// A sub-state that was removed from the store.

@@ -31,7 +31,8 @@ private struct SourceWriter {
     mutating func source(of value: Any) throws -> String {
         budget -= 1
         let shape = ValueShape(value, limit: 20)
-        guard budget > 0, shape.completeCount == nil else { throw Unwritable() }
+        let isComplete = shape.completeCount == nil && !shape.hasUninspectedParts
+        guard budget > 0, isComplete, !shape.mayHideParts else { throw Unwritable() }
         let type = sourceName(of: type(of: value))
         let parts = shape.parts
         return switch shape.kind {

@@ -27,8 +27,7 @@ extension TestRecorder {
                 """
         }
         let nouns = search.missing.count == 1 ? wording.entry : pluralOfEntry
-        let refused = search.unexpected.first { search.refusals[$0.number] != nil }
-        guard let next = refused ?? search.unexpected.first else {
+        guard let next = search.nearest.first else {
             return """
                 The expected \(nouns) did not occur, and the \(wording.recording) has no \
                 others left to expect.
@@ -40,10 +39,26 @@ extension TestRecorder {
         return """
             The expected \(nouns) did not occur.
             \(list(search.missing))
-            The test still has to expect:
-            \(list(search.unexpected, refusals: search.refusals))
+            Instead, these occurred:
+            \(list(search.candidates, refusals: search.refusals))
             To fix this, make the app produce the expected one, or expect the one that occurred:
             \(calls(expecting: [next]))
+            """
+    }
+
+    /// Returns the failure for an expectation that several living instances could have met, and that
+    /// names none of them; nil if there is none, or the test isn't exhaustive.
+    func failure(ofUnnamedIn search: Search) -> String? {
+        let unnamed = search.unnamed { !recording.rivals(of: $0).isEmpty }
+        guard exhaustivity == .on, let unnamed else { return nil }
+        return """
+            Several living objects could have met the expectation, which names none.
+                expected: \(unnamed.expectation)
+            It was met by:
+            \(line(of: unnamed.entry))
+            Others of the same type:
+                \(recording.rivals(of: unnamed.entry).joined(separator: ", "))
+            To fix this, name the one that you expect, by the parameter \(unnamed.label):
             """
     }
 
@@ -98,7 +113,7 @@ extension TestRecorder {
 
     /// Returns an entry as an indented line, with its cause.
     func line(of entry: FlowEntry) -> String {
-        let cause = recording.entries.first { $0.number == entry.causeNumber }
+        let cause = entry.causeNumber.map { recording.entries[$0 - 1] }
         return "    \(entry)" + (cause.map { ", because \($0)" } ?? "")
     }
 }

@@ -19,13 +19,17 @@ protocol Recording: AnyObject {
     /// Returns the Swift code of a call that expects an entry; nil if none can be written.
     func call(expecting entry: FlowEntry) -> String?
 
+    /// Returns the names of the other living objects that an entry could have come from.
+    func rivals(of entry: FlowEntry) -> [String]
+
     func stop()
 }
 
 /// The base class of `FlowRecorder` and `TestStore`: a test expects or skips what they record.
 ///
-/// A mistake fails the test once: an entry that a failure has listed may still be expected, but
-/// doesn't have to be.
+/// A mistake fails the test once. Once an expected entry is missing, the test may still expect the
+/// other entries of the same turn, but doesn't have to, and no further missing one fails the test
+/// until the app goes on.
 ///
 /// - Lifetime: Call `finish()` at the end of the test. A recorder that is deallocated before finishes
 ///   at the source location of its `init`; Swift Testing then no longer knows the test and fails the
@@ -61,6 +65,10 @@ public class TestRecorder {
     /// The greatest number of an entry that met an expectation of the test.
     private var position = 0
     private var marks: [Int: Mark] = [:]
+
+    /// The turns of the last failure, each by the number of its first entry, and the number of
+    /// entries before it; nil once an expectation is met in another turn.
+    private var failed: (turns: Set<Int>, count: Int)?
 
     private weak var recordedStore: Store?
 
@@ -200,40 +208,59 @@ public class TestRecorder {
         let search = search(for: expectations)
         mark(search.found, .expected)
         position = search.found.map(\.number).reduce(position, max)
+        if let failed, search.found.contains(where: { !failed.turns.contains(turn(of: $0)) }) {
+            self.failed = nil
+        }
         let overtaken = search.unexpected.filter { $0.number < position }
-        guard let failure = failure(of: search, overtaken) else { return search.found }
-        let count = max(search.missing.count, overtaken.count)
-        mark(search.unexpected.prefix(count), .reported)
+        guard let failure = failure(of: search, overtaken) else {
+            if let failure = failure(ofUnnamedIn: search) { location.fail(failure) }
+            return search.found
+        }
+        if search.missing.isEmpty {
+            mark(overtaken, .reported)
+        } else if search.earlier.isEmpty {
+            if hasFailed(for: recording.entries.dropFirst(failed?.count ?? 0)) { return [] }
+            note(search)
+        }
         location.fail(failure)
         return []
     }
 
     private func search(for expectations: [FlowExpectation]) -> Search {
-        var search = Search(expectations: expectations)
-        func isFound(_ entry: FlowEntry) -> Bool {
-            search.found.contains { $0.number == entry.number }
-        }
         let pending = pending
-        for expectation in expectations {
-            var refusals: [Int: String] = [:]
-            let next = pending.first { entry in
-                guard !isFound(entry) else { return false }
-                let verdict = expectation.verdict(entry.fact)
-                if case .refused(let reason) = verdict { refusals[entry.number] = reason }
-                return verdict == .met
-            }
-            let earlier =
-                next == nil ? behind.filter { expectation.verdict($0.fact) == .met } : []
-            if let entry = next ?? earlier.first(where: { marks[$0.number] == .reported }) {
-                search.found.append(entry)
-            } else {
-                search.missing.append(expectation)
-                search.earlier += earlier.prefix(1)
-                search.refusals.merge(refusals) { first, _ in first }
-            }
+        let reported = behind.filter { marks[$0.number] == .reported }
+        var search = Search(for: expectations, among: pending + reported)
+        search.earlier = search.missing.compactMap { expectation in
+            behind.first { expectation.verdict($0.fact) == .met }
         }
-        search.unexpected = unexpected.filter { !isFound($0) }
+        let rest = pending.filter { entry in !search.found.contains { $0.number == entry.number } }
+        search.unexpected = rest.filter { !$0.isDetail && marks[$0.number] == nil }
+        search.candidates = rest.filter { entry in
+            let isUnexpected = !entry.isDetail && marks[entry.number] == nil
+            return isUnexpected || search.refusals[entry.number] != nil
+        }
         return search
+    }
+
+    /// Notes a failure and its turns; what it has listed of them doesn't have to be expected.
+    private func note(_ search: Search) {
+        let last = position > 0 ? [recording.entries[position - 1]] : []
+        let turns = Set((last + search.nearest).map(turn))
+        failed = (turns, recording.entries.count)
+        mark(search.unexpected.filter { turns.contains(turn(of: $0)) }, .reported)
+    }
+
+    /// Returns true if a failure has been reported for the turns of all entries: what is missing or
+    /// different in them follows from the same mistake.
+    func hasFailed(for entries: some Sequence<FlowEntry>) -> Bool {
+        failed.map { failed in entries.allSatisfy { failed.turns.contains(turn(of: $0)) } } ?? false
+    }
+
+    /// The number of the entry from outside that has led to an entry.
+    private func turn(of entry: FlowEntry) -> Int {
+        var first = entry
+        while let cause = first.causeNumber { first = recording.entries[cause - 1] }
+        return first.number
     }
 
     /// The entries that an expectation can still meet.
@@ -265,20 +292,4 @@ public class TestRecorder {
             marks[entry.number] = mark
         }
     }
-}
-
-/// The search for the entries that meet expectations.
-struct Search {
-    let expectations: [FlowExpectation]
-    var found: [FlowEntry] = []
-    var missing: [FlowExpectation] = []
-
-    /// The earlier entries that would have met the missing expectations.
-    var earlier: [FlowEntry] = []
-
-    /// The reasons why missing expectations refused entries, by the entry's number.
-    var refusals: [Int: String] = [:]
-
-    /// The other outcomes that the test still has to expect.
-    var unexpected: [FlowEntry] = []
 }

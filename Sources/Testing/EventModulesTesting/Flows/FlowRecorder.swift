@@ -23,9 +23,9 @@ public import EventModulesTracing
 public final class FlowRecorder: TestRecorder {
     private let trace: FlowTrace
 
-    /// Starts recording a manager's producers and listeners, a store, and a router's moves.
+    /// Starts recording a manager's producers, listeners and routers, and a store.
     ///
-    /// The defaults are the manager's store and its main router, which was made first.
+    /// The default is the manager's store. Pass a router if the manager isn't recorded.
     public init(
         manager: ModuleManager? = nil,
         store: Store? = nil,
@@ -127,10 +127,11 @@ public final class FlowRecorder: TestRecorder {
         line: UInt = #line,
         column: UInt = #column
     ) {
-        let actual = FlowTranscript(of: pending, showingEverything: false)
-        mark(pending, .expected)
+        let entries = pending
+        let actual = FlowTranscript(of: entries, showingEverything: false)
+        mark(entries, .expected)
         let difference = LineDifference(from: "\(transcript)", to: "\(actual)")
-        guard !difference.lines.isEmpty else { return }
+        guard !difference.lines.isEmpty, !hasFailed(for: entries) else { return }
         TestLocation(fileID, filePath, line, column).fail(
             """
             The flow's transcript is not the expected one: - expected, + actual.

@@ -116,7 +116,7 @@ extension ListenerOrigin {
 
 @MainActor
 private func leftovers(of manager: ModuleManager?, _ store: Store?) -> [Found] {
-    let producers = (manager?.livingProducers ?? [])
+    let producers = (manager?.unreleasedProducers ?? [])
         .filter { !($0.producer is StackRouter) && !($0.producer is StoreEventsProducer) }
     let owners: [Any.Type] = [StackRouter.self, StoreEventsProducer.self, TestStore.self]
     let listeners = (store?.listenerOrigins ?? [])

@@ -45,6 +45,8 @@ final class ActionLog: Recording {
         for listener in listeners { listener.removeListener() }
     }
 
+    func rivals(of entry: FlowEntry) -> [String] { [] }
+
     func change(of entry: FlowEntry) -> StateChange { changes[entry.number - 1] }
 
     func call(expecting entry: FlowEntry) -> String? {

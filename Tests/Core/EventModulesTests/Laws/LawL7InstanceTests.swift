@@ -55,11 +55,11 @@ struct LawL7InstanceTests {
         flow.expect(.changed(Memo.self, stateKey: "Memo@MemoModule#3"))
         flow.expect(.route(to: MemoModule.self))
         flow.expect(.appeared(MemoScreen.self))
-        flow.expect(.event(MemoEvent.written("c")))
+        flow.expect(.event(MemoEvent.written("c"), from: modules[2]))
         let action = flow.entries.first { $0.kind == .action && !$0.isDetail }
         #expect(action?.description == #"action Write(text: "c") in MemoModule#3"#)
         #expect(action.map(flow.why)?.contains("event MemoModule#3: written(\"c\")") == true)
-        flow.expect(.action(Write(text: "c")))
+        flow.expect(.action(Write(text: "c"), in: modules[2].stateInstance))
         flow.expectInAnyOrder(
             .changed(Memo.self, stateKey: "Memo@MemoModule#3"),
             .changed(MemoJournal.self)

@@ -135,6 +135,23 @@ struct RouteReplayTests {
     }
 
     @Test
+    func movesOfAnotherWindowAreRepeatedThere() async throws {
+        let (app, other) = (App(), App())
+        for app in [app, other] { app.shop.open(1) }
+        let recording = try await record(app) { app in
+            app.shop.windows[1]?.selectTab(2)
+            app.window.selectTab(1)
+        }
+        #expect(
+            recording.records.filter { $0.kind == .route }.map(\.text) == [
+                "tabSelected 2 in StackRouter#2", "tabSelected 1",
+            ]
+        )
+        #expect(await replay(recording, in: other) == .same)
+        #expect(other.shop.windows[1]?.position.selectedTab == 2)
+    }
+
+    @Test
     func movesToAScreenAreRepeated() async throws {
         try await expectSame { app in
             app.openProducts()

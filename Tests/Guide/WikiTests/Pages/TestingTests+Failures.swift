@@ -40,7 +40,7 @@ struct TestingFailuresTests {
             flow.expect(.event(ProductEvent.addedToBasket(id: "chair")))
             flow.finish()
         }
-        #expect(try page.shows(first(of: texts, count: 2)))
+        #expect(try page.shows(first(of: texts)))
     }
 
     @Test
@@ -95,9 +95,9 @@ struct TestingFailuresTests {
         return flow
     }
 
-    /// Returns the first of some failures.
-    private func first(of texts: [String], count: Int = 1) -> String {
-        #expect(texts.count == count)
+    /// Returns the only failure.
+    private func first(of texts: [String]) -> String {
+        #expect(texts.count == 1)
         return texts.first ?? ""
     }
 

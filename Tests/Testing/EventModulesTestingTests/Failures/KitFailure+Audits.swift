@@ -23,7 +23,8 @@ extension KitFailure {
             "unmappedCaseOfAPayload",
             """
             The analytics table of PlayerEvent has cases without a row.
-                1 of paused, resumed (pass events with rows as learningFrom to see which)
+                some of paused, resumed: which of them have rows isn't known (pass one as \
+            learningFrom)
             To fix this, add a row for each case, or ignore it.
             """
         ) {
@@ -32,6 +33,43 @@ extension KitFailure {
                 .ignoring(PlayerEvent.stopped)
             analytics.expectNoUnmappedCases(of: PlayerEvent.self)
             return #line - 1
+        },
+        KitFailure(
+            "rowsThatCanNotBeToldApart",
+            """
+            The analytics table of PlayerEvent has cases without a row.
+                some of paused, resumed: which of them have rows isn't known (pass one as \
+            learningFrom)
+            To fix this, add a row for each case, or ignore it.
+            """
+        ) {
+            let analytics = AnalyticsEventsListener(provider: RecordingAnalyticsProvider())
+                .on(PlayerEvent.paused, as: "player.paused")
+                .on(PlayerEvent.paused, as: "player.resumed")
+                .ignoring(PlayerEvent.stopped)
+            analytics.expectNoUnmappedCases(of: PlayerEvent.self)
+            return #line - 1
+        },
+        KitFailure(
+            "moduleWhoseBagWasDisposed",
+            """
+            Nothing should be left at the end of the test, but these are still in use:
+                module ProductModule, requested at EventModulesTestingTests/KitFailure+Audits.swift:7
+            To fix this, find what retains each module or screen, link listeners to the objects they \
+            serve, and let async actions end or cancel them.
+            """
+        ) {
+            let manager = ModuleManager()
+            let module = ProductModule(usingContext: ProductContext(id: "7"))
+            manager.setupEventsListeners(
+                for: module,
+                fileID: "EventModulesTestingTests/KitFailure+Audits.swift",
+                line: 7
+            )
+            module.disposeBag.dispose()
+            expectNothingLeft(in: manager)
+            defer { withExtendedLifetime(module) {} }
+            return #line - 2
         },
     ]
 

@@ -76,7 +76,7 @@ extension KitFailure {
             """
             The expected entry did not occur.
                 expected: event bought(id: "8")
-            The test still has to expect:
+            Instead, these occurred:
                 event MockProducer<ProductEvent>#1: bought(id: "7")
                     but bought.id: "8" → "7"
                 event MockProducer<ProductEvent>#1: appeared
@@ -97,7 +97,7 @@ extension KitFailure {
             """
             The expected entry did not occur.
                 expected: action of type DoNothing
-            The test still has to expect:
+            Instead, these occurred:
                 changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), because action \
             AddTodo(text: "a")
             To fix this, make the app produce the expected one, or expect the one that occurred:
@@ -118,7 +118,7 @@ extension KitFailure {
             """
             The expected entry did not occur.
                 expected: action of type AddTodo
-            The test still has to expect:
+            Instead, these occurred:
                 action AddTodo(text: "a")
                     but the closure returned false
                 changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), because action \
@@ -140,7 +140,7 @@ extension KitFailure {
             """
             The expected entry did not occur.
                 expected: event bought(id: "9")
-            The test still has to expect:
+            Instead, these occurred:
                 event MockProducer<ProductEvent>#1: bought(id: "8")
                     but bought.id: "9" → "8"
             To fix this, make the app produce the expected one, or expect the one that occurred:
@@ -173,6 +173,49 @@ extension KitFailure {
             flow.finish()
             return #line - 2
         },
+        KitFailure(
+            "expectationsOfAnEmptyFlow",
+            """
+            The expected entry did not occur, and the flow has no others left to expect.
+                expected: event appeared
+            To fix this, expect it after it has occurred (after settle() if an async action causes \
+            it), and give the recorder the manager, store or router in which it occurs.
+            """
+        ) {
+            let (flow, _) = recordedProducts()
+            flow.expect(.event(ProductEvent.appeared))
+            flow.expect(.action(AddTodo(text: "a")))
+            flow.expect(.changed(TodoList.self))
+            flow.finish()
+            return #line - 4
+        },
+        KitFailure(
+            "refusedAsyncAction",
+            """
+            The expected entry did not occur.
+                expected: action of type Wait
+            Instead, these occurred:
+                action Wait
+                    but the closure returned false
+                began Wait, because action Wait
+            To fix this, make the app produce the expected one, or expect the one that occurred:
+                flow.expect(.action(Wait.self))
+            """
+        ) {
+            let store = makeStore()
+            let flow = FlowRecorder(store: store)
+            let gate = Gate()
+            let wait = Wait(gate: gate)
+            store.dispatch(action: wait)
+            flow.expect(.action(Wait.self) { _ in false })
+            let line = #line - 1
+            gate.open()
+            await flow.settle()
+            flow.skip()
+            flow.finish()
+            return line
+        },
+        KitFailure("oneIssueForEachTurn", oneIssueForEachTurn),
         KitFailure(
             "differentTranscript",
             """
@@ -243,6 +286,65 @@ extension KitFailure {
             _ = flow
         }
         return #line - 4
+    }
+
+    // What follows from a mistake is in its issue; a mistake in a later turn has its own.
+    private static func oneIssueForEachTurn(_ failures: FailureCapture) async throws -> Outcome {
+        let store = makeStore()
+        let flow = FlowRecorder(store: store)
+        for text in ["a", "b", "c"] { store.dispatch(action: AddTodo(text: text)) }
+        let line = #line + 2
+        let reported = try await failures {
+            flow.expect(.action(AddTodo(text: "x")))
+            flow.expect(.changed(Badge.self))
+            flow.expect(.action(FinishTodo.self))
+            flow.expect(.action(AddTodo(text: "b")))
+            flow.expect(.changed(TodoList.self))
+            flow.expect(.action(FinishTodo.self))
+            flow.expect(.changed(Badge.self))
+            flow.finish()
+        }
+        let change = "changed TodoList: todos[2]: inserted Todo(text: \"c\", isDone: false)"
+        return Outcome(
+            reported: reported,
+            expected: [
+                ReportedFailure(
+                    """
+                    The expected entry did not occur.
+                        expected: action AddTodo(text: "x")
+                    Instead, these occurred:
+                        action AddTodo(text: "a")
+                            but text: "x" → "a"
+                        changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), \
+                    because action AddTodo(text: "a")
+                        action AddTodo(text: "b")
+                            but text: "x" → "b"
+                        changed TodoList: todos[1]: inserted Todo(text: "b", isDone: false), \
+                    because action AddTodo(text: "b")
+                        action AddTodo(text: "c")
+                            but text: "x" → "c"
+                        \(change), because action AddTodo(text: "c")
+                    To fix this, make the app produce the expected one, or expect the one that \
+                    occurred:
+                        flow.expect(.action(AddTodo(text: "a")))
+                    """,
+                    line: line
+                ),
+                ReportedFailure(
+                    """
+                    The expected entry did not occur.
+                        expected: action of type FinishTodo
+                    Instead, these occurred:
+                        action AddTodo(text: "c")
+                        \(change), because action AddTodo(text: "c")
+                    To fix this, make the app produce the expected one, or expect the one that \
+                    occurred:
+                        flow.expect(.action(AddTodo(text: "c")))
+                    """,
+                    line: line + 5
+                ),
+            ]
+        )
     }
 
     // The work began before the recorder was created.

@@ -165,7 +165,7 @@ extension KitFailure {
             """
             The expected action did not occur.
                 expected: action AddTodo(text: "b")
-            The test still has to expect:
+            Instead, these occurred:
                 action AddTodo(text: "a")
                     but text: "b" → "a"
             To fix this, make the app produce the expected one, or expect the one that occurred:

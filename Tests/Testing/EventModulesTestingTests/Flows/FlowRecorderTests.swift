@@ -62,6 +62,25 @@ struct FlowRecorderTests {
         flow.finish()
     }
 
+    // Regression: the first expectation took the entry that only the second accepts.
+    @Test
+    func entriesInAnyOrderAreMatchedAsAWhole() {
+        let flow = FlowRecorder(store: store)
+        for text in ["a", "b", "c"] { store.dispatch(action: AddTodo(text: text)) }
+        flow.expectInAnyOrder(
+            .action(AddTodo.self),
+            .action(AddTodo.self) { $0.text != "c" },
+            .action(AddTodo(text: "a")),
+            .changed(Badge.self) { $0.count > 1 },
+            .changed(Badge.self),
+            .changed(Badge.self) { $0.count < 3 },
+            .changed(TodoList.self),
+            .changed(TodoList.self) { $0.todos.count < 3 },
+            .changed(TodoList.self) { $0.todos.count == 1 }
+        )
+        flow.finish()
+    }
+
     @Test
     func expectedTranscriptNeedsNoOtherExpectations() {
         let flow = FlowRecorder(store: store)

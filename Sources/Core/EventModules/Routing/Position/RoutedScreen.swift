@@ -20,9 +20,11 @@ public struct RoutedScreen: Sendable, Identifiable {
     /// Shares the facts among all copies, because every move copies the position.
     private final class Box: Sendable {
         let facts: Facts
+        let moduleType: Any.Type?
 
-        init(_ facts: Facts) {
+        init(_ facts: Facts, of moduleType: Any.Type?) {
             self.facts = facts
+            self.moduleType = moduleType
         }
     }
 
@@ -30,12 +32,15 @@ public struct RoutedScreen: Sendable, Identifiable {
 
     private var facts: Facts {
         get { box.facts }
-        set { box = Box(newValue) }
+        set { box = Box(newValue, of: moduleType) }
     }
 
-    init(_ facts: Facts) {
-        box = Box(facts)
+    init(_ facts: Facts, of moduleType: Any.Type) {
+        box = Box(facts, of: moduleType)
     }
+
+    /// The type of the module; nil if the screen was decoded.
+    package var moduleType: Any.Type? { box.moduleType }
 
     /// The number that identifies the screen.
     public var id: ScreenID { box.facts.id }
@@ -82,7 +87,7 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescri
 
     /// Decodes a screen.
     public init(from decoder: any Decoder) throws {
-        box = Box(try Facts(from: decoder))
+        box = Box(try Facts(from: decoder), of: nil)
     }
 
     /// Encodes everything that is known about the screen.
@@ -93,6 +98,11 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescri
     /// The name of the module and its number, as in `TaskModule#3`; the same in the keys of its state
     /// and in transcripts.
     public var description: String { "\(module)#\(facts.moduleNumber ?? id.number)" }
+
+    /// Returns true if the module is of a type; a decoded screen has only the type's name.
+    func isOf(_ type: Any.Type) -> Bool {
+        moduleType.map { $0 == type } ?? (module == typeName(type))
+    }
 
     /// Appends the screen itself and the screens inside it.
     func append(to screens: inout [RoutedScreen]) {

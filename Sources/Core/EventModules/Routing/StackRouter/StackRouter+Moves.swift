@@ -61,7 +61,7 @@ extension StackRouter {
             closeTitle: button.title,
             moduleNumber: isNamed ? nil : moduleNumber
         )
-        let screen = RoutedScreen(facts)
+        let screen = RoutedScreen(facts, of: type(of: module))
         guard id(of: presentable) == nil else {
             reportShownTwice(screen)
             return nil

@@ -67,7 +67,7 @@ extension StackRouter {
             manager?.numbers.reserve(id.number)
         }
         return wanted.compactMap { screen in
-            if let same = living[screen.id], same.module == screen.module,
+            if let same = living[screen.id], same.moduleType.map(screen.isOf) ?? true,
                 same.link == screen.link, same.routingContext == screen.routingContext
             {
                 return same
@@ -86,7 +86,7 @@ extension StackRouter {
             return nil
         }
         guard let plan = try? manager.plan(for: link), let step = plan.steps.first,
-            plan.steps.count == 1, plan.unanswered == nil, typeName(step.module) == screen.module
+            plan.steps.count == 1, plan.unanswered == nil, screen.isOf(step.module)
         else {
             reportLinkElsewhere(screen, link)
             return nil

@@ -134,14 +134,18 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         DeliveryQueue.main.deliver { [self] in
             // Modules are made before the turn is recorded; their tasks have the same cause as the
             // turn.
-            DeliveryQueue.main.run(asStepOf: recorder ?? manager?.recorder) {
+            DeliveryQueue.main.run(asStepOf: recorder) {
                 followStore()
-                recorder?.record(.routerCalled(moves))
+                record { .routerCalled(moves, $0) }
                 var draft = RouterDraft(position: carriedOut)
                 change(&draft)
                 carryOut(draft)
             }
         }
+    }
+
+    private func record(_ fact: (Participant) -> Fact) {
+        if let recorder { recorder.record(fact(recorder.participant(self, number: nil))) }
     }
 
     /// Shows the stored position; the echo of the router's own move finds nothing to do.
@@ -181,7 +185,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         _ events: [RouterEvent],
         _ afterwards: [@MainActor () -> Void] = []
     ) {
-        if !events.isEmpty { recorder?.record(.route(events, to: position)) }
+        if !events.isEmpty { record { .route(events, to: position, by: $0) } }
         let unused = screens.takeMade().filter { !position.contains($0.id) }
         let leaving = carriedOut.screens(missingIn: position) + unused
         carriedOut = position
