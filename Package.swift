@@ -309,6 +309,10 @@ let package = Package(
 )
 
 // The steps of .ci/run under a sanitizer build only the tests that they run.
-if let tests = Context.environment["EVENTMODULES_TESTS"]?.split(separator: " ") {
-    package.targets.removeAll { $0.type == .test && !tests.contains(Substring($0.name)) }
+if let tests = Context.environment["EVENTMODULES_TESTS"]?.split(separator: " ").map(String.init) {
+    let known = package.targets.filter { $0.type == .test }.map(\.name)
+    for test in tests where !known.contains(test) {
+        fatalError("There is no test target \(test), but: \(known.joined(separator: " "))")
+    }
+    package.targets.removeAll { $0.type == .test && !tests.contains($0.name) }
 }

@@ -4,7 +4,7 @@ enum Help {
     static var text: String {
         """
         Measures EventModules beside hand-written code and other libraries, and checks the results
-        against budgets.
+        against budgets. The exit status is 1 if a row misses its budget.
 
         usage: benchmarks [OPTION...] [NAME...]
 

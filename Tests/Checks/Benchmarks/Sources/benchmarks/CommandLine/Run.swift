@@ -34,20 +34,24 @@ struct Run {
         if options.isHelp { return print(Help.text) }
         if options.isSelfCheck || options.isQuick { try await SelfCheck.run() }
         if options.isSelfCheck { return }
+        let report = options.output == .table ? try await printTable() : try await report()
         switch options.output {
-        case .table: try await printTable()
-        case .json: print(try await report().text())
-        case .markdown: print(Markdown(try await report()).text)
-        case .page(let path): try Page(at: path).fill(with: Markdown(try await report()).text)
+        case .table: break
+        case .json: print(try report.text())
+        case .markdown: print(Markdown(report).text)
+        case .page(let path): try Page(at: path).fill(with: Markdown(report).text)
         }
+        // The program that measured stored results has reported them.
+        if stored == nil { try MissedBudgets.check(report) }
     }
 
     /// Prints each row as soon as its result is available.
-    private func printTable() async throws {
+    private func printTable() async throws -> JSONReport {
         let table = Table(samples: stored?.samples ?? options.pace.samples, older: older)
         table.printHead()
         let report = try await report(table.printRow)
         table.printFoot(report)
+        return report
     }
 
     private func report(_ each: (RowResult) -> Void = { _ in }) async throws -> JSONReport {

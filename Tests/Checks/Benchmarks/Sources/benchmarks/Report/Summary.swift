@@ -34,3 +34,15 @@ extension [String] {
         isEmpty ? "0" : "\(count) (\(joined(separator: ", ")))"
     }
 }
+
+/// The rows of a full run that missed their budgets.
+struct MissedBudgets: Error, Equatable, CustomStringConvertible {
+    let rows: [String]
+
+    static func check(_ report: JSONReport) throws(MissedBudgets) {
+        let rows = report.rows.filter { $0.isMet == false }.map(\.name)
+        if !report.isQuick, !rows.isEmpty { throw MissedBudgets(rows: rows) }
+    }
+
+    var description: String { "budgets missed: \(rows.text)" }
+}

@@ -42,9 +42,22 @@ extension SelfCheck {
         expect("1 block of 0", result(1, 1, blocks: 1, of: 0).isMet, is: false)
         expect("2 blocks of 2", result(1, 1, blocks: 2, of: 2).isMet, is: true)
         expect("a row judged after a quick run", result(1, 9, .flat, judged: false).isMet, is: nil)
+        let (met, missed) = (result(1, 1, .flat), result(9, 1, .flat))
+        expect("a budget missed", missedRows([met, missed], isQuick: false), is: ["row"])
+        expect("all budgets met", missedRows([met], isQuick: false), is: [])
+        expect("a budget after a quick run", missedRows([missed], isQuick: true), is: [])
         let peer = result(200, 100).peers.first
         expect("a peer's value", peer?.value.median, is: 300)
         expect("a peer's ratio is to raw", peer?.ratio.median, is: 3)
+    }
+
+    private func missedRows(_ rows: [RowResult], isQuick: Bool) -> [String] {
+        do throws(MissedBudgets) {
+            try MissedBudgets.check(JSONReport(rows, isQuick: isQuick, samples: 5))
+            return []
+        } catch {
+            return error.rows
+        }
     }
 
     /// Creates a result of five rounds without noise, with a peer that takes three times as long as
