@@ -55,7 +55,7 @@ extension Fact {
                     ?? ".route(RouterEvent.\(route.label))"
             }
         case .tracked(let event, _):
-            ".tracked(\(event.debugDescription), \(source(of: properties)))"
+            ".tracked(\(event.debugDescription)\(source(of: properties)))"
         case .began(let action): ".began(\(typeName(type(of: action))).self)"
         case .ended(let action, _, _): ".\(kind)(\(typeName(type(of: action))).self)"
         case .reported(let diagnostic): ".reported(\(diagnostic.summary.debugDescription))"
@@ -74,9 +74,14 @@ extension Fact {
         return ".changed(\(sourceName(of: type(of: new))).self\(keySource))"
     }
 
+    /// The argument with the properties; none for an infinite number, which isn't an expression.
     private func source(of properties: [String: AnalyticsValue]) -> String {
-        if properties.isEmpty { return "[:]" }
-        return "[\(properties.list(key: \.debugDescription, string: \.debugDescription))]"
+        if properties.isEmpty { return ", [:]" }
+        let areFinite = properties.values.allSatisfy {
+            if case .double(let number) = $0 { number.isFinite } else { true }
+        }
+        guard areFinite else { return "" }
+        return ", [\(properties.list(key: \.debugDescription, string: \.debugDescription))]"
     }
 }
 

@@ -79,6 +79,8 @@ private struct SourceWriter {
         try parts.map { part in
             // The labels of a tuple's elements without label are .0, .1 and so on.
             let label = part.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
+            // The storage of a wrapped or lazy property isn't an argument of an initializer.
+            guard !label.hasPrefix("_"), !label.hasPrefix("$") else { throw Unwritable() }
             return label + (try source(of: part.value))
         }.joined(separator: ", ")
     }

@@ -1,3 +1,5 @@
+import Delivery
+import EventModules
 import Testing
 
 @testable import EventModulesTesting
@@ -18,5 +20,24 @@ struct SwiftSourceTests {
     func writesNoInfiniteNumber() {
         #expect(swiftSource(of: Double.infinity) == nil)
         #expect(swiftSource(of: [Float.nan]) == nil)
+        for number in [Double.infinity, -.infinity, .nan] {
+            let properties = ["a": AnalyticsValue.double(number), "b": 1]
+            let tracked = Fact.tracked("sold", properties: properties)
+            #expect(tracked.expectationSource == #".tracked("sold")"#)
+        }
+    }
+
+    // Regression: a wrapped property was written with the label of its storage.
+    @Test
+    func writesNoStorageOfAProperty() {
+        @propertyWrapper
+        struct Wrapped { var wrappedValue: Int }
+        struct Amount {
+            @Wrapped
+            var cents: Int
+        }
+        struct Total { lazy var cents = 1 }
+        #expect(swiftSource(of: Amount(cents: 1)) == nil)
+        #expect(swiftSource(of: Total()) == nil)
     }
 }
