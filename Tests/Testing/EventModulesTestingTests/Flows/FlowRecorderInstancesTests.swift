@@ -12,7 +12,7 @@ struct FlowRecorderInstancesTests {
 
     init() {
         let bridge = StoreEventsListener(store: store)
-            .on(ProductEvent.appeared) { AddTodo(text: "appeared") }
+            .on(MemoEvent.written) { AddTodo(text: $0) }
         manager = ModuleManager(listeners: [bridge], store: store)
         let contexts = [MemoContext(), MemoContext()]
         screens = contexts.map { [manager] context in
@@ -30,8 +30,8 @@ struct FlowRecorderInstancesTests {
     func anEntryOfTheOtherInstanceFailsTheTest() async throws {
         let wanted = first.stateInstance
         let misses: [FlowExpectation] = [
-            .event(ProductEvent.appeared, from: first),
-            .action(AddTodo(text: "appeared"), in: wanted),
+            .event(MemoEvent.written("a"), from: first),
+            .action(AddTodo(text: "a"), in: wanted),
             .action(AddTodo.self, in: wanted),
             .changed(Badge.self, in: wanted),
             .changed(to: Badge(count: 1), in: wanted),
@@ -40,7 +40,7 @@ struct FlowRecorderInstancesTests {
         ]
         for missed in misses {
             let flow = FlowRecorder(manager: manager, exhaustivity: .off)
-            second.subject.onNext(.appeared)
+            second.subject.onNext(.written("a"))
             #expect(try await failures { flow.expect(missed) }.count == 1, "\(missed)")
             flow.finish()
             store.reset(state: Badge(), forKey: "Badge@MemoModule#2")
@@ -50,15 +50,15 @@ struct FlowRecorderInstancesTests {
     @Test
     func expectationsNameTheirInstance() {
         let flow = FlowRecorder(manager: manager)
-        second.subject.onNext(.appeared)
-        flow.expect(.event(ProductEvent.appeared, from: second))
-        flow.expect(.action(AddTodo(text: "appeared"), in: second.stateInstance))
+        second.subject.onNext(.written("a"))
+        flow.expect(.event(MemoEvent.written("a"), from: second))
+        flow.expect(.action(AddTodo(text: "a"), in: second.stateInstance))
         flow.expect(.changed(TodoList.self))
         flow.expect(.changed(to: Badge(count: 1), in: second.stateInstance))
-        first.subject.onNext(.bought(id: "7"))
-        flow.expect(.event(ProductEvent.bought, from: first) { $0 == "7" })
-        second.subject.onNext(.appeared)
-        flow.expect(.event(ProductEvent.appeared, from: second))
+        first.subject.onNext(.erased("a"))
+        flow.expect(.event(MemoEvent.erased, from: first) { $0 == "a" })
+        second.subject.onNext(.written("a"))
+        flow.expect(.event(MemoEvent.written("a"), from: second))
         flow.expect(.action(AddTodo.self, in: second.stateInstance))
         flow.expect(.changed(TodoList.self))
         flow.expect(.changed(to: Badge(count: 2), stateKey: "Badge@MemoModule#2"))
@@ -68,10 +68,10 @@ struct FlowRecorderInstancesTests {
     @Test
     func expectationsThatNameNoInstanceSaySo() async throws {
         let flow = FlowRecorder(manager: manager)
-        second.subject.onNext(.appeared)
+        second.subject.onNext(.written("a"))
         let reported = try await failures {
-            flow.expect(.event(ProductEvent.appeared))
-            flow.expect(.action(AddTodo(text: "appeared")))
+            flow.expect(.event(MemoEvent.written("a")))
+            flow.expect(.action(AddTodo(text: "a")))
             flow.expect(.changed(TodoList.self))
             flow.expect(.changed(to: Badge(count: 1)))
         }
@@ -80,18 +80,18 @@ struct FlowRecorderInstancesTests {
             reported.map(\.text) == [
                 """
                 Several living objects could have met the expectation, which names none.
-                    expected: event appeared
+                    expected: event written("a")
                 It was met by:
-                    event MemoModule#2: appeared
+                    event MemoModule#2: written("a")
                 Others of the same type:
                     MemoModule#1
                 To fix this, name the one that you expect, by the parameter from:
                 """,
                 """
                 Several living objects could have met the expectation, which names none.
-                    expected: action AddTodo(text: "appeared")
+                    expected: action AddTodo(text: "a")
                 It was met by:
-                    action AddTodo(text: "appeared") in MemoModule#2, because called \
+                    action AddTodo(text: "a") in MemoModule#2, because called \
                 StoreEventsListener#1
                 Others of the same type:
                     MemoModule#1
@@ -102,7 +102,7 @@ struct FlowRecorderInstancesTests {
                     expected: changed to Badge(count: 1)
                 It was met by:
                     changed Badge@MemoModule#2: count: 0 → 1, because action \
-                AddTodo(text: "appeared") in MemoModule#2
+                AddTodo(text: "a") in MemoModule#2
                 Others of the same type:
                     MemoModule#1
                 To fix this, name the one that you expect, by the parameter in:
@@ -117,36 +117,16 @@ struct FlowRecorderInstancesTests {
         let module = MemoModule(usingContext: MemoContext())
         manager.setupEventsListeners(for: module)
         let flow = FlowRecorder(manager: manager)
-        module.subject.onNext(.appeared)
-        flow.expect(.event(ProductEvent.appeared))
+        module.subject.onNext(.written("a"))
+        flow.expect(.event(MemoEvent.written("a")))
         flow.finish()
     }
 
     @Test
     func aTestThatIsNotExhaustiveNeedsNoName() {
         let flow = FlowRecorder(manager: manager, exhaustivity: .off)
-        second.subject.onNext(.appeared)
-        flow.expect(.event(ProductEvent.appeared))
+        second.subject.onNext(.written("a"))
+        flow.expect(.event(MemoEvent.written("a")))
         flow.finish()
     }
-}
-
-private struct MemoContext: ModuleContextProtocol {
-    typealias ModuleType = MemoModule
-
-    let routingContext: RoutingContext = "shop"
-}
-
-private final class MemoModule: ModuleProtocol, EventsProducer, ReducerProviding {
-    let context: MemoContext
-    let disposeBag = DisposeBag()
-    let subject = PublishSubject<ProductEvent>()
-    var events: Observable<ProductEvent> { subject }
-    var reducer: any CombinableReducer { BadgeReducer() }
-
-    init(usingContext context: MemoContext) {
-        self.context = context
-    }
-
-    func makePresentable() -> any Presentable { MockScreen() }
 }

@@ -1,0 +1,156 @@
+import EventModulesTesting
+
+extension NearMiss {
+    static let ofAudits = [
+        NearMiss(
+            "AnalyticsEventsListener.expectNoUnmappedCases(of:learningFrom:)",
+            hit: { expectMapped(MemoEvent.self, learningFrom: [.written("a")]) },
+            misses: { expectMapped(ProductEvent.self, learningFrom: [.bought(id: "7")]) },
+            { expectMapped(MemoEvent.self, learningFrom: []) }
+        ),
+        NearMiss(
+            "ModuleManager.expectModule(_:)",
+            hit: { inApp { $0.manager.expectModule(Basket.Module.self) } },
+            misses: { inApp { $0.manager.expectModule(Checkout.Module.self) } }
+        ),
+        NearMiss(
+            "expectNothingLeft(in:_:_:besides:)",
+            hit: {
+                inApp { app in
+                    expectNothingLeft(
+                        in: app.manager,
+                        app.store,
+                        app.router,
+                        besides: [.listener(app.listener), .producer(app.producer)]
+                    )
+                }
+            },
+            misses: {
+                inApp { app in
+                    let other = ModuleManager()
+                    let screen = other.viewController(for: app.step)
+                    expectNothingLeft(in: other, app.store, app.router, besides: app.kept)
+                    withExtendedLifetime(screen) {}
+                }
+            },
+            {
+                inApp { app in
+                    let other = Suas.createStore(reducer: BadgeReducer())
+                    other.addListener { _ in }
+                    expectNothingLeft(in: app.manager, other, app.router, besides: app.kept)
+                }
+            },
+            {
+                inApp { app in
+                    let other = StackRouter(manager: ModuleManager())
+                    expectNothingLeft(in: app.manager, app.store, other, besides: app.kept)
+                }
+            },
+            {
+                inApp { app in
+                    expectNothingLeft(
+                        in: app.manager,
+                        app.store,
+                        app.router,
+                        besides: [.listener(app.listener)]
+                    )
+                }
+            }
+        ),
+        NearMiss(
+            "expectNothingLeft(in:besides:)",
+            hit: { inApp { expectNothingLeft(in: $0.store, besides: $0.kept) } },
+            misses: {
+                inApp { app in
+                    app.store.addListener { _ in }
+                    expectNothingLeft(in: app.store, besides: app.kept)
+                }
+            },
+            { inApp { expectNothingLeft(in: $0.store, besides: [.producer($0.producer)]) } }
+        ),
+        NearMiss(
+            "Leftover.producer(_:)",
+            hit: { inApp { expectLeft(in: $0, .producer($0.producer)) } },
+            misses: { inApp { expectLeft(in: $0, .producer(MockProducer<ProductEvent>())) } }
+        ),
+        NearMiss(
+            "Leftover.listener(_:)",
+            hit: { inApp { expectNothingLeft(in: $0.store, besides: [.listener($0.listener)]) } },
+            misses: {
+                inApp { app in
+                    let other = Suas.createStore(reducer: BadgeReducer()).addListener { _ in }
+                    expectNothingLeft(in: app.store, besides: [.listener(other)])
+                }
+            }
+        ),
+        NearMiss(
+            "Leftover.listeners(addedIn:)",
+            hit: {
+                inApp { expectNothingLeft(in: $0.store, besides: [.listeners(addedIn: #fileID)]) }
+            },
+            misses: {
+                inApp { expectNothingLeft(in: $0.store, besides: [.listeners(addedIn: "A.swift")]) }
+            }
+        ),
+        NearMiss(
+            "Leftover.asyncAction(_:)",
+            hit: { await whileStopping { [.asyncAction(Stopping.self)] } },
+            misses: { await whileStopping { [.asyncAction(Finishing.self)] } }
+        ),
+    ]
+
+    /// An app with a module, a producer and a listener of the store.
+    @MainActor
+    private struct App {
+        let store = Suas.createStore(reducer: BadgeReducer())
+        let manager: ModuleManager
+        let router: StackRouter
+        let producer = MockProducer<ProductEvent>()
+        let listener: Subscription<Store.State>
+        let step = PresentableRoutingStep(
+            withStep: ModuleRoutingStep(withMaker: Basket.Context()),
+            presentationMode: .push()
+        )
+
+        var kept: [Leftover] { [.listener(listener), .producer(producer)] }
+
+        init() {
+            manager = ModuleManager(store: store)
+            router = StackRouter(manager: manager)
+            listener = store.addListener { _ in }
+            manager.setupEventsListeners(for: producer)
+            router.start(with: ModuleRoutingStep(withMaker: Basket.Context()))
+        }
+    }
+
+    private static func inApp(_ audit: (App) -> Void) {
+        audit(App())
+    }
+
+    private static func expectLeft(in app: App, _ leftover: Leftover) {
+        expectNothingLeft(
+            in: app.manager,
+            app.store,
+            app.router,
+            besides: [.listener(app.listener), leftover]
+        )
+    }
+
+    private static func expectMapped<Event: EventProtocol>(
+        _ type: Event.Type,
+        learningFrom events: [Event]
+    ) {
+        AnalyticsEventsListener(provider: RecordingAnalyticsProvider())
+            .on(MemoEvent.written, as: "written")
+            .ignoring(MemoEvent.erased)
+            .expectNoUnmappedCases(of: type, learningFrom: events)
+    }
+
+    private static func whileStopping(_ kept: () -> [Leftover]) async {
+        let store = Suas.createStore(reducer: BadgeReducer(), middleware: AsyncMiddleware())
+        store.dispatch(action: Stopping(number: 1))
+        expectNothingLeft(in: store, besides: kept())
+        store.dispatch(action: CancelAsyncAction(id: "stopping"))
+        await store.settle()
+    }
+}

@@ -1,0 +1,110 @@
+import EventModulesTesting
+import TestSupport
+
+/// An app that has done something of every kind, and whose flow has to be expected.
+@MainActor
+final class RecordedApp {
+    let store = Suas.createStore(reducer: TodoReducer(), middleware: AsyncMiddleware())
+    let listener = Basket.Listener()
+    let manager: ModuleManager
+    let router: StackRouter
+    let window: StackRouter
+    let flow: FlowRecorder
+
+    /// The modules of the two tabs; only the second one does something.
+    let tabs: [MemoModule]
+
+    init() async throws {
+        let bridge = StoreEventsListener(store: store)
+            .on(MemoEvent.written) { AddTodo(text: $0) }
+        let analytics = AnalyticsEventsListener(provider: RecordingAnalyticsProvider())
+            .on(MemoEvent.written, as: "written") { ["text": .string($0)] }
+            .ignoring(MemoEvent.erased)
+        manager = ModuleManager(listeners: [bridge, analytics, listener], store: store)
+        router = StackRouter(manager: manager)
+        window = StackRouter(manager: manager, stateKey: "Window")
+        flow = FlowRecorder(manager: manager, exhaustivity: .off)
+        store.addListener(forStateType: TodoList.self) { _ in }
+
+        let step = ModuleRoutingStep(withMaker: MemoContext())
+        router.start(withTabs: [step, step])
+        tabs = manager.livingModules().compactMap { $0 as? MemoModule }
+        tabs[1].subject.onNext(.written("milk"))
+        router.selectTab(1)
+        let product = ModuleRoutingStep(withMaker: ProductContext(id: "7"))
+        router.route(to: PresentableRoutingStep(withStep: product, presentationMode: .push()))
+        router.goBack()
+
+        store.attach(reducer: BadgeReducer())
+        store.detach(stateKey: "Badge")
+        store.dispatch(action: Finishing(number: 1))
+        store.dispatch(action: Stopping(number: 2))
+        _ = try await Diagnostics.collectReports {
+            store.dispatch(action: Failing(number: 3))
+            while store.runningActions.count > 1 { await Task.yield() }
+            store.reset(state: 7, forKey: "nowhere")
+        }
+        store.dispatch(action: CancelAsyncAction(id: "stopping"))
+        await store.settle()
+    }
+}
+
+enum MemoEvent: EventProtocol, Equatable {
+    case written(String)
+    case erased(String)
+}
+
+struct MemoContext: ModuleContextProtocol {
+    typealias ModuleType = MemoModule
+
+    let routingContext: RoutingContext = "shop"
+}
+
+/// A module with its own state.
+final class MemoModule: ModuleProtocol, EventsProducer, ReducerProviding {
+    let context: MemoContext
+    let disposeBag = DisposeBag()
+    let subject = PublishSubject<MemoEvent>()
+    var events: Observable<MemoEvent> { subject }
+    var reducer: any CombinableReducer { BadgeReducer() }
+
+    init(usingContext context: MemoContext) {
+        self.context = context
+    }
+
+    func makePresentable() -> any Presentable { MockScreen() }
+}
+
+struct Finishing: TaskAction {
+    let number: Int
+
+    func run(
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
+    ) async {}
+}
+
+struct Failing: TaskAction {
+    struct Failure: Error {}
+
+    let number: Int
+
+    func run(
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
+    ) async throws {
+        throw Failure()
+    }
+}
+
+struct Stopping: TaskAction {
+    let number: Int
+    let id: AsyncActionID? = "stopping"
+
+    func run(
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
+    ) async throws {
+        try await Task.sleep(for: .seconds(3600))
+    }
+}
