@@ -1,5 +1,5 @@
-/// A type of a match's values: `String`, `Int`, `Double`, `Bool`, `UUID`, `[String]`, and enums
-/// with raw values of such a type.
+/// A type of a match's values: `String`, `Int`, `Double`, `Bool`, `UUID`, `[String]`, enums with raw
+/// values of such a type, and types that convert to text and back.
 ///
 /// ```swift
 /// enum Filter: String, DeeplinkConvertible { case open, done }
@@ -25,48 +25,32 @@ extension DeeplinkConvertible where Self: RawRepresentable, RawValue: DeeplinkCo
     }
 }
 
+extension DeeplinkConvertible where Self: LosslessStringConvertible {
+    /// Converts the text of a value of the type's kind.
+    public init?(deeplinkValue: DeeplinkValue) {
+        guard deeplinkValue.kind == Self.deeplinkKind else { return nil }
+        self.init(deeplinkValue.description)
+    }
+}
+
 extension String: DeeplinkConvertible {
     /// The kind of `{name}`.
     public static var deeplinkKind: DeeplinkKind { .string }
-
-    /// Unwraps a string.
-    public init?(deeplinkValue: DeeplinkValue) {
-        guard case .string(let value) = deeplinkValue else { return nil }
-        self = value
-    }
 }
 
 extension Int: DeeplinkConvertible {
     /// The kind of `{name:Int}`.
     public static var deeplinkKind: DeeplinkKind { .int }
-
-    /// Unwraps an integer.
-    public init?(deeplinkValue: DeeplinkValue) {
-        guard case .int(let value) = deeplinkValue else { return nil }
-        self = value
-    }
 }
 
 extension Double: DeeplinkConvertible {
     /// The kind of `{name:Double}`.
     public static var deeplinkKind: DeeplinkKind { .double }
-
-    /// Unwraps a number.
-    public init?(deeplinkValue: DeeplinkValue) {
-        guard case .double(let value) = deeplinkValue else { return nil }
-        self = value
-    }
 }
 
 extension Bool: DeeplinkConvertible {
     /// The kind of `{name:Bool}`.
     public static var deeplinkKind: DeeplinkKind { .bool }
-
-    /// Unwraps a Boolean value.
-    public init?(deeplinkValue: DeeplinkValue) {
-        guard case .bool(let value) = deeplinkValue else { return nil }
-        self = value
-    }
 }
 
 extension Array: DeeplinkConvertible where Element == String {

@@ -35,7 +35,7 @@ package final class AnalyticsRow: CaseRow {
         type = Event.self
         self.recording = recording
         possibleCases = EventCase(of: event, readsMemory: readsMemory).map { [$0] } ?? []
-        let wanted = CaseOf(event, readsMemory: readsMemory)
+        let wanted = CaseMatcher(event, readsMemory: readsMemory)
         canBeForTag = wanted.canBe
         read = { _, event, isWanted in
             guard let event = event as? Event, wanted.matches(event), isWanted() else { return nil }
@@ -52,17 +52,17 @@ package final class AnalyticsRow: CaseRow {
     ) {
         type = Event.self
         self.recording = recording
-        let reader = CaseReader(pattern, readsMemory: readsMemory)
-        canBeForTag = reader.canBe
+        let cases = CasePattern(pattern, readsMemory: readsMemory)
+        canBeForTag = cases.canBe
         // A payload that can't be read is never recorded, so such a row decides nothing.
         let hasEffect = recording == nil || PayloadType.isReadable(Payload.self)
-        possibleCases = hasEffect ? reader.pattern.possibleCases : []
+        possibleCases = hasEffect ? cases.possibleCases : []
         read = { row, event, isWanted in
             guard let event = event as? Event else { return nil }
-            let payload = reader.payload(of: event)
+            let payload = cases.payload(of: event)
             if !row.isCaseKnown {
                 let shown = payload.flatMap { _ in EventCase(of: event, readsMemory: readsMemory) }
-                if let known = shown ?? reader.pattern.learnedCase { row.possibleCases = [known] }
+                if let known = shown ?? cases.learnedCase { row.possibleCases = [known] }
             }
             guard let payload, isWanted() else { return nil }
             return properties(payload)
@@ -138,44 +138,6 @@ package struct AnalyticsRecording {
         if providers == nil, other.providers == nil { return true }
         let others = other.providers ?? all
         return (providers ?? all).contains { provider in others.contains { $0 === provider } }
-    }
-}
-
-/// A case of a type of events: identified by its tag where memory can be read, otherwise by its
-/// name and the type of its payload.
-package struct EventCase: Hashable {
-    fileprivate let tag: Int?
-    fileprivate var payloadType: ObjectIdentifier?
-    package let label: String
-}
-
-extension EventCase {
-    /// Reads the case of an event; nil if it can't be recognized.
-    ///
-    /// An event that isn't an enum has a case with the type's name.
-    package init?<Event: EventProtocol>(of event: Event, readsMemory: Bool) {
-        if readsMemory, let layout = EnumLayout(Event.self) {
-            self = layout.eventCase(layout.tag(of: event))
-        } else if !EnumLayout.isEnum(Event.self) {
-            self.init(tag: nil, label: typeName(type(of: event)))
-        } else if let mirrored = MirroredCase(of: event) {
-            self.init(tag: nil, payloadType: mirrored.payloadType, label: mirrored.name)
-        } else {
-            return nil
-        }
-    }
-
-    /// The cases of a type, those with payload first; nil for an enum whose memory can't be read.
-    package static func all(of type: Any.Type, readsMemory: Bool) -> [EventCase]? {
-        guard EnumLayout.isEnum(type) else { return [EventCase(tag: nil, label: typeName(type))] }
-        guard readsMemory, let layout = EnumLayout(type) else { return nil }
-        return (0..<layout.caseCount).map(layout.eventCase)
-    }
-}
-
-extension EnumLayout {
-    fileprivate func eventCase(_ tag: Int) -> EventCase {
-        EventCase(tag: tag, label: label(ofTag: tag))
     }
 }
 

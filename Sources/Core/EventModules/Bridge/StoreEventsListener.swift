@@ -47,7 +47,7 @@ public final class StoreEventsListener: AnyEventsListening {
         _ dispatchActions: @escaping ((any Action) -> Void) -> Void
     ) -> Self {
         reportPayload(of: event)
-        let wanted = CaseOf(event)
+        let wanted = CaseMatcher(event)
         return add(forTag: wanted.canBe) { (event: Event, dispatch) in
             guard wanted.matches(event) else { return false }
             dispatchActions(dispatch)
@@ -62,9 +62,9 @@ public final class StoreEventsListener: AnyEventsListening {
         _ dispatchActions: @escaping (Payload, (any Action) -> Void) -> Void
     ) -> Self {
         reportIfUnreadable(Event.self, Payload.self)
-        let reader = CaseReader<Event, Payload>(pattern)
-        return add(forTag: reader.canBe) { (event: Event, dispatch) in
-            guard let payload = reader.payload(of: event) else { return false }
+        let cases = CasePattern<Event, Payload>(pattern)
+        return add(forTag: cases.canBe) { (event: Event, dispatch) in
+            guard let payload = cases.payload(of: event) else { return false }
             dispatchActions(payload, dispatch)
             return true
         }

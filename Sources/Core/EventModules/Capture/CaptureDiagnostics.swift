@@ -99,9 +99,9 @@ func reportPayload<Event: EventProtocol>(of event: Event, readsMemory: Bool = tr
 
 /// Reports events whose cases can't be distinguished.
 func reportHiddenCase(of event: Any.Type) {
-    report(
+    let diagnostic = Diagnostic(
         "The case of an event can't be recognized without memory access.",
-        event,
+        ["event type": "\(event)"],
         explanation: """
             Where memory isn't read, cases are recognized by mirrors and by printing. Custom \
             mirrors, custom descriptions and missing reflection metadata hide them, so no event \
@@ -113,13 +113,14 @@ func reportHiddenCase(of event: Any.Type) {
             compile its module with reflection metadata.
             """
     )
+    Diagnostics.reportFromAnywhere(diagnostic)
 }
 
 private func payloadType<Event>(of event: Event, _ readsMemory: Bool) -> Any.Type? {
     if readsMemory, let layout = EnumLayout(Event.self) {
         return layout.payloadType(ofTag: layout.tag(of: event))
     }
-    guard EnumLayout.isEnum(Event.self), MirroredCase(of: event)?.payloadType != nil else {
+    guard EnumLayout.isEnum(Event.self), EventCase(mirroring: event)?.payloadType != nil else {
         return nil
     }
     return Mirror(reflecting: event).children.first.map { type(of: $0.value) }
@@ -128,16 +129,11 @@ private func payloadType<Event>(of event: Event, _ readsMemory: Bool) -> Any.Typ
 private func report(
     _ summary: String,
     _ event: Any.Type,
-    _ payload: Any.Type? = nil,
+    _ payload: Any.Type,
     explanation: String,
     fix: String
 ) {
-    let details: KeyValuePairs =
-        if let payload {
-            ["event type": "\(event)", "payload type": "\(payload)"]
-        } else {
-            ["event type": "\(event)"]
-        }
+    let details: KeyValuePairs = ["event type": "\(event)", "payload type": "\(payload)"]
     Diagnostics.reportFromAnywhere(
         Diagnostic(summary, details, explanation: explanation, fix: fix)
     )

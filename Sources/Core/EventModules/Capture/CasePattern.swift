@@ -6,12 +6,19 @@ internal import Suas
 /// The pattern learns the constructor's case from the first event whose payload has the type that
 /// the constructor takes: it calls the constructor with that payload and reads the tag of the result.
 /// From then on an event costs one comparison of tags.
+///
+/// Exclusive access isn't checked with every event, which is safe because only one closure has the
+/// pattern.
 @usableFromInline
-package struct CasePattern<Event, Payload> {
+package final class CasePattern<Event, Payload> {
     @usableFromInline
     let layout: EnumLayout?
     @usableFromInline
+    let constructor: (Payload) -> Event
+    @exclusivity(unchecked)
+    @usableFromInline
     private(set) var ownTag = -1
+    @exclusivity(unchecked)
     @usableFromInline
     private(set) var isIndirect = false
 
@@ -20,39 +27,31 @@ package struct CasePattern<Event, Payload> {
 
     /// Creates a pattern that hasn't learned its case yet.
     ///
-    /// - Parameter readsMemory: False to use mirrors even where memory can be read.
+    /// - Parameters:
+    ///   - constructor: Creates events of the case.
+    ///   - readsMemory: False to use mirrors even where memory can be read.
     @usableFromInline
-    package init(readsMemory: Bool = true) {
+    package init(_ constructor: @escaping (Payload) -> Event, readsMemory: Bool = true) {
         layout = readsMemory ? EnumLayout(Event.self) : nil
+        self.constructor = constructor
     }
 
     /// Returns an event's payload, or nil for an event of another case.
-    ///
-    /// Each call must pass the same constructor.
     @export(implementation)
-    package mutating func payload(
-        of event: Event,
-        madeBy constructor: (Payload) -> Event
-    ) -> Payload? {
-        guard let layout else { return mirroredPayload(of: event, madeBy: constructor) }
+    package func payload(of event: Event) -> Payload? {
+        guard let layout else { return mirroredPayload(of: event) }
         let tag = layout.tag(of: event)
         if tag == ownTag {
             return layout.payload(of: event, tag: tag, isIndirect: isIndirect, as: Payload.self)
         }
-        if ownTag >= 0 { return nil }
-        return learn(from: event, tag, layout, constructor)
+        return ownTag >= 0 ? nil : learn(from: event, tag, layout)
     }
 
     @usableFromInline
-    mutating func learn(
-        from event: Event,
-        _ tag: Int,
-        _ layout: EnumLayout,
-        _ constructor: (Payload) -> Event
-    ) -> Payload? {
+    func learn(from event: Event, _ tag: Int, _ layout: EnumLayout) -> Payload? {
         guard layout.hasPayload(tag), excluded.isEmpty || !excluded[tag] else { return nil }
         guard let type = layout.payloadType(ofTag: tag) else {
-            return mirroredPayload(of: event, madeBy: constructor)
+            return mirroredPayload(of: event)
         }
         guard PayloadType.isSame(type, Payload.self), PayloadType.isReadable(type) else {
             if excluded.isEmpty { excluded = Array(repeating: false, count: layout.caseCount) }
@@ -70,6 +69,7 @@ package struct CasePattern<Event, Payload> {
     }
 
     /// Returns false if the constructor is known not to create a case.
+    @usableFromInline
     func canBe(forTag tag: Int) -> Bool {
         guard let layout, ownTag < 0 else { return ownTag < 0 || tag == ownTag }
         return layout.hasPayload(tag) && (excluded.isEmpty || !excluded[tag])
@@ -81,66 +81,35 @@ package struct CasePattern<Event, Payload> {
     }
 
     @usableFromInline
-    func mirroredPayload(of event: Event, madeBy constructor: (Payload) -> Event) -> Payload? {
+    func mirroredPayload(of event: Event) -> Payload? {
         guard PayloadType.isReadable(Payload.self) else { return nil }
-        return MirroredCase.payload(of: event, madeBy: constructor)
+        return EventCase.payload(of: event, madeBy: constructor)
     }
 }
 
-/// A case pattern that the closures of operators keep.
-///
-/// For a captured variable, Swift checks exclusive access with every event. A class can turn the
-/// check off, which is safe because only one closure has the reader.
+/// Recognizes the events of the same case as an event; payloads are not compared.
 @usableFromInline
-final class CaseReader<Event, Payload> {
-    @exclusivity(unchecked)
-    @usableFromInline
-    var pattern: CasePattern<Event, Payload>
-
-    @usableFromInline
-    let constructor: (Payload) -> Event
-
-    @export(implementation)
-    init(_ constructor: @escaping (Payload) -> Event, readsMemory: Bool = true) {
-        pattern = CasePattern(readsMemory: readsMemory)
-        self.constructor = constructor
-    }
-
-    /// Returns an event's payload, or nil for an event of another case.
-    @export(implementation)
-    func payload(of event: Event) -> Payload? { pattern.payload(of: event, madeBy: constructor) }
-
-    /// Returns false if the constructor is known not to create a case.
-    @usableFromInline
-    func canBe(forTag tag: Int) -> Bool { pattern.canBe(forTag: tag) }
-}
-
-// MARK: - Cases of events
-
-/// The case of one event, which other events are compared with; payloads are not compared.
-@usableFromInline
-struct CaseOf<Event: EventProtocol> {
+struct CaseMatcher<Event: EventProtocol> {
     @usableFromInline
     let layout: EnumLayout?
     @usableFromInline
     let tag: Int
-    private let mirrored: MirroredCase?
-    private let label: String
+
+    /// The case where memory isn't read; nil if it can't be recognized.
+    private let named: EventCase?
 
     /// Reads the case of an event, with a mirror if `readsMemory` is false.
     @usableFromInline
     init(_ event: Event, readsMemory: Bool = true) {
         layout = readsMemory ? EnumLayout(Event.self) : nil
         tag = layout.map { $0.tag(of: event) } ?? -1
-        let isMirrored = layout == nil && EnumLayout.isEnum(Event.self)
-        mirrored = isMirrored ? MirroredCase(of: event) : nil
-        label = layout == nil && !isMirrored ? event.label : ""
-        if isMirrored, mirrored == nil { reportHiddenCase(of: Event.self) }
+        named = layout == nil ? Self.namedCase(of: event) : nil
+        if layout == nil, named == nil { reportHiddenCase(of: Event.self) }
     }
 
     @export(implementation)
     func matches(_ event: Event) -> Bool {
-        guard let layout else { return matchesMirrored(event) }
+        guard let layout else { return matchesByName(event) }
         return layout.tag(of: event) == tag
     }
 
@@ -149,11 +118,17 @@ struct CaseOf<Event: EventProtocol> {
     func canBe(forTag tag: Int) -> Bool { layout == nil || tag == self.tag }
 
     @usableFromInline
-    func matchesMirrored(_ event: Event) -> Bool {
-        guard EnumLayout.isEnum(Event.self) else { return event.label == label }
-        return mirrored != nil && MirroredCase(of: event) == mirrored
+    func matchesByName(_ event: Event) -> Bool {
+        named != nil && Self.namedCase(of: event) == named
+    }
+
+    private static func namedCase(of event: Event) -> EventCase? {
+        guard EnumLayout.isEnum(Event.self) else { return EventCase(tag: nil, label: event.label) }
+        return EventCase(mirroring: event)
     }
 }
+
+// MARK: - Tables
 
 /// A row of a table for events, which is for one case.
 @MainActor

@@ -8,7 +8,7 @@ extension Observable where Element: EventProtocol {
     /// ```
     @export(implementation)
     public final func capture(event: Element) -> Observable<Element> {
-        let wanted = CaseOf(event)
+        let wanted = CaseMatcher(event)
         return filter { wanted.matches($0) }
     }
 
@@ -27,14 +27,14 @@ extension Observable where Element: EventProtocol {
         event pattern: @escaping (Payload) -> Element
     ) -> Observable<Payload> {
         reportIfUnreadable(Element.self, Payload.self)
-        let reader = CaseReader<Element, Payload>(pattern)
-        return compactMap { reader.payload(of: $0) }
+        let cases = CasePattern<Element, Payload>(pattern)
+        return compactMap { cases.payload(of: $0) }
     }
 
     /// Drops the events of one case; payloads are not compared.
     @export(implementation)
     public final func exclude(event: Element) -> Observable<Element> {
-        let unwanted = CaseOf(event)
+        let unwanted = CaseMatcher(event)
         return filter { !unwanted.matches($0) }
     }
 
@@ -44,8 +44,8 @@ extension Observable where Element: EventProtocol {
         event pattern: @escaping (Payload) -> Element
     ) -> Observable<Element> {
         reportIfUnreadable(Element.self, Payload.self)
-        let reader = CaseReader<Element, Payload>(pattern)
-        return filter { reader.payload(of: $0) == nil }
+        let cases = CasePattern<Element, Payload>(pattern)
+        return filter { cases.payload(of: $0) == nil }
     }
 }
 
@@ -67,7 +67,7 @@ extension Observable where Element == any EventProtocol {
     /// Drops the events of one case of one type; payloads are not compared.
     @export(implementation)
     public final func exclude<Event: EventProtocol>(event: Event) -> Observable<any EventProtocol> {
-        let unwanted = CaseOf(event)
+        let unwanted = CaseMatcher(event)
         return filter { !(($0 as? Event).map(unwanted.matches) ?? false) }
     }
 
@@ -77,10 +77,10 @@ extension Observable where Element == any EventProtocol {
         event pattern: @escaping (Payload) -> Event
     ) -> Observable<any EventProtocol> {
         reportIfUnreadable(Event.self, Payload.self)
-        let reader = CaseReader<Event, Payload>(pattern)
+        let cases = CasePattern<Event, Payload>(pattern)
         return filter { event in
             guard let event = event as? Event else { return true }
-            return reader.payload(of: event) == nil
+            return cases.payload(of: event) == nil
         }
     }
 }

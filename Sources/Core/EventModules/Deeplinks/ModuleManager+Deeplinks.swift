@@ -153,9 +153,6 @@ public struct DeeplinkRegistration {
     public let module: any Deeplinkable.Type
 }
 
-/// The links that lead to modules.
-typealias ModuleLinks = DeeplinkTable<DeeplinkAnswer>
-
 /// A registered type of modules, with its type erased.
 @MainActor
 struct DeeplinkAnswer {

@@ -17,15 +17,12 @@ public protocol EventProtocol {
 
 extension EventProtocol {
     /// The name of the event's case; the type's name for an event that isn't an enum.
-    public var label: String {
-        guard let layout = EnumLayout(Self.self) else { return MirroredCase.label(of: self) }
-        return layout.label(ofTag: layout.tag(of: self))
-    }
+    public var label: String { caseLabel(of: self) }
 
     /// Returns true if both events are of the same case; payloads are not compared.
     ///
     /// Events that aren't enums match if they are of the same type.
-    public func matches(event: Self) -> Bool { CaseOf(event).matches(self) }
+    public func matches(event: Self) -> Bool { CaseMatcher(event).matches(self) }
 
     /// Returns true if the event is of the case that a constructor creates.
     @export(implementation)
@@ -62,7 +59,6 @@ extension EventProtocol {
     @usableFromInline
     func learnPayload<Payload>(ifMatches pattern: (Payload) -> Self) -> Payload? {
         reportIfUnreadable(Self.self, Payload.self)
-        var casePattern = CasePattern<Self, Payload>()
-        return casePattern.payload(of: self, madeBy: pattern)
+        return withoutActuallyEscaping(pattern) { CasePattern($0).payload(of: self) }
     }
 }

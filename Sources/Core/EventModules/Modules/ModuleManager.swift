@@ -1,3 +1,4 @@
+internal import Deeplinks
 public import Delivery
 internal import Observables
 public import Suas
@@ -24,7 +25,7 @@ public final class ModuleManager: Recorded {
     let numbers: InstanceNumbers
 
     /// The links that lead to modules.
-    var links = ModuleLinks()
+    var links = DeeplinkTable<DeeplinkAnswer>()
 
     /// A listener that was added; if it is an aggregator, also as such, so that it is looked up
     /// once.

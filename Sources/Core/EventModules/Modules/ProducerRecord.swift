@@ -211,11 +211,10 @@ final class ProducerRecord {
     func end() {
         observation?.dispose()
         endRegistrations()
-        if isOwner, let instance { store?.detach(instance) }
+        // The number is that of the module; its screens have the same instance.
+        if number != nil, let instance { store?.detach(instance) }
         retainedModule = nil
     }
-
-    private var isOwner: Bool { number != nil }
 }
 
 /// The living screens of a module, shared by the records of the module and its screens.

@@ -106,22 +106,16 @@ public enum RouterMove {
 extension RouterMove: CustomStringConvertible, SafelyDescribed {
     /// The move as text: `push ProductContext(id: "7")`, `link shop://basket`, `show #3`.
     public var description: String {
+        let name = caseLabel(of: self)
         switch self {
         case .route(let step):
             let context = step.step.maker.map { redactedDescription(of: $0) }
             return "\(step.presentationMode.name) \(context ?? "a further screen")"
-        case .link(let link): return "link \(link.shownLink)"
-        case .close(let id): return "close \(id)"
-        case .selectTab(let index): return "selectTab \(index)"
-        case .show(let id): return "show \(id)"
-        case .back: return "back"
-        case .pop: return "pop"
-        case .popToRoot: return "popToRoot"
-        case .dismiss: return "dismiss"
-        case .dismissAll: return "dismissAll"
-        case .dismissModal(let id): return "dismissModal \(id)"
-        case .leave(let id): return "leave \(id)"
-        case .stop: return "stop"
+        case .link(let link): return "\(name) \(link.shownLink)"
+        case .close(let id), .show(let id), .dismissModal(let id), .leave(let id):
+            return "\(name) \(id)"
+        case .selectTab(let index): return "\(name) \(index)"
+        case .back, .pop, .popToRoot, .dismiss, .dismissAll, .stop: return name
         }
     }
 }

@@ -21,17 +21,17 @@ struct CasePatternTests {
 
     /// The payload that a constructor captures from each event, as text.
     private func captured<Payload>(
-        _ constructor: (Payload) -> CaptureEvent,
+        _ constructor: @escaping (Payload) -> CaptureEvent,
         readsMemory: Bool
     ) -> [String] {
-        var pattern = CasePattern<CaptureEvent, Payload>(readsMemory: readsMemory)
+        let pattern = CasePattern<CaptureEvent, Payload>(constructor, readsMemory: readsMemory)
         return (events + events).map { event in
-            pattern.payload(of: event, madeBy: constructor).map { "\($0)" } ?? "-"
+            pattern.payload(of: event).map { "\($0)" } ?? "-"
         }
     }
 
     private func expectSame<Payload>(
-        _ constructor: (Payload) -> CaptureEvent,
+        _ constructor: @escaping (Payload) -> CaptureEvent,
         finds expected: [String],
         _ location: SourceLocation = #_sourceLocation
     ) {
@@ -68,73 +68,89 @@ struct CasePatternTests {
     func findsCallbacksAndObjects(readsMemory: Bool) {
         var log: [String] = []
         let event = CaptureEvent.callback { log.append("called") }
-        var callbacks = CasePattern<CaptureEvent, () -> Void>(readsMemory: readsMemory)
-        callbacks.payload(of: event, madeBy: CaptureEvent.callback)?()
-        callbacks.payload(of: event, madeBy: CaptureEvent.callback)?()
+        let callbacks = CasePattern<CaptureEvent, () -> Void>(
+            CaptureEvent.callback,
+            readsMemory: readsMemory
+        )
+        callbacks.payload(of: event)?()
+        callbacks.payload(of: event)?()
         #expect(log == ["called", "called"])
 
-        var objects = CasePattern<CaptureEvent, Token>(readsMemory: readsMemory)
-        #expect(objects.payload(of: .object(token), madeBy: CaptureEvent.object) === token)
-        #expect(objects.payload(of: .object(token), madeBy: CaptureEvent.object) === token)
+        let objects = CasePattern<CaptureEvent, Token>(
+            CaptureEvent.object,
+            readsMemory: readsMemory
+        )
+        #expect(objects.payload(of: .object(token)) === token)
+        #expect(objects.payload(of: .object(token)) === token)
 
-        var handlers = CasePattern<CaptureEvent, Handler>(readsMemory: readsMemory)
+        let handlers = CasePattern<CaptureEvent, Handler>(
+            CaptureEvent.handler,
+            readsMemory: readsMemory
+        )
         let handler = handlers.payload(
-            of: .handler(Handler { $0 + 1 }),
-            madeBy: CaptureEvent.handler
+            of: .handler(Handler { $0 + 1 })
         )
         #expect(handler?.run(2) == 3)
     }
 
     @Test(arguments: [true, false])
     func findsRecursivePayloads(readsMemory: Bool) {
-        var trees = CasePattern<CaptureEvent, (CaptureEvent, CaptureEvent)>(
+        let trees = CasePattern<CaptureEvent, (CaptureEvent, CaptureEvent)>(
+            CaptureEvent.tree,
             readsMemory: readsMemory
         )
         let tree = CaptureEvent.tree(.number(1), .boxed("b"))
         for _ in 0..<3 {
-            let found = trees.payload(of: tree, madeBy: CaptureEvent.tree)
+            let found = trees.payload(of: tree)
             #expect(
                 found.map { "\($0)" }
                     == #"(EventModulesTests.CaptureEvent.number(1), EventModulesTests.CaptureEvent.boxed("b"))"#
             )
         }
-        var leaves = CasePattern<RecursiveEvent, Int>(readsMemory: readsMemory)
-        #expect(leaves.payload(of: .empty, madeBy: RecursiveEvent.leaf) == nil)
-        #expect(leaves.payload(of: .node(.leaf(1), .empty), madeBy: RecursiveEvent.leaf) == nil)
-        #expect(leaves.payload(of: .leaf(2), madeBy: RecursiveEvent.leaf) == 2)
-        #expect(leaves.payload(of: .leaf(3), madeBy: RecursiveEvent.leaf) == 3)
+        let leaves = CasePattern<RecursiveEvent, Int>(RecursiveEvent.leaf, readsMemory: readsMemory)
+        #expect(leaves.payload(of: .empty) == nil)
+        #expect(leaves.payload(of: .node(.leaf(1), .empty)) == nil)
+        #expect(leaves.payload(of: .leaf(2)) == 2)
+        #expect(leaves.payload(of: .leaf(3)) == 3)
     }
 
     @Test(arguments: [true, false])
     func findsPayloadsOfGenericEvents(readsMemory: Bool) {
-        var values = CasePattern<GenericEvent<String, [Int]>, String>(readsMemory: readsMemory)
-        #expect(values.payload(of: .nothing, madeBy: GenericEvent.value) == nil)
-        #expect(values.payload(of: .both("a", [1]), madeBy: GenericEvent.value) == nil)
-        #expect(values.payload(of: .value("b"), madeBy: GenericEvent.value) == "b")
-        #expect(values.payload(of: .value("c"), madeBy: GenericEvent.value) == "c")
-
-        var both = CasePattern<GenericEvent<String, [Int]>, (String, [Int])>(
+        let values = CasePattern<GenericEvent<String, [Int]>, String>(
+            GenericEvent.value,
             readsMemory: readsMemory
         )
-        let found = both.payload(of: .both("d", [2]), madeBy: GenericEvent.both)
+        #expect(values.payload(of: .nothing) == nil)
+        #expect(values.payload(of: .both("a", [1])) == nil)
+        #expect(values.payload(of: .value("b")) == "b")
+        #expect(values.payload(of: .value("c")) == "c")
+
+        let both = CasePattern<GenericEvent<String, [Int]>, (String, [Int])>(
+            GenericEvent.both,
+            readsMemory: readsMemory
+        )
+        let found = both.payload(of: .both("d", [2]))
         #expect(found?.0 == "d" && found?.1 == [2])
     }
 
     @Test(arguments: [true, false])
     func findsThePayloadOfAnOnlyCase(readsMemory: Bool) {
-        var pattern = CasePattern<SingleEvent, String>(readsMemory: readsMemory)
-        #expect(pattern.payload(of: .only("a"), madeBy: SingleEvent.only) == "a")
-        #expect(pattern.payload(of: .only("b"), madeBy: SingleEvent.only) == "b")
+        let pattern = CasePattern<SingleEvent, String>(SingleEvent.only, readsMemory: readsMemory)
+        #expect(pattern.payload(of: .only("a")) == "a")
+        #expect(pattern.payload(of: .only("b")) == "b")
     }
 
     @Test
     func distinguishesCasesWithOnePayloadType() {
         for readsMemory in [true, false] {
-            var pattern = CasePattern<CaptureEvent, Int>(readsMemory: readsMemory)
+            let pattern = CasePattern<CaptureEvent, Int>(
+                CaptureEvent.otherNumber,
+                readsMemory: readsMemory
+            )
             let events: [CaptureEvent] = [
                 .number(1), .otherNumber(2), .labelled(id: 3), .otherNumber(4), .number(5),
             ]
-            let found = events.map { pattern.payload(of: $0, madeBy: CaptureEvent.otherNumber) }
+            let found = events.map { pattern.payload(of: $0) }
             #expect(found == [nil, 2, nil, 4, nil])
         }
     }
@@ -146,11 +162,11 @@ struct CasePatternTests {
             calls += 1
             return .otherNumber(number)
         }
-        var pattern = CasePattern<CaptureEvent, Int>()
+        let pattern = CasePattern<CaptureEvent, Int>(constructor)
         let events: [CaptureEvent] = [
             .plain, .pair(0, ""), .number(1), .otherNumber(2), .number(3),
         ]
-        let found = events.map { pattern.payload(of: $0, madeBy: constructor) }
+        let found = events.map { pattern.payload(of: $0) }
         #expect(found == [nil, nil, nil, 2, nil])
         #expect(calls == 1)
     }
@@ -159,29 +175,35 @@ struct CasePatternTests {
     // was once read as the closure's.
     @Test
     func neverReadsAPayloadAsAnotherType() {
-        var pattern = CasePattern<CaptureEvent, Token>()
+        let pattern = CasePattern<CaptureEvent, Token>(constructor)
         let constructor = { (token: Token) in CaptureEvent.anything(token) }
         let events: [CaptureEvent] = [.object(token), .anything(1), .anything(token), .number(2)]
-        let found = events.map { pattern.payload(of: $0, madeBy: constructor)?.name }
+        let found = events.map { pattern.payload(of: $0)?.name }
         #expect(found == [nil, nil, nil, nil])
     }
 
     @Test
     func isNotMisledByACustomMirror() {
-        var pattern = CasePattern<DisguisedEvent, Int>()
-        #expect(pattern.payload(of: .shown(1), madeBy: DisguisedEvent.hidden) == nil)
-        #expect(pattern.payload(of: .hidden(2), madeBy: DisguisedEvent.hidden) == 2)
+        let pattern = CasePattern<DisguisedEvent, Int>(DisguisedEvent.hidden)
+        #expect(pattern.payload(of: .shown(1)) == nil)
+        #expect(pattern.payload(of: .hidden(2)) == 2)
     }
 
     @Test(arguments: [true, false])
     func neverReadsFunctionsThatTakeOrReturnSomething(readsMemory: Bool) {
-        var functions = CasePattern<CaptureEvent, (Int) -> Int>(readsMemory: readsMemory)
-        #expect(functions.payload(of: .function { $0 }, madeBy: CaptureEvent.function) == nil)
-        var types = CasePattern<CaptureEvent, Int.Type>(readsMemory: readsMemory)
-        #expect(types.payload(of: .type(Int.self), madeBy: CaptureEvent.type) == nil)
-        var optionals = CasePattern<CaptureEvent, ((Int) -> Int)?>(readsMemory: readsMemory)
+        let functions = CasePattern<CaptureEvent, (Int) -> Int>(
+            CaptureEvent.function,
+            readsMemory: readsMemory
+        )
+        #expect(functions.payload(of: .function { $0 }) == nil)
+        let types = CasePattern<CaptureEvent, Int.Type>(CaptureEvent.type, readsMemory: readsMemory)
+        #expect(types.payload(of: .type(Int.self)) == nil)
+        let optionals = CasePattern<CaptureEvent, ((Int) -> Int)?>(
+            CaptureEvent.maybeFunction,
+            readsMemory: readsMemory
+        )
         #expect(
-            optionals.payload(of: .maybeFunction { $0 }, madeBy: CaptureEvent.maybeFunction) == nil
+            optionals.payload(of: .maybeFunction { $0 }) == nil
         )
     }
 
@@ -189,20 +211,26 @@ struct CasePatternTests {
     // another error, or crashed.
     @Test(arguments: [true, false])
     func neverReadsFunctionsWithExtendedFlags(readsMemory: Bool) {
-        var runs = CasePattern<ExtendedEvent, () throws(Failure) -> Void>(readsMemory: readsMemory)
-        #expect(runs.payload(of: .run {}, madeBy: ExtendedEvent.run) == nil)
-        var waits = CasePattern<ExtendedEvent, () async throws(Failure) -> Void>(
+        let runs = CasePattern<ExtendedEvent, () throws(Failure) -> Void>(
+            ExtendedEvent.run,
             readsMemory: readsMemory
         )
-        #expect(waits.payload(of: .wait {}, madeBy: ExtendedEvent.wait) == nil)
-        var isolated = CasePattern<ExtendedEvent, @isolated(any) () -> Void>(
+        #expect(runs.payload(of: .run {}) == nil)
+        let waits = CasePattern<ExtendedEvent, () async throws(Failure) -> Void>(
+            ExtendedEvent.wait,
             readsMemory: readsMemory
         )
-        #expect(isolated.payload(of: .isolated {}, madeBy: ExtendedEvent.isolated) == nil)
-        var pairs = CasePattern<ExtendedEvent, (Int, (() throws(Failure) -> Void)?)>(
+        #expect(waits.payload(of: .wait {}) == nil)
+        let isolated = CasePattern<ExtendedEvent, @isolated(any) () -> Void>(
+            ExtendedEvent.isolated,
             readsMemory: readsMemory
         )
-        #expect(pairs.payload(of: .pair(1, {}), madeBy: ExtendedEvent.pair) == nil)
+        #expect(isolated.payload(of: .isolated {}) == nil)
+        let pairs = CasePattern<ExtendedEvent, (Int, (() throws(Failure) -> Void)?)>(
+            ExtendedEvent.pair,
+            readsMemory: readsMemory
+        )
+        #expect(pairs.payload(of: .pair(1, {})) == nil)
     }
 
     @Test
@@ -210,10 +238,10 @@ struct CasePatternTests {
         for event in [CaptureEvent.object, { .anything($0) }] {
             var token: Token? = Token("released")
             weak let released = token
-            var pattern = CasePattern<CaptureEvent, Token>()
+            let pattern = CasePattern<CaptureEvent, Token>(CaptureEvent.object)
             for _ in 0..<3 {
                 guard let kept = token else { break }
-                _ = pattern.payload(of: event(kept), madeBy: CaptureEvent.object)
+                _ = pattern.payload(of: event(kept))
             }
             token = nil
             #expect(released == nil)
@@ -224,11 +252,11 @@ struct CasePatternTests {
     func releasesPayloadsReadFromABox() {
         var token: Token? = Token("released")
         weak let released = token
-        var pattern = CasePattern<CaptureEvent, (CaptureEvent, CaptureEvent)>()
+        let pattern = CasePattern<CaptureEvent, (CaptureEvent, CaptureEvent)>(CaptureEvent.tree)
         for _ in 0..<3 {
             guard let kept = token else { break }
             let tree = CaptureEvent.tree(.object(kept), .plain)
-            #expect(pattern.payload(of: tree, madeBy: CaptureEvent.tree) != nil)
+            #expect(pattern.payload(of: tree) != nil)
         }
         token = nil
         #expect(released == nil)

@@ -13,18 +13,18 @@ struct MirroredCaseTests {
 
     /// The events whose payloads a constructor captures, and the payloads as text.
     private func captured<Payload>(
-        _ constructor: (Payload) -> OverloadedEvent,
+        _ constructor: @escaping (Payload) -> OverloadedEvent,
         readsMemory: Bool
     ) -> [String] {
-        var pattern = CasePattern<OverloadedEvent, Payload>(readsMemory: readsMemory)
+        let pattern = CasePattern<OverloadedEvent, Payload>(constructor, readsMemory: readsMemory)
         return (events + events).indices.compactMap { index in
-            pattern.payload(of: events[index % events.count], madeBy: constructor)
+            pattern.payload(of: events[index % events.count])
                 .map { "\(index): \($0)" }
         }
     }
 
     private func expectSame<Payload>(
-        _ constructor: (Payload) -> OverloadedEvent,
+        _ constructor: @escaping (Payload) -> OverloadedEvent,
         finds expected: [String],
         _ location: SourceLocation = #_sourceLocation
     ) {
@@ -161,11 +161,11 @@ struct MirroredCaseTests {
 
     @Test
     func aCustomMirrorHidesThePayload() {
-        var cases = CasePattern<DisguisedEvent, Int>(readsMemory: false)
-        #expect(cases.payload(of: .hidden(1), madeBy: DisguisedEvent.hidden) == nil)
-        #expect(cases.payload(of: .shown(0), madeBy: DisguisedEvent.hidden) == nil)
-        var structs = CasePattern<DisguisedStruct, Int>()
-        #expect(structs.payload(of: DisguisedStruct(id: 1), madeBy: DisguisedStruct.init) == nil)
+        let cases = CasePattern<DisguisedEvent, Int>(DisguisedEvent.hidden, readsMemory: false)
+        #expect(cases.payload(of: .hidden(1)) == nil)
+        #expect(cases.payload(of: .shown(0)) == nil)
+        let structs = CasePattern<DisguisedStruct, Int>(DisguisedStruct.init)
+        #expect(structs.payload(of: DisguisedStruct(id: 1)) == nil)
     }
 }
 

@@ -49,11 +49,11 @@ struct EventProtocolTests {
     @Test
     func extractsTheSameAsACaptureThatLearned() {
         for event in [CaptureEvent.number(1), .otherNumber(2), .pair(3, "a"), .boxed("b"), .plain] {
-            var numbers = CasePattern<CaptureEvent, Int>()
-            var texts = CasePattern<CaptureEvent, String>()
+            let numbers = CasePattern<CaptureEvent, Int>(CaptureEvent.number)
+            let texts = CasePattern<CaptureEvent, String>(CaptureEvent.boxed)
             for _ in 1...2 {
-                let number = numbers.payload(of: event, madeBy: CaptureEvent.number)
-                let text = texts.payload(of: event, madeBy: CaptureEvent.boxed)
+                let number = numbers.payload(of: event)
+                let text = texts.payload(of: event)
                 #expect(event.extractPayload(ifMatches: CaptureEvent.number) == number)
                 #expect(event.extractPayload(ifMatches: CaptureEvent.boxed) == text)
             }

@@ -86,8 +86,8 @@ final class EnumCheck<Event: EventProtocol> {
             _ = Diagnostics.collect { extracted = event.extractPayload(ifMatches: constructor) }
             compare(index, extracted.map { text([$0]) }, expected)
             guard !isRefused, isMirrored else { continue }
-            var mirrored = CasePattern<Event, Payload>(readsMemory: false)
-            let payload = mirrored.payload(of: event, madeBy: constructor)
+            let mirrored = CasePattern<Event, Payload>(constructor, readsMemory: false)
+            let payload = mirrored.payload(of: event)
             compare(index, payload.map { text([$0]) }, expected)
         }
     }

@@ -1,37 +1,67 @@
 internal import Delivery
 
-/// The case of an enum as `Mirror` and printing show it.
-///
-/// This slow path serves platforms on which an enum's memory can't be read.
-struct MirroredCase: Hashable {
-    let name: String
+/// A case of a type of events: identified by its tag where memory can be read, otherwise by its
+/// name and the type of its payload, as `Mirror` and printing show them.
+@usableFromInline
+package struct EventCase: Hashable {
+    let tag: Int?
 
     /// The declared type of the payload, which has the labels; nil for a case without payload.
-    let payloadType: ObjectIdentifier?
+    private(set) var payloadType: ObjectIdentifier?
+    package let label: String
+}
 
+/// Returns the name of a value's case; the type's name if it isn't an enum or hides its case.
+func caseLabel<Value>(of value: Value) -> String {
+    EventCase(of: value)?.label ?? typeName(Value.self)
+}
+
+extension EventCase {
+    /// Reads the case of an event; nil if it can't be recognized.
+    ///
+    /// An event that isn't an enum has a case with the type's name.
+    package init?<Event>(of event: Event, readsMemory: Bool = true) {
+        if readsMemory, let layout = EnumLayout(Event.self) {
+            self = layout.eventCase(layout.tag(of: event))
+        } else if EnumLayout.isEnum(Event.self) {
+            self.init(mirroring: event)
+        } else {
+            self.init(tag: nil, label: typeName(type(of: event)))
+        }
+    }
+
+    /// The cases of a type, those with payload first; nil for an enum whose memory can't be read.
+    package static func all(of type: Any.Type, readsMemory: Bool) -> [EventCase]? {
+        guard EnumLayout.isEnum(type) else { return [EventCase(tag: nil, label: typeName(type))] }
+        guard readsMemory, let layout = EnumLayout(type) else { return nil }
+        return (0..<layout.caseCount).map(layout.eventCase)
+    }
+}
+
+extension EnumLayout {
+    func eventCase(_ tag: Int) -> EventCase { EventCase(tag: tag, label: label(ofTag: tag)) }
+}
+
+// MARK: - Mirrors
+
+/// The slow path, for platforms on which an enum's memory can't be read.
+extension EventCase {
     /// Reads the case of an enum; nil if the enum's conformances or missing metadata hide it.
-    init?<Event>(of event: Event) {
+    init?<Event>(mirroring event: Event) {
         guard !(Event.self is any CustomReflectable.Type) else { return nil }
         if let payload = Mirror(reflecting: event).children.first {
             guard let label = payload.label else { return nil }
-            name = label
-            payloadType = Self.declaredType(of: payload.value)
+            self.init(tag: nil, payloadType: Self.declaredType(of: payload.value), label: label)
         } else {
             guard !Self.printsItself(Event.self) else { return nil }
             // A C enum is printed as its type, unless by reflection.
             let text = "\(event)"
             let isOfC = String(reflecting: Event.self).hasPrefix("__C.")
-            name = isOfC ? String(String(reflecting: event).dropFirst("__C.".count)) : text
-            payloadType = nil
+            let name = isOfC ? String(String(reflecting: event).dropFirst("__C.".count)) : text
             // Without reflection metadata, every case is printed as its type.
             guard name != typeName(Event.self) else { return nil }
+            self.init(tag: nil, label: name)
         }
-    }
-
-    /// The name of an event's case; the type's name if the event isn't an enum or hides its case.
-    static func label<Event>(of event: Event) -> String {
-        guard EnumLayout.isEnum(Event.self) else { return typeName(type(of: event)) }
-        return MirroredCase(of: event)?.name ?? typeName(Event.self)
     }
 
     /// Returns an event's payload, or nil if the constructor creates another case from it.
@@ -43,8 +73,8 @@ struct MirroredCase: Hashable {
             let child = Mirror(reflecting: event).children.first,
             let payload = read(child.value, as: Payload.self)
         else { return nil }
-        let made = MirroredCase(of: constructor(payload))
-        return made != nil && made == MirroredCase(of: event) ? payload : nil
+        let made = EventCase(mirroring: constructor(payload))
+        return made != nil && made == EventCase(mirroring: event) ? payload : nil
     }
 
     /// `value` is passed with its declared type, even if that is itself an existential type.
