@@ -75,9 +75,6 @@ public struct ModuleRoutingStep {
         }
     }
 
-    /// The mode that the new module requires; nil if it may be shown in any mode.
-    var requiredMode: RoutingStepPresentationMode? { maker?.requiredPresentationMode }
-
     /// The same step in a presentation mode, with the same source location.
     func presented(as mode: RoutingStepPresentationMode) -> PresentableRoutingStep {
         PresentableRoutingStep(step: self, presentationMode: mode)
@@ -103,13 +100,6 @@ extension PresentableRoutingStep {
     ) {
         self.init(step: step, presentationMode: presentationMode)
         self.step.location = CodeLocation(fileID, line)
-    }
-}
-
-extension PresentableRoutingStep {
-    /// The same step in the mode that its new module requires, if it requires one.
-    var inRequiredMode: PresentableRoutingStep {
-        step.requiredMode.map(step.presented) ?? self
     }
 }
 
@@ -175,5 +165,5 @@ extension RoutingStepPresentationMode {
     }
 
     /// The name of the mode in reports.
-    package var name: String { String("\(self)".prefix { $0 != "(" }) }
+    package var name: String { caseLabel(of: self) }
 }

@@ -20,7 +20,10 @@ public struct RouterPosition: Hashable, Codable, Sendable {
     /// The position of a router that hasn't been started.
     public init() {}
 
-    /// Decodes a position.
+    /// The maximum for a decoded position, whose sender may be unknown.
+    private static let greatestScreenCount = 10_000
+
+    /// Decodes a position of at most 10,000 screens.
     ///
     /// - Throws: A `DecodingError` that says why the position is impossible.
     public init(from decoder: any Decoder) throws {
@@ -33,6 +36,13 @@ public struct RouterPosition: Hashable, Codable, Sendable {
                 "Tab \(selectedTab) is selected, but there are \(tabs.count). "
                     + "To fix this, select \(tabs.count > 1 ? "one from 0 to \(tabs.count - 1)" : "0").",
                 at: CodingKeys.selectedTab
+            )
+        }
+        let screens = screens
+        guard screens.count <= Self.greatestScreenCount else {
+            throw decoder.refusal(
+                "There are \(screens.count) screens, but a position has at most "
+                    + "\(Self.greatestScreenCount). To fix this, leave out some of them."
             )
         }
         var seen: Set<ScreenID> = []
@@ -122,7 +132,12 @@ public struct RouterPosition: Hashable, Codable, Sendable {
         position.tabs = stacks.compactMap(\.self)
         let selected = stacks.prefix(selectedTab).count { $0 != nil }
         if position.tabs.indices.contains(selected) { position.selectedTab = selected }
-        position.modals = modals.compactMap { $0.compactMap(transform) }
+        position.modals = modals.compactMap { modal in
+            guard let stack = modal.stack.compactMap(transform) else { return nil }
+            var kept = modal
+            kept.stack = stack
+            return kept
+        }
         return position
     }
 }
@@ -141,14 +156,15 @@ extension RouterPosition {
             topStack?.top.embedded.append(screen)
             return topStack != nil
         }
-        if let index = tabs.firstIndex(where: { $0.contains(container) }) {
-            tabs[index].embed(screen, into: container)
-        } else if let index = modals.firstIndex(where: { $0.stack.contains(container) }) {
-            modals[index].stack.embed(screen, into: container)
-        } else {
-            return false
+        var isFound = false
+        self = compactMap { found in
+            guard found.id == container else { return found }
+            isFound = true
+            var found = found
+            found.embedded.append(screen)
+            return found
         }
-        return true
+        return isFound
     }
 
     mutating func goBack() {

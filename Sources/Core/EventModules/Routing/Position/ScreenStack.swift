@@ -1,90 +1,141 @@
 public import Inspection
 
 /// Screens on top of each other; the last one is visible.
+///
+/// A stack shares its memory with earlier versions of it: pushing, popping and comparing it with an
+/// earlier version don't depend on the number of screens (benchmark row `route/depth-1000`).
 public struct ScreenStack: Hashable, Sendable {
-    /// The screen at the bottom.
-    public internal(set) var root: RoutedScreen
+    /// The number of screens in each part.
+    private static let size = 32
 
-    /// The screens above it.
-    private(set) var list = ScreenList()
+    private final class Part: Hashable, Sendable {
+        let screens: [RoutedScreen]
 
-    init(root: RoutedScreen, pushed: some Sequence<RoutedScreen> = []) {
-        self.root = root
-        list = ScreenList(pushed)
+        init(_ screens: [RoutedScreen]) {
+            self.screens = screens
+        }
+
+        static func == (first: Part, second: Part) -> Bool {
+            first === second || first.screens == second.screens
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(screens)
+        }
     }
+
+    /// Full parts, from the bottom.
+    private var parts: [Part] = []
+
+    /// The screens above, fewer than a full part; a stack has at least one screen.
+    private var rest: [RoutedScreen] = []
+
+    init(root: RoutedScreen) {
+        push(root)
+    }
+
+    private init?(_ screens: some Collection<RoutedScreen>) {
+        if screens.isEmpty { return nil }
+        for screen in screens { push(screen) }
+    }
+
+    /// The screen at the bottom.
+    public var root: RoutedScreen { parts.first?.screens[0] ?? rest[0] }
 
     /// The screens above it, from the bottom to the top.
-    public internal(set) var pushed: [RoutedScreen] {
-        get { list.screens }
-        set { list = ScreenList(newValue) }
-    }
-
-    /// True if there are screens above the root.
-    var canPop: Bool { !list.isEmpty }
+    public var pushed: [RoutedScreen] { Array(screens.dropFirst()) }
 
     /// All screens from the bottom to the top, without the screens inside them.
-    public var screens: [RoutedScreen] { [root] + pushed }
+    public var screens: [RoutedScreen] { screens(fromPart: 0) }
+
+    /// True if there are screens above the root.
+    var canPop: Bool { parts.count * Self.size + rest.count > 1 }
 
     /// The visible screen.
     public internal(set) var top: RoutedScreen {
-        get { list.last ?? root }
-        set { if list.popLast() != nil { list.append(newValue) } else { root = newValue } }
+        get { rest.last ?? parts[parts.count - 1].screens[Self.size - 1] }
+        set {
+            removeTop()
+            push(newValue)
+        }
     }
 
-    mutating func push(_ screen: RoutedScreen) { list.append(screen) }
+    mutating func push(_ screen: RoutedScreen) {
+        rest.append(screen)
+        guard rest.count == Self.size else { return }
+        parts.append(Part(rest))
+        rest = []
+    }
 
-    mutating func pop() { _ = list.popLast() }
+    mutating func pop() {
+        if canPop { removeTop() }
+    }
+
+    private mutating func removeTop() {
+        if rest.isEmpty, let part = parts.popLast() { rest = part.screens }
+        rest.removeLast()
+    }
+
+    func contains(_ id: ScreenID) -> Bool {
+        rest.reversed().contains { $0.contains(id) }
+            || parts.reversed().contains { $0.screens.contains { $0.contains(id) } }
+    }
 
     /// The screens above the bottom ones that are the same in another stack.
     func screens(notSharedWith other: ScreenStack?) -> ArraySlice<RoutedScreen> {
-        guard let other, root == other.root else { return screens[...] }
-        return list.screens(notSharedWith: other.list)
-    }
-
-    func contains(_ id: ScreenID) -> Bool { list.contains(id) || root.contains(id) }
-
-    mutating func embed(_ screen: RoutedScreen, into id: ScreenID) {
-        if let index = pushed.firstIndex(where: { $0.contains(id) }) {
-            pushed[index].embed(screen, into: id)
-        } else {
-            root.embed(screen, into: id)
+        guard let other else { return screens[...] }
+        var part = 0
+        while part < min(parts.count, other.parts.count), parts[part] === other.parts[part] {
+            part += 1
         }
+        let (own, others) = (screens(fromPart: part), other.screens(fromPart: part))
+        var index = 0
+        while index < min(own.count, others.count), own[index] == others[index] { index += 1 }
+        return own[index...]
     }
+
+    private func screens(fromPart index: Int) -> [RoutedScreen] {
+        index == parts.count ? rest : parts[index...].flatMap(\.screens) + rest
+    }
+
+    // MARK: - Moves
 
     mutating func removeAll(above id: ScreenID) {
-        if let index = screens.firstIndex(where: { $0.contains(id) }) {
-            pushed.removeSubrange(index...)
-        }
+        if let index = screens.firstIndex(where: { $0.contains(id) }) { keep(index + 1) }
     }
 
+    /// Removes a screen and all above it; the root stays.
     mutating func removeAll(from id: ScreenID) {
-        if let index = pushed.firstIndex(where: { $0.id == id }) { pushed.removeSubrange(index...) }
+        if let index = screens.firstIndex(where: { $0.id == id }) { keep(index) }
+    }
+
+    mutating func popToRoot() { keep(1) }
+
+    private mutating func keep(_ count: Int) {
+        self = ScreenStack(screens.prefix(count)) ?? self
     }
 
     func compactMap(_ transform: (RoutedScreen) -> RoutedScreen?) -> ScreenStack? {
-        let screens = screens.compactMap { $0.compactMap(transform) }
-        return screens.first.map { ScreenStack(root: $0, pushed: Array(screens.dropFirst())) }
+        ScreenStack(screens.compactMap { $0.compactMap(transform) })
     }
 }
 
 extension ScreenStack: Codable, CustomReflectable, InspectedByMirror {
-    private enum CodingKeys: CodingKey {
-        case root
-        case pushed
+    private struct Form: Codable {
+        let root: RoutedScreen
+        let pushed: [RoutedScreen]
     }
 
     /// Decodes a stack.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let root = try container.decode(RoutedScreen.self, forKey: .root)
-        self.init(root: root, pushed: try container.decode([RoutedScreen].self, forKey: .pushed))
+        let form = try Form(from: decoder)
+        self.init(root: form.root)
+        for screen in form.pushed { push(screen) }
     }
 
     /// Encodes the root and the screens above it.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(root, forKey: .root)
-        try container.encode(pushed, forKey: .pushed)
+        try Form(root: root, pushed: pushed).encode(to: encoder)
     }
 
     /// The root and the screens above it.
@@ -130,38 +181,30 @@ public enum Modal: Hashable, Codable, Sendable {
         }
     }
 
-    func compactMap(_ transform: (RoutedScreen) -> RoutedScreen?) -> Modal? {
-        guard let stack = stack.compactMap(transform) else { return nil }
-        var modal = self
-        modal.stack = stack
-        return modal
-    }
-
-    private enum CodingKeys: CodingKey {
-        case screen
-        case navigation
-        case style
+    private struct Form: Codable {
+        var screen: [String: RoutedScreen]?
+        var navigation: [String: ScreenStack]?
+        var style: ModalStyle?
     }
 
     /// Encodes the screen or the stack by the name of its case, and a style other than `automatic`.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
+        var form = Form()
         switch self {
-        case .screen(let screen, _): try container.encode(["_0": screen], forKey: .screen)
-        case .navigation(let stack, _): try container.encode(["_0": stack], forKey: .navigation)
+        case .screen(let screen, _): form.screen = ["_0": screen]
+        case .navigation(let stack, _): form.navigation = ["_0": stack]
         }
-        if style != .automatic { try container.encode(style, forKey: .style) }
+        if style != .automatic { form.style = style }
+        try form.encode(to: encoder)
     }
 
     /// Decodes a modal.
     ///
     /// - Throws: A `DecodingError` for a modal that is neither a screen nor a navigation, or both.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let screens = try container.decodeIfPresent([String: RoutedScreen].self, forKey: .screen)
-        let stacks = try container.decodeIfPresent([String: ScreenStack].self, forKey: .navigation)
-        let style = try container.decodeIfPresent(ModalStyle.self, forKey: .style) ?? .automatic
-        switch (screens?["_0"], stacks?["_0"]) {
+        let form = try Form(from: decoder)
+        let style = form.style ?? .automatic
+        switch (form.screen?["_0"], form.navigation?["_0"]) {
         case (let screen?, nil): self = .screen(screen, style: style)
         case (nil, let stack?): self = .navigation(stack, style: style)
         default:
@@ -169,80 +212,5 @@ public enum Modal: Hashable, Codable, Sendable {
                 "A modal has either a screen or a navigation. To fix this, write one of the two."
             )
         }
-    }
-}
-
-/// A list of screens that shares its memory with earlier versions of the list.
-///
-/// Appending, removing the last screen and comparing with an earlier list don't depend on the
-/// number of screens (benchmark row `route/depth-1000`).
-struct ScreenList: Hashable, Sendable {
-    /// The number of screens in each part.
-    private static let size = 32
-
-    private final class Part: Hashable, Sendable {
-        let screens: [RoutedScreen]
-
-        init(_ screens: [RoutedScreen]) {
-            self.screens = screens
-        }
-
-        static func == (first: Part, second: Part) -> Bool {
-            first === second || first.screens == second.screens
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(screens)
-        }
-    }
-
-    /// Full parts, from the bottom.
-    private var parts: [Part] = []
-
-    /// The screens above, fewer than a full part.
-    private var rest: [RoutedScreen] = []
-
-    init(_ screens: some Sequence<RoutedScreen> = []) {
-        for screen in screens { append(screen) }
-    }
-
-    var isEmpty: Bool { parts.isEmpty && rest.isEmpty }
-
-    var last: RoutedScreen? { rest.last ?? parts.last?.screens.last }
-
-    /// All screens, from the bottom to the top.
-    var screens: [RoutedScreen] { parts.flatMap(\.screens) + rest }
-
-    mutating func append(_ screen: RoutedScreen) {
-        rest.append(screen)
-        guard rest.count == Self.size else { return }
-        parts.append(Part(rest))
-        rest = []
-    }
-
-    mutating func popLast() -> RoutedScreen? {
-        if rest.isEmpty, let part = parts.popLast() { rest = part.screens }
-        return rest.popLast()
-    }
-
-    func contains(_ id: ScreenID) -> Bool {
-        rest.reversed().contains { $0.contains(id) }
-            || parts.reversed().contains { $0.screens.contains { $0.contains(id) } }
-    }
-
-    /// The screens above the bottom ones that are the same in another list.
-    func screens(notSharedWith other: ScreenList) -> ArraySlice<RoutedScreen> {
-        var part = 0
-        while part < min(parts.count, other.parts.count), parts[part] === other.parts[part] {
-            part += 1
-        }
-        let (own, others) = (screens(fromPart: part), other.screens(fromPart: part))
-        var index = 0
-        while index < min(own.count, others.count), own[index] == others[index] { index += 1 }
-        return own[index...]
-    }
-
-    private func screens(fromPart index: Int) -> [RoutedScreen] {
-        index == parts.count ? rest : parts[index...].flatMap(\.screens) + rest
     }
 }

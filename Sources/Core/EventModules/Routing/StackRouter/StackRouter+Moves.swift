@@ -7,7 +7,7 @@ extension StackRouter {
         case .back: draft.leave { $0.goBack() }
         case .close(let id): close(id, in: &draft)
         case .pop: draft.leave { $0.pop() }
-        case .popToRoot: draft.leave { $0.topStack?.pushed = [] }
+        case .popToRoot: draft.leave { $0.topStack?.popToRoot() }
         case .dismiss: draft.leave { _ = $0.modals.popLast() }
         case .dismissAll: draft.leave { $0.modals = [] }
         case .selectTab(let index): selectTab(index, in: &draft)
@@ -31,7 +31,8 @@ extension StackRouter {
     /// - Returns: False, after logging a diagnostic, if the screen can't be made.
     @discardableResult
     func route(to step: PresentableRoutingStep, in draft: inout RouterDraft) -> Bool {
-        let step = step.inRequiredMode
+        let mode = step.step.maker?.requiredPresentationMode ?? step.presentationMode
+        let step = step.step.presented(as: mode)
         guard let screen = makeScreen(for: step) else { return false }
         draft.events.append(insert(screen, step.presentationMode, into: &draft.position))
         return true

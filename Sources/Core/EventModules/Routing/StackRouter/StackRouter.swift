@@ -186,7 +186,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         _ afterwards: [@MainActor () -> Void] = []
     ) {
         if !events.isEmpty { record { .route(events, to: position, by: $0) } }
-        let unused = screens.takeMade().filter { !position.contains($0.id) }
+        let unused = screens.takeMade().missing(in: position, after: carriedOut)
         let leaving = carriedOut.screens(missingIn: position) + unused
         carriedOut = position
         let work = { [self] in
@@ -224,6 +224,19 @@ public final class StackRouter: Router, EventsProducer, Recorded {
                 afterConsequences: { for work in afterwards { work() } }
             )
         }
+    }
+}
+
+extension [RoutedScreen] {
+    /// The new screens that a position doesn't have after all.
+    fileprivate func missing(
+        in position: RouterPosition,
+        after before: RouterPosition
+    ) -> [RoutedScreen] {
+        // A single one is usually on top.
+        guard count > 1 else { return filter { !position.contains($0.id) } }
+        let shown = Set(position.screens(missingIn: before).map(\.id))
+        return filter { !shown.contains($0.id) }
     }
 }
 
