@@ -69,12 +69,17 @@ extension EventCase {
         of event: Event,
         madeBy constructor: (Payload) -> Event
     ) -> Payload? {
-        guard EnumLayout.isEnum(Event.self), !(Event.self is any CustomReflectable.Type),
-            let child = Mirror(reflecting: event).children.first,
-            let payload = read(child.value, as: Payload.self)
-        else { return nil }
+        guard let payload: Payload = payload(of: event) else { return nil }
         let made = EventCase(mirroring: constructor(payload))
         return made != nil && made == EventCase(mirroring: event) ? payload : nil
+    }
+
+    /// Returns an event's payload if it is of the type.
+    static func payload<Event, Payload>(of event: Event) -> Payload? {
+        guard EnumLayout.isEnum(Event.self), !(Event.self is any CustomReflectable.Type),
+            let child = Mirror(reflecting: event).children.first
+        else { return nil }
+        return read(child.value, as: Payload.self)
     }
 
     /// `value` is passed with its declared type, even if that is itself an existential type.

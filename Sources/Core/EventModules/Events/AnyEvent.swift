@@ -34,6 +34,11 @@ public struct AnyEvent: EventProtocol {
     ) -> Payload? {
         (base as? Event)?.extractPayload(ifMatches: pattern)
     }
+
+    /// Returns the wrapped event's payload if it is of a type.
+    public func extractPayload<Payload>(as type: Payload.Type = Payload.self) -> Payload? {
+        base.extractPayload()
+    }
 }
 
 extension AnyEvent: CustomStringConvertible {

@@ -55,6 +55,31 @@ extension EventProtocol {
         return layout.tag(of: pattern(payload)) == tag ? payload : nil
     }
 
+    /// Returns the event's payload if it is of a type, whichever the case.
+    ///
+    /// The payload is a tuple if the case has several values. It can't be extracted in the cases that
+    /// `extractPayload(ifMatches:)` names.
+    ///
+    /// ```swift
+    /// if let product = event.extractPayload(as: Product.self) { show(product) }
+    /// ```
+    public func extractPayload<Payload>(as type: Payload.Type = Payload.self) -> Payload? {
+        guard let layout = EnumLayout(Self.self) else { return mirroredPayload() }
+        let tag = layout.tag(of: self)
+        switch layout.storage(of: type, inCaseWithTag: tag) {
+        case .other: return nil
+        case .inline: return layout.payload(of: self, tag: tag, isIndirect: false, as: type)
+        case .boxed: return layout.payload(of: self, tag: tag, isIndirect: true, as: type)
+        case .unknown: return mirroredPayload()
+        }
+    }
+
+    /// Returns a payload; logs a diagnostic if it can't be extracted.
+    private func mirroredPayload<Payload>() -> Payload? {
+        reportIfUnreadable(Self.self, Payload.self)
+        return PayloadType.isReadable(Payload.self) ? MirroredCase.payload(of: self) : nil
+    }
+
     /// Extracts a payload; logs a diagnostic if it can't be extracted.
     @usableFromInline
     func learnPayload<Payload>(ifMatches pattern: (Payload) -> Self) -> Payload? {

@@ -21,16 +21,18 @@ public protocol Routing: AnyObject {
 }
 
 extension Observable {
-    /// Passes the first element of a burst immediately and drops the others for 500 ms, so that a double
-    /// tap routes once.
+    /// Passes the first element of a burst immediately and drops the others for an interval, so that a
+    /// double tap routes once.
     ///
     /// - Order: Each subscription counts separately: the events of another screen are not dropped.
-    /// - Parameter clock: Measures the time; by default the clock of `withClock(_:_:)`, or else real
-    ///   time.
+    /// - Parameters:
+    ///   - interval: The time for which others are dropped.
+    ///   - clock: Measures the time; by default the clock of `withClock(_:_:)`, or else real time.
     /// - Returns: The first element of each burst.
     public final func toRoutableObservable(
+        _ interval: Duration = .milliseconds(500),
         clock: (any Clock<Duration>)? = nil
     ) -> Observable<Element> {
-        throttle(.milliseconds(500), latest: false, clock: clock)
+        throttle(interval, latest: false, clock: clock)
     }
 }

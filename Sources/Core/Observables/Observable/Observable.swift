@@ -179,6 +179,16 @@ struct Observer<Element> {
             runsSources: runsSources
         )
     }
+
+    /// The completion of each of several sources: the last one completes the observer.
+    @export(implementation)
+    func completion(ofLast count: Int) -> () -> Void {
+        var remaining = count
+        return { [onCompleted] in
+            remaining -= 1
+            if remaining == 0 { onCompleted?() }
+        }
+    }
 }
 
 /// A variable that the closures of an operator share.

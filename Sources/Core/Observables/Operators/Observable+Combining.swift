@@ -19,11 +19,7 @@ extension Observable {
         guard !sources.isEmpty else { return .empty }
         return Observable(onAttach: { observer in
             let subscriptions = CompositeDisposable()
-            var remaining = sources.count
-            let completeOne = {
-                remaining -= 1
-                if remaining == 0 { observer.onCompleted?() }
-            }
+            let completeOne = observer.completion(ofLast: sources.count)
             let upstream = observer.upstream(onCompleted: completeOne, observer.onNext)
             for source in sources { subscriptions.add(source.attach(upstream)) }
             return subscriptions
@@ -83,11 +79,7 @@ extension Observable {
         Observable(onAttach: { observer in
             let subscriptions = CompositeDisposable()
             let newest = (first.noElement, second.noElement)
-            var remaining = 2
-            let completeOne = {
-                remaining -= 1
-                if remaining == 0 { observer.onCompleted?() }
-            }
+            let completeOne = observer.completion(ofLast: 2)
             let send = {
                 guard let first = newest.0.value, let second = newest.1.value else { return }
                 observer.onNext((first, second))
@@ -102,6 +94,29 @@ extension Observable {
             }
             subscriptions.add(first.attach(firstUpstream))
             subscriptions.add(second.attach(secondUpstream))
+            return subscriptions
+        })
+    }
+
+    /// Combines an array of streams, as `combineLatest` of any number of streams does; an empty array
+    /// sends an empty array, and completes.
+    @export(implementation)
+    public static func combineLatest<Source>(
+        _ sources: [Observable<Source>]
+    ) -> Observable<Element> where Element == [Source] {
+        guard !sources.isEmpty else { return .just([]) }
+        return Observable(onAttach: { observer in
+            let subscriptions = CompositeDisposable()
+            let newest = Variable([Source?](repeating: nil, count: sources.count))
+            let completeOne = observer.completion(ofLast: sources.count)
+            for (index, source) in sources.enumerated() {
+                let upstream = observer.upstream(onCompleted: completeOne) { (element: Source) in
+                    newest.value[index] = element
+                    let elements = newest.value.compactMap { $0 }
+                    if elements.count == newest.value.count { observer.onNext(elements) }
+                }
+                subscriptions.add(source.attach(upstream))
+            }
             return subscriptions
         })
     }

@@ -1,3 +1,5 @@
+public import Delivery
+
 extension Observable {
     /// Converts each element to a stream, and sends the elements of all these streams as they
     /// arrive.
@@ -7,21 +9,7 @@ extension Observable {
     public final func flatMap<Result>(
         _ transform: @escaping (Element) -> Observable<Result>
     ) -> Observable<Result> {
-        Observable<Result>(onAttach: { observer in
-            let subscriptions = CompositeDisposable()
-            var running = 1
-            let completeOne = {
-                running -= 1
-                if running == 0 { observer.onCompleted?() }
-            }
-            let inner = observer.upstream(onCompleted: completeOne, observer.onNext)
-            let outer = observer.upstream(onCompleted: completeOne) { (element: Element) in
-                running += 1
-                _ = subscriptions.attach(inner, to: transform(element))
-            }
-            subscriptions.add(self.attach(outer))
-            return subscriptions
-        })
+        flatten(atMost: .max, .wait, transform)
     }
 
     /// Converts each element to a stream, and sends the elements of the newest stream only.
@@ -32,28 +20,7 @@ extension Observable {
     public final func flatMapLatest<Result>(
         _ transform: @escaping (Element) -> Observable<Result>
     ) -> Observable<Result> {
-        Observable<Result>(onAttach: { observer in
-            let subscriptions = CompositeDisposable()
-            var newest: Disposable?
-            var isNewestRunning = false
-            var hasOuterEnded = false
-            let completeInner = {
-                isNewestRunning = false
-                if hasOuterEnded { observer.onCompleted?() }
-            }
-            let completeOuter = {
-                hasOuterEnded = true
-                if !isNewestRunning { observer.onCompleted?() }
-            }
-            let inner = observer.upstream(onCompleted: completeInner, observer.onNext)
-            let outer = observer.upstream(onCompleted: completeOuter) { (element: Element) in
-                newest?.dispose()
-                isNewestRunning = true
-                newest = subscriptions.attach(inner, to: transform(element))
-            }
-            subscriptions.add(self.attach(outer))
-            return subscriptions
-        })
+        flatten(atMost: 1, .replace, transform)
     }
 
     /// Converts an element to a stream, and drops the elements that come before this stream completes.
@@ -67,30 +34,157 @@ extension Observable {
     public final func flatMapFirst<Result>(
         _ transform: @escaping (Element) -> Observable<Result>
     ) -> Observable<Result> {
+        flatten(atMost: 1, .drop, transform)
+    }
+
+    /// Converts each element to a stream, and sends the elements of these streams one stream after
+    /// the other.
+    ///
+    /// - Order: An element waits until the streams of all earlier elements have completed; only then
+    ///   does the closure run for it. Completes with the last inner stream.
+    /// - Lifetime: Elements that wait are dropped with the subscription.
+    ///
+    /// ```swift
+    /// drafts.concatMap { draft in .task { await upload(draft) } }  // one upload at a time
+    /// ```
+    @export(implementation)
+    public final func concatMap<Result>(
+        _ transform: @escaping (Element) -> Observable<Result>
+    ) -> Observable<Result> {
+        flatten(atMost: 1, .wait, transform)
+    }
+
+    /// Merges the streams that this stream sends: sends the elements of all of them as they arrive.
+    ///
+    /// - Order: With a limit, further streams wait, in the order in which they were sent, until one
+    ///   completes. Completes when this stream and all inner ones have completed.
+    /// - Lifetime: Streams that wait are released with the subscription.
+    ///
+    /// ```swift
+    /// photos.map { photo in .task { await upload(photo) } }
+    ///     .merge(maxConcurrent: 3)
+    /// ```
+    ///
+    /// - Parameter limit: The greatest number of inner streams that are subscribed to at a time, at
+    ///   least 1; by default unlimited.
+    /// - Returns: The elements of the inner streams.
+    @export(implementation)
+    public final func merge<Inner>(maxConcurrent limit: Int = .max) -> Observable<Inner>
+    where Element: Observable<Inner> {
+        flatten(atMost: max(1, limit), .wait) { $0 }
+    }
+
+    /// Sends the elements of the newest stream that this stream has sent.
+    ///
+    /// - Order: A new inner stream disposes the previous one. Completes when this stream and the
+    ///   newest inner stream have completed.
+    @export(implementation)
+    public final func switchLatest<Inner>() -> Observable<Inner>
+    where Element: Observable<Inner> {
+        flatten(atMost: 1, .replace) { $0 }
+    }
+
+    @export(implementation)
+    final func flatten<Result>(
+        atMost limit: Int,
+        _ excess: Excess,
+        _ transform: @escaping (Element) -> Observable<Result>
+    ) -> Observable<Result> {
         Observable<Result>(onAttach: { observer in
-            let subscriptions = CompositeDisposable()
-            let scope = SubscriptionScope.current
-            let isInnerRunning = Variable(false)
-            var hasOuterEnded = false
-            let completeInner = {
-                isInnerRunning.value = false
-                if hasOuterEnded { observer.onCompleted?() }
-            }
-            let completeOuter = {
-                hasOuterEnded = true
-                if !isInnerRunning.value { observer.onCompleted?() }
-            }
-            let inner = observer.upstream(onCompleted: completeInner, observer.onNext)
-            let outer = observer.upstream(onCompleted: completeOuter) { (element: Element) in
-                if isInnerRunning.value {
-                    guard let scope, scope.isRecorded else { return }
-                    return scope.recordDrop(of: element, by: "flatMapFirst")
-                }
-                isInnerRunning.value = true
-                _ = subscriptions.attach(inner, to: transform(element))
-            }
-            subscriptions.add(self.attach(outer))
-            return subscriptions
+            let inner = InnerStreams(for: observer, atMost: limit, excess, transform)
+            let outer = observer.upstream(onCompleted: inner.completeOuter, inner.receive)
+            inner.subscriptions.add(self.attach(outer))
+            return inner.subscriptions
         })
+    }
+}
+
+/// The handling of an element that arrives while as many inner streams run as may.
+@usableFromInline
+enum Excess {
+    /// The element waits until an inner stream completes.
+    case wait
+
+    /// The element's stream replaces the newest inner stream.
+    case replace
+    case drop
+}
+
+/// The inner streams of one observer; only the observed streams retain them.
+@usableFromInline
+@MainActor
+final class InnerStreams<Element, Result> {
+    @usableFromInline
+    let subscriptions = CompositeDisposable()
+    @usableFromInline
+    let observer: Observer<Result>
+    @usableFromInline
+    let limit: Int
+    @usableFromInline
+    let excess: Excess
+    @usableFromInline
+    let transform: (Element) -> Observable<Result>
+
+    /// Records dropped elements.
+    @usableFromInline
+    let scope = SubscriptionScope.current
+    @exclusivity(unchecked)
+    @usableFromInline
+    var waiting = Fifo<Element>()
+    @exclusivity(unchecked)
+    @usableFromInline
+    var newest: Disposable?
+    @exclusivity(unchecked)
+    @usableFromInline
+    var runningCount = 0
+    @exclusivity(unchecked)
+    @usableFromInline
+    var hasOuterEnded = false
+
+    @export(implementation)
+    init(
+        for observer: Observer<Result>,
+        atMost limit: Int,
+        _ excess: Excess,
+        _ transform: @escaping (Element) -> Observable<Result>
+    ) {
+        self.observer = observer
+        self.limit = limit
+        self.excess = excess
+        self.transform = transform
+    }
+
+    @export(implementation)
+    func receive(_ element: Element) {
+        guard runningCount == limit else { return begin(element) }
+        switch excess {
+        case .wait: waiting.append(element)
+        case .replace:
+            newest?.dispose()
+            runningCount -= 1
+            begin(element)
+        case .drop:
+            if let scope, scope.isRecorded { scope.recordDrop(of: element, by: "flatMapFirst") }
+        }
+    }
+
+    @export(implementation)
+    func begin(_ element: Element) {
+        runningCount += 1
+        let inner = observer.upstream(onCompleted: completeInner, observer.onNext)
+        newest = subscriptions.attach(inner, to: transform(element))
+    }
+
+    @export(implementation)
+    func completeInner() {
+        runningCount -= 1
+        if let element = waiting.popFirst() { return begin(element) }
+        if hasOuterEnded, runningCount == 0 { observer.onCompleted?() }
+    }
+
+    @export(implementation)
+    func completeOuter() {
+        hasOuterEnded = true
+        if runningCount == 0 { observer.onCompleted?() }
     }
 }

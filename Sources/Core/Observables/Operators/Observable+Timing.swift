@@ -83,11 +83,36 @@ extension Observable {
         }
     }
 
+    /// Passes the elements of an interval that begins with the subscription, and then completes; with
+    /// an interval of 0 or less, immediately.
+    ///
+    /// - Order: The end is a delivery of its own, caused by the delivery of the subscription.
+    /// - Lifetime: The interval ends with the subscription, and if the source is deallocated.
+    ///
+    /// - Parameters:
+    ///   - interval: The time from the subscription to the end.
+    ///   - clock: Measures the time; by default the clock of `withClock(_:_:)`, or else real time.
+    /// - Returns: The elements of the interval.
+    @export(implementation)
+    public final func take(
+        for interval: Duration,
+        clock: (any Clock<Duration>)? = nil
+    ) -> Observable<Element> {
+        guard interval > .zero else { return .empty }
+        return holdingBack(
+            by: "take",
+            clock,
+            onSubscribed: { $0.hold(nil, until: interval) },
+            onNext: { $0.observer.onNext($1) }
+        )
+    }
+
     /// An operator that can send elements later.
     @export(implementation)
     func holdingBack(
         by name: String,
         _ clock: (any Clock<Duration>)?,
+        onSubscribed: @escaping (HeldElements<Element>) -> Void = { _ in },
         onNext: @escaping (HeldElements<Element>, Element) -> Void,
         onCompleted: @escaping (HeldElements<Element>) -> Void = { $0.complete() }
     ) -> Observable<Element> {
@@ -97,6 +122,7 @@ extension Observable {
                 onNext(held, $0)
             }
             held.subscription.add(self.attach(upstream))
+            onSubscribed(held)
             return held.subscription
         })
     }

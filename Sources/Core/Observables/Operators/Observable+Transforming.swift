@@ -52,21 +52,62 @@ extension Observable {
         _ initial: Result,
         accumulator: @escaping (Result, Element) -> Result
     ) -> Observable<Result> {
+        scan(into: initial) { $0 = accumulator($0, $1) }
+    }
+
+    /// Folds the elements as `scan(_:accumulator:)` does, and changes the result in place.
+    ///
+    /// ```swift
+    /// names.scan(into: []) { $0.append($1) }
+    /// ```
+    @export(implementation)
+    public final func scan<Result>(
+        into initial: Result,
+        accumulator: @escaping (inout Result, Element) -> Void
+    ) -> Observable<Result> {
         lift { send in
             let result = Variable(initial)
             return {
-                result.value = accumulator(result.value, $0)
+                accumulator(&result.value, $0)
                 send(result.value)
             }
         }
     }
 
-    /// Runs a closure with each element before an observer receives it, once for each observer.
+    /// Runs closures with each element, at the end of the stream, and at the end of the subscription,
+    /// once for each observer.
+    ///
+    /// - Order: `onNext` and `onCompleted` run before the observer receives the element or the end,
+    ///   `onDispose` last.
+    /// - Lifetime: `onDispose` runs once: when the stream has completed, when the token is disposed, or
+    ///   when the source is deallocated.
     @export(implementation)
-    public final func `do`(onNext action: @escaping (Element) -> Void) -> Observable<Element> {
-        map {
-            action($0)
-            return $0
-        }
+    public final func `do`(
+        onNext: ((Element) -> Void)? = nil,
+        onCompleted: (() -> Void)? = nil,
+        onDispose: (() -> Void)? = nil
+    ) -> Observable<Element> {
+        Observable(onAttach: { observer in
+            // Recording has no effects.
+            if observer.isRecorder { return self.attach(observer) }
+            let subscriptions = CompositeDisposable()
+            let end = DisposeBag()
+            let complete = {
+                onCompleted?()
+                if !subscriptions.isDisposed { observer.onCompleted?() }
+                end.dispose()
+            }
+            let upstream = observer.upstream(onCompleted: complete) { (element: Element) in
+                withExtendedLifetime(end) { onNext?(element) }
+                if !subscriptions.isDisposed { observer.onNext(element) }
+            }
+            subscriptions.add(self.attach(upstream))
+            if let onDispose {
+                let token = Disposable(onDispose: onDispose)
+                token.disposed(by: end)
+                subscriptions.add(token)
+            }
+            return subscriptions
+        })
     }
 }

@@ -54,6 +54,12 @@ public class Subject<Element>: Observable<Element> {
         isCompleted = true
     }
 
+    /// True if an observer receives what is sent; a recorder doesn't count.
+    ///
+    /// - Order: An observer that a subject replays to, and that subscribes during a delivery, counts
+    ///   once it is attached, after that delivery.
+    public final var hasObservers: Bool { observers.hasObservers }
+
     /// Sends an element to every observer.
     ///
     /// After `onCompleted()`, drops the element and logs a diagnostic.
@@ -262,6 +268,9 @@ struct ObserverList<Element> {
 
     @export(implementation)
     init() {}
+
+    /// True if a slot isn't empty and isn't a recorder's.
+    var hasObservers: Bool { zip(ids, slots).contains { $0 > 0 && $1.onNext != nil } }
 
     /// Adds an observer after all others, or a recorder before them; a recorder not during a delivery.
     mutating func insert(_ observer: Observer<Element>) -> Int {

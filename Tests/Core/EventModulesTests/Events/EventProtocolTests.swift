@@ -47,6 +47,34 @@ struct EventProtocolTests {
     }
 
     @Test
+    func extractsThePayloadOfAnyCaseByItsType() {
+        #expect(CaptureEvent.number(1).extractPayload(as: Int.self) == 1)
+        #expect(CaptureEvent.labelled(id: 2).extractPayload(as: Int.self) == 2)
+        #expect(CaptureEvent.boxed("b").extractPayload(as: String.self) == "b")
+        let event = CaptureEvent.labelledPair(id: 3, name: "c")
+        let pair = event.extractPayload(as: (Int, String).self)
+        #expect(pair?.0 == 3 && pair?.1 == "c")
+        let inferred: Int? = CaptureEvent.number(1).extractPayload()
+        #expect(inferred == 1)
+        #expect(CaptureEvent.number(1).extractPayload(as: String.self) == nil)
+        #expect(CaptureEvent.plain.extractPayload(as: Int.self) == nil)
+        #expect(CaptureEvent.optional(4).extractPayload(as: Int.self) == nil)
+        #expect(CaptureEvent.optional(4).extractPayload(as: Int?.self) == .some(4))
+        #expect(AnyEvent(CaptureEvent.number(5)).extractPayload(as: Int.self) == 5)
+    }
+
+    @Test
+    @MainActor
+    func reportsAPayloadThatCannotBeExtractedByItsType() {
+        let reports = Diagnostics.collect {
+            #expect(StructEvent(id: 1).extractPayload(as: Int.self) == nil)
+            let function = CaptureEvent.function { $0 }
+            #expect(function.extractPayload(as: ((Int) -> Int).self) == nil)
+        }
+        #expect(reports.map { $0.details.first?.value } == ["StructEvent", "CaptureEvent"])
+    }
+
+    @Test
     func extractsTheSameAsACaptureThatLearned() {
         for event in [CaptureEvent.number(1), .otherNumber(2), .pair(3, "a"), .boxed("b"), .plain] {
             let numbers = CasePattern<CaptureEvent, Int>(CaptureEvent.number)

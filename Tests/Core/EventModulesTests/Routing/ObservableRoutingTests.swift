@@ -26,6 +26,19 @@ struct ObservableRoutingTests {
     }
 
     @Test
+    func theIntervalCanBeChosen() {
+        var log: [Int] = []
+        let taps = PublishSubject<Int>()
+        let token = taps.toRoutableObservable(.seconds(1)).subscribe(onNext: { log.append($0) })
+        for number in 1...4 {
+            taps.onNext(number)
+            clock.advance(by: .milliseconds(500))
+        }
+        #expect(log == [1, 3])
+        token.dispose()
+    }
+
+    @Test
     func droppedEventsDoNotArriveLater() throws {
         let home = try app.module("home")
         for name in ["a", "b", "c"] { home.subject.onNext(.opened(name)) }

@@ -44,6 +44,32 @@ struct ObservableLatestTests {
     }
 
     @Test
+    func combineLatestOfAnArraySendsArrays() {
+        let streams = [numbers, PublishSubject<Int>()]
+        log.listen(to: Observable.combineLatest(streams), as: "a")
+        streams[0].onNext(1)
+        streams[1].onNext(2)
+        streams[0].onNext(3)
+        streams[0].onCompleted()
+        streams[1].onNext(4)
+        streams[1].onCompleted()
+        #expect(log.lines == ["a: [1, 2]", "a: [3, 2]", "a: [3, 4]", "a done"])
+    }
+
+    @Test
+    func combineLatestOfNoStreamsSendsAnEmptyArray() {
+        log.listen(to: Observable.combineLatest([Observable<Int>]()), as: "a")
+        #expect(log.lines == ["a: []", "a done"])
+    }
+
+    @Test
+    func combineLatestOfAnArrayTreatsNilAsAnElement() {
+        let optionals = [BehaviorSubject<Int?>(value: nil), BehaviorSubject(value: 1)]
+        log.listen(to: Observable.combineLatest(optionals), as: "a")
+        #expect(log.lines == ["a: [nil, Optional(1)]"])
+    }
+
+    @Test
     func combineLatestCompletesWithItsLastStream() {
         log.listen(to: Observable.combineLatest(numbers, letters), as: "a")
         numbers.onNext(1)

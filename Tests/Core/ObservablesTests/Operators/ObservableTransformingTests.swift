@@ -64,6 +64,23 @@ struct ObservableTransformingTests {
     }
 
     @Test
+    func scanIntoChangesTheResultInPlace() {
+        log.listen(to: numbers.scan(into: []) { $0.append($1) }, as: "a")
+        send(1, 2)
+        #expect(log.lines == ["a: [1]", "a: [1, 2]", "a done"])
+    }
+
+    @Test
+    func scanIntoStartsOverForEachObserver() {
+        let lists = numbers.scan(into: []) { $0.append($1) }
+        log.listen(to: lists, as: "a")
+        numbers.onNext(1)
+        log.listen(to: lists, as: "b")
+        numbers.onNext(2)
+        #expect(log.lines == ["a: [1]", "a: [1, 2]", "b: [2]"])
+    }
+
+    @Test
     func doRunsBeforeEachObserver() {
         let watched = numbers.do { [log] in log.add("do \($0)") }
         log.listen(to: watched, as: "a")

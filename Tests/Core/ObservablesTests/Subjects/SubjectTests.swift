@@ -36,6 +36,32 @@ struct SubjectTests {
     }
 
     @Test
+    func hasObserversUntilTheLastOneHasLeft() {
+        for subject in subjects() {
+            #expect(!subject.hasObservers)
+            let tokens = ["a", "b", "c"].map { log.listen(to: subject.map(\.self), as: $0) }
+            for token in tokens {
+                #expect(subject.hasObservers)
+                token.dispose()
+            }
+            #expect(!subject.hasObservers)
+            log.listen(to: subject, as: "d")
+            #expect(subject.hasObservers)
+            subject.onCompleted()
+            #expect(!subject.hasObservers)
+        }
+    }
+
+    @Test
+    func recorderIsNoObserver() {
+        for subject in subjects() {
+            let recording = subject.observeFirst { _ in }
+            #expect(!subject.hasObservers)
+            recording.dispose()
+        }
+    }
+
+    @Test
     func disposingAfterTheEndDoesNothing() {
         for subject in subjects() {
             let token = log.listen(to: subject, as: "a")

@@ -91,6 +91,17 @@ extension EventModulesExamplesTests {
     }
 
     @Test
+    func payloadsAreExtractedByTheirType() {
+        let event = ProductArrayEvent.productSelected(apple)
+        var shown: [Product] = []
+        func show(_ product: Product) { shown.append(product) }
+
+        if let product = event.extractPayload(as: Product.self) { show(product) }
+
+        #expect(shown == [apple])
+    }
+
+    @Test
     func casesWithoutPayloadAreCaptured() {
         var count = 0
         let events = producer.events

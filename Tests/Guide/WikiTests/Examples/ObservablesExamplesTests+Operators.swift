@@ -106,6 +106,17 @@ extension ObservablesExamplesTests {
     }
 
     @Test
+    func neighborsWithTheSameKeyAreDropped() async {
+        let people = PublishSubject<Person>()
+        let kept = await elements {
+            people.distinctUntilChanged(by: \.id)
+        } during: {
+            for id in [1, 1, 2] { people.onNext(Person(id: id)) }
+        }
+        #expect(kept.map(\.id) == [1, 2])
+    }
+
+    @Test
     func theFirstMatchIsSent() async {
         let pages = PublishSubject<Sheet>()
         let found = await elements {
@@ -136,6 +147,54 @@ extension ObservablesExamplesTests {
         gate.open()
         #expect(await eventually { saved == 1 })
         #expect(count == 1)
+    }
+}
+
+// MARK: - Flattening
+
+extension ObservablesExamplesTests {
+    @Test
+    func draftsAreUploadedOneAtATime() async {
+        let drafts = PublishSubject<String>()
+        var log: [String] = []
+        @MainActor
+        func upload(_ draft: String) async {
+            log.append("begin \(draft)")
+            await Task.yield()
+            log.append("end \(draft)")
+        }
+
+        let uploads =
+            drafts.concatMap { draft in .task { await upload(draft) } }  // one upload at a time
+
+        uploads.subscribe(onNext: { log.append("sent") }).disposed(by: bag)
+        for draft in ["a", "b"] { drafts.onNext(draft) }
+        #expect(await eventually { log.count == 6 })
+        #expect(log == ["begin a", "end a", "sent", "begin b", "end b", "sent"])
+    }
+
+    @Test
+    func onlySomeUploadsRunAtATime() async {
+        let photos = PublishSubject<Int>()
+        let gate = Gate()
+        var begun: [Int] = []
+        @MainActor
+        func upload(_ photo: Int) async {
+            begun.append(photo)
+            await gate.pass()
+        }
+
+        let uploads =
+            photos.map { photo in .task { await upload(photo) } }
+            .merge(maxConcurrent: 3)
+
+        var count = 0
+        uploads.subscribe(onNext: { count += 1 }).disposed(by: bag)
+        for photo in 1...5 { photos.onNext(photo) }
+        #expect(await eventually { begun.count == 3 })
+        #expect(begun == [1, 2, 3])
+        gate.open()
+        #expect(await eventually { count == 5 })
     }
 }
 
@@ -208,5 +267,16 @@ extension ObservablesExamplesTests {
             for amount in 1...3 { amounts.onNext(amount) }
         }
         #expect(sent == [1, 3, 6])
+    }
+
+    @Test
+    func namesAreCollected() async {
+        let names = PublishSubject<String>()
+        let lists = await elements {
+            names.scan(into: []) { $0.append($1) }
+        } during: {
+            for name in ["Ada", "Eve"] { names.onNext(name) }
+        }
+        #expect(lists == [["Ada"], ["Ada", "Eve"]])
     }
 }

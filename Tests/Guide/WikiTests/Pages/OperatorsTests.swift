@@ -1,6 +1,7 @@
 import EventModules
 import EventModulesTesting
 import EventModulesTracing
+import TestSupport
 import Testing
 
 private struct LoadError: Error {
@@ -139,6 +140,26 @@ final class OperatorsTests {
         gate.open()
         while log.isEmpty { await Task.yield() }
         #expect(log == ["saved 1"])
+    }
+
+    @Test
+    func oneAfterTheOther() async {
+        var log: [String] = []
+        let photos = PublishSubject<String>()
+        @MainActor
+        func upload(_ photo: String) async -> String {
+            log.append("upload \(photo)")
+            await Task.yield()
+            return photo
+        }
+
+        photos.concatMap { photo in .task { await upload(photo) } }
+            .subscribe(onNext: { log.append("uploaded \($0)") })
+            .disposed(by: bag)
+
+        for photo in ["a", "b"] { photos.onNext(photo) }
+        #expect(await eventually { log.count == 4 })
+        #expect(log == ["upload a", "uploaded a", "upload b", "uploaded b"])
     }
 
     @Test(.manualClock)
