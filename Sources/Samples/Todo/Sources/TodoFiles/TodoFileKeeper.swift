@@ -87,10 +87,9 @@ package actor TodoFileKeeper {
         beside path: String,
         isRecovered: Bool
     ) throws(TodoFileError) -> (path: String, earlier: String?) {
-        if path != file.path {
-            Self.createFolder(of: path)
-            recovery = RecoveryFile(beside: path)
-        }
+        // Another program may have deleted the folder.
+        Self.createFolder(of: path)
+        if path != file.path { recovery = RecoveryFile(beside: path) }
         let earlier = try recovery.save(document, includingEarlier: isRecovered)
         return (recovery.path, earlier)
     }

@@ -25,17 +25,23 @@ struct LineSession {
 
     /// Runs the app.
     ///
-    /// - Parameter link: The link to open first.
+    /// - Parameters:
+    ///   - link: The link to open first.
+    ///   - autosaves: True to save after each second of rest, and at the end of the input.
+    ///   - watches: True to look for changes of the list's file by other programs, if the input is a
+    ///     terminal.
     /// - Returns: The program's exit status.
-    func run(opening link: String?) async -> Int32 {
+    func run(opening link: String?, autosaves: Bool, watches: Bool) async -> Int32 {
         let failures = FailedCommands(of: app.store)
         await app.open()
+        if autosaves { app.beginAutosave() }
+        if watches, input.isTerminal { app.watch() }
         if input.isTerminal, app.ending == nil {
             app.perform(.list(.listRequested(.all)))
             streams.out("Type help to see all commands.\n")
         }
         if let link, app.ending == nil { app.perform(.console(.linkEntered(link))) }
-        await performLines()
+        await performLines(savingAtEnd: autosaves)
         return await end(failed: failures.hasAny && !input.isTerminal)
     }
 
@@ -47,13 +53,17 @@ struct LineSession {
         await app.open()
         if app.ending == nil { app.perform(command) }
         await app.settle()
-        if app.ending == nil, app.hasUnsavedChanges { app.perform(.list(.saveRequested)) }
-        await app.settle()
+        await save()
         app.endInput()
         return await end(failed: failures.hasAny)
     }
 
-    private func performLines() async {
+    private func save() async {
+        if app.ending == nil, app.hasUnsavedChanges { app.perform(.list(.saveRequested)) }
+        await app.settle()
+    }
+
+    private func performLines(savingAtEnd savesAtEnd: Bool) async {
         let (happenings, reporting) = AsyncStream<Happening>.makeStream()
         requests.onRequest = { reporting.yield(.endRequested) }
         let lines = input.makeAsyncIterator()
@@ -65,6 +75,7 @@ struct LineSession {
         read()
         for await happening in happenings {
             guard case .line(let line) = happening, !requests.isEnding() else { return }
+            if line == nil, savesAtEnd { await save() }
             perform(line)
             await app.settle()
             guard app.ending == nil, !requests.isEnding() else { return }

@@ -87,7 +87,11 @@ enum Main {
         )
         let session = LineSession(app, streams, requests)
         if let command = options.command { return await session.run(command) }
-        return await session.run(opening: options.link)
+        return await session.run(
+            opening: options.link,
+            autosaves: options.autosaves,
+            watches: options.watches
+        )
     }
 
     @MainActor

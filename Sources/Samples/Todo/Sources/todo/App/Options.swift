@@ -12,10 +12,16 @@ package struct Options: ParsableCommand {
     package var link: String?
 
     /// True if the list is saved after each second of rest.
-    @Flag(name: .customLong("autosave"), help: "Save the list after each second without a change.")
+    @Flag(
+        name: .customLong("autosave"),
+        help: "Save the list after each second without a change, and at the end of the commands."
+    )
     package var autosaves = false
 
-    @Flag(name: .customLong("no-watch"), help: "Don't look for changes of FILE by other programs.")
+    @Flag(
+        name: .customLong("no-watch"),
+        help: "In a terminal, don't look for changes of FILE by other programs."
+    )
     private var isUnwatched = false
 
     /// The file to which every event is logged.

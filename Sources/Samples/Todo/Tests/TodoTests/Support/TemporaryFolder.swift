@@ -13,6 +13,11 @@ final class TemporaryFolder {
         try? FileManager.default.removeItem(atPath: path)
     }
 
+    /// Deletes the folder before the end of the test.
+    func delete() throws {
+        try FileManager.default.removeItem(atPath: path)
+    }
+
     func path(_ name: String) -> String { path + "/" + name }
 
     func write(_ text: String, to name: String) throws {
