@@ -77,7 +77,7 @@ extension EventProtocol {
     /// Returns a payload; logs a diagnostic if it can't be extracted.
     private func mirroredPayload<Payload>() -> Payload? {
         reportIfUnreadable(Self.self, Payload.self)
-        return PayloadType.isReadable(Payload.self) ? MirroredCase.payload(of: self) : nil
+        return PayloadType.isReadable(Payload.self) ? EventCase.payload(of: self) : nil
     }
 
     /// Extracts a payload; logs a diagnostic if it can't be extracted.
