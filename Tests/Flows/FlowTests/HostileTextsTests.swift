@@ -34,16 +34,20 @@ struct HostileTextsTests {
         return (FlowHead(app: text(), began: Date(timeIntervalSince1970: 0)), records)
     }
 
-    private func write(_ head: FlowHead, _ records: [FlowRecord]) throws -> String {
+    private func bytes(_ head: FlowHead, _ records: [FlowRecord]) -> [UInt8] {
         var bytes: [UInt8] = []
         head.write(to: &bytes)
         for record in records { record.write(to: &bytes) }
-        try shop.write(bytes, to: "hostile.jsonl")
+        return bytes
+    }
+
+    private func write(_ head: FlowHead, _ records: [FlowRecord]) throws -> String {
+        try shop.write(bytes(head, records), to: "hostile.jsonl")
         return shop.path("hostile.jsonl")
     }
 
     /// Regression: a backslash after a scalar that joins the next one became an interpolation.
-    @Test(arguments: Repetitions.seeds(short: 60, long: 5_000))
+    @Test(arguments: Repetitions.seeds(short: 40, long: 5_000))
     func aTestHasNoCodeOfARecording(seed: UInt64) throws {
         let (head, records) = recording(seed: seed)
         let result = try FlowProgram.run("test", try write(head, records))
@@ -62,6 +66,36 @@ struct HostileTextsTests {
         let head = FlowHead(app: "shop", began: Date(timeIntervalSince1970: 0))
         let result = try FlowProgram.run("test", try write(head, records))
         #expect(PrintedTest(result.out)?.transcript.count == 1)
+    }
+
+    @Test(arguments: Repetitions.seeds(short: 50, long: 5_000, offset: 200_000))
+    func exportsAreJSONWithTheTextsOfTheRecording(seed: UInt64) throws {
+        let (head, records) = recording(seed: seed)
+        let recording = try FlowRecording(bytes: bytes(head, records))
+        func values(_ format: FlowFormat) throws -> [Any] {
+            let bytes = Data(recording.exported(as: format).joined())
+            if format == .perfetto {
+                return try JSONSerialization.jsonObject(with: bytes) as? [Any] ?? []
+            }
+            return try bytes.split(separator: UInt8(ascii: "\n")).map {
+                try JSONSerialization.jsonObject(with: $0)
+            }
+        }
+        for format in FlowFormat.allCases {
+            let found = Set(try values(format).flatMap(texts(in:)).map { Array($0.utf8) })
+            for text in records.flatMap({ [$0.from, $0.text] }) where !text.isEmpty {
+                #expect(found.contains(Array(text.utf8)))
+            }
+        }
+    }
+
+    private func texts(in value: Any) -> [String] {
+        switch value {
+        case let text as String: [text]
+        case let values as [Any]: values.flatMap(texts(in:))
+        case let entries as [String: Any]: entries.values.flatMap(texts(in:))
+        default: []
+        }
     }
 
     @Test(arguments: Repetitions.seeds(short: 20, long: 1_000, offset: 100_000))

@@ -21,7 +21,10 @@ package struct CloudEventsEncoder: FlowMessageEncoding {
     package mutating func encode(_ batch: [FlowRecord]) -> [UInt8] {
         add(batch)
         var bytes: [UInt8] = []
-        for record in batch { event(record).write(to: &bytes) }
+        for record in batch {
+            event(record).write(to: &bytes)
+            bytes.append(UInt8(ascii: "\n"))
+        }
         return bytes
     }
 
@@ -30,55 +33,36 @@ package struct CloudEventsEncoder: FlowMessageEncoding {
     /// A batch of events, or a single event.
     package func message(_ records: ArraySlice<FlowRecord>) -> (type: String, body: [UInt8]) {
         let events = records.map(event)
-        if events.count == 1 { return ("application/cloudevents+json", Array(events[0].json)) }
-        return ("application/cloudevents-batch+json", Array(events.json))
+        if events.count == 1 { return ("application/cloudevents+json", events[0].bytes) }
+        return ("application/cloudevents-batch+json", JSONValue.list(events).bytes)
     }
 
-    private func event(_ record: FlowRecord) -> CloudEvent {
+    /// The attributes of an event, by their names in the specification.
+    private func event(_ record: FlowRecord) -> JSONValue {
         let cause = record.causeNumber.flatMap { ancestry[$0] }
         let digits = "\(record.number)"
-        return CloudEvent(
-            id: identity.event(record.number),
-            source: source,
-            type: "flow.\(record.kind.rawValue)",
-            subject: record.from.isEmpty ? nil : record.from,
-            time: FlowHead.moment(afterNanoseconds: identity.time(record)),
-            sequence: String(repeating: "0", count: max(0, 12 - digits.utf8.count)) + digits,
-            correlationid: identity.event(cause?.root ?? record.number),
-            causationid: cause.map { identity.event($0.number) },
-            data: record
-        )
+        return [
+            "specversion": "1.0",
+            "id": .text(identity.event(record.number)),
+            "source": .text(source),
+            "type": "flow.\(record.kind.rawValue)",
+            "subject": record.from.isEmpty ? nil : .text(record.from),
+            "time": .text(FlowHead.moment(afterNanoseconds: identity.time(record))),
+            "datacontenttype": "application/json",
+            "sequence": .text(
+                String(repeating: "0", count: max(0, 12 - digits.utf8.count)) + digits
+            ),
+            "correlationid": .text(identity.event(cause?.root ?? record.number)),
+            "causationid": cause.map { .text(identity.event($0.number)) },
+            "data": .literal(String(decoding: record.json, as: UTF8.self)),
+        ]
     }
-}
-
-/// The attributes of an event, by their names in the specification.
-private struct CloudEvent: Encodable {
-    let specversion = "1.0"
-    let id: String
-    let source: String
-    let type: String
-    let subject: String?
-    let time: String
-    let datacontenttype = "application/json"
-    let sequence: String
-    let correlationid: String
-    let causationid: String?
-    let data: FlowRecord
 }
 
 extension String {
     /// This text as a segment of a URI's path (RFC 3986).
     fileprivate var percentEncoded: String {
-        utf8.reduce(into: "") { text, byte in
-            let isPlain: Bool =
-                switch byte {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "a")...UInt8(ascii: "z"):
-                    true
-                default: "-._~".utf8.contains(byte)
-                }
-            let digits = String(byte, radix: 16, uppercase: true)
-            text += isPlain ? "\(Unicode.Scalar(byte))" : "%\(byte < 16 ? "0" : "")\(digits)"
-        }
+        let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
+        return addingPercentEncoding(withAllowedCharacters: plain) ?? ""
     }
 }

@@ -68,13 +68,8 @@ extension UInt64 {
     }
 
     fileprivate var hexadecimal: String {
-        String(unsafeUninitializedCapacity: 16) { digits in
-            for index in 0..<16 {
-                let digit = UInt8(truncatingIfNeeded: self >> (60 - 4 * UInt64(index))) & 0xF
-                digits[index] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
-            }
-            return 16
-        }
+        let digits = String(self, radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 }
 
