@@ -26,8 +26,7 @@ public protocol AsyncAction: Action {
     /// The identifier by which `CancelAsyncAction(id:)` cancels the action; nil by default.
     var id: AsyncActionID? { get }
 
-    /// True to cancel the running action with the same identifier, dispatched to the same instance;
-    /// false by default.
+    /// True to cancel the running action with the same identifier; false by default.
     ///
     /// Without an `id`, the action replaces another action of the same type.
     var replacesRunning: Bool { get }
@@ -66,24 +65,39 @@ extension AsyncAction {
 
 /// The identifier of a running async action: a string, or any other value.
 ///
+/// It means the same in the whole store, whichever module instance an action is dispatched to.
+///
 /// ```swift
 /// extension AsyncActionID {
-///     static let search: Self = "search"
+///     static let search: Self = .perInstance("search")
 ///     static func price(of product: String) -> Self { Self(product) }
 /// }
 /// ```
 public struct AsyncActionID: Hashable, Sendable {
     private let value: any Hashable & Sendable
 
+    /// True if actions that were dispatched to different instances have different identifiers.
+    private(set) var isPerInstance = false
+
     /// Identifiers of equal values of the same type are equal.
     public init(_ value: some Hashable & Sendable) {
         self.value = value
     }
 
-    /// Returns true for identifiers of equal values of the same type.
+    /// Limits an identifier to module instances.
+    ///
+    /// Such an action replaces only an action that was dispatched to the same instance, and a
+    /// `CancelAsyncAction` that is dispatched to an instance cancels only such actions.
+    public static func perInstance(_ id: AsyncActionID) -> AsyncActionID {
+        id.isPerInstance ? id : id.inOtherScope
+    }
+
+    /// Returns true for identifiers of equal values of the same type, if both or none are limited to
+    /// instances.
     public static func == (first: AsyncActionID, second: AsyncActionID) -> Bool {
         // Numbers of different types are equal as `AnyHashable`.
-        type(of: first.value) == type(of: second.value)
+        first.isPerInstance == second.isPerInstance
+            && type(of: first.value) == type(of: second.value)
             && AnyHashable(first.value) == AnyHashable(second.value)
     }
 
@@ -91,11 +105,21 @@ public struct AsyncActionID: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) {
         value.hash(into: &hasher)
     }
+
+    /// The identifier of the same value that is limited to an instance, or not.
+    var inOtherScope: AsyncActionID {
+        var other = self
+        other.isPerInstance.toggle()
+        return other
+    }
 }
 
 extension AsyncActionID: ExpressibleByStringInterpolation, CustomStringConvertible {
     /// The value; a string in quotes.
-    public var description: String { String(reflecting: value) }
+    public var description: String {
+        let value = String(reflecting: value)
+        return isPerInstance ? "perInstance(\(value))" : value
+    }
 
     /// A string literal is equal to an identifier with that string as its value.
     public init(stringLiteral value: String) {
@@ -105,7 +129,8 @@ extension AsyncActionID: ExpressibleByStringInterpolation, CustomStringConvertib
 
 /// Cancels running async actions by their identifier; then reaches the reducers.
 ///
-/// It is not an error if none is running.
+/// It is not an error if none is running. If it cancels none although one is running, in another
+/// instance or with an identifier that differs in `perInstance(_:)`, it logs a diagnostic.
 ///
 /// - Order: Cancelled actions dispatch nothing more from the moment the `AsyncMiddleware` processes
 ///   this action, before the reducers do.
@@ -117,8 +142,8 @@ public struct CancelAsyncAction: Action, Hashable, Sendable {
     /// The identifier of the actions to cancel.
     public let id: AsyncActionID
 
-    /// Dispatched to an instance, it cancels actions that were dispatched to the same instance; for
-    /// everyone, it cancels all actions with the identifier.
+    /// Cancels all actions with the identifier, whichever instance it is dispatched to, unless the
+    /// identifier is limited by `perInstance(_:)`.
     public init(id: AsyncActionID) {
         self.id = id
     }

@@ -53,11 +53,7 @@ public final class AsyncMiddleware: Middleware {
         if let action = action as? any AsyncAction {
             return begin(action, in: instance, getState, dispatch)
         }
-        if let cancellation = action as? CancelAsyncAction {
-            cancel(runs.runs(with: cancellation.id)) {
-                instance == nil || $0.instance === instance
-            }
-        }
+        if let cancellation = action as? CancelAsyncAction { cancel(cancellation.id, in: instance) }
         next(action)
     }
 
@@ -70,7 +66,7 @@ public final class AsyncMiddleware: Middleware {
         _ dispatch: @escaping (any Action) -> Void
     ) {
         if action.replacesRunning, let id = action.runID {
-            cancel(runs.runs(with: id)) { $0.instance === instance }
+            cancel(runs.take(.id(id)) { !id.isPerInstance || $0.instance === instance })
         }
         let awaited = awaited?.isFor(action) == true ? awaited.take() : nil
         DeliveryQueue.main.step(.began(action), for: RecordedStep.current?.recorder) {
@@ -147,16 +143,42 @@ public final class AsyncMiddleware: Middleware {
 
     /// Cancels all runs, because the store or this middleware was deallocated.
     func cancelAll() {
-        cancel(runs.all) { _ in true }
+        cancel(runs.all)
     }
 
     /// Cancels the runs that end with a released instance.
     func cancelRuns(of instance: StateInstance) {
-        cancel(runs.runs(of: instance)) { !$0.action.outlivesInstance }
+        cancel(runs.take(.instance(instance)) { !$0.action.outlivesInstance })
     }
 
-    private func cancel(_ runs: [AsyncRun], where shouldCancel: (AsyncRun) -> Bool) {
-        for run in runs.filter(shouldCancel) { run.cancel() }
+    private func cancel(_ runs: [AsyncRun]) {
+        for run in runs { run.cancel() }
+    }
+
+    private func cancel(_ id: AsyncActionID, in instance: StateInstance?) {
+        let isForAll = instance == nil || !id.isPerInstance
+        let cancelled = runs.take(.id(id)) { isForAll || $0.instance === instance }
+        if cancelled.isEmpty { reportIfRunningElsewhere(id, instance) }
+        cancel(cancelled)
+    }
+
+    /// Reports a cancellation of nothing while an action with the same identifier is running.
+    private func reportIfRunningElsewhere(_ id: AsyncActionID, _ instance: StateInstance?) {
+        let others = [id, id.inOtherScope].flatMap { runs.runs(.id($0)) }
+        guard let other = others.first(where: { !$0.isCancelled }) else { return }
+        let receiver = { (instance: StateInstance?) in instance?.description ?? "everyone" }
+        Diagnostics.report(
+            "A cancellation cancelled nothing, although an action with its id runs elsewhere.",
+            [
+                "cancellation": "\(id), for \(receiver(instance))",
+                "running action": "\(other.id ?? id), for \(receiver(other.instance))",
+            ],
+            explanation: "An id of perInstance(_:) is another id in each module instance.",
+            fix: """
+                To fix this, cancel with the id of the action. If it is limited, dispatch both to \
+                the same instance; any other id holds across the store.
+                """
+        )
     }
 }
 

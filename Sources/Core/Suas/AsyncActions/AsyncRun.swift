@@ -135,7 +135,7 @@ package final class AsyncRun {
 @MainActor
 struct AsyncRuns {
     /// A value by which runs are found.
-    private enum Key: Hashable {
+    enum Key: Hashable {
         case id(AsyncActionID)
         case instance(StateInstance)
     }
@@ -146,8 +146,10 @@ struct AsyncRuns {
         let task: AsyncRun?
         private(set) weak var run: AsyncRun?
 
+        @MainActor
         init(_ run: AsyncRun, isTask: Bool) {
-            keys = [run.id.map(Key.id), run.instance.map(Key.instance)].compactMap(\.self)
+            let keys = [run.id.map(Key.id), run.instance.map(Key.instance)]
+            self.keys = run.isCancelled ? [] : keys.compactMap(\.self)
             task = isTask ? run : nil
             self.run = run
         }
@@ -155,6 +157,8 @@ struct AsyncRuns {
 
     /// The entries by their numbers, which increase.
     private var entries: [Int: Entry] = [:]
+
+    /// The numbers of the runs that can still be cancelled by a key.
     private var numbers: [Key: Set<Int>] = [:]
     private var lastNumber = 0
     private var taskCount = 0
@@ -177,7 +181,7 @@ struct AsyncRuns {
         // Nothing else can cancel it.
         guard !entry.keys.isEmpty else { return }
         if callCount >= callsBeforeSweep {
-            removeReleased(Array(entries.keys))
+            for (number, entry) in entries where entry.run == nil { remove(number) }
             callsBeforeSweep = max(16, 2 * callCount)
         }
         _ = insert(entry)
@@ -191,45 +195,42 @@ struct AsyncRuns {
     }
 
     private mutating func remove(_ number: Int) {
-        guard let entry = entries.removeValue(forKey: number) else { return }
-        for key in entry.keys {
+        removeKeys(of: number)
+        entries[number] = nil
+    }
+
+    private mutating func removeKeys(of number: Int) {
+        for key in entries[number]?.keys ?? [] {
             numbers[key]?.remove(number)
             if numbers[key]?.isEmpty == true { numbers[key] = nil }
         }
     }
 
-    private mutating func removeReleased(_ numbers: some Sequence<Int>) {
-        for number in numbers where entries[number]?.run == nil { remove(number) }
-    }
-
     // MARK: - Finding
 
     /// The runs whose tasks have not ended, in the order in which they began.
-    var runningTasks: [AsyncRun] { runs(entries.keys).tasks }
+    var runningTasks: [AsyncRun] {
+        Array(entries.keys).inOrder(<).compactMap { entries[$0]?.task }
+    }
 
     var isAnyTaskRunning: Bool { taskCount > 0 }
 
     /// All runs: the called ones, then the tasks, each in the order in which they began.
-    var all: [AsyncRun] {
-        let (calls, tasks) = runs(entries.keys)
-        return calls + tasks
+    var all: [AsyncRun] { runs(entries.keys) }
+
+    /// The runs that can still be cancelled by a key, in the order of `all`.
+    func runs(_ key: Key) -> [AsyncRun] { runs(numbers[key] ?? []) }
+
+    /// Takes the runs to cancel by a key, in the order of `all`: no key finds them again, even while
+    /// their tasks haven't ended.
+    mutating func take(_ key: Key, where isTaken: (AsyncRun) -> Bool) -> [AsyncRun] {
+        let taken = (numbers[key] ?? []).filter { entries[$0]?.run.map(isTaken) ?? true }
+        for number in taken { removeKeys(of: number) }
+        return runs(taken)
     }
 
-    /// The runs with an identifier, in the order of `all`.
-    mutating func runs(with id: AsyncActionID) -> [AsyncRun] { runs(.id(id)) }
-
-    /// The runs of an instance, in the order of `all`.
-    mutating func runs(of instance: StateInstance) -> [AsyncRun] { runs(.instance(instance)) }
-
-    private mutating func runs(_ key: Key) -> [AsyncRun] {
-        // Otherwise a frequently used key finds all its calls since the last sweep.
-        removeReleased(numbers[key] ?? [])
-        let (calls, tasks) = runs(numbers[key] ?? [])
-        return calls + tasks
-    }
-
-    private func runs(_ numbers: some Sequence<Int>) -> (calls: [AsyncRun], tasks: [AsyncRun]) {
+    private func runs(_ numbers: some Sequence<Int>) -> [AsyncRun] {
         let found = Array(numbers).inOrder(<).compactMap { entries[$0] }
-        return (found.filter { $0.task == nil }.compactMap(\.run), found.compactMap(\.task))
+        return found.filter { $0.task == nil }.compactMap(\.run) + found.compactMap(\.task)
     }
 }

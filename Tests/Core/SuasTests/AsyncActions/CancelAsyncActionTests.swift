@@ -1,3 +1,4 @@
+import Delivery
 import ManualTime
 import Testing
 
@@ -189,17 +190,56 @@ struct CancelAsyncActionTests {
         #expect(log.entries == ["told 1", "told 5"])
     }
 
+    /// Regression: cancelled runs that hadn't ended were searched again by each later action.
+    @Test
+    func aCancelledActionLeavesItsIdentifierImmediately() async {
+        var most = 0
+        for _ in 0..<4_000 {
+            store.dispatch(action: AddLater(amount: 1, gate: gate, replacesRunning: true))
+            most = max(most, middleware.runs.runs(.id("add")).count)
+        }
+        #expect(most == 1)
+        store.dispatch(action: CancelAsyncAction(id: "add"))
+        #expect(middleware.runs.runs(.id("add")).count == 0 && store.runningActions.count == 4_000)
+        gate.open()
+        await store.actionsEnded()
+        #expect(log.entries == [])
+    }
+
     // MARK: - Instances
 
+    /// Regression: a module with state cancelled only the actions of its own instance.
     @Test
-    func anActionOfAnInstanceIsCancelledByItsInstanceOrForAll() async {
+    func anIdentifierMeansTheSameInEveryInstance() {
         let (first, second) = (attachInstance(1), attachInstance(2))
-        for instance in [first, second, nil] {
-            store.dispatch(action: AddLater(amount: 1, gate: gate), in: instance)
+        for canceller in [first, second, nil] {
+            for instance in [first, second, nil] {
+                store.dispatch(action: AddLater(amount: 1, gate: gate), in: instance)
+            }
+            #expect(store.runningCount == 3)
+            store.dispatch(action: CancelAsyncAction(id: "add"), in: canceller)
+            #expect(store.runningCount == 0)
         }
-        store.dispatch(action: CancelAsyncAction(id: "add"), in: first)
+    }
+
+    /// Regression: a module with state began a second action beside the running one.
+    @Test
+    func anActionReplacesARunOfAnotherInstance() {
+        let (first, second) = (attachInstance(1), attachInstance(2))
+        for instance in [first, second, nil, first] {
+            store.dispatch(action: Search(amount: 1, gate: gate), in: instance)
+            #expect(store.runningCount == 1)
+        }
+    }
+
+    @Test
+    func anIdentifierPerInstanceIsCancelledByItsInstanceOrForAll() async {
+        let (first, second) = (attachInstance(1), attachInstance(2))
+        let add = AddLater(amount: 1, gate: gate, id: .perInstance("add"))
+        for instance in [first, second, nil] { store.dispatch(action: add, in: instance) }
+        store.dispatch(action: CancelAsyncAction(id: .perInstance("add")), in: first)
         #expect(store.runningCount == 2)
-        store.dispatch(action: CancelAsyncAction(id: "add"))
+        store.dispatch(action: CancelAsyncAction(id: .perInstance("add")))
         #expect(store.runningCount == 0)
         gate.open()
         await store.actionsEnded()
@@ -209,13 +249,42 @@ struct CancelAsyncActionTests {
     @Test
     func anActionReplacesARunOfTheSameInstance() async {
         let (first, second) = (attachInstance(1), attachInstance(2))
+        let id: AsyncActionID = .perInstance("add")
         for instance in [first, second, first] {
-            store.dispatch(action: Search(amount: 1, gate: gate), in: instance)
+            let add = AddLater(amount: 1, gate: gate, id: id, replacesRunning: true)
+            store.dispatch(action: add, in: instance)
         }
         #expect(store.runningCount == 2)
         gate.open()
         await store.actionsEnded()
         #expect(log.entries == ["told 1", "told 2"])
+    }
+
+    @Test
+    func aCancellationOfNothingIsReportedIfTheActionRunsElsewhere() {
+        let (first, second) = (attachInstance(1), attachInstance(2))
+        let cancel = { (id: AsyncActionID, instance: StateInstance?) in
+            Diagnostics.collect { store.dispatch(action: CancelAsyncAction(id: id), in: instance) }
+        }
+        #expect(cancel("add", first) == [])
+        let add = AddLater(amount: 1, gate: gate, id: .perInstance("add"))
+        store.dispatch(action: add, in: first)
+        #expect(
+            cancel(.perInstance("add"), second).map(\.description) == [
+                """
+                A cancellation cancelled nothing, although an action with its id runs elsewhere.
+                    cancellation: perInstance("add"), for Module#2
+                    running action: perInstance("add"), for Module#1
+                An id of perInstance(_:) is another id in each module instance.
+                To fix this, cancel with the id of the action. If it is limited, dispatch both to \
+                the same instance; any other id holds across the store.
+                """
+            ]
+        )
+        #expect(cancel("add", nil).first?.details.first?.value == "\"add\", for everyone")
+        #expect(cancel("other", first) == [] && store.runningCount == 1)
+        #expect(cancel(.perInstance("add"), first) == [] && store.runningCount == 0)
+        #expect(cancel(.perInstance("add"), second) == [])
     }
 
     @Test

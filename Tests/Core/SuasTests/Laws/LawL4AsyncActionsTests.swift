@@ -1,3 +1,4 @@
+import Delivery
 import ManualTime
 import TestSupport
 import Testing
@@ -63,7 +64,13 @@ private struct AsyncModel {
         var outlives = false
         var isCancelled = false
         var hasEnded = false
+
+        var isPerInstance: Bool { id == AsyncModel.idPerInstance }
+        var isRunning: Bool { !isCancelled && !hasEnded }
     }
+
+    /// The identifier that is limited to instances.
+    static let idPerInstance = 1
 
     private(set) var runs: [Run] = []
     private(set) var log: [String] = []
@@ -72,8 +79,8 @@ private struct AsyncModel {
     mutating func begin(_ run: Run) {
         if run.replaces {
             cancel {
-                $0.instance == run.instance && $0.replaces && run.id == nil && $0.id == nil
-                    || run.id != nil && $0.id == run.id && $0.instance == run.instance
+                $0.id == run.id && (run.id != nil || $0.replaces)
+                    && (!run.isPerInstance || $0.instance == run.instance)
             }
         }
         runs.append(run)
@@ -89,7 +96,15 @@ private struct AsyncModel {
     }
 
     mutating func cancel(id: Int, instance: Int) {
-        cancel { $0.id == id && (instance == 0 || $0.instance == instance) }
+        let hasID = { (run: Run) in run.id == id }
+        let isMatched = { (run: Run) in
+            hasID(run) && (instance == 0 || !run.isPerInstance || run.instance == instance)
+        }
+        let isOneRunning = runs.contains { hasID($0) && $0.isRunning }
+        if isOneRunning, !runs.contains(where: { isMatched($0) && $0.isRunning }) {
+            log.append("reported")
+        }
+        cancel(where: isMatched)
     }
 
     mutating func detach(_ instance: Int) {
@@ -102,6 +117,10 @@ private struct AsyncModel {
     private mutating func cancel(where shouldCancel: (Run) -> Bool) {
         for index in runs.indices where shouldCancel(runs[index]) { runs[index].isCancelled = true }
     }
+}
+
+private func identifier(_ id: Int?) -> AsyncActionID? {
+    id.map { $0 == AsyncModel.idPerInstance ? .perInstance(AsyncActionID($0)) : AsyncActionID($0) }
 }
 
 /// A store whose async actions wait for the program, beside the model.
@@ -118,7 +137,7 @@ private final class AsyncWorld {
         let key: Int?
         let replacesRunning: Bool
         let outlivesInstance: Bool
-        var id: AsyncActionID? { key.map { AsyncActionID($0) } ?? (replacesRunning ? "type" : nil) }
+        var id: AsyncActionID? { identifier(key) ?? (replacesRunning ? "type" : nil) }
 
         func run(
             getState: @escaping GetStateFunction,
@@ -157,10 +176,11 @@ private final class AsyncWorld {
             callback()
             model.dispatch(index, isEnd: false)
         case .cancel(let id, let number):
-            store?.dispatch(
-                action: CancelAsyncAction(id: AsyncActionID(id)),
-                in: instance(number)
-            )
+            let cancellation = identifier(id).map(CancelAsyncAction.init)
+            let reports = Diagnostics.collect {
+                if let cancellation { store?.dispatch(action: cancellation, in: instance(number)) }
+            }
+            if !reports.isEmpty { log.add("reported") }
             model.cancel(id: id, instance: number)
         case .detach(let number):
             if let instance = instance(number) { store?.detach(instance) }
@@ -212,7 +232,7 @@ private final class AsyncWorld {
     private func beginCallback(_ id: Int?, _ number: Int) {
         let index = model.runs.count
         store?.dispatch(
-            action: BlockAsyncAction(id: id.map { AsyncActionID($0) }) { [weak self] _, dispatch in
+            action: BlockAsyncAction(id: identifier(id)) { [weak self] _, dispatch in
                 self?.callbacks[index] = { dispatch(Dispatched(number: index)) }
             },
             in: instance(number)
