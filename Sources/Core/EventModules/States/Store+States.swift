@@ -57,6 +57,6 @@ extension StoreSubscription {
     ///     .disposed(by: bag)
     /// ```
     public func disposed(by bag: DisposeBag) {
-        Disposable { self.removeListener() }.disposed(by: bag)
+        Disposable(hasEnded: { !self.isLive }, onDispose: removeListener).disposed(by: bag)
     }
 }

@@ -11,12 +11,21 @@
 public class Disposable {
     private var onDispose: (() -> Void)?
 
+    /// Returns true once the subscription has ended by itself; nil if the token notices its end.
+    private var hasEndedElsewhere: (() -> Bool)?
+
     /// The tokens of the bag that the token is in; set only while they contain it.
     final unowned var bag: CompositeDisposable?
 
     /// Creates a token that runs a closure when it is first disposed, and then releases the closure.
     public init(onDispose: @escaping () -> Void) {
         self.onDispose = onDispose
+    }
+
+    /// Creates the token of a subscription that can also end without it.
+    package convenience init(hasEnded: @escaping () -> Bool, onDispose: @escaping () -> Void) {
+        self.init(onDispose: onDispose)
+        hasEndedElsewhere = hasEnded
     }
 
     /// The token of a subscription that has ended.
@@ -27,7 +36,7 @@ public class Disposable {
     var isDisposed: Bool { onDispose == nil }
 
     /// True if the subscription can't receive anything more, so that a bag need not keep the token.
-    var hasEnded: Bool { isDisposed }
+    var hasEnded: Bool { isDisposed || hasEndedElsewhere?() == true }
 
     /// Begins a subscription that is queued.
     ///

@@ -178,9 +178,9 @@ final class ListenerGroup {
 
 /// The listeners that are linked to an object.
 ///
-/// A listener whose object was deallocated is never called. Each action checks one link, so that
-/// the listener's captured values are soon released, however many links there are. After many
-/// actions that found only living objects, only every eighth action checks.
+/// A listener whose object was deallocated is never called. Each action checks links up to one of a
+/// living object, so that captured values are soon released, however many links there are. After
+/// many actions that found only living objects, only every eighth action checks.
 @MainActor
 struct LinkedListeners {
     private var listeners: [Listener] = []

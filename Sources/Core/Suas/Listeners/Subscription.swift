@@ -25,6 +25,9 @@ public class StoreSubscription {
         body(store, listener)
     }
 
+    /// True as long as the listener may be called.
+    package final var isLive: Bool { store?.listener(listenerID, of: subject)?.isLive == true }
+
     /// Removes the listener; a second call does nothing.
     ///
     /// - Order: Takes effect immediately, even for the change or action that is being delivered.
@@ -34,7 +37,9 @@ public class StoreSubscription {
 
     /// Removes the listener when an object is deallocated.
     ///
-    /// From then on the listener is not called, and a later action releases its captured values.
+    /// From then on the listener is not called. Its captured values are released later: each action
+    /// checks one link, or every eighth action if 64 have found nothing, and goes on to the next link
+    /// if it finds that the object was deallocated.
     ///
     /// - Parameter object: Not retained; linking to another object replaces it.
     public final func linkLifeCycleTo(object: AnyObject) {

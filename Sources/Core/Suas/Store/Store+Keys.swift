@@ -96,7 +96,7 @@ extension Store {
         // Released at the end, as above.
         let detached = table.detach(instance)
         guard !detached.isEmpty else { return }
-        let ended = detached.map { endGroup(of: $0.key.description) }
+        let ended = detached.flatMap { endListeners(ofKey: $0.key.description) }
         for slot in detached {
             let old = oldState?.box(forKey: slot.key.description)
             recordChange(of: slot.key, from: old, to: nil)
@@ -106,13 +106,11 @@ extension Store {
         withExtendedLifetime((detached, ended)) {}
     }
 
-    /// Removes the listeners of a key that never comes back; listeners of selections stay.
-    private func endGroup(of key: StateKey) -> ListenerGroup? {
-        guard let group = groups.removeValue(forKey: key) else { return nil }
-        for listener in group.listeners where listener.isSelecting && !listener.isRemoved {
-            self.group(of: key).insert(listener)
-        }
-        return group
+    /// Removes the listeners of a key that never comes back, even from a delivery in progress;
+    /// listeners of selections stay.
+    private func endListeners(ofKey key: StateKey) -> [Listener.Target?] {
+        let listeners = groups[key]?.listeners ?? []
+        return listeners.filter { !$0.isSelecting && !$0.isRemoved }.map(remove)
     }
 
     private func deliver(_ keyChange: KeyChange) {

@@ -177,8 +177,11 @@ extension Store {
         return found?.isRemoved == true ? nil : found
     }
 
-    func remove(_ listener: Listener) {
-        // Released at the end: releasing a closure can run code that calls the store.
+    /// Removes a listener.
+    ///
+    /// - Returns: Its closure, which is released last: that can run code that calls the store.
+    @discardableResult
+    func remove(_ listener: Listener) -> Listener.Target? {
         let target = listener.remove()
         linkedListeners.remove(listener)
         if let keys = listener.selectedKeys {
@@ -189,7 +192,7 @@ extension Store {
             group(of: listener.origin.subject).noteRemoval(of: listener)
         }
         selections[listener.id] = nil
-        withExtendedLifetime(target) {}
+        return target
     }
 
     private func remove(_ listener: Listener, ofKey key: StateKey) {
@@ -228,8 +231,8 @@ extension Store {
         sweepLinkedListeners()
     }
 
-    /// Checks the next link, and removes its listener if the object was deallocated.
+    /// Checks the next links, and removes their listeners, up to one whose object is alive.
     func sweepLinkedListeners() {
-        if let orphan = linkedListeners.nextOrphan() { remove(orphan) }
+        while let orphan = linkedListeners.nextOrphan() { remove(orphan) }
     }
 }

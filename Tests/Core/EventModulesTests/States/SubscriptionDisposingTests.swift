@@ -6,10 +6,13 @@ import Testing
 struct SubscriptionDisposingTests {
     private struct Add: Action {}
 
-    private let store = Suas.createStore(
-        reducer: TableReducer(initialState: 0, stateKey: "count")
-            .on(Add.self) { count, _ in count += 1 }
-    )
+    private let reducer = TableReducer(initialState: 0, stateKey: "count")
+        .on(Add.self) { count, _ in count += 1 }
+    private let store: Store
+
+    init() {
+        store = Suas.createStore(reducer: reducer)
+    }
 
     @Test
     func aStateListenerEndsWithItsBag() {
@@ -34,5 +37,35 @@ struct SubscriptionDisposingTests {
         bag.dispose()
         store.dispatch(action: Add())
         #expect(heard == 1)
+    }
+
+    private final class Weak {
+        weak var subscription: StoreSubscription?
+
+        init(_ subscription: StoreSubscription) {
+            self.subscription = subscription
+        }
+    }
+
+    private enum End: CaseIterable {
+        case removing, releasingTheObject, releasingTheStore
+    }
+
+    /// Regression: a bag that lives as long as the app grew with each listener that had ended.
+    @Test(arguments: End.allCases)
+    private func aBagDropsListenersThatHaveEnded(by end: End) {
+        let bag = DisposeBag()
+        let subscriptions = (0..<1_000).map { _ in
+            let store = end == .releasingTheStore ? Suas.createStore(reducer: reducer) : store
+            let subscription = store.addActionListener { _ in }
+            subscription.disposed(by: bag)
+            switch end {
+            case .removing: subscription.removeListener()
+            case .releasingTheObject: subscription.linkLifeCycleTo(object: DisposeBag())
+            case .releasingTheStore: break
+            }
+            return Weak(subscription)
+        }
+        #expect(subscriptions.filter { $0.subscription != nil }.count <= 16)
     }
 }

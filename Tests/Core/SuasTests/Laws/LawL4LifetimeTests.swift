@@ -404,6 +404,21 @@ struct LawL4LifetimeTests {
         #expect(log.entries == ["told 5", "told 15", "told 16"])
     }
 
+    /// Regression: each action released the captured values of one listener.
+    @Test
+    func anActionReleasesAllListenersOfAReleasedObject() {
+        let store = Suas.createStore(reducer: number("a"))
+        var object: Canary? = Canary()
+        var released = 0
+        for _ in 0..<100 {
+            let bird = Canary { released += 1 }
+            linked(store.listen { _ in bird.sing() }, to: object)
+        }
+        object = nil
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(released == 100)
+    }
+
     // MARK: - Support
 
     private func linked(_ subscription: Subscription<Int>, to object: Canary?) {
