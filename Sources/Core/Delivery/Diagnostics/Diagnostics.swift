@@ -17,7 +17,7 @@ internal import Musl
 /// ```
 @MainActor
 public enum Diagnostics {
-    /// Receives every report.
+    /// Receives every report, but those of its own misuse, which go to standard error.
     ///
     /// - Order: Called where the misuse happens: before the call in question returns or, if that call
     ///   is queued, when it is processed.
@@ -82,8 +82,10 @@ public enum Diagnostics {
             reports?.append(diagnostic)
         } else if let open = collection?.open {
             open.reports.append(diagnostic)
+        } else if DeliveryQueue.main.isInSink {
+            writeToStandardError("\(diagnostic)\n")
         } else {
-            sink(diagnostic)
+            DeliveryQueue.main.runSink { sink(diagnostic) }
         }
     }
 

@@ -29,8 +29,10 @@ package final class DeliveryQueue {
         /// The delivery that contains the work.
         let parent: UInt64
 
-        /// Queued when the last delivery has ended; the outer counter counts it.
-        let ended: Work
+        /// Queued when the last delivery has ended, and counted by the outer counter.
+        ///
+        /// nil for the diagnostics sink.
+        let ended: Work?
 
         /// The counter of the delivery that contains the work; it ends later.
         let outer: ConsequenceCounter?
@@ -46,7 +48,7 @@ package final class DeliveryQueue {
             of parent: UInt64,
             in outer: ConsequenceCounter?,
             limitReached: (() -> Void)?,
-            ended: Work
+            ended: Work?
         ) {
             self.parent = parent
             self.outer = outer
@@ -59,6 +61,9 @@ package final class DeliveryQueue {
             count += 1
             if count == DeliveryQueue.consequenceLimit { limitReached?() }
         }
+
+        /// True for the diagnostics sink, and for what follows from it.
+        var isOfSink: Bool { ended == nil || outer?.isOfSink == true }
 
         /// Returns true if this was the last delivery.
         func endOne() -> Bool {
@@ -98,6 +103,9 @@ package final class DeliveryQueue {
     @usableFromInline
     package var registration: AnyObject?
 
+    /// The names of the last sources of a turn that seems to have no end.
+    private var endlessSources: [String] = []
+
     /// The newest group of changes that take effect together after the delivery in progress.
     package var changesTogether: AnyObject?
 
@@ -122,18 +130,25 @@ package final class DeliveryQueue {
     /// Ends the delivery that `begin()` began, after all queued deliveries.
     @usableFromInline
     package func end() {
+        if !waiting.isEmpty { deliverQueued() }
+        inProgress = nil
+    }
+
+    private func deliverQueued() {
+        var limit = lastID &+ Self.deliveriesPerTurn
         while let next = waiting.popFirst() {
             start(parent: next.parent)
+            if lastID >= limit { limit = noteEndless(next.source) }
             guard let followed = next.consequences else {
                 next.deliver(next.source)
                 continue
             }
+            let outer = consequences
             consequences = followed
             next.deliver(next.source)
-            consequences = nil
+            consequences = outer
             endOne(of: followed)
         }
-        inProgress = nil
     }
 
     /// Queues a delivery of a source, which is retained; the delivery in progress is its cause.
@@ -162,6 +177,38 @@ package final class DeliveryQueue {
         enqueue(Work(work), deliver: Work.run)
     }
 
+    // MARK: - Turns without end
+
+    /// The number of deliveries of a turn after which it is reported.
+    private static var deliveriesPerTurn: UInt64 { 1_000_000 }
+
+    /// Notes a source of a turn that seems to have no end, and reports the sources once those of
+    /// some deliveries are known.
+    ///
+    /// - Returns: The delivery from which the next source is noted.
+    private func noteEndless(_ source: AnyObject) -> UInt64 {
+        endlessSources.append((source as? any NamedSource)?.name ?? typeName(type(of: source)))
+        guard endlessSources.count == 12 else { return lastID }
+        var names: [String] = []
+        for name in endlessSources where names.count < 3 && !names.contains(name) {
+            names.append(name)
+        }
+        endlessSources = []
+        Diagnostics.report(
+            "A turn has made a million deliveries, and hasn't ended.",
+            ["sources": names.joined(separator: ", ")],
+            explanation: """
+                The app doesn't respond until the turn ends. Usually, listeners emit or dispatch \
+                in response to each other.
+                """,
+            fix: """
+                To fix this, emit or dispatch only if something has changed, so that the cycle \
+                ends; or do long work in a task.
+                """
+        )
+        return .max
+    }
+
     // MARK: - Consequences
 
     /// The number of deliveries after which `limitReached` is called.
@@ -174,12 +221,24 @@ package final class DeliveryQueue {
         limitReached: (() -> Void)? = nil,
         afterConsequences ended: @escaping () -> Void
     ) {
+        run(work, limitReached, Work(ended))
+    }
+
+    /// Runs the diagnostics sink.
+    func runSink(_ work: () -> Void) {
+        run(work, nil, nil)
+    }
+
+    /// True in the diagnostics sink, and in deliveries that follow from it.
+    var isInSink: Bool { consequences?.isOfSink == true }
+
+    private func run(_ work: () -> Void, _ limitReached: (() -> Void)?, _ ended: Work?) {
         let outer = consequences
         let inner = ConsequenceCounter(
             of: current?.id ?? 0,
             in: outer,
             limitReached: limitReached,
-            ended: Work(ended)
+            ended: ended
         )
         outer?.addOne()
         consequences = inner
@@ -190,9 +249,13 @@ package final class DeliveryQueue {
 
     private func endOne(of consequences: ConsequenceCounter) {
         guard consequences.endOne() else { return }
+        guard let ended = consequences.ended else {
+            if let outer = consequences.outer { endOne(of: outer) }
+            return
+        }
         waiting.append(
             Turn(
-                source: consequences.ended,
+                source: ended,
                 deliver: Work.run,
                 parent: consequences.parent,
                 consequences: consequences.outer
@@ -268,6 +331,13 @@ package struct Cause: Hashable, Sendable {
 
     /// The value of `current` while deliveries are deferred outside of any.
     static let outside = Cause(id: 0, parent: 0)
+}
+
+/// A source of deliveries that reports name.
+package protocol NamedSource {
+    /// The source, with what it delivers next.
+    @MainActor
+    var name: String { get }
 }
 
 /// A closure as the source of a delivery.

@@ -58,6 +58,21 @@ extension Store {
         )
     }
 
+    func reportEndlessDispatch(_ action: any Action) {
+        report(
+            "A middleware dispatches without end.",
+            ["action": redactedDescription(of: action), "nested dispatches": "\(nesting)"],
+            explanation: """
+                Each such dispatch is processed inside the previous one. This action is dropped, \
+                and so are further ones until the first has been processed.
+                """,
+            fix: """
+                To fix this, pass an action on with next instead of dispatching it again, or \
+                dispatch only under a condition that ends.
+                """
+        )
+    }
+
     func reportChangeWhileReducing(_ call: String) {
         report(
             "A store was changed inside a reducer.",

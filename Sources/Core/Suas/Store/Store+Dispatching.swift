@@ -57,9 +57,23 @@ extension Store {
         processAtOnce(action, nil)
     }
 
+    /// Processes an action of a middleware, unless such actions are nested too deeply: each level
+    /// takes stack, of which a main thread may have only a megabyte.
     private func processAtOnce(_ action: any Action, _ instance: StateInstance?) {
+        guard nesting < Self.nestingLimit else {
+            if nesting == Self.nestingLimit { reportEndlessDispatch(action) }
+            nesting = .max
+            return
+        }
+        let outer = nesting
+        nesting += 1
         queue.nested { process(action, instance) }
+        // Once the limit was exceeded, the outermost dispatch ends the dropping.
+        if nesting != .max || outer == 0 { nesting = outer }
     }
+
+    /// The maximum number of nested dispatches.
+    private static var nestingLimit: Int { 256 }
 
     /// Does other work as a separate delivery: now, or after the queued deliveries.
     func deliver(_ work: @escaping (Store) -> Void) {

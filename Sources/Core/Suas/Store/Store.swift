@@ -54,6 +54,11 @@ public final class Store: Recorded {
     @exclusivity(unchecked)
     var phase = Phase.open
 
+    /// The number of dispatches by middlewares that are being processed inside each other; `max`
+    /// once there were too many, which drops further ones until the first has returned.
+    @exclusivity(unchecked)
+    var nesting = 0
+
     /// The queued actions; the queue of all deliveries has a turn for each.
     @exclusivity(unchecked)
     var waiting = Fifo<(action: any Action, instance: StateInstance?)>()
@@ -127,6 +132,13 @@ public final class Store: Recorded {
     /// The running actions that were not cancelled, so that they may still dispatch.
     package var uncancelledActions: [any AsyncAction] {
         asyncMiddlewares.flatMap(\.runningTasks).filter { !$0.isCancelled }.map(\.action)
+    }
+}
+
+extension Store: NamedSource {
+    /// The store, with the type of the next queued action.
+    package var name: String {
+        waiting.first.map { "Store, with \(typeName(type(of: $0.action)))" } ?? "Store"
     }
 }
 
