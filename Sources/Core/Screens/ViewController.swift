@@ -1,5 +1,6 @@
 internal import Delivery
 public import EventModules
+internal import Suas
 
 /// A screen that listens to the store's state, and shows it in a view.
 ///
@@ -51,6 +52,9 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     var contained: [ContainedScreen] = []
 
     private let makeViewModel: (V.VM.S) -> V.VM?
+
+    /// Returns false for a state that is equal to the last one; nil if states can't be compared.
+    private let hasChanged = unequalFilter(of: V.VM.S.self)
 
     /// Removes the store listener when it is deallocated; nil while disconnected.
     private var listening: DisposeBag?
@@ -196,7 +200,7 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     }
 
     private func connect() {
-        let subscription = store.addListener { [weak self] state in self?.receive(state) }
+        let subscription = store.addListener { [weak self] in self?.receive($0, ifChanged: true) }
         subscription.belongs(to: type(of: self))
         let listening = DisposeBag()
         subscription.disposed(by: listening)
@@ -204,13 +208,15 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
         receive(store.state)
     }
 
-    private func receive(_ state: V.VM.S?) {
+    private func receive(_ state: V.VM.S?, ifChanged: Bool = false) {
         // Unlike `whenIdle`, allocates no closure for a state that is shown immediately.
-        guard isUpdating else { return runUpdate { show(state) } }
-        queuedWork.append { [self] in show(state) }
+        guard isUpdating else { return runUpdate { show(state, ifChanged) } }
+        queuedWork.append { [self] in show(state, ifChanged) }
     }
 
-    private func show(_ state: V.VM.S?) {
+    private func show(_ state: V.VM.S?, _ ifChanged: Bool) {
+        let last = ifChanged ? lastKnownState : nil
+        if let last, let state, hasChanged?(last, state) == false { return }
         lastKnownState = state
         update()
     }

@@ -1,5 +1,6 @@
 public import Observation
 public import Screens
+internal import Suas
 
 /// A part of the store as an observable object, for SwiftUI and other observers.
 ///
@@ -65,14 +66,7 @@ public final class ObservedState<S> {
     private func change() {
         guard let received else { return }
         self.received = nil
-        if let state, areEqual(state, received) { return }
+        if let state, unequalFilter(of: S.self)?(state, received) == false { return }
         state = received
     }
-}
-
-/// False for values that aren't `Equatable`.
-private func areEqual<Value>(_ first: Value, _ second: Value) -> Bool {
-    func isSecond<Known: Equatable>(_ first: Known) -> Bool { first == second as? Known }
-    guard let first = first as? any Equatable else { return false }
-    return isSecond(first)
 }

@@ -1,8 +1,8 @@
 /// The part of a store's state that a screen needs, with its listeners and a dispatch function.
 ///
 /// - Order: Listeners are called as the store's own listeners are, but only if the part has
-///   changed: an `Equatable` part if it is not equal to the previous one, any other part if an
-///   action changed a sub-state that it depends on.
+///   changed: a sub-state if its reducer changed it; an `Equatable` part of a selector if it is not
+///   equal to the previous one; any other part if an action changed a sub-state that it depends on.
 /// - Lifetime: Retains its store. Its listeners outlive it.
 ///
 /// ```swift
@@ -34,7 +34,7 @@ public final class PartialStore<StateType> {
 
     fileprivate convenience init(of store: Store, selector: @escaping StateSelector<StateType>) {
         self.init(of: store, in: nil, selector) { filter, callback, fileID, line in
-            let selection = Selection(selector, filter)
+            let selection = Selection(selector, both(unequalFilter(of: StateType.self), filter))
             selection.select(from: store.state)
             let target = Listener.Target.selection { call, new, hasRead in
                 let part = selection.update(to: new, unlessEqual: call.isOfChange)
@@ -85,7 +85,7 @@ public final class PartialStore<StateType> {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Subscription<StateType> {
-        listen(both(unequalFilter(of: StateType.self), filter), callback, fileID, line)
+        listen(filter, callback, fileID, line)
     }
 }
 
@@ -123,7 +123,8 @@ extension Store {
     /// Returns a partial store for a selected value of the full state.
     ///
     /// Its listeners are called if an action has changed a sub-state that the selector read when it
-    /// last ran. The selector returns nil if there is no part.
+    /// last ran. An `Equatable` part is retained and compared, so a sub-state that shares its memory
+    /// is changed in a copy. The selector returns nil if there is no part.
     public func partialStore<Selected>(
         stateSelector: @escaping StateSelector<Selected>
     ) -> PartialStore<Selected> {
@@ -167,7 +168,7 @@ private final class Selection<Selected> {
 }
 
 /// The filter that passes unequal states; nil if their type isn't `Equatable`.
-private func unequalFilter<StateType>(of type: StateType.Type) -> FilterFunction<StateType>? {
+package func unequalFilter<StateType>(of type: StateType.Type) -> FilterFunction<StateType>? {
     func filter<Known: Equatable>(of type: Known.Type) -> Any {
         EqualsFilter() as FilterFunction<Known>
     }

@@ -28,7 +28,7 @@ struct StatesTests {
         counts.subscribe(onNext: { [log] in log.lines.append("part \($0)") }).disposed(by: bag)
         store.dispatch(action: Add(amount: 1))
         store.dispatch(action: Add(amount: 0))
-        #expect(log.lines == ["full 0", "part 0", "full 1", "part 1", "full 1"])
+        #expect(log.lines == ["full 0", "part 0", "full 1", "part 1", "full 1", "part 1"])
     }
 
     @Test

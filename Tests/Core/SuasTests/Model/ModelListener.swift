@@ -47,9 +47,9 @@ final class ModelListener {
         switch listener.kind {
         case .actions: false
         case .wholeState, .selector: true
-        case .key(let index), .partOfSelector(let index), .opaquePart(let index):
+        case .key(let index), .partOfKey(let index), .partOfSelector(let index),
+            .opaquePart(let index):
             old[index] != new[index]
-        case .partOfKey(let index): old[index]?.number != new[index]?.number
         }
     }
 

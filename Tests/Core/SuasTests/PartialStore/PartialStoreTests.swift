@@ -29,13 +29,31 @@ struct PartialStoreTests {
     }
 
     @Test
-    func anEquatablePartReportsUnequalValues() {
-        store.partialStore(forStateType: Int.self, stateKey: "a")
-            .addListener { [log] in log.add("a is \($0)") }
+    func aSubStateIsReportedWhenItsReducerChangesIt() {
+        let part = store.partialStore(forStateType: Int.self, stateKey: "a")
+        part.addListener { [log] in log.add("a is \($0)") }
+        part.addListener(if: EqualsFilter(), callback: { [log] in log.add("unequal \($0)") })
         store.dispatch(action: Add(0, to: "a"))
         store.dispatch(action: Add(1, to: "b"))
         store.dispatch(action: Add(1, to: "a"))
-        #expect(log.entries == ["a is 1"])
+        #expect(log.entries == ["a is 0", "a is 1", "unequal 1"])
+    }
+
+    /// Regression: an `Equatable` sub-state was compared, so that each append made a copy.
+    @Test
+    func aListenerOfASubStateMakesNoCopy() {
+        struct Append: Action {}
+        var addresses: Set<UInt> = []
+        let reducer = TableReducer(initialState: Array(0..<1_000)).on(Append.self) { list, _ in
+            list.reserveCapacity(2_000)
+            list.append(0)
+        }
+        let store = Suas.createStore(reducer: reducer)
+        store.partialStore(forStateType: [Int].self).addListener { list in
+            list.withUnsafeBytes { _ = addresses.insert(UInt(bitPattern: $0.baseAddress)) }
+        }
+        for _ in 0..<10 { store.dispatch(action: Append()) }
+        #expect(addresses.count == 1)
     }
 
     @Test

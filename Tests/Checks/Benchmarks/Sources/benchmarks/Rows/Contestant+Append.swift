@@ -36,6 +36,14 @@ extension Contestant {
         }
     }
 
+    static func appendingToPart(_ size: Int) -> Contestant {
+        let tally = Tally()
+        let reducer = JournalReducer(initialState: Journal(size: size))
+        let store = Suas.createStore(reducer: reducer)
+        store.partialStore(forStateType: Journal.self).addListener { tally.add($0.last) }
+        return appending(to: store, tally) { Note(entry: $0) }
+    }
+
     static func rawAppending(to size: Int) -> Contestant {
         raw(size) { journal, entry in journal.dispatch(Note(entry: entry)) }
     }
@@ -53,7 +61,16 @@ extension Contestant {
         let tally = Tally()
         let store = Suas.createStore(reducer: reducer)
         store.addListener(forStateType: Journal.self, if: filter) { tally.add($0.last) }
-        return Contestant("library") { operations in
+        return appending(to: store, tally, action)
+    }
+
+    @inline(__always)
+    private static func appending<Sent: Action>(
+        to store: Store,
+        _ tally: Tally,
+        _ action: @escaping (Int) -> Sent
+    ) -> Contestant {
+        Contestant("library") { operations in
             tally.added {
                 for index in 0..<operations { store.dispatch(action: action(index + 1)) }
             }

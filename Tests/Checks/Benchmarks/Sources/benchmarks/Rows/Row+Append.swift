@@ -5,7 +5,7 @@ extension Row {
     static var appendRows: [Row] {
         inPlace("app-action", "an AppAction appends", Contestant.appendingByAction)
             + inPlace("mutating", "a MutatingReducer appends", Contestant.appendingByReducer)
-            + [1000, 100_000].map(filtered) + [besideSelection]
+            + [1000, 100_000].map(filtered) + [besideSelection, toPart]
     }
 
     private static func inPlace(
@@ -39,6 +39,17 @@ extension Row {
             budget: Budget(.flat, allocations: 0)
         ) {
             [.appendingBesideSelection(to: 100_000), .appendingBesideSelection(to: 1000)]
+        }
+    }
+
+    /// Appends to a sub-state whose partial store has a listener, which needs no old state.
+    private static var toPart: Row {
+        Row(
+            "append/part-100000",
+            "a MutatingReducer appends to 100000 with a listener of its part; raw: to 1000",
+            budget: Budget(.flat, allocations: 0)
+        ) {
+            [.appendingToPart(100_000), .appendingToPart(1000)]
         }
     }
 

@@ -1,7 +1,7 @@
 import EventModules
 
 /// A sub-state that entries are appended to, whose size stays about the same.
-struct Journal {
+struct Journal: Equatable {
     private(set) var entries: [Int]
     private let size: Int
 
