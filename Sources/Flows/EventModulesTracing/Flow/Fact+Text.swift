@@ -29,7 +29,7 @@ extension Fact {
         switch self {
         case .accepted, .called, .dropped, .notified: true
         case .event(_, let producer):
-            producer.isRouter || screen.map { $0 != .appeared } ?? false
+            [.router, .window].contains(producer.role) || screen.map { $0 != .appeared } ?? false
         // An async action is an outcome when it begins; a router's move when the route is taken.
         case .action(let move as MoveRouter, _): move.isByRouter
         case .action(let action, _): action is any AsyncAction
@@ -135,8 +135,6 @@ extension [String: AnalyticsValue] {
 }
 
 extension Participant {
-    fileprivate var isRouter: Bool { role == .router || role == .window }
-
     /// Names a router that isn't the main one, after its route.
     fileprivate var windowSuffix: String { role == .window ? " in \(name)" : "" }
 }

@@ -108,18 +108,12 @@ private struct FlowNames {
         let type = typeName(type(of: object))
         let count = number ?? counts[type, default: 0] + 1
         if number == nil { counts[type] = count }
-        let role = role(of: object, count)
+        let router = count == 1 ? Participant.Role.router : .window
+        let role: Participant.Role =
+            object is any Presentable ? .screen : object is StackRouter ? router : .other
         let participant = Participant(object, name: "\(type)#\(count)", role: role)
         participants[id] = participant
         return participant
-    }
-
-    private func role(of object: AnyObject, _ count: Int) -> Participant.Role {
-        switch object {
-        case is any Presentable: .screen
-        case is StackRouter: count == 1 ? .router : .window
-        default: .other
-        }
     }
 
     func object(named name: String) -> AnyObject? {

@@ -40,13 +40,10 @@ public final class MockRouter: Router {
         line: UInt = #line,
         column: UInt = #column
     ) -> Context? {
-        let next = takeNext()
-        if case .route(let step) = next, let context = step.step.maker as? Context {
-            return context
-        }
         let location = TestLocation(fileID, filePath, line, column)
-        location.failUnless("a step to \(sourceName(of: type))", is: next)
-        return nil
+        return expectNext("a step to \(sourceName(of: type))", at: location) {
+            if case .route(let step) = $0 { step.step.maker as? Context } else { nil }
+        }
     }
 
     /// Fails the test unless the next move is this one.
@@ -64,11 +61,9 @@ public final class MockRouter: Router {
         line: UInt = #line,
         column: UInt = #column
     ) {
-        let next = takeNext()
-        let differences = next.map { $0.differences(from: move) } ?? []
-        guard let differences else { return }
+        let differences = { (next: RouterMove) in next.differences(from: move) }
         let location = TestLocation(fileID, filePath, line, column)
-        location.failUnless("\(move)", is: next, differences)
+        _ = expectNext("\(move)", at: location, differences) { differences($0) == nil ? $0 : nil }
     }
 
     /// Fails the test if any move was not expected.
@@ -90,30 +85,27 @@ public final class MockRouter: Router {
         )
     }
 
-    /// Consumes the next move.
-    private func takeNext() -> RouterMove? {
+    /// Consumes the next move, and fails the test if a closure returns nil for it.
+    private func expectNext<Value>(
+        _ expected: String,
+        at location: TestLocation,
+        _ differences: (RouterMove) -> [String]? = { _ in nil },
+        _ value: (RouterMove) -> Value?
+    ) -> Value? {
         let next = moves.dropFirst(expectedCount).first
         expectedCount = min(expectedCount + 1, moves.count)
-        return next
-    }
-}
-
-extension TestLocation {
-    @MainActor
-    fileprivate func failUnless(
-        _ expected: String,
-        is found: RouterMove?,
-        _ differences: [String] = []
-    ) {
-        fail(
+        if let value = next.flatMap(value) { return value }
+        let lines = next.flatMap(differences) ?? []
+        location.fail(
             """
             The router's next move is not the expected one.
                 expected: \(expected)
-                found: \(found.map { "\($0)" } ?? "none")\
-            \(differences.map { "\n        but \($0)" }.joined())
+                found: \(next.map { "\($0)" } ?? "none")\
+            \(lines.map { "\n        but \($0)" }.joined())
             To fix this, expect the moves in the order in which they are requested.
             """
         )
+        return nil
     }
 }
 

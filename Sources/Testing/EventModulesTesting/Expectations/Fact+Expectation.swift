@@ -8,18 +8,10 @@ extension FlowTrace: Recording {
     }
 
     func rivals(of entry: FlowEntry) -> [String] {
-        func isRival(_ producer: any AnyEventsProducer) -> Bool {
-            switch entry.fact {
-            case .event(_, let own), .route(_, _, let own):
-                own.type == type(of: producer) && own.object !== producer
-            case .action(_, let own?): own.isSibling(of: producer)
-            case .changed(let key as SubStateKey, _, _):
-                key.instance?.description.isSibling(of: producer) ?? false
-            default: false
-            }
-        }
-        return (manager?.livingProducers ?? []).filter(isRival)
-            .map { recorder.participant($0, number: nil).name }
+        let living = (manager?.livingProducers ?? [])
+            .map { recorder.participant($0, number: nil) }
+        let own = entry.fact.participant ?? living.first { $0.name == entry.fact.instance }
+        return living.filter { $0 !== own && $0.type == own?.type }.map(\.name)
     }
 }
 
@@ -50,9 +42,8 @@ extension Fact {
             }
         case .route:
             route.map { route in
-                (route.destinations.first?.moduleType)
-                    .map { ".route(to: \(sourceName(of: $0)).self)" }
-                    ?? ".route(RouterEvent.\(route.label))"
+                let type = route.destinations.first?.moduleType.map(sourceName)
+                return type.map { ".route(to: \($0).self)" } ?? ".route(RouterEvent.\(route.label))"
             }
         case .tracked(let event, _):
             ".tracked(\(event.debugDescription)\(source(of: properties)))"
@@ -107,6 +98,29 @@ extension Fact {
     /// The event of a route; nil for a turn with several events, which follow it.
     var route: RouterEvent? { routes.count == 1 ? routes.first : nil }
 
+    /// The producer of an event, or the router of a route.
+    fileprivate var participant: Participant? {
+        switch self {
+        case .event(_, let own), .route(_, _, let own): own
+        default: nil
+        }
+    }
+
+    /// The name of the instance that an action or a change is for.
+    fileprivate var instance: String? {
+        switch self {
+        case .action(_, let instance): instance
+        case .changed(let key as SubStateKey, _, _): key.instance?.description
+        default: nil
+        }
+    }
+
+    /// Returns true for the fact's producer, router or instance.
+    func isOf(_ object: AnyObject) -> Bool {
+        guard let instance = object as? StateInstance else { return participant?.object === object }
+        return self.instance == instance.description
+    }
+
     func properties(of event: String) -> [String: AnalyticsValue]? {
         if case .tracked(event, _) = self { properties } else { nil }
     }
@@ -123,15 +137,5 @@ extension RouterEvent {
         case .stopped, .popped, .dismissed, .tabSelected, .restored, .leaveRefused, .linkRefused:
             []
         }
-    }
-}
-
-extension String {
-    /// Returns true for another instance of the type in an instance's name, such as
-    /// `ProductModule#1`.
-    @MainActor
-    fileprivate func isSibling(of producer: any AnyEventsProducer) -> Bool {
-        let other = (producer as? any ReducerProviding)?.stateInstance?.description
-        return other.map { $0 != self && $0.prefix { $0 != "#" } == prefix { $0 != "#" } } ?? false
     }
 }

@@ -67,44 +67,15 @@ extension FlowExpectation {
         }
     }
 
-    /// Expects the entry only of an object; of any, if it is nil.
-    private func of<Object>(
-        _ object: Object?,
-        _ label: String?,
-        _ isOf: @escaping (Fact, Object) -> Bool
-    ) -> FlowExpectation {
+    /// Expects the entry only of a producer, an instance or a router; of any, if that is nil.
+    private func of(_ object: AnyObject?, _ label: String?) -> FlowExpectation {
         var limited = self
         limited.unnamed = label
         guard let object else { return limited }
         let name = (object as? StateInstance)?.description ?? "this \(typeName(type(of: object)))"
         return FlowExpectation(description: "\(description), of \(name)") { fact in
             let verdict = verdict(fact)
-            return verdict != .met || isOf(fact, object) ? verdict : .refused("of another one")
-        }
-    }
-
-    private func from(_ producer: (any AnyEventsProducer)?) -> FlowExpectation {
-        of(producer, "from") { fact, producer in
-            if case .event(_, let source) = fact { source.object === producer } else { false }
-        }
-    }
-
-    private func inside(
-        _ instance: StateInstance?,
-        orKey key: StateKey? = nil
-    ) -> FlowExpectation {
-        of(instance, key == nil ? "in" : nil) { fact, instance in
-            switch fact {
-            case .action(_, let name): name == instance.description
-            case .changed(let key as SubStateKey, _, _): key.instance == instance
-            default: false
-            }
-        }
-    }
-
-    private func inside(_ router: StackRouter?) -> FlowExpectation {
-        of(router, "in") { fact, router in
-            if case .route(_, _, let source) = fact { source.object === router } else { false }
+            return verdict != .met || fact.isOf(object) ? verdict : .refused("of another one")
         }
     }
 }
@@ -120,7 +91,7 @@ extension FlowExpectation {
         FlowExpectation("event \(shortDescription(of: event))", equals: event) {
             $0.event.flatMap { $0.label == event.label ? $0 : nil }
         }
-        .from(producer)
+        .of(producer, "from")
     }
 
     /// An event of a case with payload, emitted by a producer or by any.
@@ -133,7 +104,7 @@ extension FlowExpectation {
             "event of a case of \(typeName(Event.self)) with \(typeName(Payload.self))",
             where: isExpected
         ) { ($0.event as? Event)?.extractPayload(ifMatches: pattern) }
-        .from(producer)
+        .of(producer, "from")
     }
 
     /// A listener that was called by a producer; a detail.
@@ -185,7 +156,7 @@ extension FlowExpectation {
         FlowExpectation("route to \(typeName(module))") { content in
             content.route?.destinations.contains { $0.moduleType == module } ?? false
         }
-        .inside(router)
+        .of(router, "in")
     }
 
     /// A move that emitted this event, of a router or of any.
@@ -193,7 +164,7 @@ extension FlowExpectation {
         _ event: RouterEvent,
         in router: StackRouter? = nil
     ) -> FlowExpectation {
-        FlowExpectation("route \(event)") { $0.route == event }.inside(router)
+        FlowExpectation("route \(event)") { $0.route == event }.of(router, "in")
     }
 
     /// A move that emitted an event of a case with payload, of a router or of any.
@@ -209,7 +180,7 @@ extension FlowExpectation {
         FlowExpectation("route of a kind with \(typeName(Payload.self))", where: isExpected) {
             $0.route?.extractPayload(ifMatches: pattern)
         }
-        .inside(router)
+        .of(router, "in")
     }
 
     /// A screen that has appeared.
@@ -238,7 +209,7 @@ extension FlowExpectation {
         in instance: StateInstance? = nil
     ) -> FlowExpectation {
         FlowExpectation("action \(shortDescription(of: action))", equals: action) { $0.action }
-            .inside(instance)
+            .of(instance, "in")
     }
 
     /// An action of a type that was processed, for an instance or for any.
@@ -252,7 +223,7 @@ extension FlowExpectation {
         where isExpected: @escaping (A) -> Bool = { _ in true }
     ) -> FlowExpectation {
         FlowExpectation("action of type \(typeName(type))", where: isExpected) { $0.action as? A }
-            .inside(instance)
+            .of(instance, "in")
     }
 
     /// A sub-state that was changed or added; by default, under any key of any instance.
@@ -269,7 +240,7 @@ extension FlowExpectation {
         FlowExpectation("changed \(key ?? typeName(type))", where: isExpected) {
             $0.state(ofKey: key, in: instance).flatMap { $0 as? StateType }
         }
-        .inside(instance, orKey: key)
+        .of(instance, key == nil ? "in" : nil)
     }
 
     /// A sub-state that was changed to a value, or added with it; by default, under any key of any
@@ -282,7 +253,7 @@ extension FlowExpectation {
         let keyText = key.map { "\($0) " } ?? ""
         let text = "changed \(keyText)to \(shortDescription(of: state))"
         return FlowExpectation(text, equals: state) { $0.state(ofKey: key, in: instance) }
-            .inside(instance, orKey: key)
+            .of(instance, key == nil ? "in" : nil)
     }
 
     /// A sub-state that was removed from the store.

@@ -49,8 +49,13 @@ struct Search {
 
     // MARK: - The result
 
-    /// The entries, in the order of their expectations.
-    var found: [FlowEntry] { expectations.indices.compactMap { matches[$0] } }
+    /// The expectations that are met, with their entries.
+    var pairs: [(expectation: FlowExpectation, entry: FlowEntry)] {
+        expectations.indices.compactMap { index in matches[index].map { (expectations[index], $0) }
+        }
+    }
+
+    var found: [FlowEntry] { pairs.map(\.entry) }
 
     var missing: [FlowExpectation] { missingIndices.map { expectations[$0] } }
 
@@ -68,16 +73,5 @@ struct Search {
     var nearest: [FlowEntry] {
         let refused = candidates.filter { refusals[$0.number] != nil }
         return Array((refused.isEmpty ? unexpected : refused).prefix(missing.count))
-    }
-
-    /// An expectation that names no instance, and its entry, which others could have caused.
-    func unnamed(
-        where hasRivals: (FlowEntry) -> Bool
-    ) -> (expectation: FlowExpectation, label: String, entry: FlowEntry)? {
-        for (index, entry) in matches.sorted(by: { $0.key < $1.key }) {
-            guard let label = expectations[index].unnamed, hasRivals(entry) else { continue }
-            return (expectations[index], label, entry)
-        }
-        return nil
     }
 }

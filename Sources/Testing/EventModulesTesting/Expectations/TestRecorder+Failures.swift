@@ -49,7 +49,9 @@ extension TestRecorder {
     /// Returns the failure for an expectation that several living instances could have met, and that
     /// names none of them; nil if there is none, or the test isn't exhaustive.
     func failure(ofUnnamedIn search: Search) -> String? {
-        let unnamed = search.unnamed { !recording.rivals(of: $0).isEmpty }
+        let unnamed = search.pairs.first {
+            $0.expectation.unnamed != nil && !recording.rivals(of: $0.entry).isEmpty
+        }
         guard exhaustivity == .on, let unnamed else { return nil }
         return """
             Several living objects could have met the expectation, which names none.
@@ -58,7 +60,7 @@ extension TestRecorder {
             \(line(of: unnamed.entry))
             Others of the same type:
                 \(recording.rivals(of: unnamed.entry).joined(separator: ", "))
-            To fix this, name the one that you expect, by the parameter \(unnamed.label):
+            To fix this, name the one that you expect, by the parameter \(unnamed.expectation.unnamed ?? ""):
             """
     }
 

@@ -5,10 +5,7 @@ internal import Suas
 /// The actions that a store has processed, each with the states before and after it.
 @MainActor
 final class ActionLog: Recording {
-    struct StateChange {
-        let before: Store.State
-        let after: Store.State
-    }
+    typealias StateChange = (before: Store.State, after: Store.State)
 
     private(set) var entries: [FlowEntry] = []
     private var changes: [StateChange] = []
@@ -36,7 +33,7 @@ final class ActionLog: Recording {
     }
 
     private func add(_ action: any Action, _ state: Store.State) {
-        changes.append(StateChange(before: lastState, after: state))
+        changes.append((lastState, state))
         entries.append(FlowEntry(number: changes.count, fact: .action(action, instance: nil)))
         lastState = state
     }

@@ -33,24 +33,19 @@ extension Store {
             return await group.next() == true
         }
         guard !haveEnded, !runningActions.isEmpty else { return }
-        let (summary, advice) =
-            Task.isCancelled
-            ? (
-                "The task that called settle() was cancelled while async actions were running.",
-                "call settle() in a task that isn't cancelled; a time limit cancels its test."
-            )
-            : (
-                "Async actions did not end within \(limit).",
-                "let them continue: open the gate, advance the clock or answer the request that they "
-                    + "wait for, or cancel them."
-            )
-        TestLocation(fileID, filePath, line, column).fail(
+        let actions = runningActions.map { "    \($0.runningLine)" }.joined(separator: "\n")
+        let cancellation = """
+            The task that called settle() was cancelled while async actions were running.
+            \(actions)
+            To fix this, call settle() in a task that isn't cancelled; a time limit cancels its test.
             """
-            \(summary)
-            \(runningActions.map { "    \($0.runningLine)" }.joined(separator: "\n"))
-            To fix this, \(advice)
+        let delay = """
+            Async actions did not end within \(limit).
+            \(actions)
+            To fix this, let them continue: open the gate, advance the clock or answer the request \
+            that they wait for, or cancel them.
             """
-        )
+        TestLocation(fileID, filePath, line, column).fail(Task.isCancelled ? cancellation : delay)
     }
 }
 

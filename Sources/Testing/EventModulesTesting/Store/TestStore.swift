@@ -109,7 +109,7 @@ public final class TestStore: TestRecorder {
         // A middleware may pass on another action instead.
         let isSame = { (other: any Action) in type(of: other) == type(of: action) }
         let own = added.first { $0.fact.action.map(isSame) ?? false } ?? added.first
-        var states = ActionLog.StateChange(before: before, after: state)
+        var states = (before: before, after: state)
         if let own { mark([own], .expected) }
         if let own, added.count > 1 { states = log.change(of: own) } else { log.lastState = state }
         check(" after \(name)", from: states.before, to: states.after, at: location, change)
