@@ -13,7 +13,10 @@ struct TodoAnalyticsTests {
 
     @Test
     func everyEventIsTrackedOrIgnored() {
-        analytics.expectNoUnmappedCases(of: TodoListEvent.self)
+        analytics.expectNoUnmappedCases(
+            of: TodoListEvent.self,
+            learningFrom: [.taskSelected(1), .savingAsRequested("todo.txt")]
+        )
         analytics.expectNoUnmappedCases(of: TaskEvent.self)
         analytics.expectNoUnmappedCases(of: SettingsEvent.self)
         analytics.expectNoUnmappedCases(of: ConsoleEvent.self)
