@@ -81,21 +81,16 @@ final class ContainedScreen {
 
     /// Passes a step on to the screen if it follows the last one.
     func take(_ step: ViewControllerEvent) {
-        let isNext =
-            switch step {
-            case .willAppear: isContained && !lastStep.isShowing
-            case .appeared: lastStep == .willAppear
-            case .willDisappear: lastStep.isShowing
-            case .disappeared: lastStep == .willDisappear
-            }
-        guard isNext else { return }
-        lastStep = step
+        let notify: () -> Void
         switch step {
-        case .willAppear: screen.viewWillAppear()
-        case .appeared: screen.viewDidAppear()
-        case .willDisappear: screen.viewWillDisappear()
-        case .disappeared: screen.viewDidDisappear()
+        case .willAppear where isContained && !lastStep.isShowing: notify = screen.viewWillAppear
+        case .appeared where lastStep == .willAppear: notify = screen.viewDidAppear
+        case .willDisappear where lastStep.isShowing: notify = screen.viewWillDisappear
+        case .disappeared where lastStep == .willDisappear: notify = screen.viewDidDisappear
+        case .willAppear, .appeared, .willDisappear, .disappeared: return
         }
+        lastStep = step
+        notify()
     }
 
     /// Makes the screen disappear if it is showing, or else disconnects it; ignores later appearances.

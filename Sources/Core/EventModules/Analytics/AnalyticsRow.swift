@@ -21,7 +21,7 @@ package final class AnalyticsRow: CaseRow {
     /// The cases that the row can be for; empty if nothing is known.
     package private(set) var possibleCases: [EventCase]
     private let read: Read
-    private let canBeForTag: (Int) -> Bool
+    let canBe: (Int) -> Bool
 
     /// Creates a row for the case of an event; payloads are not compared.
     ///
@@ -36,7 +36,7 @@ package final class AnalyticsRow: CaseRow {
         self.recording = recording
         possibleCases = EventCase(of: event, readsMemory: readsMemory).map { [$0] } ?? []
         let wanted = CaseMatcher(event, readsMemory: readsMemory)
-        canBeForTag = wanted.canBe
+        canBe = wanted.canBe
         read = { _, event, isWanted in
             guard let event = event as? Event, wanted.matches(event), isWanted() else { return nil }
             return properties()
@@ -53,7 +53,7 @@ package final class AnalyticsRow: CaseRow {
         type = Event.self
         self.recording = recording
         let cases = CasePattern(pattern, readsMemory: readsMemory)
-        canBeForTag = cases.canBe
+        canBe = cases.canBe
         // A payload that can't be read is never recorded, so such a row decides nothing.
         let hasEffect = recording == nil || PayloadType.isReadable(Payload.self)
         possibleCases = hasEffect ? cases.possibleCases : []
@@ -68,8 +68,6 @@ package final class AnalyticsRow: CaseRow {
             return properties(payload)
         }
     }
-
-    func canBe(forTag tag: Int) -> Bool { canBeForTag(tag) }
 
     private var isCaseKnown: Bool { possibleCases.count == 1 }
 

@@ -72,13 +72,13 @@ public final class StoreEventsListener: AnyEventsListening {
 
     @export(implementation)
     func add<Event: EventProtocol>(
-        forTag canBeForTag: @escaping (Int) -> Bool,
+        forTag canBe: @escaping (Int) -> Bool,
         _ row: @escaping (Event, (any Action) -> Void) -> Bool
     ) -> Self {
         let dispatch = { (address: UnsafeRawPointer, dispatch: (any Action) -> Void) in
             row(address.assumingMemoryBound(to: Event.self).pointee, dispatch)
         }
-        return add(BridgeRow(canBeForTag: canBeForTag, dispatch: dispatch), for: Event.self)
+        return add(BridgeRow(canBe: canBe, dispatch: dispatch), for: Event.self)
     }
 
     @usableFromInline
@@ -134,7 +134,7 @@ public final class StoreEventsListener: AnyEventsListening {
 /// A row of a bridge's table.
 @usableFromInline
 struct BridgeRow: CaseRow {
-    let canBeForTag: (Int) -> Bool
+    let canBe: (Int) -> Bool
 
     /// Dispatches the actions for the event at an address; returns false if the row is for another
     /// case.
@@ -142,14 +142,12 @@ struct BridgeRow: CaseRow {
 
     @usableFromInline
     init(
-        canBeForTag: @escaping (Int) -> Bool,
+        canBe: @escaping (Int) -> Bool,
         dispatch: @escaping (UnsafeRawPointer, (any Action) -> Void) -> Bool
     ) {
-        self.canBeForTag = canBeForTag
+        self.canBe = canBe
         self.dispatch = dispatch
     }
-
-    func canBe(forTag tag: Int) -> Bool { canBeForTag(tag) }
 }
 
 /// An event as an action, for stores whose reducers read events.

@@ -134,7 +134,7 @@ struct CaseMatcher<Event: EventProtocol> {
 @MainActor
 protocol CaseRow {
     /// Returns false if the row is known to be for another case than the one with a tag.
-    func canBe(forTag tag: Int) -> Bool
+    var canBe: (_ tag: Int) -> Bool { get }
 }
 
 /// Rows by type and case of events, in the order they were added: an event reaches only the rows
@@ -202,7 +202,7 @@ final class CaseRows<Row: CaseRow> {
             Self.call(body, asked, address)
             // A row's closure may have added rows.
             guard asked.count == all.count else { return }
-            rowsByTag[tag] = asked.filter { $0.canBe(forTag: tag) }
+            rowsByTag[tag] = asked.filter { $0.canBe(tag) }
         }
     }
 

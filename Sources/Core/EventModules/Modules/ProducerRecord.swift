@@ -109,7 +109,8 @@ final class ProducerRecord {
         screens?.add(screen)
         instance = record.instance
         self.router = router
-        record.liftLimit()
+        record.limit?.dispose()
+        record.limit = nil
     }
 
     // MARK: - Registrations
@@ -178,11 +179,6 @@ final class ProducerRecord {
             rest -= 1
             if rest < 0 { self?.refuse(event) }
         }
-    }
-
-    private func liftLimit() {
-        limit?.dispose()
-        limit = nil
     }
 
     private func refuse(_ event: any EventProtocol) {

@@ -175,8 +175,8 @@ struct CasePatternTests {
     // was once read as the closure's.
     @Test
     func neverReadsAPayloadAsAnotherType() {
-        let pattern = CasePattern<CaptureEvent, Token>(constructor)
         let constructor = { (token: Token) in CaptureEvent.anything(token) }
+        let pattern = CasePattern<CaptureEvent, Token>(constructor)
         let events: [CaptureEvent] = [.object(token), .anything(1), .anything(token), .number(2)]
         let found = events.map { pattern.payload(of: $0)?.name }
         #expect(found == [nil, nil, nil, nil])

@@ -186,7 +186,10 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         _ afterwards: [@MainActor () -> Void] = []
     ) {
         if !events.isEmpty { record { .route(events, to: position, by: $0) } }
-        let unused = screens.takeMade().missing(in: position, after: carriedOut)
+        let made = screens.takeMade()
+        // A single one is usually on top.
+        let shown = made.count > 1 ? Set(position.screens(missingIn: carriedOut).map(\.id)) : nil
+        let unused = made.filter { !(shown?.contains($0.id) ?? position.contains($0.id)) }
         let leaving = carriedOut.screens(missingIn: position) + unused
         carriedOut = position
         let work = { [self] in
@@ -224,19 +227,6 @@ public final class StackRouter: Router, EventsProducer, Recorded {
                 afterConsequences: { for work in afterwards { work() } }
             )
         }
-    }
-}
-
-extension [RoutedScreen] {
-    /// The new screens that a position doesn't have after all.
-    fileprivate func missing(
-        in position: RouterPosition,
-        after before: RouterPosition
-    ) -> [RoutedScreen] {
-        // A single one is usually on top.
-        guard count > 1 else { return filter { !position.contains($0.id) } }
-        let shown = Set(position.screens(missingIn: before).map(\.id))
-        return filter { !shown.contains($0.id) }
     }
 }
 
