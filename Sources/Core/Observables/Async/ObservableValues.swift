@@ -29,44 +29,34 @@ public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
     @usableFromInline
     let stream: AsyncStream<Element>
     @usableFromInline
-    let counter: DropCounter
+    let dropped: Variable<Int>
 
     /// The number of elements that have been dropped because the buffer was full.
     @export(implementation)
     @MainActor
-    public var droppedCount: Int { counter.count }
+    public var droppedCount: Int { dropped.value }
 
     @export(implementation)
     @MainActor
     init(of observable: Observable<Element>, buffering: Buffering) {
-        let counter = DropCounter()
+        let dropped = Variable(0)
         let (stream, continuation) = AsyncStream.makeStream(
             of: Element.self,
             bufferingPolicy: buffering.policy
         )
         let end = StreamEnd(continuation)
         let subscription = observable.subscribe(
-            onNext: { if case .dropped = end.continuation.yield($0) { counter.count += 1 } },
+            onNext: { if case .dropped = end.continuation.yield($0) { dropped.value += 1 } },
             onCompleted: end.continuation.finish
         )
         continuation.onTermination = { _ in Task { @MainActor in subscription.dispose() } }
         self.stream = stream
-        self.counter = counter
+        self.dropped = dropped
     }
 
     /// Creates the iterator; a sequence has elements for one iterator only.
     @export(implementation)
     public func makeAsyncIterator() -> AsyncStream<Element>.Iterator { stream.makeAsyncIterator() }
-}
-
-@usableFromInline
-@MainActor
-final class DropCounter {
-    @usableFromInline
-    var count = 0
-
-    @export(implementation)
-    init() {}
 }
 
 /// Ends a stream when its source is deallocated: a subject that never completes must not leave a task

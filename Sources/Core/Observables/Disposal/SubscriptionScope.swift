@@ -19,13 +19,15 @@ package final class SubscriptionScope {
     package var recorder: (any Recorder)? {
         get { recordedCall?.recorder }
         set {
-            recordedCall = newValue.flatMap(makeRecordedCall)
+            recordedCall = newValue.flatMap { recorder in
+                fact(for: recorder).map { (recorder, $0) }
+            }
             isRecorded = recordedCall != nil
         }
     }
 
     @exclusivity(unchecked)
-    private var recordedCall: RecordedCall?
+    private var recordedCall: (recorder: any Recorder, fact: Fact)?
 
     /// Stored, so that calls that aren't recorded don't access `recordedCall`.
     @exclusivity(unchecked)
@@ -74,12 +76,6 @@ package final class SubscriptionScope {
         DeliveryQueue.main.step(recordedCall.fact, for: recordedCall.recorder, call)
     }
 
-    /// Records that an operator dropped an element in the delivery in progress.
-    @usableFromInline
-    func recordDrop(of element: Any, by name: String) {
-        recordDrop(of: element, by: name, in: DeliveryQueue.main.current)
-    }
-
     /// Records that an operator dropped an element that it received in a delivery.
     @usableFromInline
     func recordDrop(of element: Any, by name: String, in cause: Cause?) {
@@ -90,13 +86,12 @@ package final class SubscriptionScope {
         recordedCall.recorder.record(fact)
     }
 
-    private func makeRecordedCall(for recorder: any Recorder) -> RecordedCall? {
+    private func fact(for recorder: any Recorder) -> Fact? {
         guard let listener, let producer else { return nil }
-        let fact = Fact.called(
+        return .called(
             recorder.participant(listener, number: nil),
             producer: recorder.participant(producer, number: producerNumber)
         )
-        return RecordedCall(recorder: recorder, fact: fact)
     }
 }
 
@@ -111,16 +106,5 @@ extension Observable {
             if SubscriptionScope.current !== scope { scope.subscriptions.add(subscription) }
             return subscription
         })
-    }
-}
-
-/// A recorder of calls, and the fact that it receives for each.
-private final class RecordedCall {
-    let recorder: any Recorder
-    let fact: Fact
-
-    init(recorder: any Recorder, fact: Fact) {
-        self.recorder = recorder
-        self.fact = fact
     }
 }

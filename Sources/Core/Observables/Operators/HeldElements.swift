@@ -9,23 +9,9 @@ public import Delivery
 @usableFromInline
 @MainActor
 final class HeldElements<Element> {
+    /// The element; nil for the end of the stream.
     @usableFromInline
-    struct Held {
-        /// The element; nil for the end of the stream.
-        @usableFromInline
-        let element: Element?
-        @usableFromInline
-        let due: Duration
-        @usableFromInline
-        let cause: Cause?
-
-        @export(implementation)
-        init(element: Element?, due: Duration, cause: Cause?) {
-            self.element = element
-            self.due = due
-            self.cause = cause
-        }
-    }
+    typealias Held = (element: Element?, due: Duration, cause: Cause?)
 
     @usableFromInline
     let subscription = CompositeDisposable()
@@ -87,28 +73,21 @@ final class HeldElements<Element> {
     /// Holds back an element, or nil for the end, after the elements that are already held back.
     @export(implementation)
     func hold(_ element: Element?, until due: Duration) {
-        held.append(Held(element: element, due: due, cause: queue.current))
+        held.append((element, due, queue.current))
         if waiting == nil { startWaiting() }
     }
 
     /// Holds back an element instead of the element that is already held back.
     @export(implementation)
     func replace(by element: Element, until due: Duration) {
-        if let last = held.popFirst(), isRecorded { recordDrop(last.element, from: last.cause) }
+        if let last = held.popFirst() { recordDrop(of: last.element, in: last.cause) }
         hold(element, until: due)
     }
 
     @export(implementation)
-    func drop(_ element: Element) {
-        if isRecorded { recordDrop(element, from: queue.current) }
-    }
-
-    @export(implementation)
-    var isRecorded: Bool { scope?.isRecorded ?? false }
-
-    @export(implementation)
-    func recordDrop(_ element: Element?, from cause: Cause?) {
-        if let element { scope?.recordDrop(of: element, by: name, in: cause) }
+    func recordDrop(of element: Element?, in cause: Cause?) {
+        guard let scope, scope.isRecorded, let element else { return }
+        scope.recordDrop(of: element, by: name, in: cause)
     }
 
     // MARK: - The end

@@ -56,18 +56,14 @@ extension Observable {
 
     /// Merges the streams that this stream sends: sends the elements of all of them as they arrive.
     ///
-    /// - Order: With a limit, further streams wait, in the order in which they were sent, until one
-    ///   completes. Completes when this stream and all inner ones have completed.
+    /// - Order: Streams beyond the limit, which is at least 1, wait in the order in which they were
+    ///   sent until one completes. Completes when this stream and all inner ones have completed.
     /// - Lifetime: Streams that wait are released with the subscription.
     ///
     /// ```swift
     /// photos.map { photo in .task { await upload(photo) } }
     ///     .merge(maxConcurrent: 3)
     /// ```
-    ///
-    /// - Parameter limit: The greatest number of inner streams that are subscribed to at a time, at
-    ///   least 1; by default unlimited.
-    /// - Returns: The elements of the inner streams.
     @export(implementation)
     public final func merge<Inner>(maxConcurrent limit: Int = .max) -> Observable<Inner>
     where Element: Observable<Inner> {
@@ -84,6 +80,7 @@ extension Observable {
         flatten(atMost: 1, .replace) { $0 }
     }
 
+    /// Sends the elements of at most `limit` inner streams at a time.
     @export(implementation)
     final func flatten<Result>(
         atMost limit: Int,
@@ -91,10 +88,43 @@ extension Observable {
         _ transform: @escaping (Element) -> Observable<Result>
     ) -> Observable<Result> {
         Observable<Result>(onAttach: { observer in
-            let inner = InnerStreams(for: observer, atMost: limit, excess, transform)
-            let outer = observer.upstream(onCompleted: inner.completeOuter, inner.receive)
-            inner.subscriptions.add(self.attach(outer))
-            return inner.subscriptions
+            let subscriptions = CompositeDisposable()
+            let scope = SubscriptionScope.current
+            var waiting = Fifo<Element>()
+            var newest: Disposable?
+            var (runningCount, hasOuterEnded) = (0, false)
+            @MainActor
+            func begin(_ element: Element) {
+                runningCount += 1
+                let inner = observer.upstream(onCompleted: completeInner, observer.onNext)
+                newest = subscriptions.attach(inner, to: transform(element))
+            }
+            @MainActor
+            func completeInner() {
+                runningCount -= 1
+                if let element = waiting.popFirst() { return begin(element) }
+                if hasOuterEnded, runningCount == 0 { observer.onCompleted?() }
+            }
+            let completeOuter = {
+                hasOuterEnded = true
+                if runningCount == 0 { observer.onCompleted?() }
+            }
+            let outer = observer.upstream(onCompleted: completeOuter) { (element: Element) in
+                guard runningCount == limit else { return begin(element) }
+                switch excess {
+                case .wait: waiting.append(element)
+                case .replace:
+                    newest?.dispose()
+                    runningCount -= 1
+                    begin(element)
+                case .drop:
+                    guard let scope, scope.isRecorded else { return }
+                    let cause = DeliveryQueue.main.current
+                    scope.recordDrop(of: element, by: "flatMapFirst", in: cause)
+                }
+            }
+            subscriptions.add(self.attach(outer))
+            return subscriptions
         })
     }
 }
@@ -108,83 +138,4 @@ enum Excess {
     /// The element's stream replaces the newest inner stream.
     case replace
     case drop
-}
-
-/// The inner streams of one observer; only the observed streams retain them.
-@usableFromInline
-@MainActor
-final class InnerStreams<Element, Result> {
-    @usableFromInline
-    let subscriptions = CompositeDisposable()
-    @usableFromInline
-    let observer: Observer<Result>
-    @usableFromInline
-    let limit: Int
-    @usableFromInline
-    let excess: Excess
-    @usableFromInline
-    let transform: (Element) -> Observable<Result>
-
-    /// Records dropped elements.
-    @usableFromInline
-    let scope = SubscriptionScope.current
-    @exclusivity(unchecked)
-    @usableFromInline
-    var waiting = Fifo<Element>()
-    @exclusivity(unchecked)
-    @usableFromInline
-    var newest: Disposable?
-    @exclusivity(unchecked)
-    @usableFromInline
-    var runningCount = 0
-    @exclusivity(unchecked)
-    @usableFromInline
-    var hasOuterEnded = false
-
-    @export(implementation)
-    init(
-        for observer: Observer<Result>,
-        atMost limit: Int,
-        _ excess: Excess,
-        _ transform: @escaping (Element) -> Observable<Result>
-    ) {
-        self.observer = observer
-        self.limit = limit
-        self.excess = excess
-        self.transform = transform
-    }
-
-    @export(implementation)
-    func receive(_ element: Element) {
-        guard runningCount == limit else { return begin(element) }
-        switch excess {
-        case .wait: waiting.append(element)
-        case .replace:
-            newest?.dispose()
-            runningCount -= 1
-            begin(element)
-        case .drop:
-            if let scope, scope.isRecorded { scope.recordDrop(of: element, by: "flatMapFirst") }
-        }
-    }
-
-    @export(implementation)
-    func begin(_ element: Element) {
-        runningCount += 1
-        let inner = observer.upstream(onCompleted: completeInner, observer.onNext)
-        newest = subscriptions.attach(inner, to: transform(element))
-    }
-
-    @export(implementation)
-    func completeInner() {
-        runningCount -= 1
-        if let element = waiting.popFirst() { return begin(element) }
-        if hasOuterEnded, runningCount == 0 { observer.onCompleted?() }
-    }
-
-    @export(implementation)
-    func completeOuter() {
-        hasOuterEnded = true
-        if runningCount == 0 { observer.onCompleted?() }
-    }
 }

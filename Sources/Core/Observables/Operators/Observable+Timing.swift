@@ -30,7 +30,7 @@ extension Observable {
             } else if latest {
                 held.replace(by: element, until: opening)
             } else {
-                held.drop(element)
+                held.recordDrop(of: element, in: held.queue.current)
             }
         }
     }
@@ -88,11 +88,6 @@ extension Observable {
     ///
     /// - Order: The end is a delivery of its own, caused by the delivery of the subscription.
     /// - Lifetime: The interval ends with the subscription, and if the source is deallocated.
-    ///
-    /// - Parameters:
-    ///   - interval: The time from the subscription to the end.
-    ///   - clock: Measures the time; by default the clock of `withClock(_:_:)`, or else real time.
-    /// - Returns: The elements of the interval.
     @export(implementation)
     public final func take(
         for interval: Duration,
