@@ -27,21 +27,21 @@ struct LineSession {
     ///
     /// - Parameters:
     ///   - link: The link to open first.
-    ///   - autosaves: True to save after each second of rest, and at the end of the input.
+    ///   - savesAtRest: True to save after each second of rest, and at the end of the input.
     ///   - watches: True to look for changes of the list's file by other programs, if the input is a
     ///     terminal.
     /// - Returns: The program's exit status.
-    func run(opening link: String?, autosaves: Bool, watches: Bool) async -> Int32 {
+    func run(opening link: String?, savesAtRest: Bool, watches: Bool) async -> Int32 {
         let failures = FailedCommands(of: app.store)
         await app.open()
-        if autosaves { app.beginAutosave() }
+        if savesAtRest { app.beginAutosave() }
         if watches, input.isTerminal { app.watch() }
         if input.isTerminal, app.ending == nil {
             app.perform(.list(.listRequested(.all)))
             streams.out("Type help to see all commands.\n")
         }
         if let link, app.ending == nil { app.perform(.console(.linkEntered(link))) }
-        await performLines(savingAtEnd: autosaves)
+        await performLines(savingAtEnd: savesAtRest)
         return await end(failed: failures.hasAny && !input.isTerminal)
     }
 

@@ -89,7 +89,7 @@ enum Main {
         if let command = options.command { return await session.run(command) }
         return await session.run(
             opening: options.link,
-            autosaves: options.autosaves,
+            savesAtRest: options.autosaves,
             watches: options.watches
         )
     }
