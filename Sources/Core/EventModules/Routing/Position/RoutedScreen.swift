@@ -113,6 +113,14 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescri
     /// Returns true if a screen is this one or inside it.
     func contains(_ id: ScreenID) -> Bool { self.id == id || embedded.contains { $0.contains(id) } }
 
+    mutating func embed(_ screen: RoutedScreen, into id: ScreenID) {
+        if self.id == id {
+            embedded.append(screen)
+        } else if let index = embedded.firstIndex(where: { $0.contains(id) }) {
+            embedded[index].embed(screen, into: id)
+        }
+    }
+
     /// Transforms the screen, then those inside it; a nil result leaves a screen out.
     // Otherwise the recursion is inlined many times.
     @inline(never)

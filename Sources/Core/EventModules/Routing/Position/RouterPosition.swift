@@ -156,15 +156,14 @@ extension RouterPosition {
             topStack?.top.embedded.append(screen)
             return topStack != nil
         }
-        var isFound = false
-        self = compactMap { found in
-            guard found.id == container else { return found }
-            isFound = true
-            var found = found
-            found.embedded.append(screen)
-            return found
+        if let index = tabs.firstIndex(where: { $0.contains(container) }) {
+            tabs[index].embed(screen, into: container)
+        } else if let index = modals.firstIndex(where: { $0.stack.contains(container) }) {
+            modals[index].stack.embed(screen, into: container)
+        } else {
+            return false
         }
-        return isFound
+        return true
     }
 
     mutating func goBack() {

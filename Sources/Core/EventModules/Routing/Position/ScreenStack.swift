@@ -100,6 +100,13 @@ public struct ScreenStack: Hashable, Sendable {
 
     // MARK: - Moves
 
+    mutating func embed(_ screen: RoutedScreen, into id: ScreenID) {
+        var screens = screens
+        guard let index = screens.firstIndex(where: { $0.contains(id) }) else { return }
+        screens[index].embed(screen, into: id)
+        self = ScreenStack(screens) ?? self
+    }
+
     mutating func removeAll(above id: ScreenID) {
         if let index = screens.firstIndex(where: { $0.contains(id) }) { keep(index + 1) }
     }

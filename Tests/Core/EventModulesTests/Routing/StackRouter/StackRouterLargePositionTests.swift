@@ -42,10 +42,10 @@ struct StackRouterLargePositionTests {
         #expect(app.router.presentable(for: app.router.position.screens[5000].id) != nil)
     }
 
-    @Test(arguments: Shape.allCases)
-    private func aPositionOfMoreScreensIsRefused(shape: Shape) {
+    @Test
+    func aPositionOfMoreScreensIsRefused() {
         let app = RoutedApp(tabs: ["home"])
-        let reports = Diagnostics.collect { app.router.restore(from: json(shape, 10_001)) }
+        let reports = Diagnostics.collect { app.router.restore(from: json(.modals, 10_001)) }
         #expect(
             reports.map(\.description) == [
                 """
