@@ -59,9 +59,9 @@ extension Fact {
     }
 
     private func changeSource(_ key: StateKey, _ new: Any) -> String {
-        if let source = swiftSource(of: new) { return ".changed(to: \(source))" }
         let isDefault = key == typeName(type(of: new))
         let keySource = isDefault ? "" : ", stateKey: \(key.debugDescription)"
+        if let source = swiftSource(of: new) { return ".changed(to: \(source)\(keySource))" }
         return ".changed(\(sourceName(of: type(of: new))).self\(keySource))"
     }
 

@@ -111,6 +111,24 @@ struct FlowRecorderInstancesTests {
         )
     }
 
+    // Regression: the suggestion would have met a change of the other instance.
+    @Test
+    func aSuggestedChangeNamesItsInstance() async throws {
+        let flow = FlowRecorder(manager: manager)
+        store.reset(state: Badge(count: 3), forKey: "Badge@MemoModule#2")
+        let reported = try await failures { flow.finish() }
+        #expect(
+            reported.map(\.text) == [
+                """
+                The flow has entries that the test did not expect.
+                    changed Badge@MemoModule#2: count: 0 → 3
+                To fix this, expect them, or pass over them with skip():
+                    flow.expect(.changed(to: Badge(count: 3), stateKey: "Badge@MemoModule#2"))
+                """
+            ]
+        )
+    }
+
     @Test
     func oneLivingInstanceNeedsNoName() {
         let manager = ModuleManager(store: store)
