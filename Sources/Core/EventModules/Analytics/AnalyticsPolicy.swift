@@ -18,8 +18,8 @@ public enum AnalyticsPolicy: Sendable {
     /// A producer's first event after each appearance of its screen.
     ///
     /// The screens of a module are those that its manager created from it; a screen counts its own
-    /// appearances. All events before the first appearance count as one appearance, so an event of a
-    /// producer without a screen, or of a module that no manager offered to the listener, is
+    /// appearances. Events before the first appearance are treated as one appearance, so an event of
+    /// a producer without a screen, or of a module that no manager offered to the listener, is
     /// recorded once.
     case oncePerAppearance
 

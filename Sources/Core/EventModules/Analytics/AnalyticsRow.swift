@@ -2,8 +2,8 @@ internal import Delivery
 
 /// A row of an analytics table, which records or ignores the events of a case.
 ///
-/// A constructor's case is unknown while several cases have the payload that it takes, until an
-/// event shows which of them it creates.
+/// If several cases have the payload that a constructor takes, its case is unknown until an event
+/// shows which of them it creates.
 @MainActor
 package final class AnalyticsRow: CaseRow {
     package typealias Properties = [String: AnalyticsValue]

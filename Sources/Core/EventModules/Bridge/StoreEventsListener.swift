@@ -5,7 +5,7 @@ public import Suas
 /// The bridge from modules to a store: a listener that turns events into actions.
 ///
 /// An event that is an `Action` is dispatched as itself; a row for such events has no effect and is
-/// reported. Rows turn other events into actions; if several rows match, each does.
+/// reported. Rows turn other events into actions; every matching row does.
 ///
 /// An action from an event of a module with state of its own, or of its screens, is for that module's
 /// instance: its reducers and the app's run for it, but not those of the same module elsewhere.
@@ -296,7 +296,7 @@ extension StoreEventsListener {
 
     /// Turns the events of a case into several actions, whatever their payloads.
     ///
-    /// nil adds no row.
+    /// If the closure is nil, no row is added.
     @export(implementation)
     @_disfavoredOverload
     @discardableResult
@@ -325,7 +325,7 @@ extension StoreEventsListener {
     /// Turns the events of a case into actions of a type that is named once, whatever their
     /// payloads.
     ///
-    /// nil adds no row.
+    /// If the closure is nil, no row is added.
     @export(implementation)
     @_disfavoredOverload
     @discardableResult

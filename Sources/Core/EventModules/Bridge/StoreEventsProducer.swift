@@ -126,7 +126,7 @@ extension StoreEventsProducer {
 
     /// Turns each action of a type into several events, whatever the action holds.
     ///
-    /// nil adds no row.
+    /// If the closure is nil, no row is added.
     @_disfavoredOverload
     @discardableResult
     public func on<A: Action>(
@@ -150,7 +150,7 @@ extension StoreEventsProducer {
     /// Turns each action of a type into several events of a type that is named once, whatever the action
     /// holds.
     ///
-    /// nil adds no row.
+    /// If the closure is nil, no row is added.
     @_disfavoredOverload
     @discardableResult
     public func on<A: Action, Event: EventProtocol>(

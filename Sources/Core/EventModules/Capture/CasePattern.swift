@@ -7,8 +7,7 @@ internal import Suas
 /// the constructor takes: it calls the constructor with that payload and reads the tag of the result.
 /// From then on an event costs one comparison of tags.
 ///
-/// Exclusive access isn't checked with every event, which is safe because only one closure has the
-/// pattern.
+/// Exclusive access isn't checked, which is safe because only one closure has the pattern.
 @usableFromInline
 package final class CasePattern<Event, Payload> {
     @usableFromInline
@@ -130,7 +129,7 @@ struct CaseMatcher<Event: EventProtocol> {
 
 // MARK: - Tables
 
-/// A row of a table for events, which is for one case.
+/// A row of a table, for the events of one case.
 @MainActor
 protocol CaseRow {
     /// Returns false if the row is known to be for another case than the one with a tag.
@@ -144,7 +143,7 @@ final class CaseTable<Row: CaseRow> {
     private let readsMemory: Bool
     private var rowsByType: [ObjectIdentifier: CaseRows<Row>] = [:]
 
-    /// The rows that were found last: most tables receive many events of one type in a row.
+    /// The rows that were found last: most tables receive many events of one type in succession.
     private var latest: CaseRows<Row>?
 
     /// Creates an empty table; if `readsMemory` is false, events reach all rows for their types.

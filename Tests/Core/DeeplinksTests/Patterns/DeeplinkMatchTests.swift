@@ -15,6 +15,17 @@ struct DeeplinkMatchTests {
         case first = 1
     }
 
+    private struct Even: LosslessStringConvertible, DeeplinkConvertible {
+        static let deeplinkKind = DeeplinkKind.int
+        let number: Int
+        var description: String { "\(number)" }
+
+        init?(_ text: String) {
+            guard let number = Int(text), number.isMultiple(of: 2) else { return nil }
+            self.number = number
+        }
+    }
+
     private func match(_ link: String, _ pattern: DeeplinkPattern) throws -> DeeplinkMatch {
         var table = DeeplinkTable<Int>()
         #expect(table.add(pattern, 0) == nil)
@@ -51,6 +62,13 @@ struct DeeplinkMatchTests {
             #expect(match["next", as: Page.self] == nil)
         }
         #expect(reports.isEmpty)
+    }
+
+    @Test
+    func returnsTypesThatConvertToTextAndBack() throws {
+        let match = try match("todo://4/5", "todo://{a:Int}/{b:Int}")
+        #expect(match["a", as: Even.self]?.number == 4)
+        #expect(match["b", as: Even.self] == nil)
     }
 
     @Test
