@@ -47,19 +47,20 @@ extension EnumLayout {
 /// The slow path, for platforms on which an enum's memory can't be read.
 extension EventCase {
     /// Reads the case of an enum; nil if the enum's conformances or missing metadata hide it.
-    init?<Event>(mirroring event: Event) {
-        guard !(Event.self is any CustomReflectable.Type) else { return nil }
+    init?(mirroring event: Any) {
+        let type = type(of: event)
+        guard !(type is any CustomReflectable.Type) else { return nil }
         if let payload = Mirror(reflecting: event).children.first {
             guard let label = payload.label else { return nil }
             self.init(tag: nil, payloadType: Self.declaredType(of: payload.value), label: label)
         } else {
-            guard !Self.printsItself(Event.self) else { return nil }
+            guard !Self.printsItself(type) else { return nil }
             // A C enum is printed as its type, unless by reflection.
             let text = "\(event)"
-            let isOfC = String(reflecting: Event.self).hasPrefix("__C.")
+            let isOfC = String(reflecting: type).hasPrefix("__C.")
             let name = isOfC ? String(String(reflecting: event).dropFirst("__C.".count)) : text
             // Without reflection metadata, every case is printed as its type.
-            guard name != typeName(Event.self) else { return nil }
+            guard name != typeName(type) else { return nil }
             self.init(tag: nil, label: name)
         }
     }
