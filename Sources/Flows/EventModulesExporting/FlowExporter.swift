@@ -104,6 +104,6 @@ extension FlowTrace {
                 fix: "To fix this, give each trace its own exporter."
             )
         }
-        forEachRecord { exporter.append($0) }
+        log.forEachRecord { exporter.append($0) }
     }
 }

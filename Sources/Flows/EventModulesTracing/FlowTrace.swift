@@ -111,11 +111,6 @@ public final class FlowTrace {
         file?.writeSoon()
     }
 
-    /// Calls a closure with a record of each later entry.
-    package func forEachRecord(_ receive: @escaping @MainActor (FlowRecord) -> Void) {
-        log.forEachRecord(receive)
-    }
-
     // MARK: - Reading
 
     /// The entries, in the order in which things happened.
@@ -138,6 +133,6 @@ public final class FlowTrace {
     ///   which came from outside
     /// ```
     public func why(_ entry: FlowEntry) -> String {
-        FlowTranscript.why(log.path(from: entry))
+        FlowTranscript.why(entry, numbered: log.entry)
     }
 }

@@ -105,9 +105,7 @@ private struct ShownLines {
                     fix: "name a number that flow show --all --numbers prints."
                 ) as any Error
         }
-        return FlowTranscript.why(
-            Array(sequence(first: first) { $0.causeNumber.flatMap(line) })
-        )
+        return FlowTranscript.why(first, numbered: line)
     }
 }
 

@@ -95,14 +95,10 @@ struct ChromeTraceEncoder: FlowEncoding {
             }
             let effects = tree.effects(of: record)
             time = max(time, record.nanoseconds)
-            let opens = depth < Self.greatestDepth && isNested(record, top, effects)
-            writeStart(
-                record,
-                opens ? "b" : "n",
-                track,
-                at: time,
-                isTop: record.number == top.number
-            )
+            // The ends of arrows can't be instants.
+            let isNested = !effects.isEmpty || record.kind == .began || record.number == track
+            let opens = depth < Self.greatestDepth && isNested
+            writeStart(record, opens ? "b" : "n", track, at: time)
             // A trace processor nests instants of one moment.
             if opens {
                 rest.append((record, true))
@@ -133,18 +129,11 @@ struct ChromeTraceEncoder: FlowEncoding {
         return causes.reversed()
     }
 
-    /// True for an event with others inside, and for the ends of arrows, which can't be instants.
-    private func isNested(_ record: FlowRecord, _ top: FlowRecord, _ effects: [FlowRecord]) -> Bool
-    {
-        !effects.isEmpty || record.kind == .began || record.number == top.number
-    }
-
     private mutating func writeStart(
         _ record: FlowRecord,
         _ phase: String,
         _ track: Int,
-        at time: Int,
-        isTop: Bool
+        at time: Int
     ) {
         var event = Event(phase, record.name, track, at: time)
         event["tid"] = .number(number(ofThreadFor: record.from))
@@ -153,7 +142,7 @@ struct ChromeTraceEncoder: FlowEncoding {
             // Instants have no arrows.
         } else if record.kind == .began {
             event.leadsOn(to: record.number)
-        } else if isTop, let cause = record.causeNumber.flatMap({ ancestry[$0] }),
+        } else if record.number == track, let cause = record.causeNumber.flatMap({ ancestry[$0] }),
             cause.kind == .began
         {
             event.follows(from: cause.number, andLeadsOn: !record.endsAction)

@@ -25,7 +25,8 @@ struct FlowIdentity {
 
     /// The time of a record, in nanoseconds since 1970.
     func time(_ record: FlowRecord) -> Int {
-        began.saturatingAdd(Int(clamping: record.at.nanoseconds))
+        let (time, overflows) = began.addingReportingOverflow(Int(clamping: record.at.nanoseconds))
+        return overflows ? .max : time
     }
 
     /// A record as 16 hexadecimal digits, unique in its recording.
@@ -70,12 +71,5 @@ extension UInt64 {
     fileprivate var hexadecimal: String {
         let digits = String(self, radix: 16)
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    }
-}
-
-extension Int {
-    fileprivate func saturatingAdd(_ other: Int) -> Int {
-        let (sum, overflows) = addingReportingOverflow(other)
-        return overflows ? .max : sum
     }
 }

@@ -63,7 +63,7 @@ struct FlowFileOutput {
             guard errno == ENOENT else { throw FlowFileError(path, code: errno) }
             return
         }
-        defer { closeDescriptor(descriptor) }
+        defer { Foundation.close(descriptor) }
         guard isRegularFile(descriptor), isRecording(descriptor) else {
             throw FlowFileError(otherFileAt: path)
         }
@@ -73,7 +73,7 @@ struct FlowFileOutput {
 
     /// Closes and unlocks the file, which is no longer written.
     mutating func close() {
-        closeDescriptor(descriptor)
+        Foundation.close(descriptor)
         (descriptor, parts) = (-1, [])
     }
 
@@ -117,7 +117,7 @@ struct FlowFileOutput {
                 let count = parts[0].bytes.withUnsafeBytes {
                     [descriptor, start = parts[0].writtenCount] in
                     let rest = UnsafeRawBufferPointer(rebasing: $0[start...])
-                    return writeBytes(descriptor, rest.baseAddress, rest.count)
+                    return Foundation.write(descriptor, rest.baseAddress, rest.count)
                 }
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { return FlowFileError(path, code: errno) }
@@ -137,10 +137,10 @@ struct FlowFileOutput {
         let next = open(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard next >= 0 else { return FlowFileError(path, code: errno) }
         guard isLocked(next) else {
-            closeDescriptor(next)
+            Foundation.close(next)
             return FlowFileError(secondRecordingAt: path)
         }
-        closeDescriptor(descriptor)
+        Foundation.close(descriptor)
         descriptor = next
         return nil
     }
@@ -177,14 +177,4 @@ private func isRecording(_ descriptor: CInt) -> Bool {
         return start[...]
     }
     return reader != nil
-}
-
-// Outside the types, whose methods have the same names.
-
-private func closeDescriptor(_ descriptor: CInt) {
-    close(descriptor)
-}
-
-private func writeBytes(_ file: CInt, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(file, start, count)
 }

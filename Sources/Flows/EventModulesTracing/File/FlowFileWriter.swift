@@ -8,7 +8,7 @@ internal import Foundation
 ///   immediately.
 final class FlowFileWriter: Sendable {
     /// The records that aren't written yet.
-    fileprivate struct Pending {
+    private struct Pending {
         /// The head, until it is written.
         var head: FlowHead?
         var records: [FlowRecord] = []
@@ -30,8 +30,6 @@ final class FlowFileWriter: Sendable {
         /// True from a failure until everything has been written.
         var hasReportedFailure = false
     }
-
-    private enum Schedule { case none, soon, now }
 
     /// The size at which records are written without waiting for more.
     private static let urgentSize = 1 << 18
@@ -99,28 +97,21 @@ final class FlowFileWriter: Sendable {
 
     func append(_ record: FlowRecord) {
         let size = record.size
-        var isFirstDrop = false
-        let schedule: Schedule = pending.withLock { pending in
+        let (delay, isFirstDrop) = pending.withLock { pending -> (milliseconds: Int?, Bool) in
             guard pending.size + size <= greatestSize else {
-                isFirstDrop = pending.droppedCount == 0
                 pending.droppedCount += 1
-                return .none
+                return (nil, pending.droppedCount == 1)
             }
             pending.records.append(record)
             pending.size += size
             defer { pending.isScheduled = true }
             guard pending.size >= Self.urgentSize, !pending.isUrgent else {
-                return pending.isScheduled ? .none : .soon
+                return (pending.isScheduled ? nil : 250, false)
             }
             pending.isUrgent = true
-            return .now
+            return (0, false)
         }
-        switch schedule {
-        case .none: break
-        case .soon:
-            queue.asyncAfter(deadline: .now() + .milliseconds(250)) { self.write() }
-        case .now: writeSoon()
-        }
+        if let delay { queue.asyncAfter(deadline: .now() + .milliseconds(delay)) { self.write() } }
         if isFirstDrop { queue.async { self.reportDrop() } }
     }
 
@@ -144,8 +135,12 @@ final class FlowFileWriter: Sendable {
             if let head { output.begin(head) }
             output.add(records)
             let error = output.write()
-            if error == nil { pending.withLock { $0.finishWriting(size) } }
-            return error
+            guard error == nil else { return error }
+            pending.withLock { pending in
+                pending.size -= size
+                pending.hasReportedFailure = false
+            }
+            return nil
         }
     }
 
@@ -173,14 +168,6 @@ final class FlowFileWriter: Sendable {
             self?.pending.withLock { $0.isRetrying = false }
             self?.write()
         }
-    }
-}
-
-extension FlowFileWriter.Pending {
-    /// Subtracts the size of records that have been written.
-    fileprivate mutating func finishWriting(_ writtenSize: Int) {
-        size -= writtenSize
-        hasReportedFailure = false
     }
 }
 

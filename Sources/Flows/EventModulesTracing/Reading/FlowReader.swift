@@ -71,7 +71,7 @@ package struct FlowReader {
     }
 
     private mutating func record(in line: Line) throws(FlowReadingError) -> FlowRecord? {
-        switch try line.content() {
+        switch try line.content(orElse: FlowReadingError.unreadable) {
         case .head(head): return nil
         case .head: throw .secondRecording(line: line.number)
         case .newerHead(let version): throw .newer(version, line: line.number)
@@ -103,24 +103,18 @@ private struct Line {
     let isComplete: Bool
 
     func head() throws(FlowReadingError) -> FlowHead {
-        do {
-            switch try lineDecoder.decode(Content.self, from: Data(bytes)) {
-            case .head(let head): return head
-            case .newerHead(let version): throw FlowReadingError.newer(version, line: number)
-            case .record: throw FlowReadingError.withoutHead(line: number, "\"flow\" is missing")
-            }
-        } catch let error as FlowReadingError {
-            throw error
-        } catch {
-            throw .withoutHead(line: number, error.problem)
+        switch try content(orElse: FlowReadingError.withoutHead) {
+        case .head(let head): return head
+        case .newerHead(let version): throw .newer(version, line: number)
+        case .record: throw .withoutHead(line: number, "\"flow\" is missing")
         }
     }
 
-    func content() throws(FlowReadingError) -> Content {
-        do {
-            return try lineDecoder.decode(Content.self, from: Data(bytes))
-        } catch {
-            throw .unreadable(line: number, error.problem)
+    func content(
+        orElse error: (_ line: Int, _ problem: String) -> FlowReadingError
+    ) throws(FlowReadingError) -> Content {
+        do { return try lineDecoder.decode(Content.self, from: Data(bytes)) } catch let problem {
+            throw error(number, problem.problem)
         }
     }
 }

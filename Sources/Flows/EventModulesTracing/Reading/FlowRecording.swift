@@ -63,9 +63,7 @@ extension FlowRecording {
 
     /// The causes of a record, step by step back to what came from outside.
     public func why(_ record: FlowRecord) -> String {
-        FlowTranscript.why(
-            Array(sequence(first: record) { $0.causeNumber.flatMap(self.record(numbered:)) })
-        )
+        FlowTranscript.why(record, numbered: self.record(numbered:))
     }
 
     /// The record with a number; nil if there is none.
@@ -141,7 +139,7 @@ private final class OpenFile {
     }
 
     deinit {
-        if closes { close(descriptor) }
+        if closes { Foundation.close(descriptor) }
     }
 
     /// True if both are the same file, whatever their paths.
@@ -162,16 +160,11 @@ private final class OpenFile {
         var count = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, initializedCount in
             repeat {
-                count = systemRead(descriptor, buffer.baseAddress, buffer.count)
+                count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
             } while count < 0 && errno == EINTR
             initializedCount = max(0, count)
         }
         guard count >= 0 else { throw .notRead(path) }
         return bytes[...]
     }
-}
-
-/// Outside the types, whose methods have the same name.
-private func systemRead(_ file: CInt, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    read(file, start, count)
 }

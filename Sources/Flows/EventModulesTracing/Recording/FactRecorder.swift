@@ -21,9 +21,6 @@ package final class FactRecorder: Recorder {
     /// The newest change of each sub-state, by its key in the full state.
     private var lastChanges: [StateKey: Int] = [:]
 
-    /// The entries of the async actions that have begun and not ended.
-    package private(set) var running: [Int] = []
-
     init(log: FlowLog) {
         self.log = log
     }
@@ -34,7 +31,7 @@ package final class FactRecorder: Recorder {
 
     package func record(_ fact: Fact) {
         switch fact {
-        case .ended(_, let cause, _): recordEnd(fact, cause)
+        case .ended(_, let begun, _): log.endAction(fact, begunIn: begun)
         case _ where !log.isRecording: break
         case .accepted, .tracked, .reported: log.add(fact)
         case .action, .restored: log.begin(fact)
@@ -43,7 +40,8 @@ package final class FactRecorder: Recorder {
             let isOfNewest = log.delivery?.parentID == sendingDelivery
             let event = isOfNewest ? sent.last { $0.producer === producer } : nil
             log.begin(fact, cause: event?.number)
-        case .dropped(_, _, _, let cause): log.add(fact, cause: cause.flatMap(log.entry(behind:)))
+        case .dropped(_, _, _, let received):
+            log.add(fact, cause: received.flatMap { log.cause(from: $0.id) })
         case .changed(let key, _, let new):
             let number = log.add(fact, isDetail: new is RouterPosition && isCausedByRouter)
             lastChanges["\(key)"] = new == nil ? nil : number
@@ -57,10 +55,7 @@ package final class FactRecorder: Recorder {
             let turn = log.begin(fact)
             guard events.count > 1 else { break }
             for event in events { log.add(.route([event], to: nil, by: router), cause: turn) }
-        case .began:
-            let entry = log.begin(fact)
-            log.pin(entry)
-            running.append(entry)
+        case .began: log.beginAction(fact)
         }
     }
 
@@ -70,13 +65,6 @@ package final class FactRecorder: Recorder {
         if sendingDelivery != delivery { sent.removeAll(keepingCapacity: true) }
         sendingDelivery = delivery
         sent.append((producer, number))
-    }
-
-    private func recordEnd(_ end: Fact, _ cause: Cause) {
-        guard let begun = log.entryNumber(of: cause) else { return }
-        log.add(end, cause: begun)
-        log.unpin(cause)
-        running.removeAll { $0 == begun }
     }
 
     private var isCausedByRouter: Bool {

@@ -30,8 +30,8 @@ package final class FlowLog {
     /// The first identifier that stood for an entry, and the last one whose entry was dropped.
     private var (oldestID, droppedID) = (UInt64.max, UInt64(0))
 
-    /// The entries of running async actions, which are never dropped.
-    private var pinned: [UInt64: Int] = [:]
+    /// The entries of running async actions, by the identifiers of their deliveries.
+    package private(set) var running: [UInt64: Int] = [:]
 
     private let stopwatch: Stopwatch
 
@@ -63,7 +63,7 @@ package final class FlowLog {
     }
 
     /// Calls a closure with a record of each later entry.
-    func forEachRecord(_ receive: @escaping (FlowRecord) -> Void) {
+    package func forEachRecord(_ receive: @escaping (FlowRecord) -> Void) {
         receivers.append(receive)
     }
 
@@ -71,11 +71,6 @@ package final class FlowLog {
     package func entry(_ number: Int) -> FlowEntry? {
         let index = number - droppedCount - 1
         return entries.indices.contains(index) ? entries[index] : nil
-    }
-
-    /// An entry and its kept causes, from the entry back.
-    func path(from entry: FlowEntry) -> [FlowEntry] {
-        Array(sequence(first: entry) { $0.causeNumber.flatMap(self.entry) })
     }
 
     // MARK: - Adding
@@ -141,13 +136,16 @@ package final class FlowLog {
         begun[index].number = number
     }
 
-    /// Keeps the entry of the delivery in progress until `unpin(_:)`, even if its entry is dropped.
-    func pin(_ number: Int) {
-        if let id = delivery?.id { pinned[id] = number }
+    /// Adds the entry of an async action that begins, which is known until `endAction(_:begunIn:)`.
+    func beginAction(_ fact: Fact) {
+        let number = begin(fact)
+        if let id = delivery?.id { running[id] = number }
     }
 
-    func unpin(_ cause: Cause) {
-        pinned[cause.id] = nil
+    func endAction(_ end: Fact, begunIn cause: Cause) {
+        guard let begun = entryNumber(of: cause.id) else { return }
+        add(end, cause: begun)
+        running[cause.id] = nil
     }
 
     private func dropOldest(keeping count: Int) {
@@ -162,15 +160,10 @@ package final class FlowLog {
     // MARK: - Causes
 
     /// The entry that a delivery or step stands for.
-    func entryNumber(of cause: Cause) -> Int? { entryNumber(of: cause.id) }
-
     private func entryNumber(of id: UInt64) -> Int? {
         let index = indexOfID(Int(id), amongFirst: begun.count) { Int(begun[$0].id) }
-        return index.map { begun[$0].number } ?? pinned[id]
+        return index.map { begun[$0].number } ?? running[id]
     }
-
-    /// Returns the entry that causes the next entries of a delivery.
-    func entry(behind delivery: Cause) -> Int? { cause(from: delivery.id) }
 
     /// The delivery in progress; also nil while the queue is only held.
     var delivery: Cause? {
@@ -191,7 +184,8 @@ package final class FlowLog {
         return cause(from: parentID)
     }
 
-    private func cause(from id: UInt64) -> Int? {
+    /// Returns the entry that causes the next entries of a delivery.
+    func cause(from id: UInt64) -> Int? {
         var next: UInt64? = id
         while let id = next {
             if let number = entryNumber(of: id) { return number }

@@ -59,33 +59,26 @@ public struct FlowReplay {
             }
             if record.kind == .restored { missing.append("a restored state can't be replayed") }
             guard record.input != nil || needsInput(record) else { continue }
-            switch fault(of: record) {
-            case .missing(let text)?: missing.append(text)
-            case .changed(let text)?: changed.append(text)
-            case nil: break
-            }
+            let fault = fault(of: record)
+            if let text = fault.missing { missing.append(text) }
+            if let text = fault.changed { changed.append(text) }
         }
         let (missingOnce, changedOnce) = (missing.unique, changed.unique)
         return !missing.isEmpty
             ? .impossible(missingOnce) : changed.isEmpty ? .fine : .risky(changedOnce)
     }
 
-    private enum Fault {
-        case missing(String)
-        case changed(String)
-    }
-
-    private func fault(of record: FlowRecord) -> Fault? {
+    private func fault(of record: FlowRecord) -> (missing: String?, changed: String?) {
         guard let input = record.input else {
-            return .missing("the value of \(record.kind) \(record.from): \(record.label)")
+            return ("the value of \(record.kind) \(record.from): \(record.label)", nil)
         }
         guard let kind = inputs.kinds[input.type] else {
-            return .missing("the type \(input.type), which isn't registered")
+            return ("the type \(input.type), which isn't registered", nil)
         }
         guard let value = kind.decode(input.json) else {
-            return .missing("\(input.type) can't be decoded from \(input.json)")
+            return ("\(input.type) can't be decoded from \(input.json)", nil)
         }
-        return kind.encode(value) == input.json ? nil : .changed("\(input.type) has changed")
+        return (nil, kind.encode(value) == input.json ? nil : "\(input.type) has changed")
     }
 
     /// True for an event or action that nothing in the replay leads to.

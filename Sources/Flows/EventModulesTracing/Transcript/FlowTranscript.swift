@@ -82,7 +82,11 @@ extension FlowTranscript {
     }
 
     /// The causes of an entry, one per line, from itself back to the outside.
-    package static func why(_ path: [some FlowLine]) -> String {
+    package static func why<Line: FlowLine>(
+        _ entry: Line,
+        numbered find: @escaping (Int) -> Line?
+    ) -> String {
+        let path = Array(sequence(first: entry) { $0.causeNumber.flatMap(find) })
         let isWhole = path.last?.causeNumber == nil
         let origin =
             isWhole ? "which came from outside" : "because of an entry that is no longer kept"

@@ -60,7 +60,7 @@ public final class FlowRecorder: TestRecorder {
 
     override func failuresAtEnd() -> [String] {
         let running = entries.filter {
-            trace.recorder.running.contains($0.number) && !isSkipped($0.number)
+            trace.log.running.values.contains($0.number) && !isSkipped($0.number)
         }
         // They have their own failure.
         mark(running, .reported)
