@@ -1,5 +1,6 @@
 import Delivery
 import EventModules
+import TestSupport
 import Testing
 
 @testable import EventModulesTesting
@@ -24,6 +25,24 @@ struct SwiftSourceTests {
             let properties = ["a": AnalyticsValue.double(number), "b": 1]
             let tracked = Fact.tracked("sold", properties: properties)
             #expect(tracked.expectationSource == #".tracked("sold")"#)
+        }
+    }
+
+    @Test(arguments: Repetitions.seeds(short: 200, long: 10_000))
+    func aHostileTextIsOneLiteral(seed: UInt64) {
+        let pieces = [
+            "\\", "\\(", "(", ")", "\"", "#", "\u{D4E}", "\u{301}", "\u{FE0F}", "\u{200D}", "\n",
+            "\r",
+            "\u{110BD}", "\0", "a",
+        ]
+        var random = SplitMix64(seed: seed)
+        let text = (0..<8).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+        var rest = Array((swiftSource(of: text) ?? "").utf8)[...]
+        #expect(rest.popFirst() == UInt8(ascii: "\"") && rest.popLast() == UInt8(ascii: "\""))
+        while let byte = rest.popFirst() {
+            let escaped = byte == UInt8(ascii: "\\") ? rest.popFirst() : nil
+            #expect(byte != UInt8(ascii: "\"") && byte >= 0x20, "\(text)")
+            #expect(escaped.map { "\"\\nrt0u".utf8.contains($0) } ?? true, "\(text)")
         }
     }
 
