@@ -39,7 +39,7 @@ final class RecordedApp {
         store.detach(stateKey: "Badge")
         store.dispatch(action: Finishing(number: 1))
         store.dispatch(action: Stopping(number: 2))
-        _ = try await Diagnostics.collectReports {
+        _ = await Diagnostics.collectReports {
             store.dispatch(action: Failing(number: 3))
             while store.runningActions.count > 1 { await Task.yield() }
             store.reset(state: 7, forKey: "nowhere")
