@@ -30,7 +30,6 @@ package struct FileLocation {
         throw .linkLoop(path: path, operation)
     }
 
-    /// Returns a path in the target's folder.
     package func sibling(named name: String) -> String { "\(folder == "/" ? "" : folder)/\(name)" }
 
     /// Returns the error for an `errno`.

@@ -8,7 +8,6 @@ package final class FileReader {
     private let location: FileLocation
     private let file: Int32
 
-    /// Opens a file.
     package convenience init(_ path: String) throws(FileError) {
         try self.init(FileLocation(path, .read))
     }

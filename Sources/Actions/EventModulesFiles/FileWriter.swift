@@ -10,7 +10,6 @@ package final class FileWriter {
     private let file: Int32
     private var isCommitted = false
 
-    /// Checks the old file and creates the temporary file.
     package convenience init(
         _ path: String,
         replacing replaced: WriteFile.Replaced = .anything,
@@ -59,7 +58,6 @@ package final class FileWriter {
         if !isCommitted { unlink(temporary) }
     }
 
-    /// Appends bytes.
     package func write(_ bytes: Data) throws(FileError) {
         var rest = bytes
         while !rest.isEmpty {
@@ -134,7 +132,6 @@ package struct FileCalls: Sendable {
     /// Renames a file, replacing the file that has the name.
     package var replace: @Sendable (String, String) -> Int32 = { outcome(rename($0, $1)) }
 
-    /// Uses the calls of the system.
     package init() {}
 }
 

@@ -172,7 +172,6 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
 
     // MARK: - Updating
 
-    /// Creates the view model of a state.
     func viewModel(of state: V.VM.S?) -> V.VM? { state.flatMap(makeViewModel) }
 
     /// Runs work on the view now, or after the current update.

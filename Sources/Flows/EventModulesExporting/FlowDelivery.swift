@@ -110,14 +110,12 @@ package struct FlowDelivery {
     }
 }
 
-/// The outcome of sending a batch.
 package struct FlowReceipt: Hashable, Sendable {
     /// Entries that the receiver refused, or a warning about them.
     package struct Refusal: Hashable, Sendable {
         /// The number of refused entries; 0 for a warning.
         package let count: Int
 
-        /// The numbers of the first and the last entry of the message.
         package let numbers: ClosedRange<Int>
         package let reason: String
     }

@@ -40,7 +40,6 @@ extension FlowDestination {
     }
 }
 
-/// Posts messages to an HTTP server.
 struct HTTPTransport: FlowTransport {
     private let url: URL
     private let headers: [String: String]

@@ -49,7 +49,6 @@ extension DeeplinkError: CustomStringConvertible {
         }
     }
 
-    /// The error as a report.
     package var diagnostic: Diagnostic {
         switch self {
         case .tooLong(let link, let bytes):

@@ -84,7 +84,6 @@ extension DeeplinkPlaceholder {
 }
 
 extension DeeplinkValue {
-    /// The texts of the value's parts.
     fileprivate var texts: [String] {
         if case .rest(let parts) = self { parts } else { [description] }
     }

@@ -1,7 +1,6 @@
 package import Delivery
 
 extension DeeplinkPattern {
-    /// Reads a pattern.
     package init(
         parsing text: String,
         priority: Int,

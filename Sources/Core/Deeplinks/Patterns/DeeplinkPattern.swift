@@ -47,7 +47,6 @@ public struct DeeplinkPattern: Hashable, Sendable {
         }
     }
 
-    /// The pattern as it is written under a root.
     func text(under root: DeeplinkRoot) -> String {
         let query = query.map(\.description).joined(separator: "&")
         return "\(root.scheme)://"
@@ -88,7 +87,6 @@ struct DeeplinkRoot: Hashable, Sendable {
     static func hasHost(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
 }
 
-/// A part of a pattern.
 enum DeeplinkPart: Hashable, Sendable, CustomStringConvertible {
     /// Matches a part with this text, decoded.
     case literal(String)

@@ -1,6 +1,5 @@
 internal import Delivery
 
-/// Patterns with their answers.
 package struct DeeplinkTable<Answer: Sendable>: Sendable {
     /// The patterns of each scheme in the order in which they are tried.
     private var forms: [String: [DeeplinkForm]] = [:]

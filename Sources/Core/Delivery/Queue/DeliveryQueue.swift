@@ -8,7 +8,6 @@
 @usableFromInline
 @MainActor
 package final class DeliveryQueue {
-    /// The queue of the main actor.
     @usableFromInline
     package static let main = DeliveryQueue()
 
@@ -370,7 +369,6 @@ package struct Fifo<Element> {
     @export(implementation)
     package var first: Element? { head < elements.count ? elements[head] : nil }
 
-    /// Adds an element at the end.
     @export(implementation)
     package mutating func append(_ element: Element) {
         elements.append(element)

@@ -10,10 +10,8 @@ package struct ListenerOrigin: CustomStringConvertible {
 
     package let subject: Subject
 
-    /// The listener's ID in its store.
     package let id: Int
 
-    /// The source location that added the listener.
     package let location: CodeLocation
 
     /// The type of the listener's owner, where the source location says little.

@@ -72,7 +72,6 @@ package indirect enum Fact {
     case restored(Int)
 }
 
-/// The end of an async action.
 package enum AsyncEnd {
     case finished
     case cancelled

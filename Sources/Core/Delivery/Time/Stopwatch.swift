@@ -28,7 +28,6 @@ package struct Stopwatch: Sendable {
         )
     }
 
-    /// The time since the start.
     @export(implementation)
     package var time: Duration { elapsed() }
 

@@ -25,7 +25,6 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     /// False to treat every enum like one whose memory can't be read.
     package let readsMemory: Bool
 
-    /// All rows, in the order they were added.
     package private(set) var rows: [AnalyticsRow] = []
     private let table: CaseTable<AnalyticsRow>
 
@@ -143,7 +142,6 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         return self
     }
 
-    /// The rows for a type of events, in the order they were added.
     package func rows(for type: any EventProtocol.Type) -> [AnalyticsRow] {
         table.rows(for: type).all
     }

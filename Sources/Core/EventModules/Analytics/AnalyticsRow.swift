@@ -43,7 +43,6 @@ package final class AnalyticsRow: CaseRow {
         }
     }
 
-    /// Creates a row for the case that a constructor creates.
     init<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
         _ recording: AnalyticsRecording?,
@@ -122,7 +121,6 @@ package final class AnalyticsRow: CaseRow {
 /// The settings with which a row records its events.
 @MainActor
 package struct AnalyticsRecording {
-    /// The event's name for the providers.
     package let name: String
 
     /// The providers that track it; nil for all of the listener's.

@@ -55,7 +55,6 @@ public final class StoreEventsListener: AnyEventsListening {
         }
     }
 
-    /// Adds a row for the case that a constructor creates.
     @export(implementation)
     func add<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
@@ -131,7 +130,6 @@ public final class StoreEventsListener: AnyEventsListening {
     }
 }
 
-/// A row of a bridge's table.
 @usableFromInline
 struct BridgeRow: CaseRow {
     let canBe: (Int) -> Bool

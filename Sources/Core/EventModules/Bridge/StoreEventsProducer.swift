@@ -41,7 +41,6 @@ public final class StoreEventsProducer: EventsProducer {
         subscription.disposed(by: disposeBag)
     }
 
-    /// Adds a row for the actions of a type.
     func add<A: Action>(
         _ type: A.Type,
         _ emitEvents: @escaping (A, _ emit: (any EventProtocol) -> Void) -> Void

@@ -97,7 +97,6 @@ func reportPayload<Event: EventProtocol>(of event: Event, readsMemory: Bool = tr
     )
 }
 
-/// Reports events whose cases can't be distinguished.
 func reportHiddenCase(of event: Any.Type) {
     let diagnostic = Diagnostic(
         "The case of an event can't be recognized without memory access.",

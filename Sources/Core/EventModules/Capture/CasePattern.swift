@@ -112,7 +112,6 @@ struct CaseMatcher<Event: EventProtocol> {
         return layout.tag(of: event) == tag
     }
 
-    /// Returns true if the events of the case with a tag match.
     @usableFromInline
     func canBe(forTag tag: Int) -> Bool { layout == nil || tag == self.tag }
 
@@ -151,7 +150,6 @@ final class CaseTable<Row: CaseRow> {
         self.readsMemory = readsMemory
     }
 
-    /// The rows for a type of events, to which rows can be added.
     func rows(for type: any EventProtocol.Type) -> CaseRows<Row> {
         if let latest, latest.type == type { return latest }
         let rows = rowsByType[ObjectIdentifier(type)] ?? CaseRows(for: type, readsMemory)
@@ -161,7 +159,6 @@ final class CaseTable<Row: CaseRow> {
     }
 }
 
-/// The rows for one type of events.
 @MainActor
 final class CaseRows<Row: CaseRow> {
     let type: any EventProtocol.Type

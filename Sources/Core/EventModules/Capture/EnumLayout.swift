@@ -51,7 +51,6 @@ struct EnumLayout {
     /// True for an enum that was compiled without reflection metadata.
     var isStripped: Bool { fields == nil }
 
-    /// The number of cases.
     var caseCount: Int {
         if let fields { return Int(fields.load(fromByteOffset: 12, as: UInt32.self)) }
         let withPayload = descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF
@@ -68,7 +67,6 @@ struct EnumLayout {
     /// Returns true if a case's payload is stored in a box on the heap.
     func isIndirect(_ tag: Int) -> Bool { (record(tag)?.load(as: UInt32.self) ?? 0) & 1 != 0 }
 
-    /// Returns true for a case whose record has a payload.
     func hasPayload(_ tag: Int) -> Bool { record(tag)?.relativeTarget(at: 4) != nil }
 
     /// The type of a case's payload; nil if it has none, or if the runtime can't find the type.
@@ -103,7 +101,6 @@ extension EnumLayout {
         withUnsafePointer(to: value) { tag(at: $0) }
     }
 
-    /// The index of the case of the value at an address.
     @export(implementation)
     func tag(at address: UnsafeRawPointer) -> Int { Int(getTag(address, metadata)) }
 

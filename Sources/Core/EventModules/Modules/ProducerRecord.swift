@@ -14,7 +14,6 @@ final class ProducerRecord {
         /// The added listeners that led to the listener: itself, or aggregators that contain it.
         var roots: [ObjectIdentifier]
 
-        /// The listener's subscriptions.
         let scope: SubscriptionScope
     }
 
@@ -27,7 +26,6 @@ final class ProducerRecord {
     /// for other producers.
     let number: Int?
 
-    /// The source location that asked for the producer.
     let location: CodeLocation
 
     /// The module of a screen; nil for other producers.
@@ -51,7 +49,6 @@ final class ProducerRecord {
     /// True once a router has been set, even after the router has been released.
     private(set) var hasWindow = false
 
-    /// The registrations by their listeners.
     private var registrations = OrderedTable<Registration>()
 
     /// Records the producer's events, the listeners that accept it, and their calls.
@@ -91,7 +88,6 @@ final class ProducerRecord {
         return record?.producer === producer ? record : nil
     }
 
-    /// Attaches the module's reducer to the store, with its own sub-states.
     func attachState(of module: any ReducerProviding, named name: StateInstance) {
         store?.attach(reducer: module.reducer, for: name)
         instance = name

@@ -25,7 +25,6 @@ public struct ModuleRoutingStep {
 
     private let source: Source
 
-    /// The source location that made the step.
     fileprivate(set) var location: CodeLocation
 
     /// Makes a step to a new module; the source location is for audits.

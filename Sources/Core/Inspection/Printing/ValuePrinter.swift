@@ -44,7 +44,6 @@ private struct ValuePrinter {
     /// The objects that have been printed by their properties in a short text.
     var objects: Set<ObjectIdentifier> = []
 
-    /// The approximate length of the text so far.
     var length = 0
 
     /// The number of values that may still be printed in a short text.

@@ -9,7 +9,6 @@ package protocol SafelyDescribed {
 }
 
 extension SafelyDescribed where Self: CustomStringConvertible {
-    /// The value's description.
     package var safeDescription: String { description }
 }
 

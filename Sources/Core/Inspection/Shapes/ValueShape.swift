@@ -21,7 +21,6 @@ package struct ValueShape {
         /// A case of a C enum; as a payload, Swift prints all cases alike.
         case imported
 
-        /// A string or substring.
         case string
         case optional, list, set, tuple
 

@@ -20,7 +20,6 @@ final class HeldElements<Element> {
     @export(implementation)
     var time: Duration { stopwatch.time }
 
-    /// The time at which the last element was sent.
     @exclusivity(unchecked)
     @usableFromInline
     var lastTime: Duration?
@@ -32,11 +31,9 @@ final class HeldElements<Element> {
     @usableFromInline
     let queue = DeliveryQueue.main
 
-    /// The name of the operator.
     @usableFromInline
     let name: String
 
-    /// Records dropped elements.
     @usableFromInline
     let scope = SubscriptionScope.current
     @exclusivity(unchecked)

@@ -180,7 +180,6 @@ public class Subject<Element>: Observable<Element> {
     }
 }
 
-/// The token of an observer of a subject.
 @usableFromInline
 final class Subscription<Element>: Disposable {
     enum State {

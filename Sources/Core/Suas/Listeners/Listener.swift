@@ -1,6 +1,5 @@
 internal import Delivery
 
-/// A listener of a store.
 @MainActor
 @usableFromInline
 final class Listener {
@@ -67,7 +66,6 @@ final class Listener {
         if case nil = target { true } else { false }
     }
 
-    /// True if the listener may still be called.
     var isLive: Bool { !isRemoved && !isOrphaned }
 
     func link(to object: AnyObject) {
@@ -130,7 +128,6 @@ final class ListenerGroup {
 
     private var needingOldState = 0
 
-    /// True if any of them is the listener of a selection.
     var hasSelections: Bool { selections > 0 }
 
     private var selections = 0

@@ -10,7 +10,6 @@ public class StoreSubscription {
     private weak var store: Store?
     private let subject: ListenerOrigin.Subject
 
-    /// The listener's ID in its store.
     package let listenerID: Int
 
     @usableFromInline

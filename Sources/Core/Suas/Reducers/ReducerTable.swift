@@ -113,7 +113,6 @@ struct OrderedList<Element> {
 
     var elements: [Element] { entries.map(\.element) }
 
-    /// Adds an element whose number is greater than all earlier ones.
     mutating func append(_ element: Element, number: Int) {
         entries.append((number, element))
     }

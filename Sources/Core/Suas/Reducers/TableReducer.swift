@@ -162,11 +162,9 @@ package struct TypeTable<Row> {
     @usableFromInline
     var rowsByType: [ObjectIdentifier: [Row]] = [:]
 
-    /// Creates an empty table.
     @usableFromInline
     package init() {}
 
-    /// Adds a row after the other rows for the type.
     @usableFromInline
     package mutating func append(_ row: Row, for type: Any.Type) {
         if rowsByType[ObjectIdentifier(type)] == nil { types.append(type) }

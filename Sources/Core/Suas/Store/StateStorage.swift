@@ -99,7 +99,6 @@ final class StateStorage {
 
     func isOfInstance(_ key: StateKey) -> Bool { instanceSlots[key] != nil }
 
-    /// Adds the sub-states of an instance.
     func insert(_ added: InstanceLayout) {
         instances[added.instance.number] = added
         for subState in added.subStates { instanceSlots[subState.key.description] = subState.slot }

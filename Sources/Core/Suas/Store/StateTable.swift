@@ -14,7 +14,6 @@ final class StateTable {
         let listeners: ListenerGroup
     }
 
-    /// A sub-state that has changed.
     struct Change {
         let slot: Int
 
@@ -163,7 +162,6 @@ final class StateTable {
         return types
     }
 
-    /// Applies the collected changes to the state.
     func apply() {
         for index in changes.indices {
             state.replace(changes[index].slot, with: changes[index].new)

@@ -60,7 +60,6 @@ struct ChromeTraceEncoder: FlowEncoding {
         write(Event("process_labels", ["labels": "recorded \(began)"]))
     }
 
-    /// Writes an event on a new line.
     private mutating func write(_ event: Event) {
         bytes += Array((isFirst ? "[\n" : ",\n").utf8)
         JSONValue.object(event).write(to: &bytes)

@@ -25,7 +25,6 @@ struct FlowAncestry {
 
     private var ancestors: [Ancestor] = []
 
-    /// Adds a record, which comes after those before.
     mutating func add(_ record: FlowRecord) {
         let cause = record.causeNumber.flatMap { self[$0] }
         ancestors.append(

@@ -43,10 +43,8 @@ extension FlowRecording {
 
 /// Converts the records of one recording to a format, batch by batch.
 package protocol FlowEncoding {
-    /// Returns the bytes for the next records.
     mutating func encode(_ batch: [FlowRecord]) -> [UInt8]
 
-    /// Returns the last bytes.
     func end() -> [UInt8]
 }
 

@@ -56,7 +56,6 @@ struct FlowFileOutput {
         guard ftruncate(descriptor, 0) == 0 else { throw FlowFileError(path, code: errno) }
     }
 
-    /// Deletes an earlier segment, if there is one.
     private static func delete(_ path: String) throws(FlowFileError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {

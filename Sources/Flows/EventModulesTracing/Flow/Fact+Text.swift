@@ -52,7 +52,6 @@ extension Fact {
         return events.compactMap { $0 as? RouterEvent }
     }
 
-    /// The properties of a tracked event.
     package var properties: [String: AnalyticsValue] {
         guard case .tracked(_, let properties) = self else { return [:] }
         return properties as? [String: AnalyticsValue] ?? [:]
@@ -60,7 +59,6 @@ extension Fact {
 }
 
 extension Fact {
-    /// The text after the kind.
     package var text: String {
         switch self {
         case .event(let event, let producer):
@@ -140,7 +138,6 @@ extension Participant {
 }
 
 extension RouterEvent {
-    /// The route as one line.
     fileprivate var text: String {
         func names(_ screens: [RoutedScreen]) -> String {
             screens.isEmpty ? "nowhere" : screens.map(\.description).joined(separator: ", ")

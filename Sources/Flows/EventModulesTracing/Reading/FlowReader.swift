@@ -4,7 +4,6 @@ internal import Foundation
 ///
 /// Its memory is bounded by the longest line, whose length is limited.
 package struct FlowReader {
-    /// The first line.
     package let head: FlowHead
 
     private var lines: LineReader

@@ -73,7 +73,6 @@ extension FlowRecording {
 }
 
 extension FlowReader {
-    /// Opens a file and reads its head.
     package init(contentsOf path: String) throws(FlowReadingError) {
         try self.init(OpenFile(path))
     }
@@ -95,7 +94,6 @@ extension FlowReader {
         if let both = earlier?.followed(by: self) { self = both }
     }
 
-    /// Reads the head from standard input.
     package static func standardInput() throws(FlowReadingError) -> FlowReader {
         try FlowReader(OpenFile.standardInput)
     }

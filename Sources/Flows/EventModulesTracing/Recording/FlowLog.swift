@@ -42,7 +42,6 @@ package final class FlowLog {
     /// them as its input.
     private var call: (delivery: UInt64, moves: [RouterMove], router: Participant)?
 
-    /// Receives each entry.
     var onEntry: ((FlowEntry) -> Void)?
 
     /// Receive a record of each entry, made once for all receivers.
@@ -62,7 +61,6 @@ package final class FlowLog {
         causes = nil
     }
 
-    /// Calls a closure with a record of each later entry.
     package func forEachRecord(_ receive: @escaping (FlowRecord) -> Void) {
         receivers.append(receive)
     }

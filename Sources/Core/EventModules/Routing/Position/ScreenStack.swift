@@ -5,7 +5,6 @@ public import Inspection
 /// A stack shares its memory with earlier versions of it: pushing, popping and comparing it with an
 /// earlier version don't depend on the number of screens (benchmark row `route/depth-1000`).
 public struct ScreenStack: Hashable, Sendable {
-    /// The number of screens in each part.
     private static let size = 32
 
     private final class Part: Hashable, Sendable {

@@ -53,7 +53,6 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// The screens of the carried-out position, and those that were made in the current turn.
     var screens = LiveScreens()
 
-    /// Records the routes.
     package var recorder: (any Recorder)?
 
     package var store: Store? { stored?.store }
@@ -239,7 +238,6 @@ extension [any Presentable] {
 
 /// The screens that a router retains.
 struct LiveScreens {
-    /// A screen that a router retains.
     struct Screen {
         let presentable: any Presentable
 
