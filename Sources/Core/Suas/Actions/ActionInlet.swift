@@ -3,10 +3,8 @@ internal import Delivery
 /// A door through which other threads dispatch actions to a store.
 ///
 /// - Order: Actions from one thread are dispatched in the order they were sent, each exactly once.
-/// - Isolation: `send(_:)` may be called from any thread; the actions are dispatched on the main
-///   actor, each as an action from outside.
-/// - Lifetime: An inlet does not retain its store. Actions that arrive after the store has been
-///   deallocated are dropped.
+/// - Isolation: Any thread may send; the main actor dispatches each as an action from outside.
+/// - Lifetime: Does not retain its store; drops actions that arrive after its deallocation.
 ///
 /// ```swift
 /// let inlet = store.inlet
@@ -20,9 +18,7 @@ public struct ActionInlet: Sendable {
         inlet = Inlet { [weak store] action in store?.dispatch(action: action) }
     }
 
-    /// Sends an action; returns without waiting for it to be processed.
-    ///
-    /// - Parameter action: Dispatched by the store.
+    /// Sends an action for the store to dispatch, and returns without waiting for it.
     public func send(_ action: any Action & Sendable) {
         inlet.send(action)
     }

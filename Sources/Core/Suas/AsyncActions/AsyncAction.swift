@@ -1,15 +1,13 @@
 /// An action that does some work and dispatches the results.
 ///
-/// The store needs an `AsyncMiddleware`, which executes async actions and does not pass them on to
-/// the reducers. A `TaskAction` may await and has an outcome; a `BlockAsyncAction` runs a closure.
+/// An `AsyncMiddleware` in the store executes it; reducers don't receive it. A `TaskAction` may
+/// await and has an outcome; a `BlockAsyncAction` runs a closure.
 ///
-/// - Order: Executed when it is processed: immediately if dispatched from outside or by a
-///   middleware, after the current delivery if dispatched by a listener. Actions that it dispatches
-///   while it is executed are processed immediately, so `getState()` after `dispatch` sees the new
-///   state.
+/// - Order: Executed when it is processed: immediately from outside or from a middleware, after the
+///   current delivery from a listener. The actions it dispatches meanwhile are processed
+///   immediately, so `getState()` after `dispatch` sees the new state.
 /// - Isolation: Runs on the main actor.
-/// - Lifetime: Cancelled with its store, and with the instance that it was dispatched to; then it
-///   dispatches nothing more.
+/// - Lifetime: Cancelled with its store or its instance; dispatches nothing more from then on.
 ///
 /// ```swift
 /// struct RefreshTodos: AsyncAction {
@@ -31,17 +29,15 @@ public protocol AsyncAction: Action {
     /// Without an `id`, the action replaces another action of the same type.
     var replacesRunning: Bool { get }
 
-    /// True to go on when the module instance that it was dispatched to is released; false by default.
-    ///
-    /// Its later results are for the app: a `StoreEventsProducer` can turn them into events.
+    /// True to go on when its module instance is released, for results that a `StoreEventsProducer`
+    /// turns into events for the app; false by default.
     var outlivesInstance: Bool { get }
 
     /// Does the work.
     ///
     /// - Parameters:
-    ///   - getState: Returns the store's state at the time of the call; `[:]` once the store has
-    ///     been deallocated.
-    ///   - dispatch: Sends an action through the whole store; does nothing once the store has been
+    ///   - getState: Returns the store's current state; `[:]` once the store is deallocated.
+    ///   - dispatch: Sends an action through the whole store; does nothing once the store is
     ///     deallocated or the action cancelled.
     @MainActor
     func execute(getState: @escaping () -> Store.State, dispatch: @escaping (any Action) -> Void)
@@ -57,7 +53,7 @@ extension AsyncAction {
     /// By default, the action is cancelled with its instance.
     public var outlivesInstance: Bool { false }
 
-    /// The identifier of its runs: its `id`, or its type if it replaces others without an `id`.
+    /// Its `id`, or its type if it replaces others without an `id`.
     var runID: AsyncActionID? {
         id ?? (replacesRunning ? AsyncActionID(ObjectIdentifier(Self.self)) : nil)
     }
@@ -76,7 +72,6 @@ extension AsyncAction {
 public struct AsyncActionID: Hashable, Sendable {
     private let value: any Hashable & Sendable
 
-    /// True if actions that were dispatched to different instances have different identifiers.
     private(set) var isPerInstance = false
 
     /// Identifiers of equal values of the same type are equal.
@@ -86,14 +81,12 @@ public struct AsyncActionID: Hashable, Sendable {
 
     /// Limits an identifier to module instances.
     ///
-    /// Such an action replaces only an action that was dispatched to the same instance, and a
-    /// `CancelAsyncAction` that is dispatched to an instance cancels only such actions.
+    /// Such an action only replaces, and a `CancelAsyncAction` only cancels, in its own instance.
     public static func perInstance(_ id: AsyncActionID) -> AsyncActionID {
         id.isPerInstance ? id : id.inOtherScope
     }
 
-    /// Returns true for identifiers of equal values of the same type, if both or none are limited to
-    /// instances.
+    /// True for equal values of the same type, if both or none are limited to instances.
     public static func == (first: AsyncActionID, second: AsyncActionID) -> Bool {
         // Numbers of different types are equal as `AnyHashable`.
         first.isPerInstance == second.isPerInstance
@@ -106,7 +99,6 @@ public struct AsyncActionID: Hashable, Sendable {
         value.hash(into: &hasher)
     }
 
-    /// The identifier of the same value that is limited to an instance, or not.
     var inOtherScope: AsyncActionID {
         var other = self
         other.isPerInstance.toggle()
@@ -129,11 +121,10 @@ extension AsyncActionID: ExpressibleByStringInterpolation, CustomStringConvertib
 
 /// Cancels running async actions by their identifier; then reaches the reducers.
 ///
-/// It is not an error if none is running. If it cancels none although one is running, in another
-/// instance or with an identifier that differs in `perInstance(_:)`, it logs a diagnostic.
+/// Having none to cancel is no error; but if one is running in another instance, or with an
+/// identifier that differs in `perInstance(_:)`, it logs a diagnostic.
 ///
-/// - Order: Cancelled actions dispatch nothing more from the moment the `AsyncMiddleware` processes
-///   this action, before the reducers do.
+/// - Order: The actions dispatch nothing more once the `AsyncMiddleware` has processed this one.
 ///
 /// ```swift
 /// store.dispatch(action: CancelAsyncAction(id: "search"))
@@ -142,8 +133,7 @@ public struct CancelAsyncAction: Action, Hashable, Sendable {
     /// The identifier of the actions to cancel.
     public let id: AsyncActionID
 
-    /// Cancels all actions with the identifier, whichever instance it is dispatched to, unless the
-    /// identifier is limited by `perInstance(_:)`.
+    /// Cancels in all instances, unless `perInstance(_:)` limits the identifier.
     public init(id: AsyncActionID) {
         self.id = id
     }

@@ -3,8 +3,7 @@ internal import Delivery
 /// A middleware that executes async actions instead of passing them on.
 ///
 /// - Order: Middlewares before this one see the async action, those after it do not.
-/// - Lifetime: Create one for each store. Its async actions are cancelled when the store is
-///   deallocated, even if you retain the middleware.
+/// - Lifetime: Create one for each store, whose end cancels its actions even if you retain it.
 ///
 /// ```swift
 /// let store = Suas.createStore(
@@ -105,9 +104,7 @@ public final class AsyncMiddleware: Middleware {
         if !runs.isAnyTaskRunning { resumeWaiting() }
     }
 
-    /// Performs runs by a closure; nil for their own work again.
-    ///
-    /// A call of `store.run(_:)` then throws, because it has no outcome.
+    /// Replaces the work of runs, so that `store.run(_:)` throws; nil restores it.
     func performRuns(by standIn: ((AsyncRun) -> Void)?) {
         self.standIn = standIn.map { standIn in
             { [weak self] run in
@@ -119,7 +116,6 @@ public final class AsyncMiddleware: Middleware {
 
     // MARK: - Running actions
 
-    /// The actions whose tasks have not ended, in the order in which they began.
     var runningActions: [any AsyncAction] { runningTasks.map(\.action) }
 
     /// The runs whose tasks have not ended, in the order in which they began.
@@ -141,12 +137,10 @@ public final class AsyncMiddleware: Middleware {
 
     // MARK: - Cancelling
 
-    /// Cancels all runs, because the store or this middleware was deallocated.
     func cancelAll() {
         cancel(runs.all)
     }
 
-    /// Cancels the runs that end with a released instance.
     func cancelRuns(of instance: StateInstance) {
         cancel(runs.take(.instance(instance)) { !$0.action.outlivesInstance })
     }
@@ -182,10 +176,8 @@ public final class AsyncMiddleware: Middleware {
     }
 }
 
-/// The `store.run(_:)` call in progress.
-///
-/// It receives the run of its action, or of an action of the same type that a middleware passes on
-/// in its place.
+/// The `store.run(_:)` call in progress: it receives the run of its action, or of an action of the
+/// same type that a middleware passes on in its place.
 @MainActor
 final class AwaitedRun {
     private let type: any AsyncAction.Type

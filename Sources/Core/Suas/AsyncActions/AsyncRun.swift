@@ -1,9 +1,7 @@
 internal import Delivery
 internal import Inspection
 
-/// An execution of an async action.
-///
-/// - Lifetime: Retained by its task, or by a callback that may still dispatch.
+/// An execution of an async action, retained by its task or by a callback that may still dispatch.
 @MainActor
 package final class AsyncRun {
     let action: any AsyncAction
@@ -43,7 +41,6 @@ package final class AsyncRun {
         end(.finished)
     }
 
-    /// Starts the task of the action, and calls `onEnd` when it has ended.
     func start<A: TaskAction>(
         _ action: A,
         _ getState: @escaping () -> Store.State,
@@ -77,7 +74,7 @@ package final class AsyncRun {
         }
     }
 
-    /// Returns the outcome of the task; for a called action, `()` at its end.
+    /// The task's outcome; for a called action, `()` at its end.
     func outcome<Outcome: Sendable>() async throws -> Outcome {
         if let task = task as? Task<Outcome, any Error> { return try await task.value }
         try checkCancellation()
@@ -89,29 +86,24 @@ package final class AsyncRun {
         if isCancelled { throw CancellationError() }
     }
 
-    /// Dispatches an action, unless the run was cancelled.
-    ///
-    /// Actions dispatched after an `await`, or by a callback, have the same cause as the async action.
+    /// Dispatches, unless cancelled, with the async action's cause even after an `await`.
     package func dispatch(_ action: any Action) {
         guard !isCancelled else { return }
         DeliveryQueue.main.resume(cause) { send(action) }
     }
 
-    /// Ends the work: actions that it dispatches from now on are dropped.
     package func cancel() {
         isCancelled = true
         cancelTask?()
         end(.cancelled)
     }
 
-    /// Records the end of the run, once.
     package func end(_ end: AsyncEnd) {
         guard !hasEnded else { return }
         hasEnded = true
         if let cause { step?.recorder?.record(.ended(action, begunIn: cause, end)) }
     }
 
-    /// Reports the error of a run that isn't awaited.
     package func report(_ error: any Error) {
         let diagnostic = Diagnostic(
             "An async action failed.",
@@ -134,7 +126,6 @@ package final class AsyncRun {
 /// The runs of a store that can be cancelled, found by their identifiers and their instances.
 @MainActor
 struct AsyncRuns {
-    /// A value by which runs are found.
     enum Key: Hashable {
         case id(AsyncActionID)
         case instance(StateInstance)
@@ -155,10 +146,9 @@ struct AsyncRuns {
         }
     }
 
-    /// The entries by their numbers, which increase.
     private var entries: [Int: Entry] = [:]
 
-    /// The numbers of the runs that can still be cancelled by a key.
+    /// Only runs that can still be cancelled.
     private var numbers: [Key: Set<Int>] = [:]
     private var lastNumber = 0
     private var taskCount = 0
@@ -218,11 +208,9 @@ struct AsyncRuns {
     /// All runs: the called ones, then the tasks, each in the order in which they began.
     var all: [AsyncRun] { runs(entries.keys) }
 
-    /// The runs that can still be cancelled by a key, in the order of `all`.
     func runs(_ key: Key) -> [AsyncRun] { runs(numbers[key] ?? []) }
 
-    /// Takes the runs to cancel by a key, in the order of `all`: no key finds them again, even while
-    /// their tasks haven't ended.
+    /// Takes runs, in the order of `all`: no key finds them again, even before their tasks end.
     mutating func take(_ key: Key, where isTaken: (AsyncRun) -> Bool) -> [AsyncRun] {
         let taken = (numbers[key] ?? []).filter { entries[$0]?.run.map(isTaken) ?? true }
         for number in taken { removeKeys(of: number) }

@@ -6,8 +6,7 @@ public import Inspection
 /// A closure that awaits, or throws, runs as a task, as a `TaskAction` does. Any other closure is
 /// called immediately and may dispatch now, or later from a callback.
 ///
-/// - Order: Actions that the closure dispatches are processed immediately. Actions of a callback
-///   that is called during a delivery are queued.
+/// - Order: The closure's actions are processed immediately, a callback's after a current delivery.
 /// - Lifetime: As with `AsyncAction`. A callback can be cancelled as long as it is retained.
 ///
 /// ```swift
@@ -34,8 +33,7 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
         case task(AsyncBlock)
     }
 
-    /// The identifier that the action was created with; if it replaces another, its source location
-    /// by default.
+    /// The given identifier; by default nil, or the source location if it replaces another.
     public let id: AsyncActionID?
 
     /// True to cancel the running action with the same identifier.
@@ -57,9 +55,8 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
     /// }
     /// ```
     ///
-    /// `id` is the identifier by which `CancelAsyncAction(id:)` cancels the action. With
-    /// `replacesRunning`, it cancels the running action with the same identifier; by default, one that
-    /// the same line created. With `outlivesInstance`, it goes on when its module instance is released.
+    /// `CancelAsyncAction` cancels by `id`. `replacesRunning` cancels the running action with the
+    /// same identifier, by default from the same line. `outlivesInstance` lets it go on alone.
     public init(
         id: AsyncActionID? = nil,
         replacesRunning: Bool = false,
@@ -72,8 +69,7 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
         self.init(id, replacesRunning, outlivesInstance, .call(block), location)
     }
 
-    /// Creates an async action from a closure that awaits or throws; the other parameters are the
-    /// same.
+    /// Creates an async action from a closure that awaits or throws; parameters as above.
     ///
     /// - Order: The task begins in its own turn of the main actor, after the current delivery.
     public init(
@@ -102,7 +98,6 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
         self.location = location
     }
 
-    /// True if the closure is called immediately.
     var isCalled: Bool {
         if case .call = work { true } else { false }
     }

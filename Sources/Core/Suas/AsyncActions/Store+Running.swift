@@ -4,11 +4,9 @@ internal import Inspection
 extension Store {
     /// Dispatches an async action and waits for its outcome.
     ///
-    /// The action takes the same path as with `dispatch(action:in:)`. If the calling task is cancelled,
-    /// so is the action.
+    /// The action takes the path of `dispatch(action:in:)`, and is cancelled with the calling task.
     ///
-    /// - Order: The action is processed immediately, or after the current delivery. The call returns
-    ///   when the action's task has ended.
+    /// - Order: Processed immediately or after the current delivery; returns after its task's end.
     ///
     /// ```swift
     /// let todos = try await store.run(LoadTodos(server: server))
@@ -50,7 +48,6 @@ extension Store {
         await withCheckedContinuation { turn in deliver { _ in turn.resume() } }
     }
 
-    /// Dispatches an action from outside, and returns its run.
     private func begin(_ action: any AsyncAction, in instance: StateInstance?) -> AsyncRun? {
         guard queue.begin() else { return nil }
         let awaited = AwaitedRun(of: type(of: action))
@@ -61,8 +58,7 @@ extension Store {
         return awaited.run
     }
 
-    /// Performs async actions by a closure, which gives them their outcomes; nil for their own work
-    /// again.
+    /// Performs async actions by a closure that gives them their outcomes; nil restores their work.
     package func performAsyncActions(by standIn: ((AsyncRun) -> Void)?) {
         for middleware in asyncMiddlewares { middleware.performRuns(by: standIn) }
     }

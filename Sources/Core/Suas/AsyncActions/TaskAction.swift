@@ -1,8 +1,7 @@
 /// Returns the store's state at the time of the call; `[:]` once the store has been deallocated.
 public typealias GetStateFunction = @MainActor () -> Store.State
 
-/// Sends an action through the whole store; does nothing once the store has been deallocated or the
-/// async action cancelled.
+/// Sends an action through the store, unless it is deallocated or the async action cancelled.
 public typealias DispatchFunction = @MainActor (any Action) -> Void
 
 /// An async action that runs as a task, and returns an outcome or throws an error.
@@ -12,8 +11,7 @@ public typealias DispatchFunction = @MainActor (any Action) -> Void
 /// - Order: The task begins in its own turn of the main actor, after the current delivery. Actions
 ///   that it dispatches are processed immediately.
 /// - Isolation: Runs on the main actor; await long work.
-/// - Lifetime: Its task is cancelled when the action is. It retains neither the store nor its
-///   middlewares.
+/// - Lifetime: Cancelled with the action; retains neither the store nor its middlewares.
 ///
 /// ```swift
 /// struct LoadTodos: TaskAction {
@@ -36,8 +34,7 @@ public protocol TaskAction<Outcome>: AsyncAction {
     /// Does the work.
     ///
     /// - Returns: The outcome, for `store.run(_:)`.
-    /// - Throws: An error, which `store.run(_:)` throws; if the action was dispatched, the error is
-    ///   logged as a diagnostic.
+    /// - Throws: Passed on by `store.run(_:)`; logged as a diagnostic if the action was dispatched.
     @MainActor
     func run(
         getState: @escaping GetStateFunction,

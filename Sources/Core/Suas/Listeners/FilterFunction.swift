@@ -1,6 +1,5 @@
-/// A filter of state changes: returns true to call its listener.
-///
-/// It receives the state before and after the action, and is called only if there was a change.
+/// A filter of state changes: given the state before and after one, returns true to call its
+/// listener.
 public typealias FilterFunction<StateType> = (_ oldState: StateType, _ newState: StateType) -> Bool
 
 /// A selector: converts the full state to the value that one listener needs.
@@ -18,9 +17,7 @@ public typealias StateSelector<Selected> = (_ state: Store.State) -> Selected?
 public func alwaysFilter<StateType>(oldState: StateType, newState: StateType) -> Bool { true }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Creates a filter that passes only states that are not equal to the one before.
-///
-/// - Returns: The filter; the function is named like a type, as in Suas.
+/// Creates a filter that passes only states unequal to the previous one; named as in Suas.
 public func EqualsFilter<StateType: Equatable>() -> FilterFunction<StateType> {
     { oldState, newState in oldState != newState }
 }

@@ -3,10 +3,9 @@ internal import Delivery
 @MainActor
 @usableFromInline
 final class Listener {
-    /// The closure that is called.
+    /// A closure for states applies the filter or selector before its call.
     ///
-    /// A closure for states first applies the filter or selector. The old state is nil for a new
-    /// key, if no listener needs it, or if the listener asked for the current state itself.
+    /// The old state is nil for a new key, to inform with the current state, or if no one needs it.
     @usableFromInline
     enum Target {
         case state((_ call: ListenerCall, _ old: StateBox?, _ new: StateBox) -> Void)
@@ -25,11 +24,10 @@ final class Listener {
     /// Grows with every listener of a store: the order of registration.
     let id: Int
 
-    /// True if the listener compares the state with the old one, which must be retained for it.
+    /// True if the old state must be retained, to compare it with the new one.
     let needsOldState: Bool
     var origin: ListenerOrigin
 
-    /// True for the listener of a selection.
     let isSelecting: Bool
 
     /// For selections only: the keys it is filed under; nil if the selector reads all keys.
@@ -58,10 +56,8 @@ final class Listener {
         isSelecting = if case .selection = target { true } else { false }
     }
 
-    /// True if the object that the listener was linked to has been deallocated.
     var isOrphaned: Bool { isLinked && linkedObject == nil }
 
-    /// True once the listener has been removed.
     var isRemoved: Bool {
         if case nil = target { true } else { false }
     }
@@ -72,7 +68,7 @@ final class Listener {
         linkedObject = object
     }
 
-    /// Removes the closure; the caller releases it when it no longer accesses the listener.
+    /// Removes the closure; release it when nothing accesses the listener anymore.
     func remove() -> Target? { target.take() }
 }
 
@@ -106,24 +102,20 @@ struct ListenerCall {
     }
 }
 
-/// The listeners of one subject, in the order they registered.
-///
-/// It isn't isolated, because the `StateTable` that uses it isn't either.
+/// The listeners of one subject in the order they registered; like `StateTable`, not isolated.
 final class ListenerGroup {
     /// A listener to call with a change of its sub-state, or with the full state.
     typealias Call = (listener: Listener, change: (old: StateBox?, new: StateBox)?)
 
-    /// Ordered by identifier; removed listeners stay until they are the majority, so that removing
-    /// a listener copies nothing, not even during a loop over the list.
+    /// Ordered by identifier; a loop doesn't reach listeners that are added meanwhile.
     ///
-    /// A loop over it doesn't reach listeners that are added meanwhile.
+    /// Removed listeners stay until they are the majority, so that removing one copies nothing.
     @exclusivity(unchecked)
     private(set) var listeners: [Listener] = []
     private var removedCount = 0
 
     var isEmpty: Bool { listeners.count == removedCount }
 
-    /// True if any of them needs the old state.
     var needsOldState: Bool { needingOldState > 0 }
 
     private var needingOldState = 0
@@ -139,7 +131,6 @@ final class ListenerGroup {
         count(listener, 1)
     }
 
-    /// Notes that a listener of the group was removed from its store.
     @MainActor
     func noteRemoval(of listener: Listener) {
         guard index(of: listener.id) != nil else { return }
@@ -173,11 +164,10 @@ final class ListenerGroup {
     }
 }
 
-/// The listeners that are linked to an object.
+/// The listeners that are linked to an object, which are never called after its deallocation.
 ///
-/// A listener whose object was deallocated is never called. Each action checks links up to one of a
-/// living object, so that captured values are soon released, however many links there are. After
-/// many actions that found only living objects, only every eighth action checks.
+/// Each action checks links up to one of a living object, so that captured values are soon
+/// released. After many actions that found only living objects, only every eighth action checks.
 @MainActor
 struct LinkedListeners {
     private var listeners: [Listener] = []

@@ -1,13 +1,10 @@
-/// The listeners of selections, each in the groups of the keys that its selector read last, so that
-/// no other key calls it.
+/// Each listener of a selection is in the groups of the keys that its selector read last.
 extension Store {
-    /// Adds a listener of a selection, whose selector has read some keys.
     func select(_ listener: Listener, by reads: ReadKeys) {
         selections[listener.id] = listener
         move(listener, to: reads)
     }
 
-    /// Moves the listener of a selection to the groups of the keys that its selector has read.
     func move(_ listener: Listener, to reads: ReadKeys) {
         let keys = reads.isEverything ? nil : reads.keys
         guard keys != listener.selectedKeys, !listener.isRemoved else { return }
@@ -62,7 +59,6 @@ final class ReadKeys {
         removeUnread()
     }
 
-    /// Forgets the keys that the run in progress hasn't read.
     private func removeUnread() {
         for key in keys[count...] { positions[key] = nil }
         keys.removeSubrange(count...)

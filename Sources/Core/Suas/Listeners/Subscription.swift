@@ -2,9 +2,8 @@ internal import Delivery
 
 /// A listener's registration in its store.
 ///
-/// - Lifetime: Dropping a subscription does not end it, and holding one retains neither the listener
-///   nor the store: the listener's captured values are released with its removal. The listener ends
-///   with `removeListener()`, with the object it is linked to, or with its store.
+/// - Lifetime: The listener ends with `removeListener()`, with the object it is linked to, or with
+///   its store, not with its subscription, which retains neither listener nor store.
 @MainActor
 public class StoreSubscription {
     private weak var store: Store?
@@ -24,12 +23,9 @@ public class StoreSubscription {
         body(store, listener)
     }
 
-    /// True as long as the listener may be called.
     package final var isLive: Bool { store?.listener(listenerID, of: subject)?.isLive == true }
 
-    /// Removes the listener; a second call does nothing.
-    ///
-    /// - Order: Takes effect immediately, even for the change or action that is being delivered.
+    /// Removes the listener immediately, even during a delivery to it; a second call does nothing.
     public final func removeListener() {
         withListener { store, listener in store.remove(listener) }
     }
@@ -37,8 +33,7 @@ public class StoreSubscription {
     /// Removes the listener when an object is deallocated.
     ///
     /// From then on the listener is not called. Its captured values are released later: each action
-    /// checks one link, or every eighth action if 64 have found nothing, and goes on to the next link
-    /// if it finds that the object was deallocated.
+    /// (every eighth if 64 found nothing) checks links up to one whose object is alive.
     ///
     /// - Parameter object: Not retained; linking to another object replaces it.
     public final func linkLifeCycleTo(object: AnyObject) {
@@ -58,13 +53,11 @@ public final class ActionSubscription: StoreSubscription {}
 public final class Subscription<StateType>: StoreSubscription {
     /// Calls the listener with the current state of the store, without its filter.
     ///
-    /// - Order: Immediately, or after the current delivery. It is not called if no reducer reduces
-    ///   its key, or if it has been removed by then.
+    /// - Order: Immediately, or after the current delivery; not if removed, or without a reducer.
     public func informWithCurrentState() {
         withListener { store, listener in store.inform(listener) }
     }
 
-    /// Calls the listener with the current state, unless it is called for a change first.
     package func informWithCurrentStateUnlessCalled() {
         withListener { store, listener in store.inform(listener, unlessCalled: true) }
     }

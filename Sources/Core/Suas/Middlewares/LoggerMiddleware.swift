@@ -10,8 +10,8 @@ internal import Inspection
 ///     next state:     ["TodoList": TodoList(todos: ["Buy milk"])]
 /// ```
 ///
-/// - Order: It logs when the action has been processed and the listeners have been called, so actions
-///   that later middlewares dispatch come first. Combine it last to see what the reducers see.
+/// - Order: Logs after listeners were called, so actions of later middlewares come first. Combine
+///   it last to see what the reducers see.
 ///
 /// ```swift
 /// let store = Suas.createStore(reducer: TodoReducer(), middleware: LoggerMiddleware())
@@ -21,21 +21,19 @@ public struct LoggerMiddleware: Middleware {
     private let stateTransformer: (Store.State) -> String
     private let actionTransformer: (any Action) -> String
 
-    /// Receives the text of each logged action; nil to log nothing.
     private let write: ((String) -> Void)?
 
     /// Creates a logger.
     ///
-    /// States and actions are printed as Swift prints them by default, but `Redacted` values in them
-    /// show only their `redacted` text.
+    /// States and actions are printed as Swift prints them, with `Redacted` values redacted.
     ///
     /// - Parameters:
     ///   - predicate: Returns true for the actions to log, given the state before each of them.
     ///   - stateTransformer: Converts a state to text, and redacts it.
     ///   - actionTransformer: Converts an action to text, and redacts it.
-    ///   - write: Receives the text of each action: several lines, without a line break at the end.
-    ///     If it is nil, the text is printed in builds with the condition `DEBUG`, which SwiftPM and
-    ///     Xcode set for the debug configuration, and other builds log nothing.
+    ///   - write: Receives each action's text: several lines, without a line break at the end. If
+    ///     nil, prints it in builds with the condition `DEBUG`, which SwiftPM and Xcode set for the
+    ///     debug configuration; other builds log nothing.
     public init(
         predicate: @escaping (Store.State, any Action) -> Bool = { _, _ in true },
         stateTransformer: @escaping (Store.State) -> String = { "\($0)" },
@@ -87,7 +85,6 @@ public struct LoggerMiddleware: Middleware {
     }
 }
 
-/// Labeled values as lines of at most 100 characters, with aligned values and wrapped lines.
 private func aligned(_ values: KeyValuePairs<String, String>) -> [String] {
     let column = 4 + (values.map(\.key.count).max() ?? 0) + 2
     return values.flatMap { label, value in
@@ -98,7 +95,6 @@ private func aligned(_ values: KeyValuePairs<String, String>) -> [String] {
     }
 }
 
-/// A text in lines of some width, broken at spaces where possible.
 private func wrapped(_ text: String, width: Int) -> [Substring] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { line in
         var lines: [Substring] = []
@@ -112,8 +108,7 @@ private func wrapped(_ text: String, width: Int) -> [Substring] {
 }
 
 extension Substring {
-    /// The part that fits into a line, and the rest, without the space between them; nil if the
-    /// whole text fits.
+    /// The head that fits, and the rest without the space between them; nil if the whole text fits.
     fileprivate func cut(width: Int) -> (head: Substring, tail: Substring)? {
         // Each line counts only its own characters, not the whole rest.
         guard let end = index(startIndex, offsetBy: width, limitedBy: endIndex), end < endIndex

@@ -1,11 +1,10 @@
 /// A step between an action and the reducers.
 ///
-/// A middleware may pass the action on, replace it, hold it back, pass it on later, or dispatch
-/// others.
+/// It may pass the action on, replace it, hold it back, pass it on later, or dispatch others.
 ///
-/// - Order: Middlewares run in the order they were combined. An action that a middleware dispatches is
-///   processed immediately, so `getState()` after `dispatch` sees the new state. An action that it
-///   passes to `next` later is queued if a delivery is in progress.
+/// - Order: Middlewares run as combined. The actions they dispatch are processed immediately, so
+///   `getState()` after `dispatch` sees the new state. An action that is passed to `next` later is
+///   queued if a delivery is in progress.
 ///
 /// ```swift
 /// struct Spelling: Middleware {
@@ -36,14 +35,13 @@ public protocol Middleware {
         next: @escaping (any Action) -> Void
     )
 
-    /// Called with every action and the instance that it is for; calls the function above by default.
+    /// Called with every action and its instance; by default, calls the function above.
     ///
     /// Implement it for a middleware that treats the actions of instances differently.
     ///
     /// - Parameters:
     ///   - action: The action, as the previous middleware passed it on.
-    ///   - instance: The instance that the action is for; nil for everyone. `dispatch` and `next` send
-    ///     actions to the same instance.
+    ///   - instance: Its receiver, also for `dispatch` and `next`; nil if it is for everyone.
     ///   - getState: As above.
     ///   - dispatch: As above.
     ///   - next: As above.
@@ -91,9 +89,7 @@ public struct BlockMiddleware: Middleware {
 
     private let block: Block
 
-    /// Creates a middleware from a closure.
-    ///
-    /// - Parameter block: Called with every action that reaches the middleware.
+    /// Creates a middleware from a closure that receives every action that reaches the middleware.
     public init(_ block: @escaping Block) {
         self.block = block
     }
@@ -111,7 +107,6 @@ public struct BlockMiddleware: Middleware {
 
 /// Several middlewares that run one after the other.
 public struct CombinedMiddleware: Middleware {
-    /// Individual middlewares, none of them combined.
     fileprivate let middlewares: [any Middleware]
 
     /// Combines middlewares.
@@ -142,10 +137,7 @@ public struct CombinedMiddleware: Middleware {
     }
 }
 
-/// Combines middlewares.
-///
-/// - Order: They run from left to right, each once, however the additions are grouped.
-/// - Returns: All of them.
+/// Combines middlewares, which run from left to right, each once, however they are grouped.
 @MainActor
 public func + (left: any Middleware, right: any Middleware) -> CombinedMiddleware {
     CombinedMiddleware([left, right])

@@ -1,8 +1,7 @@
 /// The part of a store's state that a screen needs, with its listeners and a dispatch function.
 ///
-/// - Order: Listeners are called as the store's own listeners are, but only if the part has
-///   changed: a sub-state if its reducer changed it; an `Equatable` part of a selector if it is not
-///   equal to the previous one; any other part if an action changed a sub-state that it depends on.
+/// - Order: Listeners are called like the store's, but only for a changed part: a sub-state by its
+///   reducer, an `Equatable` selection if unequal, any other if an action changed what it reads.
 /// - Lifetime: Retains its store. Its listeners outlive it.
 ///
 /// ```swift
@@ -21,12 +20,11 @@ public final class PartialStore<StateType> {
 
     private let store: Store
 
-    /// The instance that actions are sent to; nil for everyone.
     private let instance: StateInstance?
     private let select: StateSelector<StateType>
     private let listen: Listen
 
-    /// Creates a part of an empty store: it has no state, and drops actions.
+    /// A part of an empty store: it has no state, and drops actions.
     package convenience init() {
         let store = Store(reducer: CombinedReducer([]), state: [:], middleware: nil)
         self.init(of: store, selector: { _ in nil })
@@ -63,20 +61,15 @@ public final class PartialStore<StateType> {
     /// The current part; nil if the store has none, or if its selector returns nil.
     public var state: StateType? { select(store.state) }
 
-    /// Sends an action through the whole store, as `Store.dispatch(action:in:)` does: to the instance
-    /// that the part belongs to, or else to everyone.
+    /// Sends an action through the whole store: to the part's instance, or else to everyone.
     public func dispatch(_ action: any Action) {
         store.dispatch(action: action, in: instance)
     }
 
     /// Calls a closure whenever the part has changed.
     ///
-    /// - Lifetime: As with `Store.addListener(forStateType:)`.
-    /// - Parameters:
-    ///   - filter: Returns true to call the listener for a change; called for every change if nil.
-    ///   - callback: Receives the part.
-    ///   - fileID: The source location, for reports.
-    ///   - line: The source location, for reports.
+    /// Lifetime, filter and source location are as with `Store.addListener(forStateType:)`.
+    ///
     /// - Returns: The listener's registration.
     @discardableResult
     public func addListener(
@@ -92,12 +85,10 @@ public final class PartialStore<StateType> {
 extension Store {
     /// Returns a partial store for one sub-state, which the store need not have yet.
     ///
-    /// Actions that are dispatched to the partial store are for the same instance.
-    ///
     /// - Parameters:
     ///   - type: The type of the sub-state.
     ///   - stateKey: Its key; the default key of the type if nil.
-    ///   - instance: The instance that the sub-state belongs to; nil for the app's own.
+    ///   - instance: The sub-state's owner, which also receives the actions; nil for the app's own.
     /// - Returns: The partial store.
     @export(implementation)
     public func partialStore<StateType>(
@@ -122,8 +113,8 @@ extension Store {
 
     /// Returns a partial store for a selected value of the full state.
     ///
-    /// Its listeners are called if an action has changed a sub-state that the selector read when it
-    /// last ran. An `Equatable` part is retained and compared, so a sub-state that shares its memory
+    /// Listeners are called if a sub-state that the selector read last changes. An `Equatable` part
+    /// is retained to compare, so sub-states that share its memory change in a copy. nil: no part.
     /// is changed in a copy. The selector returns nil if there is no part.
     public func partialStore<Selected>(
         stateSelector: @escaping StateSelector<Selected>
@@ -132,7 +123,6 @@ extension Store {
     }
 }
 
-/// The last value that a listener's selector returned, and the keys that it read.
 private final class Selection<Selected> {
     private let selector: StateSelector<Selected>
     private let filter: FilterFunction<Selected>?
@@ -144,7 +134,6 @@ private final class Selection<Selected> {
         self.filter = filter
     }
 
-    /// Calls the selector, and notes the keys that it reads.
     @discardableResult
     func select(from state: Store.State) -> Selected? {
         reads.beginRun()
@@ -158,7 +147,7 @@ private final class Selection<Selected> {
         return selected
     }
 
-    /// The value to call the listener with after a change of the state; nil to not call it.
+    /// The value for the listener after a change; nil to not call it.
     func update(to newState: Store.State, unlessEqual isFiltered: Bool) -> Selected? {
         let last = selected
         guard let selected = select(from: newState) else { return nil }
@@ -176,7 +165,6 @@ package func unequalFilter<StateType>(of type: StateType.Type) -> FilterFunction
     return filter(of: type) as? FilterFunction<StateType>
 }
 
-/// A filter that passes a change if both filters do; nil if both are nil.
 private func both<StateType>(
     _ first: FilterFunction<StateType>?,
     _ second: FilterFunction<StateType>?

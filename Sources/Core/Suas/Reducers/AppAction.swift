@@ -1,6 +1,4 @@
-/// An action that carries its own change of one sub-state.
-///
-/// It doesn't need its own reducer: an `AppActionReducer` for the sub-state runs all such actions.
+/// An action that carries its own change of one sub-state; an `AppActionReducer` runs all of them.
 ///
 /// ```swift
 /// struct RemoveTodo: AppAction {
@@ -20,7 +18,6 @@ public protocol AppAction: Action {
 }
 
 extension AppAction {
-    /// Changes a state if the action is for its type.
     @export(implementation)
     func update<Other>(_ state: inout Other) -> Bool {
         guard Other.self == StateType.self else { return false }
@@ -58,7 +55,7 @@ public struct AppActionReducer<StateType>: MutatingReducer {
         reduction = AnyReducer.mutating(Self.update)
     }
 
-    /// Lets the action change the sub-state, if it is an action for this type of sub-state.
+    /// Lets an `AppAction` for this type of sub-state change it.
     @export(implementation)
     public func mutate(state: inout StateType, action: any Action) -> Bool {
         Self.update(&state, by: action)

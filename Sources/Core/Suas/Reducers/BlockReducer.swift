@@ -1,6 +1,4 @@
-/// A reducer that calls a closure.
-///
-/// It runs for every action. A `TableReducer` runs only for the actions that it has rows for.
+/// A reducer that calls a closure for every action; a `TableReducer` only runs for its rows.
 ///
 /// ```swift
 /// let counter = BlockReducer(initialState: 0, stateKey: "count") { count, action in
@@ -20,7 +18,7 @@ public struct BlockReducer<StateType>: Reducer {
     @usableFromInline
     let reduction: AnyReducer.Reduction
 
-    /// Creates a reducer from a closure that returns the new sub-state, or nil if nothing has changed.
+    /// Creates a reducer from a closure that returns the new sub-state, or nil for no change.
     @export(implementation)
     public init(
         initialState: StateType,

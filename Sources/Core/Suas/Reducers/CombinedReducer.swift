@@ -1,8 +1,6 @@
 internal import Delivery
 
-/// A `Reducer` or a `CombinedReducer`: can be combined with `+`, and a store can be created with it.
-///
-/// Conform to `Reducer`, which implies this.
+/// A `Reducer` or a `CombinedReducer`; conform to `Reducer`, which implies this.
 public protocol CombinableReducer {
     /// The individual reducers, in the order they run.
     var parts: [AnyReducer] { get }
@@ -16,8 +14,7 @@ extension Reducer {
 
 /// Several reducers for one store, each for its own sub-state.
 ///
-/// - Lifetime: Also retains the reducers that were added to it with `+`, because combinations share
-///   their memory.
+/// - Lifetime: Retains all reducers added to it with `+`, because combinations share their memory.
 ///
 /// ```swift
 /// let reducer = TodoReducer() + SettingsReducer()
@@ -26,8 +23,7 @@ extension Reducer {
 public struct CombinedReducer: CombinableReducer {
     /// The reducers of a combination, and of those that it was extended from.
     ///
-    /// Extending the longest combination adds to its storage, so that combining many reducers one
-    /// by one copies none.
+    /// Extending the longest one adds to its storage, so combining reducers one by one copies none.
     private final class Storage {
         private(set) var parts: [AnyReducer] = []
         private var indices: [StateKey: Int] = [:]
@@ -77,8 +73,8 @@ public struct CombinedReducer: CombinableReducer {
     /// #expect(state?.value(forKeyOfType: TodoList.self)?.todos == ["Buy milk"])
     /// ```
     ///
-    /// - Returns: The new full state; nil if no reducer changed anything. A key that the given state
-    ///   lacks, or has with another type, begins with its reducer's initial state.
+    /// - Returns: The new state; nil if unchanged. A key that is missing or of another type begins
+    ///   with its reducer's initial state.
     public func reduce(state: Store.State, action: any Action) -> Store.State? {
         let table = table(with: parts.map { $0.box(in: state) ?? $0.makeInitialState() })
         table.reduce(action, in: nil)
@@ -94,11 +90,9 @@ public struct CombinedReducer: CombinableReducer {
     }
 }
 
-/// Combines reducers.
+/// Combines reducers, which run from left to right, however the additions are grouped.
 ///
-/// - Order: They run from left to right, however the additions are grouped.
-/// - Returns: All of them. Two reducers for one state key stop the program with a message that names
-///   both.
+/// - Returns: All of them. Two for one state key stop the program with a message that names both.
 public func + (left: some CombinableReducer, right: some CombinableReducer) -> CombinedReducer {
     let combined = left as? CombinedReducer ?? CombinedReducer(left.parts)
     return combined.adding(right.parts)

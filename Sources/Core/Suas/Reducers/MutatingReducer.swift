@@ -1,7 +1,6 @@
 /// A reducer that changes its sub-state in place.
 ///
-/// Adding one element to a list of a hundred thousand costs one element, as long as nothing needs the
-/// old state: no filter and no copy of the state.
+/// Appending to a long list costs one element, as long as no filter or copy needs the old state.
 ///
 /// ```swift
 /// struct TodoReducer: MutatingReducer {
@@ -20,8 +19,7 @@ public protocol MutatingReducer<StateType>: Reducer {
     /// - Parameters:
     ///   - state: The current sub-state. Meanwhile the store's state has no value for its key.
     ///   - action: Any action that is dispatched to the store.
-    /// - Returns: True if the sub-state was changed. If false, the sub-state must be unchanged:
-    ///   listeners are not called.
+    /// - Returns: True if changed; if false, it must be unchanged, and listeners are not called.
     func mutate(state: inout StateType, action: any Action) -> Bool
 }
 

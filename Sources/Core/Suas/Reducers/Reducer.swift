@@ -2,11 +2,10 @@ internal import Delivery
 
 /// A pure function from a sub-state and an action to the new sub-state.
 ///
-/// Most reducers are `TableReducer`s, which run only for the actions that they have rows for. A
-/// type of your own runs for all actions, unless it has `actionTypes`.
+/// Most reducers are `TableReducer`s, which run only for the actions that they have rows for. Your
+/// own types run for all actions, unless they have `actionTypes`.
 ///
-/// Implement `reduce(state:action:)`, or `reduce(action:state:)` where that order reads better; one
-/// of the two is enough.
+/// Implement `reduce(state:action:)` or `reduce(action:state:)`, whichever order reads better.
 ///
 /// - Order: Reducers run in the order they were combined.
 /// - Isolation: None. A reducer neither dispatches nor reads the store.
@@ -33,8 +32,7 @@ public protocol Reducer<StateType>: CombinableReducer {
 
     /// The types of the actions that the reducer runs for; nil, for all, by default.
     ///
-    /// With it, a store with many reducers runs only those that an action is for. A class does not
-    /// include its subclasses.
+    /// An action of another type skips it. A class does not include its subclasses.
     var actionTypes: [any Action.Type]? { get }
 
     /// Returns the new sub-state.
@@ -42,8 +40,7 @@ public protocol Reducer<StateType>: CombinableReducer {
     /// - Parameters:
     ///   - state: The current sub-state.
     ///   - action: Any action that is dispatched to the store.
-    /// - Returns: The new sub-state, or nil if the action changes nothing here. Listeners are
-    ///   called for every result that is not nil, even for an equal sub-state.
+    /// - Returns: nil if the action changes nothing here; else listeners are called, even if equal.
     func reduce(state: StateType, action: any Action) -> StateType?
 
     /// Returns the new sub-state; the same as `reduce(state:action:)`.

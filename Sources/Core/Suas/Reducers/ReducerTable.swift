@@ -1,8 +1,6 @@
 internal import Delivery
 
-/// The reducers of a store by the actions that they run for: an action runs only its own reducers.
-///
-/// - Order: They run in the order of their numbers.
+/// The reducers of a store by the actions that they run for, in the order of their numbers.
 struct ReducerTable {
     /// A reduction and the slot that it works on; small, because a dispatch loops over many.
     private struct SlotReduction {
@@ -15,13 +13,12 @@ struct ReducerTable {
     private var forAllActions = SlotReductions()
     private var forTypes: [ObjectIdentifier: SlotReductions] = [:]
 
-    /// The reducers of `AppAction`s, by the type of their sub-state.
+    /// By the type of the sub-state.
     private var forAppActions: [ObjectIdentifier: SlotReductions] = [:]
 
-    /// True if any of them runs for `AppAction`s.
     var runsAppActions: Bool { !forAppActions.isEmpty }
 
-    /// Adds a reducer whose number is greater than all earlier ones.
+    /// The number must be greater than all earlier ones.
     mutating func insert(_ part: AnyReducer, slot: Int, number: Int) {
         for reduction in part.reductions {
             let slotReduction = SlotReduction(slot: slot, run: reduction.run)
@@ -53,7 +50,6 @@ struct ReducerTable {
         if table[type]?.isEmpty == true { table[type] = nil }
     }
 
-    /// Runs the reducers that an action is for.
     func run(_ action: any Action, _ types: ActionTypes, on table: StateTable) {
         let typed = reductions(for: types)
         var next = 0
@@ -75,7 +71,7 @@ struct ReducerTable {
         reduction.run(table, reduction.slot, action)
     }
 
-    /// The reductions for actions of a type, without those for all actions.
+    /// Without the reductions for all actions.
     private func reductions(for types: ActionTypes) -> [(number: Int, element: SlotReduction)] {
         let typed = forTypes[types.action]?.entries ?? []
         let carried = types.state.flatMap { forAppActions[$0]?.entries }
@@ -84,7 +80,6 @@ struct ReducerTable {
     }
 }
 
-/// The types of an action that select its reducers.
 struct ActionTypes {
     let action: ObjectIdentifier
 
@@ -103,9 +98,7 @@ extension AppAction {
     fileprivate static var stateTypeID: ObjectIdentifier { ObjectIdentifier(StateType.self) }
 }
 
-/// Elements with increasing numbers, by which they are removed.
-///
-/// Removing one moves those after it, but doesn't touch what they refer to.
+/// Elements with increasing numbers; removing one by its number doesn't touch what others refer to.
 struct OrderedList<Element> {
     private(set) var entries: [(number: Int, element: Element)] = []
 
@@ -125,8 +118,7 @@ struct OrderedList<Element> {
 
 /// The reducers of the instances that are attached to a store.
 ///
-/// An action for one instance runs only that instance's reducers, found by one lookup. An action
-/// for everyone visits only the instances that have reducers for its type, or for all types.
+/// An action for everyone visits only instances with reducers for its type, or for all types.
 struct InstanceTable {
     /// A reduction of one of the instance's reducers, and the slot that it works on.
     private struct SlotReduction {
@@ -217,9 +209,7 @@ extension AnyReducer.Actions {
     }
 }
 
-/// A reducer of any type of state, as its store keeps it.
-///
-/// Its closures are created where the reducer's type is known, so that running it looks up no types.
+/// A reducer of any state type; running it looks up no types, as its closures know them.
 public struct AnyReducer {
     /// Runs the reducer on the sub-state of a slot, and notes its change in the table.
     @usableFromInline
@@ -235,8 +225,7 @@ public struct AnyReducer {
         case carryingChanges(of: ObjectIdentifier)
     }
 
-    /// A reduction and its actions; a struct, because a closure in a dictionary or tuple is called by a
-    /// thunk.
+    /// A reduction and its actions; in a dictionary or tuple, a thunk would call the closure.
     @usableFromInline
     struct ActionReduction {
         let actions: Actions
@@ -311,8 +300,7 @@ public struct AnyReducer {
 
     /// Converts a sub-state to the reducer's type; nil if that can't hold it.
     ///
-    /// A literal knows only the type of the value itself, not the optional, protocol or class that the
-    /// reducer's state is.
+    /// A literal's box has the type of the value, not the optional, protocol or class of the state.
     func fitting(_ given: StateBox) -> StateBox? {
         given.stateType == stateType ? given : convert(given.anyValue)
     }
@@ -323,7 +311,6 @@ public struct AnyReducer {
     }
 }
 
-/// Stops the program: the store can't choose between two reducers.
 func stopReducedTwice(_ first: AnyReducer, _ second: AnyReducer) -> Never {
     Diagnostics.stop(
         "Two reducers reduce the same state key.",

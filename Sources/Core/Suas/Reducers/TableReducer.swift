@@ -1,8 +1,7 @@
 /// A reducer made of rows, each for one type of action.
 ///
 /// A row changes the sub-state in place, by the rules of `MutatingReducer`. An action runs only the
-/// rows for its type: reducers without such a row don't run, however many there are (benchmark rows
-/// `dispatch`).
+/// rows for its type, however many reducers there are (benchmark rows `dispatch`).
 ///
 /// ```swift
 /// let reducer = TableReducer(initialState: Basket())
@@ -11,8 +10,8 @@
 ///     .on(EmptyBasket.self) { basket in basket.names = [] }
 /// ```
 ///
-/// For a table of more than ten rows, write `TableReducer<Basket>(initialState: Basket())`: the
-/// compiler may give up before it has inferred the type of the sub-state.
+/// With more than ten rows, name the type, because the compiler may give up on inferring it:
+/// `TableReducer<Basket>(initialState: Basket())`.
 ///
 /// - Order: Several rows for one type run in the order they were added.
 public struct TableReducer<StateType>: MutatingReducer {
@@ -61,7 +60,7 @@ public struct TableReducer<StateType>: MutatingReducer {
         }
     }
 
-    // Disfavored, so that the compiler doesn't try both functions for each row that reads its action.
+    // Disfavored, so that the compiler doesn't try both for each row that reads its action.
 
     /// Adds a row whose actions always change the sub-state, with any contents.
     ///
@@ -84,7 +83,7 @@ public struct TableReducer<StateType>: MutatingReducer {
 
     /// Adds a row whose closure returns true if it changed the sub-state.
     ///
-    /// It has another name, because a closure of several statements would fit two functions `on`.
+    /// It isn't `on`, because a closure of several statements would fit two functions of that name.
     ///
     /// ```swift
     /// .mutate(on: RenameBasket.self) { basket, action in
@@ -103,8 +102,7 @@ public struct TableReducer<StateType>: MutatingReducer {
         adding(Row { state, action in (action as? A).map { change(&state, $0) } ?? false }, type)
     }
 
-    /// Adds a row whose closure ignores the action's contents, and returns true if it changed the
-    /// sub-state.
+    /// Adds a row for any contents, whose closure returns true if it changed the sub-state.
     ///
     /// - Returns: The reducer with the row.
     @export(implementation)
@@ -155,7 +153,7 @@ public struct TableReducer<StateType>: MutatingReducer {
 /// Rows by type, in the order they were added: a lookup finds only the rows for one type.
 @usableFromInline
 package struct TypeTable<Row> {
-    /// The types that have rows, in the order of their first rows.
+    /// In the order of their first rows.
     @usableFromInline
     package private(set) var types: [Any.Type] = []
 
@@ -171,7 +169,6 @@ package struct TypeTable<Row> {
         rowsByType[ObjectIdentifier(type), default: []].append(row)
     }
 
-    /// The rows for a type, found with one lookup and without an allocation.
     @export(implementation)
     package func rows(for type: Any.Type) -> [Row] { rowsByType[ObjectIdentifier(type)] ?? [] }
 }

@@ -1,7 +1,7 @@
 /// An instance of a module that has its own sub-states in a store.
 ///
-/// A module gets its instance when it is set up. Until the module is released, the store has its
-/// sub-states under keys such as `ProductState@ProductModule#3`.
+/// Until its module is released, the store has its sub-states under keys such as
+/// `ProductState@ProductModule#3`.
 ///
 /// ```swift
 /// store.dispatch(action: SelectSize(.large), in: module.stateInstance)
@@ -42,7 +42,6 @@ extension StateInstance: Hashable, CustomStringConvertible {
 /// The full state contains it as text, which is never parsed.
 @usableFromInline
 package struct SubStateKey: Hashable, Sendable, CustomStringConvertible {
-    /// The reducer's key.
     package let key: StateKey
     package let instance: StateInstance?
 
@@ -58,9 +57,7 @@ package struct SubStateKey: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The keys of an instance's sub-states, and their slots.
 final class InstanceLayout: Sendable {
-    /// A sub-state: its key, its type and its slot.
     struct SubState: Sendable {
         let key: SubStateKey
         let type: ObjectIdentifier
@@ -69,7 +66,7 @@ final class InstanceLayout: Sendable {
 
     let instance: StateInstance
 
-    /// Grows with every instance of a store: the order in which they were attached.
+    /// The order in which instances were attached.
     let order: Int
     let subStates: [SubState]
 
@@ -87,28 +84,23 @@ final class InstanceLayout: Sendable {
     }
 }
 
-/// The numbers that name the instances of one store, such as the 3 in `ProductState@ProductModule#3`.
-///
-/// All instances of a store take their numbers from here, so no two living instances have the same
-/// number.
+/// The numbers that name the instances of one store, such as the 3 in
+/// `ProductState@ProductModule#3`: no two living instances have the same.
 @MainActor
 package final class InstanceNumbers {
     private var greatest = 0
 
-    /// The numbers of the living instances.
     private var taken: Set<Int> = []
 
     /// The numbers begin with 1.
     package init() {}
 
-    /// Returns a number that is greater than all earlier ones.
     package func next() -> Int {
         greatest += 1
         return greatest
     }
 
-    /// Takes a number for an instance, until `free(_:)`: the wanted number, or the next one if a
-    /// living instance has the wanted number.
+    /// Takes a number until `free(_:)`: the wanted one, or the next if a living instance has it.
     package func take(_ wanted: Int? = nil) -> Int {
         let number = wanted.flatMap { taken.contains($0) ? nil : $0 } ?? next()
         reserve(number)
@@ -116,7 +108,6 @@ package final class InstanceNumbers {
         return number
     }
 
-    /// Makes a number available to other instances.
     package func free(_ number: Int) { taken.remove(number) }
 
     /// Excludes a number from those that `next()` returns.

@@ -1,23 +1,17 @@
 internal import Delivery
 
-/// The key of a sub-state in the full state of a store.
-///
-/// The default key is the name of the state type.
+/// The key of a sub-state in a store's full state; by default, the name of the state type.
 public typealias StateKey = String
 
 /// The default key: the type's name without the names of the types that it is nested in.
 @usableFromInline
 func defaultStateKey(of type: Any.Type) -> StateKey { typeName(type) }
 
-/// A sub-state of any type.
-///
-/// A box is changed only while the store alone retains it: a copy of the state keeps its value.
+/// A sub-state of any type, changed only while the store alone retains it: copies keep their value.
 @usableFromInline
 class StateBox {
-    /// The type that the box was created for.
     var stateType: Any.Type { Never.self }
 
-    /// The sub-state itself.
     var anyValue: Any { () }
 
     /// True if the box only fills the slot of a sub-state that is being changed in place.
@@ -27,7 +21,6 @@ class StateBox {
     init() {}
 }
 
-/// A sub-state of a known type.
 @usableFromInline
 final class TypedStateBox<StateType>: StateBox {
     @exclusivity(unchecked)
@@ -54,22 +47,18 @@ extension StateBox {
     }
 }
 
-/// The storage that the copies of one state share.
-///
-/// The store changes it only while there is no other copy, as standard collections do.
+/// The storage that the copies of one state share; the store changes it only if there are none.
 @usableFromInline
 final class StateStorage {
     var layout: StateLayout
 
-    /// The sub-states by slot.
     @exclusivity(unchecked)
     @usableFromInline
     var boxes: [StateBox]
 
-    /// The instances with sub-states, by their number.
     private(set) var instances: [Int: InstanceLayout] = [:]
 
-    /// The slots of their sub-states, by the keys in the full state.
+    /// By the keys in the full state.
     private var instanceSlots: [StateKey: Int] = [:]
 
     init(layout: StateLayout = StateLayout(), boxes: [StateBox] = []) {
@@ -84,7 +73,7 @@ final class StateStorage {
         instanceSlots = other.instanceSlots
     }
 
-    /// The instances in the order in which they were attached.
+    /// In the order in which they were attached.
     var orderedInstances: [InstanceLayout] {
         instances.isEmpty ? [] : Array(instances.values).inOrder { $0.order < $1.order }
     }
@@ -94,7 +83,6 @@ final class StateStorage {
         layout.keys.map { SubStateKey($0) } + orderedInstances.flatMap { $0.subStates.map(\.key) }
     }
 
-    /// The slot of a key of the app or of an instance.
     func slot(of key: StateKey) -> Int? { layout.slot(of: key) ?? instanceSlots[key] }
 
     func isOfInstance(_ key: StateKey) -> Bool { instanceSlots[key] != nil }
@@ -113,7 +101,6 @@ final class StateStorage {
 
 /// The slots of the app's own keys.
 struct StateLayout {
-    /// A slot, and the number of its key in the order of the reducers.
     private struct Entry {
         let slot: Int
         let number: Int
@@ -125,17 +112,15 @@ struct StateLayout {
     /// The default keys by their types, so that reading by type doesn't have to name the type.
     private var keysByType: [ObjectIdentifier: (key: StateKey, slot: Int)] = [:]
 
-    /// The keys in the order of their reducers.
     var keys: [StateKey] { orderedKeys.elements }
 
     func slot(of key: StateKey) -> Int? { entries[key]?.slot }
 
-    /// The default key of a type, and its slot; nil if it has no sub-state of the type.
     func defaultKey(of type: Any.Type) -> (key: StateKey, slot: Int)? {
         keysByType[ObjectIdentifier(type)]
     }
 
-    /// Adds a key whose number is greater than all others.
+    /// The number must be greater than all others.
     mutating func append(_ key: StateKey, _ type: Any.Type, slot: Int, number: Int) {
         orderedKeys.append(key, number: number)
         entries[key] = Entry(slot: slot, number: number)

@@ -1,10 +1,8 @@
 /// The slots of a store, with the state that the reducers work on and the changes of one action.
 ///
-/// It isn't isolated, because the closures that run reducers aren't either. Only its store uses it,
-/// on the main actor.
+/// Only its store uses it, on the main actor; the closures that run reducers aren't isolated.
 @usableFromInline
 final class StateTable {
-    /// A sub-state: its reducer, its key in the store, and its listeners.
     struct Slot {
         let reducer: AnyReducer
 
@@ -31,15 +29,14 @@ final class StateTable {
     private var slots: [Slot?] = []
     private var freeSlots: [Int] = []
 
-    /// The changes of the action in progress; stored, so that its memory is reused.
+    /// Stored, so that its memory is reused.
     @exclusivity(unchecked)
     var changes: [Change] = []
 
-    /// True to retain every old sub-state; by default, only those that listeners need are retained.
+    /// By default, only old sub-states that listeners need are retained.
     @exclusivity(unchecked)
     var keepsEveryOldState = false
 
-    /// The app's own reducers.
     @exclusivity(unchecked)
     private var reducers = ReducerTable()
     private var lastNumber = 0
@@ -66,8 +63,6 @@ final class StateTable {
         slots[index].unsafelyUnwrapped.listeners
     }
 
-    /// Adds slots for reducers of the app, with their first sub-states.
-    ///
     /// A key that is already in use stops the program.
     func attach(_ parts: [AnyReducer], _ boxes: [StateBox], _ group: (StateKey) -> ListenerGroup) {
         for (part, box) in zip(parts, boxes) {
@@ -84,7 +79,7 @@ final class StateTable {
         }
     }
 
-    /// Removes a slot of the app; the caller releases the result when it no longer accesses the table.
+    /// The caller releases the result when it no longer accesses the table.
     func detach(_ index: Int) -> Slot {
         let detached = slot(index)
         reducers.remove(detached.reducer, number: detached.number)
@@ -93,7 +88,6 @@ final class StateTable {
         return detached
     }
 
-    /// Adds slots for the reducers of an instance, with their first sub-states.
     func attach(
         _ parts: [AnyReducer],
         _ boxes: [StateBox],
@@ -116,7 +110,7 @@ final class StateTable {
         state.insert(layout)
     }
 
-    /// Removes the slots of an instance; the caller releases the result as with `detach(_:)`.
+    /// The caller releases the result as with `detach(_:)`.
     func detach(_ instance: StateInstance) -> [Slot] {
         guard let layout = instances.remove(instance) else { return [] }
         state.removeInstance(instance.number)
@@ -144,7 +138,6 @@ final class StateTable {
 
     // MARK: - Reducing
 
-    /// Runs the reducers that an action is for, and collects their changes.
     func reduce(_ action: any Action, in instance: StateInstance?) {
         let types = types(of: action)
         reducers.run(action, types, on: self)
@@ -170,11 +163,10 @@ final class StateTable {
 
     // MARK: - For reducers
 
-    /// The sub-state of a slot, which is of the given type.
+    /// The sub-state of a slot, inlined so that nothing else is retained while its reducer runs.
     ///
-    /// It is inlined, so that only the sub-state itself is retained while its reducer runs. Neither
-    /// slot nor type is checked: both belong to the slot that was just looked up, and no other code
-    /// has run since (benchmark rows `dispatch`).
+    /// Neither slot nor type is checked: both belong to the slot that was just looked up, and no
+    /// other code has run since (benchmark rows `dispatch`).
     @export(implementation)
     func value<StateType>(at slot: Int, as type: StateType.Type) -> StateType {
         state.storage.boxes.withUnsafeBufferPointer { boxes in
@@ -182,14 +174,12 @@ final class StateTable {
         }
     }
 
-    /// Replaces a sub-state, unless the closure returns nil.
     @export(implementation)
     func replace<StateType>(_ slot: Int, _ reduce: (StateType) -> StateType?) {
         guard let new = reduce(value(at: slot, as: StateType.self)) else { return }
         noteChange(slot, to: TypedStateBox(new))
     }
 
-    /// Changes a sub-state of a known type by `mutate(_:by:)`.
     @export(implementation)
     func change<StateType>(_ slot: Int, _ change: (inout StateType) -> Bool) {
         mutate(slot) { box in

@@ -2,7 +2,6 @@ internal import Delivery
 internal import Inspection
 
 extension Store {
-    /// Reports a listener that can't be called at present.
     @usableFromInline
     func reportUnheard(_ key: StateKey, _ type: Any.Type, _ fileID: StaticString, _ line: UInt) {
         guard let found = state.box(forKey: key)?.stateType else {
@@ -39,9 +38,7 @@ extension Store {
         )
     }
 
-    /// Reports a call that a reducer must not make.
-    ///
-    /// The same call by a diagnostics sink logs nothing, because reporting would never end.
+    /// Reports a reducer's call, unless a diagnostics sink made it: reporting would never end.
     func reportWhileReducing(_ report: () -> Void) {
         if phase == .reducing { during(.reporting, report) }
     }
@@ -94,7 +91,6 @@ extension Store {
         )
     }
 
-    /// Reports initial sub-states that no reducer reduces.
     func reportUnreducedKeys(of initial: State) {
         for key in initial.keys where state.box(forKey: key) == nil {
             report(
@@ -106,9 +102,7 @@ extension Store {
         }
     }
 
-    /// Reports an async action that reached the reducers.
-    ///
-    /// Called only for actions that changed nothing, as async actions usually do.
+    /// Reports an async action that reached the reducers and, as is usual, changed nothing.
     func reportIfAsync(_ action: any Action) {
         guard let action = action as? any AsyncAction else { return }
         report(
@@ -127,7 +121,6 @@ extension Store {
 }
 
 extension AnyReducer {
-    /// Reports a sub-state that the reducer's type can't hold.
     @MainActor
     func reportUnfit(_ given: StateBox, _ summary: String, explanation: String, fix: String) {
         Diagnostics.report(
@@ -142,7 +135,6 @@ extension AnyReducer {
         )
     }
 
-    /// The name of the type that a sub-state must have.
     var stateName: String { String(reflecting: stateType) }
 }
 

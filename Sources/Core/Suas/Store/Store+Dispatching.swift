@@ -1,15 +1,12 @@
 internal import Delivery
 internal import Inspection
 
-/// The path of an action, from top to bottom: queue, action listeners, middlewares, reducers, state
-/// listeners.
+/// The path of an action, from top to bottom.
 extension Store {
-    /// Sends an action through action listeners, middlewares and reducers, and calls the listeners
-    /// of what changed.
+    /// Sends an action through action listeners, middlewares, reducers and then state listeners.
     ///
-    /// - Order: From outside, the call returns when the action and its consequences have been
-    ///   processed. From a listener of any kind, the action is queued. From a middleware of this
-    ///   store, it is processed before the call returns.
+    /// - Order: Returns when the action and, from outside, its consequences have been processed.
+    ///   From a listener of any kind, only queues the action.
     ///
     /// ```swift
     /// store.dispatch(action: AddTodo(text: "Buy milk"))
@@ -22,13 +19,12 @@ extension Store {
 
     /// Sends an action to one instance of a module: only its reducers and the app's run for it.
     ///
-    /// - Order: As with `dispatch(action:)`. Actions that a middleware or an async action dispatches
-    ///   for it are sent to the same instance.
+    /// - Order: As with `dispatch(action:)`. Actions that a middleware or an async action
+    ///   dispatches for it are sent to the same instance.
     /// - Lifetime: Once the instance has been detached, only the app's reducers run.
     /// - Parameters:
     ///   - action: As with `dispatch(action:)`.
-    ///   - instance: If nil, the action is for everyone: the reducers of the app and of all
-    ///     instances.
+    ///   - instance: If nil, the reducers of the app and of all instances run.
     public func dispatch(action: any Action, in instance: StateInstance?) {
         reportWhileReducing { reportDispatchWhileReducing(action) }
         if phase == .runningMiddlewares {
@@ -46,8 +42,7 @@ extension Store {
         if let (action, instance) = waiting.popFirst() { process(action, instance) }
     }
 
-    /// Sends an action to everyone, or to one instance of a module, as `dispatch(action:in:)` does;
-    /// partial stores and view controllers have the same spelling.
+    /// The same as `dispatch(action:in:)`, spelled as in partial stores and view controllers.
     public func dispatch(_ action: any Action, in instance: StateInstance? = nil) {
         dispatch(action: action, in: instance)
     }
@@ -57,8 +52,7 @@ extension Store {
         processAtOnce(action, nil)
     }
 
-    /// Processes an action of a middleware, unless such actions are nested too deeply: each level
-    /// takes stack, of which a main thread may have only a megabyte.
+    /// Limits nesting, because each level takes stack: a main thread may have only a megabyte.
     private func processAtOnce(_ action: any Action, _ instance: StateInstance?) {
         guard nesting < Self.nestingLimit else {
             if nesting == Self.nestingLimit { reportEndlessDispatch(action) }
@@ -72,10 +66,8 @@ extension Store {
         if nesting != .max || outer == 0 { nesting = outer }
     }
 
-    /// The maximum number of nested dispatches.
     private static var nestingLimit: Int { 256 }
 
-    /// Does other work as a separate delivery: now, or after the queued deliveries.
     func deliver(_ work: @escaping (Store) -> Void) {
         queue.deliver { work(self) }
     }
@@ -119,8 +111,7 @@ extension Store {
         return first
     }
 
-    /// Chains the middlewares once, for the actions of an instance or for actions for everyone: the
-    /// `next` of each middleware calls the following one, and the last `next` calls the reducers.
+    /// Chains the middlewares once: each `next` calls the following one, the last one the reducers.
     func chained(for instance: StateInstance?) -> (any Action) -> Void {
         let getState = { [weak self] in self?.state ?? [:] }
         let dispatch = { [weak self] (action: any Action) in
@@ -166,7 +157,6 @@ extension Store {
         }
     }
 
-    /// Applies the collected changes to the state, and calls the listeners.
     func applyChanges() {
         guard !table.changes.isEmpty else { return }
         table.apply()
@@ -177,8 +167,7 @@ extension Store {
             }
         }
         during(.open) {
-            // Releases the old sub-states in here: their deinitializers may dispatch, which has to
-            // be queued.
+            // Released in here, to queue what the old sub-states' deinitializers dispatch.
             if table.changes.count == 1 {
                 let group = table.listeners(of: table.changes[0].slot)
                 let isFullStateHeard = !fullStateListeners.isEmpty || group.hasSelections
@@ -194,7 +183,6 @@ extension Store {
         }
     }
 
-    /// The full state before and after the changes that were just applied.
     private var changedStates: FullStates {
         // A listener that was added while reducers ran has no old state for changes in place.
         let isOldKept = table.keepsEveryOldState && fullStateListeners.needsOldState
@@ -207,8 +195,7 @@ extension Store {
 
     // MARK: - State listeners
 
-    /// Calls the listeners of an action's only change: the listeners of its key and of the full
-    /// state, merged in the order they registered.
+    /// Merges the listeners of the only changed key and of the full state in registration order.
     private func notify(
         _ listeners: [Listener],
         of change: StateTable.Change,
@@ -229,10 +216,7 @@ extension Store {
         }
     }
 
-    /// Calls the listeners of several sub-states, and of the full state, in the order they registered.
-    ///
-    /// The listener of a selection is called once, even if it is registered for several of the
-    /// keys.
+    /// Calls listeners in the order they registered, a selection's once, even for several keys.
     func notify(_ calls: [ListenerGroup.Call], _ fullStates: FullStates?) {
         let others = fullStates == nil ? [] : fullStateListeners.listeners
         let calls = calls + others.map { ($0, nil) }
@@ -262,7 +246,6 @@ extension Store {
         }
     }
 
-    /// Calls a listener with the current state, whatever its filter says.
     func inform(_ listener: Listener, unlessCalled: Bool = false) {
         deliver {
             $0.notifyOfKeyChanges()

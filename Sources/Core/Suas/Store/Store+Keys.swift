@@ -4,19 +4,17 @@ internal import Delivery
 extension Store {
     /// Adds reducers, with their sub-states, to the store.
     ///
-    /// - Order: The sub-states are added immediately. Listeners of their keys, and of the full
-    ///   state, are called: immediately, or after the current delivery. Their filters are not
-    ///   called, because there is no old state.
-    /// - Lifetime: Until `detach(stateKey:)`. Listeners that were added earlier for the keys are
-    ///   called again.
+    /// - Order: Adds the sub-states, then calls the listeners of their keys and of the full state:
+    ///   immediately, or after the current delivery. Without an old state, it skips their filters.
+    /// - Lifetime: Until `detach(stateKey:)`. Earlier listeners of the keys are called again.
     ///
     /// ```swift
     /// store.attach(reducer: BasketReducer())
     /// store.detach(stateKey: "Basket")
     /// ```
     ///
-    /// - Parameter reducer: One reducer, or several combined. A key that the store already has
-    ///   stops the program with a message that names both reducers, as combining them would.
+    /// - Parameter reducer: One, or several combined. A key that the store already has stops the
+    ///   program with a message that names both reducers.
     public func attach(reducer: some CombinableReducer) {
         guard !isDeferred("attach(reducer:)", { $0.attach(reducer: reducer) }) else { return }
         let parts = CombinedReducer(reducer.parts).parts
@@ -29,9 +27,7 @@ extension Store {
         deliver(change)
     }
 
-    /// Adds the reducers of an instance, with its own sub-states; otherwise as `attach(reducer:)`.
-    ///
-    /// Listeners of its keys can only be added later, so they aren't called.
+    /// Adds an instance's reducers; its keys are new, so they have no listeners to call.
     package func attach(reducer: some CombinableReducer, for instance: StateInstance) {
         guard !isDeferred("attach(reducer:)", { $0.attach(reducer: reducer, for: instance) })
         else { return }
@@ -58,15 +54,14 @@ extension Store {
         return KeyChange(keys: changed, fullStates: oldState.map { ($0, state) })
     }
 
-    /// True if there is a listener of the full state or of a selection.
     private var isFullStateHeard: Bool { !fullStateListeners.isEmpty || !selections.isEmpty }
 
-    /// True if there is such a listener, or one may be added before a queued notification.
+    /// A listener may be added before a queued notification.
     private var mayBeHeard: Bool { isFullStateHeard || queue.current != nil }
 
     /// Removes a reducer and its sub-state from the store.
     ///
-    /// - Order: The sub-state is removed immediately. Listeners of the full state are called:
+    /// - Order: Removes the sub-state immediately, and calls listeners of the full state:
     ///   immediately, or after the current delivery.
     /// - Lifetime: Listeners of the key stay; they are called again if it is attached again.
     /// - Parameter stateKey: A key that the store does not have logs a diagnostic.
@@ -86,8 +81,7 @@ extension Store {
         withExtendedLifetime(detached) {}
     }
 
-    /// Removes the reducers of an instance, its sub-states and their listeners, and cancels its async
-    /// actions; does nothing for one that isn't attached.
+    /// Also removes its listeners and cancels its async actions; does nothing if it isn't attached.
     package func detach(_ instance: StateInstance) {
         guard !isDeferred("detach(_:)", { $0.detach(instance) }) else { return }
         instance.isDetached = true
@@ -106,8 +100,7 @@ extension Store {
         withExtendedLifetime((detached, ended)) {}
     }
 
-    /// Removes the listeners of a key that never comes back, even from a delivery in progress;
-    /// listeners of selections stay.
+    /// The key never comes back; ends them even in a delivery, but not listeners of selections.
     private func endListeners(ofKey key: StateKey) -> [Listener.Target?] {
         let listeners = groups[key]?.listeners ?? []
         return listeners.filter { !$0.isSelecting && !$0.isRemoved }.map(remove)
@@ -118,12 +111,11 @@ extension Store {
         deliver { $0.notifyOfKeyChanges() }
     }
 
-    /// Calls the listeners of attached and detached keys, before they are called for anything else.
+    /// Called before listeners are called for anything else.
     func notifyOfKeyChanges() {
         while !pendingKeyChanges.isEmpty {
             during(.open) {
-                // Released in here: the deinitializers of an old sub-state may dispatch, which is
-                // queued.
+                // Released in here, to queue what an old sub-state's deinitializers dispatch.
                 let change = pendingKeyChanges.removeFirst()
                 let calls = change.keys.flatMap { key, state in
                     groups[key]?.calls(state.map { (nil, $0) }) ?? []
@@ -133,7 +125,6 @@ extension Store {
         }
     }
 
-    /// True if a change of the keys is queued, because a new state is being created slot by slot.
     private func isDeferred(_ call: String, _ change: @escaping (Store) -> Void) -> Bool {
         guard phase == .reducing || phase == .reporting else { return false }
         reportWhileReducing { reportChangeWhileReducing(call) }
@@ -145,10 +136,9 @@ extension Store {
 
     /// Replaces a sub-state without an action.
     ///
-    /// - Order: As with `dispatch(action:)`; state listeners are called, middlewares and action
-    ///   listeners are not.
-    /// - Parameter state: Replaces the sub-state of its type's default key. If the store has none
-    ///   of that key and type, logs a diagnostic and changes nothing.
+    /// - Order: As with `dispatch(action:)`, but calls no middlewares and no action listeners.
+    /// - Parameter state: Replaces the sub-state of its type's default key; logs a diagnostic, and
+    ///   changes nothing, if the store has none of that key and type.
     public func reset<StateType>(state: StateType) {
         reset(state: state, forKey: defaultStateKey(of: StateType.self))
     }
@@ -158,19 +148,17 @@ extension Store {
     /// - Order: As with `reset(state:)`.
     /// - Parameters:
     ///   - state: The new sub-state.
-    ///   - key: Its key. If the store has no sub-state of that key and type, logs a diagnostic and
-    ///     changes nothing.
+    ///   - key: Its key; without a sub-state of that key and type, only logs a diagnostic.
     public func reset<StateType>(state: StateType, forKey key: StateKey) {
         reset("reset(state:forKey:)", [key: TypedStateBox(state)])
     }
 
-    /// Replaces the full state without an action, such as with a state that was saved or kept for
-    /// undo.
+    /// Replaces the full state without an action, such as with one that was saved or kept for undo.
     ///
     /// - Order: As with `reset(state:)`; one step for all keys.
-    /// - Parameter fullState: Sub-states that it shares with the store's state do not count as
-    ///   changed. A key that the store does not have, or has with another type, logs a diagnostic
-    ///   and is left out; a missing key keeps its sub-state.
+    /// - Parameter fullState: Sub-states it shares with the store's state are unchanged. A key that
+    ///   the store lacks, or has with another type, logs a diagnostic and is left out; missing keys
+    ///   stay.
     public func resetFullState(_ fullState: State) {
         var boxes: [StateKey: StateBox] = [:]
         for key in fullState.keys {
@@ -221,7 +209,6 @@ extension Store {
 }
 
 extension AnyReducer {
-    /// The first sub-state: the given one if it fits, or else the reducer's own.
     @MainActor
     func initialBox(in state: Store.State) -> StateBox {
         if let box = box(in: state) { return box }

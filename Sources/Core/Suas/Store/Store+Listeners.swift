@@ -3,10 +3,9 @@ internal import Delivery
 extension Store {
     /// Calls a closure with every change of one sub-state.
     ///
-    /// - Order: Listeners are called in the order they registered. A listener that registers during a
-    ///   delivery is called for the next change.
-    /// - Lifetime: The listener is retained until it is removed, or the object it is linked to is
-    ///   deallocated. Capture `self` weakly.
+    /// - Order: As registered; a listener added during a delivery is called for the next change.
+    /// - Lifetime: Retained until it is removed, or the object it is linked to is deallocated.
+    ///   Capture `self` weakly.
     ///
     /// ```swift
     /// store.addListener(forStateType: TodoList.self, if: EqualsFilter()) { list in
@@ -16,8 +15,8 @@ extension Store {
     ///
     /// - Parameters:
     ///   - type: The type of the sub-state.
-    ///   - stateKey: Its key; the default key of the type if nil. A key without a reducer, or with a
-    ///     state of another type, logs a diagnostic; the listener is not called until that changes.
+    ///   - stateKey: Its key; the default key of the type if nil. Without a reducer for this key
+    ///     and type, logs a diagnostic; the listener is not called until there is one.
     ///   - filter: Returns true to call the listener for a change; called for every change if nil.
     ///   - callback: Receives the new sub-state.
     ///   - fileID: The source location, for reports.
@@ -71,8 +70,7 @@ extension Store {
 
     /// Calls a closure with a selected value whenever an action has changed something.
     ///
-    /// If the selector returns nil, the listener is not called. Order, lifetime, filter and source
-    /// location are as with `addListener(forStateType:)`.
+    /// The selector returns nil to not call it. All else is as with `addListener(forStateType:)`.
     ///
     /// ```swift
     /// store.addListener(stateSelector: todoListWithSettings) { view.show($0) }
@@ -116,9 +114,7 @@ extension Store {
         return addActionListener(actionListener: listener, fileID: fileID, line: line)
     }
 
-    /// Calls a closure with every action and its instance; nil for an action for everyone.
-    ///
-    /// Everything else is as with a closure that receives only the action.
+    /// Calls a closure with every action and its instance, nil for everyone; otherwise as above.
     @discardableResult
     public func addActionListener(
         actionListener: @escaping (_ action: any Action, _ instance: StateInstance?) -> Void,
@@ -128,7 +124,7 @@ extension Store {
         ActionSubscription(store: self, listener: insert(.actions(actionListener), fileID, line))
     }
 
-    /// Calls a closure with every action that has reached the reducers, after the state listeners.
+    /// After the state listeners.
     package func addReducedActionListener(
         _ listener: @escaping (any Action) -> Void,
         fileID: StaticString,
@@ -139,7 +135,6 @@ extension Store {
 
     // MARK: - Registering
 
-    /// Registers a listener; `key` is the key of its sub-state, if it listens to one.
     @usableFromInline
     func insert(
         _ target: Listener.Target,
@@ -166,7 +161,6 @@ extension Store {
         return listener
     }
 
-    /// Finds a listener that wasn't removed.
     func listener(_ id: Int, of subject: ListenerOrigin.Subject) -> Listener? {
         let found =
             switch subject {
@@ -177,9 +171,7 @@ extension Store {
         return found?.isRemoved == true ? nil : found
     }
 
-    /// Removes a listener.
-    ///
-    /// - Returns: Its closure, which is released last: that can run code that calls the store.
+    /// Returns the closure, to release last: that can run code that calls the store.
     @discardableResult
     func remove(_ listener: Listener) -> Listener.Target? {
         let target = listener.remove()
@@ -209,7 +201,6 @@ extension Store {
         }
     }
 
-    /// The listeners of a key, whether a reducer reduces it or not.
     func group(of key: StateKey) -> ListenerGroup {
         if let group = groups[key] { return group }
         let group = ListenerGroup()
@@ -217,8 +208,7 @@ extension Store {
         return group
     }
 
-    /// Bounds the memory of a store whose keys are attached and detached, such as the keys of
-    /// modules.
+    /// Bounds the memory of a store whose keys, such as those of modules, come and go.
     func removeGroupIfUnused(of key: StateKey) {
         guard state.storage.slot(of: key) == nil else { return }
         if groups[key]?.isEmpty == true { groups[key] = nil }
@@ -231,7 +221,7 @@ extension Store {
         sweepLinkedListeners()
     }
 
-    /// Checks the next links, and removes their listeners, up to one whose object is alive.
+    /// Checks links up to one whose object is alive.
     func sweepLinkedListeners() {
         while let orphan = linkedListeners.nextOrphan() { remove(orphan) }
     }

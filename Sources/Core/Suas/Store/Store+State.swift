@@ -2,9 +2,7 @@ internal import Delivery
 public import Inspection
 
 extension Store {
-    /// The full state of a store at one moment: a dictionary from state key to sub-state.
-    ///
-    /// A state is a value. It does not change when the store does.
+    /// The full state of a store at one moment, a value: a dictionary from state key to sub-state.
     ///
     /// ```swift
     /// let todos = store.state.value(forKeyOfType: TodoList.self)
@@ -17,9 +15,7 @@ extension Store {
         /// Notes the keys that are read from this copy; nil by default.
         var reads: ReadKeys?
 
-        /// The sub-states by slot that differ from those in the storage; nil if none do.
-        ///
-        /// The state before an action shares its storage with the state after the action.
+        /// The sub-states that differ from the shared storage: set in the state before an action.
         private var former: [Int: StateBox]?
 
         init() {
@@ -46,8 +42,7 @@ extension Store {
             }
         }
 
-        /// The keys, in the order in which their reducers were combined; the keys of instances
-        /// last.
+        /// The keys in the order of their reducers; those of instances last.
         public var keys: [StateKey] {
             reads?.noteEverything()
             return storage.keys.map(\.description)
@@ -55,8 +50,7 @@ extension Store {
 
         /// The sub-state under the default key of a type, if it is of that type.
         ///
-        /// - Parameter type: The type itself is compared, so a type of the same name does not
-        ///   match.
+        /// - Parameter type: Compared itself; another type of the same name does not match.
         /// - Returns: nil if there is no sub-state of that key and type.
         public func value<StateType>(forKeyOfType type: StateType.Type) -> StateType? {
             let found = storage.layout.defaultKey(of: type)
@@ -78,8 +72,7 @@ extension Store {
             return value(forKey: defaultStateKey(of: type), ofType: type, in: instance)
         }
 
-        /// The sub-states of all instances under the default key of a type, in the order in which
-        /// the instances were attached, without the app's own.
+        /// The sub-states of all attached instances under a type's default key, in their order.
         ///
         /// ```swift
         /// let drafts = store.state.values(forKeysOfType: Draft.self).count
@@ -91,14 +84,10 @@ extension Store {
             }
         }
 
-        /// The sub-state of a key, of any type.
-        ///
-        /// - Returns: nil if there is no sub-state of that key.
+        /// The sub-state of a key, of any type; nil if there is none.
         public func value(forKey key: StateKey) -> Any? { box(forKey: key)?.anyValue }
 
-        /// The sub-state of a key, if it is of the given type.
-        ///
-        /// - Returns: nil if there is no sub-state of that key and type.
+        /// The sub-state of a key; nil if there is none of the given type.
         public func value<StateType>(
             forKey key: StateKey,
             ofType type: StateType.Type
@@ -153,7 +142,6 @@ extension Store {
 
         private func box(at slot: Int) -> StateBox { former?[slot] ?? storage.boxes[slot] }
 
-        /// The state with the sub-states before some changes.
         func before(_ changes: [StateTable.Change]) -> Store.State {
             var state = self
             state.former = Dictionary(
@@ -169,7 +157,6 @@ extension Store {
             storage.boxes[slot] = box
         }
 
-        /// Adds a slot.
         mutating func append(_ box: StateBox) {
             makeUnique()
             storage.boxes.append(box)
@@ -194,7 +181,6 @@ extension Store {
             if !isKnownUniquelyReferenced(&storage) { storage = StateStorage(copying: storage) }
         }
 
-        /// Returns the state as a copy that notes every key that is read from it.
         func noting(_ reads: ReadKeys) -> Store.State {
             var state = self
             state.reads = reads
@@ -204,9 +190,7 @@ extension Store {
 }
 
 extension Store.State {
-    /// Returns the state with other sub-states for some keys; nil removes a key.
-    ///
-    /// The others are shared, so that a store that is reset to the result finds the changed ones.
+    /// Replaces or, for nil, removes sub-states; the others are shared, so they count as unchanged.
     package func replacing(_ values: [SubStateKey: Any?]) -> Store.State {
         var boxes: [SubStateKey: StateBox] = [:]
         for key in storage.keys { boxes[key] = box(forKey: key.description) }
@@ -219,7 +203,6 @@ extension Store.State {
         return state
     }
 
-    /// Returns the state without the keys that another one lacks.
     package func keepingKeys(of other: Store.State) -> Store.State {
         let missing = storage.keys.filter { other.storage.slot(of: $0.description) == nil }
         return replacing(Dictionary(uniqueKeysWithValues: missing.map { ($0, nil) }))
@@ -239,9 +222,8 @@ extension Store.State {
 }
 
 extension Store.State: ExpressibleByDictionaryLiteral {
-    /// Creates a state from keys and sub-states, as for `Suas.createStore(reducer:state:)`.
-    ///
-    /// If a key is written twice, the later sub-state counts.
+    /// Creates a state, as for `Suas.createStore(reducer:state:)`; the last sub-state of a key
+    /// counts.
     public init(dictionaryLiteral elements: (StateKey, Any)...) {
         var entries: [(key: StateKey, value: Any)] = []
         for (key, value) in elements {
@@ -256,8 +238,7 @@ extension Store.State: ExpressibleByDictionaryLiteral {
 }
 
 extension Store.State: CustomStringConvertible, SafelyDescribed {
-    /// The keys and sub-states, written like a dictionary literal; `Redacted` values in them show
-    /// only their `redacted` text.
+    /// The keys and sub-states like a dictionary literal, with `Redacted` values redacted.
     public var description: String {
         let entries = keys.compactMap { key in
             box(forKey: key).map { "\"\(key)\": \(redactedDescription(of: $0.anyValue))" }

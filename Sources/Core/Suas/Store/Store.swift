@@ -2,10 +2,10 @@ public import Delivery
 
 /// The owner of an app's state, which changes only by actions.
 ///
-/// - Order: Actions are processed one after the other. An action that a listener dispatches is queued
-///   until all listeners have received the current one, so all of them see the same states in the same
-///   order. An action that a middleware dispatches is processed immediately.
-/// - Lifetime: A store retains its reducers, middlewares and listeners.
+/// - Order: Actions are processed one after the other. An action from a listener is queued until
+///   all have received the current one, so they see the same states in the same order. An action
+///   from a middleware is processed immediately.
+/// - Lifetime: Retains its reducers, middlewares and listeners.
 ///
 /// ```swift
 /// let store = Suas.createStore(reducer: TodoReducer())
@@ -14,7 +14,6 @@ public import Delivery
 /// ```
 @MainActor
 public final class Store: Recorded {
-    /// The store's current work, which decides how a call is handled.
     enum Phase {
         /// No work, or calls of listeners: a dispatch is a delivery, or is queued.
         case open
@@ -32,30 +31,25 @@ public final class Store: Recorded {
     /// The full state before and after a change; the old state is nil if no listener needs it.
     typealias FullStates = (old: State?, new: State)
 
-    /// A change of the keys that listeners haven't been notified of yet.
     struct KeyChange {
         /// The keys with their new sub-states; nil for a detached one.
         let keys: [(key: StateKey, state: StateBox?)]
 
-        /// The sub-state that was detached, which is released with the change.
         var old: StateBox?
 
-        /// Set for listeners of the full state; without one, nil, so that changing keys copies no
-        /// state.
+        /// Nil without listeners of the full state, so that changing keys copies no state.
         let fullStates: FullStates?
     }
 
     let queue = DeliveryQueue.main
 
-    /// The state, its reducers, and their changes.
     @usableFromInline
     let table = StateTable()
 
     @exclusivity(unchecked)
     var phase = Phase.open
 
-    /// The number of dispatches by middlewares that are being processed inside each other; `max`
-    /// once there were too many, which drops further ones until the first has returned.
+    /// The depth of dispatches by middlewares; `max` drops further ones until the first returns.
     @exclusivity(unchecked)
     var nesting = 0
 
@@ -65,13 +59,13 @@ public final class Store: Recorded {
     @exclusivity(unchecked)
     var pendingKeyChanges: [KeyChange] = []
 
-    /// The listeners of each key, even of keys that no reducer reduces.
+    /// Also of keys that no reducer reduces.
     var groups: [StateKey: ListenerGroup] = [:]
     let fullStateListeners = ListenerGroup()
     let actionListeners = ListenerGroup()
     let reducedActionListeners = ListenerGroup()
 
-    /// The listeners of selections, filed under the keys that their selectors read.
+    /// By the keys that their selectors read.
     var selections: [Int: Listener] = [:]
 
     @exclusivity(unchecked)
@@ -82,15 +76,12 @@ public final class Store: Recorded {
     let middlewares: [any Middleware]
     let asyncMiddlewares: [AsyncMiddleware]
 
-    /// The first middleware for actions for everyone, chained to all later ones; nil without
-    /// middlewares.
+    /// For everyone's actions, chained to all later ones; nil without middlewares.
     @exclusivity(unchecked)
     var firstMiddleware: ((any Action) -> Void)?
 
-    /// Numbers the instances that are attached to the store.
     package let instanceNumbers = InstanceNumbers()
 
-    /// Receives everything that happens in the store.
     @exclusivity(unchecked)
     package var recorder: (any Recorder)?
 
@@ -116,7 +107,7 @@ public final class Store: Recorded {
         for middleware in asyncMiddlewares { middleware.cancelAll() }
     }
 
-    /// The origins of the live listeners, in the order they registered.
+    /// In the order they registered.
     package var listenerOrigins: [ListenerOrigin] {
         let listeners = groups.values.flatMap(\.listeners) + fullStateListeners.listeners
         let ofActions = actionListeners.listeners + reducedActionListeners.listeners
@@ -124,12 +115,11 @@ public final class Store: Recorded {
             .filter(\.isLive).inOrder { $0.id < $1.id }.map(\.origin)
     }
 
-    /// The async actions whose tasks have not ended, in the order in which they began.
+    /// In the order in which they began.
     package var runningActions: [any AsyncAction] {
         asyncMiddlewares.flatMap(\.runningActions)
     }
 
-    /// The running actions that were not cancelled, so that they may still dispatch.
     package var uncancelledActions: [any AsyncAction] {
         asyncMiddlewares.flatMap(\.runningTasks).filter { !$0.isCancelled }.map(\.action)
     }
@@ -148,8 +138,8 @@ public enum Suas {
     ///
     /// - Parameters:
     ///   - reducer: One reducer, or several combined with `+`.
-    ///   - state: Initial sub-states in place of the reducers' own. A key that no reducer reduces,
-    ///     or whose value its reducer's type can't hold, is left out, which logs a diagnostic.
+    ///   - state: Initial sub-states in place of the reducers' own. A key without a reducer, or
+    ///     whose value its type can't hold, is left out, which logs a diagnostic.
     ///   - middleware: One middleware, or several combined with `+`.
     /// - Returns: A store that has processed no action yet.
     @MainActor
