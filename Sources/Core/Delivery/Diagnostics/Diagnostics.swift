@@ -8,9 +8,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The sink for reports of survivable misuse.
-///
-/// Reports go to standard error by default.
+/// The sink for reports of survivable misuse; by default, they go to standard error.
 ///
 /// ```swift
 /// Diagnostics.sink = { report in crashReporter.log(report.description) }
@@ -19,8 +17,7 @@ internal import Musl
 public enum Diagnostics {
     /// Receives every report, but those of its own misuse, which go to standard error.
     ///
-    /// - Order: Called where the misuse happens: before the call in question returns or, if that call
-    ///   is queued, when it is processed.
+    /// - Order: Called where the misuse happens; for a call that is queued, when it is processed.
     public static var sink: (Diagnostic) -> Void = { writeToStandardError("\($0)\n") }
 
     /// Collects the reports of a closure instead of passing them to the sink.
@@ -36,10 +33,7 @@ public enum Diagnostics {
         return reports ?? []
     }
 
-    /// The reports of the closure that `collect(_:)` is calling.
-    ///
-    /// It isn't a task-local value, because deinitializers also report and can't read task-local
-    /// values.
+    /// Not a task-local value, which deinitializers, whose reports it also collects, couldn't read.
     private static var reports: [Diagnostic]?
 
     /// Collects the reports of a closure that awaits, and of the tasks that it creates, until it
@@ -67,15 +61,13 @@ public enum Diagnostics {
             self.outer = outer
         }
 
-        /// The innermost collection that is still open.
         var open: Collection? { isOpen ? self : outer?.open }
     }
 
     @TaskLocal
     private static var collection: Collection?
 
-    /// Reports misuse to the sink, and to the recorder of the reporting object or of the current
-    /// step.
+    /// Reports misuse to the sink, and to the recorder of the reporting object or the current step.
     package static func report(_ diagnostic: Diagnostic, to recorder: (any Recorder)? = nil) {
         (recorder ?? RecordedStep.current?.recorder)?.record(.reported(diagnostic))
         if reports != nil {
@@ -98,10 +90,7 @@ public enum Diagnostics {
         report(Diagnostic(summary, details, explanation: explanation, fix: fix))
     }
 
-    /// Reports misuse from code that isn't isolated.
-    ///
-    /// - Order: On the main actor the sink is called before this returns; elsewhere, a task on the
-    ///   main actor calls it soon after.
+    /// Reports from code that isn't isolated: now on the main actor, or else by a task there.
     package nonisolated static func reportFromAnywhere(_ diagnostic: Diagnostic) {
         if isOnMainActor {
             MainActor.assumeIsolated { report(diagnostic) }
@@ -110,7 +99,6 @@ public enum Diagnostics {
         }
     }
 
-    /// True on the main actor, for code that isn't isolated.
     package nonisolated static var isOnMainActor: Bool {
         DispatchQueue.getSpecific(key: mainQueueKey) != nil
     }

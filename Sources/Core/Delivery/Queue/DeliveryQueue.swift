@@ -1,17 +1,13 @@
-/// The run-to-completion queue of all subjects, stores and routers: nothing is delivered inside a
-/// delivery.
+/// The run-to-completion queue of all subjects, stores and routers: first in, first out.
 ///
-/// A source calls `begin()` before it delivers, and `end()` afterwards. If a delivery is in
-/// progress, `begin()` returns false, and the source calls `enqueue(_:deliver:)` instead.
-///
-/// - Order: First in, first out, over all sources of the process.
+/// Nothing is delivered inside a delivery: a source calls `begin()` before it delivers, and `end()`
+/// afterwards. If `begin()` returns false, it calls `enqueue(_:deliver:)` instead.
 @usableFromInline
 @MainActor
 package final class DeliveryQueue {
     @usableFromInline
     package static let main = DeliveryQueue()
 
-    /// A queued delivery, and the delivery that caused it.
     private struct Turn {
         let source: AnyObject
         let deliver: @MainActor (AnyObject) -> Void
@@ -21,16 +17,12 @@ package final class DeliveryQueue {
         let consequences: ConsequenceCounter?
     }
 
-    /// Counts the deliveries that follow from a piece of work, to any depth, until the last has
-    /// ended.
+    /// Counts the deliveries that follow from a piece of work, to any depth.
     @MainActor
     private final class ConsequenceCounter {
-        /// The delivery that contains the work.
         let parent: UInt64
 
-        /// Queued when the last delivery has ended, and counted by the outer counter.
-        ///
-        /// nil for the diagnostics sink.
+        /// Queued after the last delivery, and counted by `outer`; nil for the diagnostics sink.
         let ended: Work?
 
         /// The counter of the delivery that contains the work; it ends later.
@@ -61,10 +53,8 @@ package final class DeliveryQueue {
             if count == DeliveryQueue.consequenceLimit { limitReached?() }
         }
 
-        /// True for the diagnostics sink, and for what follows from it.
         var isOfSink: Bool { ended == nil || outer?.isOfSink == true }
 
-        /// Returns true if this was the last delivery.
         func endOne() -> Bool {
             pending -= 1
             return pending == 0
@@ -88,8 +78,7 @@ package final class DeliveryQueue {
     @exclusivity(unchecked)
     private var lastID: UInt64 = 0
 
-    /// Counts the delivery in progress and the deliveries that it queues; nil if nothing counts
-    /// them.
+    /// Nil if nothing counts the delivery in progress and the deliveries that it queues.
     @exclusivity(unchecked)
     private var consequences: ConsequenceCounter?
 
@@ -102,7 +91,6 @@ package final class DeliveryQueue {
     @usableFromInline
     package var registration: AnyObject?
 
-    /// The names of the last sources of a turn that seems to have no end.
     private var endlessSources: [String] = []
 
     /// The newest group of changes that take effect together after the delivery in progress.
@@ -150,9 +138,7 @@ package final class DeliveryQueue {
         }
     }
 
-    /// Queues a delivery of a source, which is retained; the delivery in progress is its cause.
-    ///
-    /// Pass a closure that captures nothing, so that no memory is allocated for it.
+    /// Queues a delivery of a retained source; a closure without captures allocates nothing.
     @usableFromInline
     package func enqueue(_ source: AnyObject, deliver: @escaping @MainActor (AnyObject) -> Void) {
         let present = current?.id ?? 0
@@ -171,7 +157,6 @@ package final class DeliveryQueue {
         end()
     }
 
-    /// Queues a closure as a delivery.
     package func enqueue(_ work: @escaping () -> Void) {
         enqueue(Work(work), deliver: Work.run)
     }
@@ -181,8 +166,7 @@ package final class DeliveryQueue {
     /// The number of deliveries of a turn after which it is reported.
     private static var deliveriesPerTurn: UInt64 { 1_000_000 }
 
-    /// Notes a source of a turn that seems to have no end, and reports the sources once those of
-    /// some deliveries are known.
+    /// Notes sources of a turn that seems to have no end, until there are enough of them to report.
     ///
     /// - Returns: The delivery from which the next source is noted.
     private func noteEndless(_ source: AnyObject) -> UInt64 {
@@ -223,12 +207,10 @@ package final class DeliveryQueue {
         run(work, limitReached, Work(ended))
     }
 
-    /// Runs the diagnostics sink.
     func runSink(_ work: () -> Void) {
         run(work, nil, nil)
     }
 
-    /// True in the diagnostics sink, and in deliveries that follow from it.
     var isInSink: Bool { consequences?.isOfSink == true }
 
     private func run(_ work: () -> Void, _ limitReached: (() -> Void)?, _ ended: Work?) {
@@ -264,8 +246,7 @@ package final class DeliveryQueue {
 
     // MARK: - Causes
 
-    /// Runs work now, as a child of the delivery in progress, such as a dispatch by a middleware;
-    /// from outside, as any other delivery.
+    /// Runs work now, as a child of the current delivery; from outside, as any other delivery.
     package func nested(_ deliver: () -> Void) {
         let outer = current
         start(parent: outer?.id ?? parentFromOutside)
@@ -273,7 +254,6 @@ package final class DeliveryQueue {
         if outer == nil { end() } else { inProgress = outer }
     }
 
-    /// Runs a closure, and attributes its deliveries from outside to an earlier delivery.
     @usableFromInline
     package func resume(_ cause: Cause?, _ work: () -> Void) {
         let outer = outsideParent
@@ -282,8 +262,7 @@ package final class DeliveryQueue {
         outsideParent = outer
     }
 
-    /// Records from now on which delivery caused which, as long as the result is retained: for at
-    /// least a number of newest deliveries, or for all.
+    /// Records causes while the result is retained: at least of the newest deliveries, or of all.
     package func recordCauses(keeping count: Int? = nil) -> CauseLog {
         let table = causes ?? CauseTable(from: lastID + 1)
         causes = table
@@ -297,14 +276,12 @@ package final class DeliveryQueue {
         if isRecording { record(cause) }
     }
 
-    /// The cause of a delivery that begins from outside; a task that was created in a recorded step
-    /// inherits it.
+    /// A task that was created in a recorded step inherits its cause.
     private var parentFromOutside: UInt64 {
         guard isRecording, outsideParent == 0 else { return outsideParent }
         return RecordedStep.current?.cause.id ?? 0
     }
 
-    /// True if causes are recorded.
     package var isRecording: Bool { causes != nil }
 
     private func record(_ cause: Cause) {
@@ -313,10 +290,7 @@ package final class DeliveryQueue {
     }
 }
 
-/// A delivery, and the delivery that caused it (law L5).
-///
-/// Following `parentID` from delivery to delivery leads back to an input from outside: a tap, a
-/// timer, another thread.
+/// A delivery and its cause; the `parentID`s lead back to an input from outside (law L5).
 @usableFromInline
 package struct Cause: Hashable, Sendable {
     /// Identifies the delivery; greater than 0, and increasing with every delivery.
@@ -339,7 +313,6 @@ package protocol NamedSource {
     var name: String { get }
 }
 
-/// A closure as the source of a delivery.
 @MainActor
 private final class Work {
     private let work: () -> Void
@@ -374,7 +347,6 @@ package struct Fifo<Element> {
         elements.append(element)
     }
 
-    /// Removes and returns the oldest element; nil if the queue is empty.
     @export(implementation)
     package mutating func popFirst() -> Element? {
         guard head < elements.count else { return nil }
@@ -386,8 +358,7 @@ package struct Fifo<Element> {
         return first
     }
 
-    /// Removes the free slots once they outnumber the elements, so that each slot is moved at most
-    /// once; keeps their memory.
+    /// Removes free slots once they are the majority: moves each at most once, keeps the memory.
     @export(implementation)
     mutating func reuseFreeSlots() {
         if head == elements.count {

@@ -1,9 +1,7 @@
 public import Synchronization
 
-/// A value that any thread can use, but only one thread at a time.
-///
-/// The lock is held while a closure uses the value, so the closure should be short, and must not use
-/// the same guarded value again.
+/// A value for one thread at a time; the closures that use it hold its lock, so keep them short,
+/// and don't nest them.
 @usableFromInline
 package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline

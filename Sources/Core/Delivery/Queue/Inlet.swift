@@ -1,9 +1,8 @@
 /// A door through which other threads send values to the main actor.
 ///
-/// - Order: Values from one thread arrive in the order they were sent, each exactly once. Many values
-///   arrive in several turns, so that the main actor can do other work in between.
-/// - Isolation: `send(_:)` may be called from any thread; `receive` runs on the main actor, outside
-///   any delivery.
+/// - Order: Values of one thread arrive in the order they were sent, each exactly once, many of
+///   them in several turns, so that the main actor can do other work in between.
+/// - Isolation: Any thread may send; `receive` runs on the main actor, outside any delivery.
 /// - Lifetime: Values that were sent arrive even if the inlet has been released meanwhile.
 package final class Inlet<Value: Sendable>: Sendable {
     /// A value, and the recorded step that sent it.
@@ -12,11 +11,9 @@ package final class Inlet<Value: Sendable>: Sendable {
         let cause: Cause?
     }
 
-    /// The values that were sent but haven't been taken yet.
     private struct Waiting {
         var values: [Sent] = []
 
-        /// True while a task receives the values.
         var areBeingReceived = false
     }
 

@@ -1,42 +1,26 @@
-/// Receives the facts of the managers, stores and routers that it records.
+/// Receives the facts of the managers, stores and routers that it records, as they happen.
 ///
-/// An event, an action or a route takes the same path whether it is recorded or not: each manager,
-/// store and router has an optional recorder, and hands it the facts along that path.
+/// An event, an action or a route takes the same path whether it is recorded or not.
 @MainActor
 package protocol Recorder: AnyObject, Sendable {
-    /// True if `Fact.changed` needs the old state.
-    ///
-    /// It is retained for the recorder by the same rule as for a listener with a filter; without it,
-    /// sub-states change in place.
+    /// True if `Fact.changed` needs the old state, so that sub-states don't change in place.
     var needsOldState: Bool { get }
 
-    /// Returns the participant for an object, which keeps its name in the flow as long as it is
-    /// alive.
-    ///
-    /// - Parameters:
-    ///   - object: A producer or a listener.
-    ///   - number: The number in the name; if nil, the recorder counts.
-    /// - Returns: The object's name and role.
+    /// Returns the participant for a producer or a listener, which keeps its name as long as it is
+    /// alive; the recorder counts if the number is nil.
     func participant(_ object: AnyObject, number: Int?) -> Participant
 
-    /// Receives every fact as it happens.
-    ///
-    /// - Order: A causing fact (an event, an action, a route, a call, an async action that began) is
-    ///   recorded first in its delivery, which `DeliveryQueue.current` identifies.
+    /// Records a fact; a causing one (an event, an action, a route, a call, an async action that
+    /// began) comes first in its delivery, which `DeliveryQueue.current` identifies.
     func record(_ fact: Fact)
 }
 
 /// One thing that happened; events, actions, routes and properties have types of other targets.
-///
-/// Recorders keep facts as they are: the kinds and texts of a recorded flow are made from them.
 package indirect enum Fact {
-    /// A producer emitted an event.
     case event(Any, producer: Participant)
 
-    /// A listener accepted a producer.
     case accepted(Participant, producer: Participant)
 
-    /// A listener was called with an event of a producer.
     case called(Participant, producer: Participant)
 
     /// An operator dropped an element for a listener, which it had received in an earlier delivery.
@@ -49,22 +33,18 @@ package indirect enum Fact {
     /// doesn't need it; `new` is nil if the key was detached.
     case changed(any CustomStringConvertible, old: Any?, new: Any?)
 
-    /// A listener of the store was called, with a change or with the current state that it asked
-    /// for.
+    /// With a change, or with the current state that the listener asked for.
     case notified(ListenerOrigin, ofChange: Bool)
 
     /// A router was called with moves, and begins to carry them out.
     case routerCalled(Any, Participant)
 
-    /// A router took a turn: its events, one for each move, and the position that it leads to; nil for
-    /// one event among several.
+    /// A router's events, one for each move, and new position; nil for one event among several.
     case route([Any], to: Any?, by: Participant)
 
-    /// An event was tracked with analytics services.
     case tracked(String, properties: Any)
     case began(Any)
 
-    /// An async action ended; it had begun in an earlier delivery.
     case ended(Any, begunIn: Cause, AsyncEnd)
     case reported(Diagnostic)
 
@@ -96,7 +76,6 @@ package final class Participant {
     }
 }
 
-/// A manager, store or router, whose facts a recorder receives.
 @MainActor
 package protocol Recorded: AnyObject {
     var recorder: (any Recorder)? { get }
@@ -115,10 +94,7 @@ extension Recorded {
     }
 }
 
-/// A step of a recorded flow: an action, a listener's call, a router's turn, an async action.
-///
-/// - Lifetime: A task that is created in a step inherits it, so that its later deliveries have a
-///   cause; the task doesn't retain the recorder.
+/// A step of a recorded flow, which a task created in it inherits, without retaining the recorder.
 package struct RecordedStep: Sendable {
     /// The step that runs the current code; nil if it isn't recorded.
     @TaskLocal
@@ -150,8 +126,7 @@ extension DeliveryQueue {
         if isRecording { RecordedStep.current?.recorder?.record(fact()) }
     }
 
-    /// Records a fact, and runs its work as a nested delivery; without a recorder, only runs the
-    /// work.
+    /// Records a fact, and runs its work as a nested delivery; without a recorder, only runs it.
     package func step(
         _ fact: @autoclosure () -> Fact,
         for recorder: (any Recorder)?,
@@ -163,10 +138,9 @@ extension DeliveryQueue {
     }
 }
 
-/// The causes of deliveries, for one recorder and from its creation on.
+/// The causes of deliveries, for one recorder from its creation on.
 ///
-/// Chains of causes may lead through deliveries that the recorder doesn't record, so all recorders
-/// share one table.
+/// Chains may lead through deliveries that it doesn't record, so all recorders share one table.
 @MainActor
 package final class CauseLog {
     private let table: CauseTable
@@ -184,7 +158,6 @@ package final class CauseLog {
     package func parent(of id: UInt64) -> UInt64? { table.parent(of: id) }
 }
 
-/// The causes that the living `CauseLog`s share.
 @MainActor
 final class CauseTable {
     private struct Log {

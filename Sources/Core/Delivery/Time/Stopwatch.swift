@@ -6,8 +6,7 @@ package struct Stopwatch: Sendable {
     @usableFromInline
     let wait: @Sendable (Duration) async -> Void
 
-    /// Starts to measure; if the clock is nil, with the clock of `withClock(_:_:)`, or else in real
-    /// time.
+    /// Without a clock, measures with the clock of `withClock(_:_:)`, or else in real time.
     @export(implementation)
     package init(_ clock: (any Clock<Duration>)? = nil) {
         // Not an existential: the type of the clock for real time is known.

@@ -1,16 +1,11 @@
 extension Array {
-    /// Sorts stably.
-    ///
-    /// Compiled once for all element types, while every use of `sorted(by:)` adds three kilobytes
-    /// to a program. Use it for few elements, or for reports.
+    /// Sorts few elements stably; compiled once, while a use of `sorted(by:)` adds three kilobytes.
     package func inOrder(_ isBefore: (Element, Element) -> Bool) -> [Element] {
         count > 1 ? sorted(by: isBefore) : self
     }
 }
 
-/// Returns the index of an identifier in a list in increasing order; nil if it isn't there.
-///
-/// Inlined, so that no step of the search calls a closure.
+/// The index in a list in increasing order, or nil; inlined, so that no step calls a closure.
 @export(implementation)
 @inline(__always)
 package func indexOfID(_ id: Int, amongFirst count: Int, _ idAtIndex: (Int) -> Int) -> Int? {

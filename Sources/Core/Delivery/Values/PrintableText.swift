@@ -1,7 +1,6 @@
 extension String {
-    /// This text on one line, with control and invisible characters escaped.
-    ///
-    /// Text from outside must not control the terminal that shows it, or hide how it reads.
+    /// One line, with control and invisible characters escaped: text from outside must not control
+    /// the terminal, or hide how it reads.
     @usableFromInline
     package var printable: String { isPlain ? self : escaped { $0.isPrintable } }
 
@@ -17,11 +16,9 @@ extension String {
         return start.endIndex == text.endIndex ? text : "\(String(start))…"
     }
 
-    /// True if all characters are printable ASCII, as in most texts; then nothing has to be
-    /// escaped.
+    /// True for printable ASCII, as most texts are; then nothing has to be escaped.
     private var isPlain: Bool { utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F } }
 
-    /// Escapes the characters that don't meet a condition.
     private func escaped(unless isPrintable: (Unicode.Scalar) -> Bool) -> String {
         var text = ""
         for scalar in unicodeScalars {

@@ -17,8 +17,8 @@ public protocol Redacted {
     var redacted: String { get }
 }
 
-/// A value that logs, reports, transcripts and test failures leave out where it is a part of another
-/// value, such as the server that an async action calls.
+/// A value that logs, reports, transcripts and test failures leave out inside another value, such
+/// as the server that an async action calls.
 ///
 /// By itself it is printed as its type. Comparisons part by part treat any two of them as equal.
 ///
@@ -28,6 +28,5 @@ public protocol Redacted {
 /// }
 /// ```
 ///
-/// An action `LoadTodos(list: "home", server: TodoServer(…))` is then logged as
-/// `LoadTodos(list: "home")`.
+/// `LoadTodos(list: "home", server: TodoServer(…))` is then logged as `LoadTodos(list: "home")`.
 public protocol Uninspected {}

@@ -1,7 +1,6 @@
-/// The text of values for reports, in targets that don't depend on `Inspection`.
+/// The text of values for reports: by their parts where the program links `Inspection`.
 ///
-/// A program that links `Inspection` prints values by their parts. A program that uses only streams
-/// doesn't link it: it is smaller, and its reports show a value with parts as its type.
+/// Without it, a program, such as one that only uses streams, is smaller, and shows types instead.
 package enum ValueDescription {
     /// Returns the text of a value as `redactedDescription(of:)` does, or else its plain text.
     package static func text(of value: Any) -> String {
@@ -9,8 +8,7 @@ package enum ValueDescription {
         return printer?.printedText(of: value) ?? plainText(of: value)
     }
 
-    /// Returns the text of a value that can't contain another value, or else the name of its type,
-    /// because it might contain something redacted.
+    /// The text of a value that can't contain another, or else its type: parts may be redacted.
     package static func plainText(of value: Any) -> String {
         if let value = value as? any Redacted { return value.redacted }
         return isPlain(value) ? "\(value)".printable(limit: 1 << 16) : typeName(type(of: value))
@@ -27,8 +25,7 @@ package enum ValueDescription {
     }
 }
 
-/// The conformance by which `Inspection`, where it is linked, prints values for targets that don't
-/// depend on it.
+/// The conformance by which `Inspection` prints values for targets that don't depend on it.
 package protocol ValuePrinting {
     static func printedText(of value: Any) -> String
 }
