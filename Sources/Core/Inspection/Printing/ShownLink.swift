@@ -1,8 +1,6 @@
 extension String {
-    /// The text of a link or URL for reports and logs: `…` replaces the user info, the values of
-    /// query items and the fragment, which may be secrets.
-    ///
-    /// The text may be malformed, or only the rest of a link.
+    /// The text of a link, even a malformed one or only its rest, for reports and logs: `…`
+    /// replaces secrets, such as user info, query values and the fragment.
     package var shownLink: String { shownLink { _ in false } }
 
     /// The text of a link that may be shown, including some query items by their encoded names.

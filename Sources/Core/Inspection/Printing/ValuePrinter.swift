@@ -2,12 +2,11 @@ package import Delivery
 
 /// Describes a value as `"\(value)"` does, but shows only the `redacted` text of redacted values.
 ///
-/// A value that contains nothing redacted reads as Swift prints it, by its own `description` if it
-/// has that. Any other value is printed by its parts, because its `description` might show a
-/// redacted value; a part that can't be inspected safely is shown as its type. `…` replaces an
-/// object that is printed elsewhere in the text, values that are nested too deeply, and everything
-/// after the first 10,000 values and 65,536 characters. The text is one line; control characters
-/// are escaped.
+/// With nothing redacted, the text is Swift's, by the value's own `description` if it has that. Any
+/// other value is printed by its parts, as its `description` might show redacted ones; unsafe parts
+/// are shown as their types. `…` replaces an object that is printed elsewhere in the text, deep
+/// nesting, and everything after 10,000 values and 65,536 characters. Control characters are
+/// escaped, so the text is one line.
 package func redactedDescription<Value>(of value: Value) -> String {
     var printer = ValuePrinter(isShort: false)
     let text = printer.text(of: value, printer.search.finding(in: value), depth: 0)
@@ -15,16 +14,13 @@ package func redactedDescription<Value>(of value: Value) -> String {
 }
 
 extension ValueDescription: ValuePrinting {
-    /// Describes a value as `redactedDescription(of:)` does.
     package static func printedText(of value: Any) -> String { redactedDescription(of: value) }
 }
 
-/// Describes a value in one line of at most 200 characters, or another limit, for transcripts and
-/// reports.
+/// Describes a value in one line of at most 200 characters, or another limit, for transcripts.
 ///
-/// Strings are quoted, types have no module names, objects are printed by their properties, sets and
-/// dictionaries are sorted. A value with its own `description` is printed by it, unless it contains
-/// something redacted.
+/// Strings are quoted, types have no module names, objects are printed by their properties, sets
+/// and dictionaries are sorted. Its own `description` is used only if it contains nothing redacted.
 package func shortDescription(of value: Any, limit: Int = 200) -> String {
     var printer = ValuePrinter(isShort: true, limit: limit)
     return printer.shortText(of: value, depth: 0).printable(limit: limit)
@@ -41,7 +37,6 @@ private struct ValuePrinter {
 
     var search = RedactionSearch()
 
-    /// The objects that have been printed by their properties in a short text.
     var objects: Set<ObjectIdentifier> = []
 
     var length = 0
@@ -134,7 +129,6 @@ extension ValuePrinter {
         }
     }
 
-    /// The domain and code of an error that can't be inspected.
     private func errorCode(of value: Any) -> String {
         guard type(of: value) is any Error.Type, let error = value as? any Error else { return "" }
         return "(domain: \"\(error._domain)\", code: \(error._code))"
@@ -154,7 +148,7 @@ extension ValuePrinter {
         return texts.joined(separator: ", ")
     }
 
-    /// The members of a set or the entries of a dictionary; each is printed completely before sorting.
+    /// The members of a set or the entries of a dictionary; each is printed fully, then sorted.
     private mutating func unordered(_ shape: ValueShape, _ finding: Finding, depth: Int) -> String {
         let isDictionary = shape.kind == .dictionary
         guard !shape.parts.isEmpty else { return isDictionary ? ":" : "" }

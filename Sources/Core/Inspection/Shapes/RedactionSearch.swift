@@ -1,13 +1,10 @@
 internal import Delivery
 
-/// Finds the parts of a value that must not be printed: redacted values, and values that can't be
-/// inspected.
+/// Finds the parts of a value not to print: redacted values, and values that can't be inspected.
 ///
-/// Swift shows only the type of an object that doesn't describe itself. Such an object is searched
-/// only inside a value that describes itself, because that description may show its properties.
-/// Each object is searched once.
+/// Swift shows only the type of an object that doesn't describe itself, so it is searched only
+/// inside a value that does, whose description may show its properties; and each only once.
 struct RedactionSearch {
-    /// The result for a value, with the results for its parts.
     struct Finding {
         enum Exposure: Comparable {
             case nothingRedacted
@@ -38,8 +35,7 @@ struct RedactionSearch {
         var size = 1
     }
 
-    /// The number of values that may still be searched, where an object counts as often as it occurs:
-    /// its description would print it as often.
+    /// Counts an object as often as it occurs: its description would print it as often.
     private(set) var remainingValues = 10_000
     private var objects: [ObjectIdentifier: Known] = [:]
 

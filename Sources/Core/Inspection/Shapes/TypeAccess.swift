@@ -1,10 +1,7 @@
 internal import Delivery
 
-/// A value with parts to hide, and with a text that shows none of them.
-///
-/// The value is always printed as this text. Its parts are compared, but never shown.
+/// A value that is always printed as a text without its parts; these are only compared.
 package protocol SafelyDescribed {
-    /// The text that may be shown.
     var safeDescription: String { get }
 }
 
@@ -12,7 +9,6 @@ extension SafelyDescribed where Self: CustomStringConvertible {
     package var safeDescription: String { description }
 }
 
-/// Returns the text that may be shown of a value with parts to hide.
 func safeText(of value: Any) -> String {
     (value as? any Redacted)?.redacted ?? (value as? any SafelyDescribed)?.safeDescription
         ?? typeName(type(of: value))
@@ -33,8 +29,7 @@ private protocol PlainValue {}
 
 /// The access that printers and comparisons have to the values of a type.
 ///
-/// Only types that are known to be safe are inspected. Any other value might show a redacted part that
-/// it hides from inspection, so it is shown as its type.
+/// Only safe types are inspected; a value of another might show hidden parts, so its type is shown.
 enum TypeAccess {
     case redacted
 

@@ -1,8 +1,6 @@
 internal import Delivery
 
-/// The properties of a type that decide how its values are inspected.
-///
-/// They are determined once for each type, by many conformance checks.
+/// The properties of a type for inspecting its values, found once by many conformance checks.
 struct TypeFacts: Sendable {
     let access: TypeAccess
 
@@ -18,7 +16,6 @@ struct TypeFacts: Sendable {
 
     private static let known = Guarded<[ObjectIdentifier: TypeFacts]>([:])
 
-    /// Looks up a type that was inspected before, or inspects it.
     static func of(_ type: Any.Type) -> TypeFacts {
         let id = ObjectIdentifier(type)
         if let facts = known.withLock({ $0[id] }) { return facts }

@@ -1,15 +1,12 @@
-/// The metadata that the compiler emits for a struct, an enum or a class.
-///
-/// The formats are part of Swift's ABI (`docs/ABI/TypeMetadata.rst`, `include/swift/ABI/Metadata.h`).
+/// The compiler's metadata for a struct, an enum or a class (`docs/ABI/TypeMetadata.rst`,
+/// `include/swift/ABI/Metadata.h`).
 struct TypeMetadata {
     private let descriptor: UnsafeRawPointer
 
-    /// The records of the stored properties or cases; nil if the type was compiled without reflection
-    /// metadata.
+    /// The records of the stored properties or cases; nil if compiled without reflection metadata.
     private let fields: UnsafeRawPointer?
 
-    /// Reads a type's metadata; nil if the type is of another kind or was created at run time, and
-    /// where pointers to metadata are signed.
+    /// Nil for types of other kinds or created at run time, and where metadata pointers are signed.
     init?(_ type: Any.Type) {
         let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
         let word = MemoryLayout<Int>.size
@@ -31,8 +28,7 @@ struct TypeMetadata {
 
     static func isEnum(_ type: Any.Type) -> Bool { kind(of: type) == 0x201 }
 
-    /// True for a struct, an enum, an optional, a tuple, a function, or a metatype; false for the
-    /// compiler's own types, such as the storage of an `InlineArray`.
+    /// False for the compiler's own types, such as the storage of an `InlineArray`.
     static func isInspectable(_ type: Any.Type) -> Bool {
         [0x200, 0x201, 0x202, 0x301, 0x302, 0x304, 0x306].contains(kind(of: type))
     }
@@ -47,8 +43,7 @@ struct TypeMetadata {
     /// True for actors, distributed actors included; only meaningful for a class.
     var isActor: Bool { (descriptor.load(as: UInt32.self) >> 16) & 0x180 != 0 }
 
-    /// True if a stored property doesn't retain its object and isn't weak, so that reading it
-    /// traps, or worse, after the object has been deallocated.
+    /// True if reading a stored property traps, or worse, after its object has been deallocated.
     var hasUnownedProperty: Bool {
         guard let fields else { return false }
         let size = Int(fields.load(fromByteOffset: 10, as: UInt16.self))

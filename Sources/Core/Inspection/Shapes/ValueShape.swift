@@ -1,9 +1,6 @@
 internal import Delivery
 
-/// The kind and the parts of a value.
-///
-/// Printers and comparisons use shapes instead of mirrors: `TypeAccess` decides which values may be
-/// inspected.
+/// The kind and parts of a value, in place of its mirror: `TypeAccess` decides what is inspected.
 package struct ValueShape {
     package enum Kind {
         case redacted
@@ -14,8 +11,7 @@ package struct ValueShape {
         /// A value that might show hidden parts; it is shown as its type.
         case opaque
 
-        /// A value without visible parts that the description of an enclosing value might show, such as
-        /// a function.
+        /// A value without visible parts that an enclosing value might show, such as a function.
         case hidden
 
         /// A case of a C enum; as a payload, Swift prints all cases alike.
@@ -31,7 +27,7 @@ package struct ValueShape {
         case enumeration
         case object, structure
 
-        /// A value that can't contain another one, such as a number or an enum case without payload.
+        /// A value that can't contain another, such as a number or an enum case without payload.
         case leaf
 
         /// False if a value's own description is never used.
@@ -58,8 +54,7 @@ package struct ValueShape {
     /// True if the parts may be compared, but must not be shown.
     package private(set) var isForComparisonOnly = false
 
-    /// Inspects a value; `showsAll` includes the parts of redacted and opaque values, only to compare
-    /// them.
+    /// Inspects a value; `showsAll` adds parts of redacted and opaque values, only to compare them.
     package init(_ value: Any, showsAll: Bool = false, limit: Int = .max) {
         let type = type(of: value)
         let facts = TypeFacts.of(type)
@@ -132,7 +127,6 @@ package struct ValueShape {
     }
 }
 
-/// Returns the identity of an object; nil for other values.
 package func identity(of value: Any) -> ObjectIdentifier? {
     type(of: value) is AnyClass ? ObjectIdentifier(value as AnyObject) : nil
 }
