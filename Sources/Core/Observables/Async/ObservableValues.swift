@@ -1,7 +1,6 @@
 /// The elements of an observable as an asynchronous sequence.
 ///
-/// - Order: Elements come in the order they were sent, beginning with the first one after the call
-///   that created the sequence.
+/// - Order: As sent, beginning with the first element after the call that created the sequence.
 /// - Isolation: Created on the main actor; iterated anywhere, by one task.
 /// - Lifetime: The subscription ends with the sequence, the task that iterates it, or the stream.
 public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
@@ -59,8 +58,7 @@ public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
     public func makeAsyncIterator() -> AsyncStream<Element>.Iterator { stream.makeAsyncIterator() }
 }
 
-/// Ends a stream when its source is deallocated: a subject that never completes must not leave a task
-/// waiting forever.
+/// Ends the stream of a deallocated source, so that no task waits forever for a subject's end.
 @usableFromInline
 final class StreamEnd<Element>: Sendable {
     @usableFromInline

@@ -2,8 +2,8 @@
 ///
 /// A screen, a listener or a module has a bag, which ties its subscriptions to its own lifetime.
 ///
-/// - Lifetime: Tokens are kept until the bag is disposed or deallocated. Ended tokens are dropped
-///   soon after they outnumber the others.
+/// - Lifetime: Keeps tokens until it is disposed or deallocated, but drops ended ones soon after
+///   they outnumber the others.
 ///
 /// ```swift
 /// let bag = DisposeBag()
@@ -24,8 +24,7 @@ public final class DisposeBag {
         tokens.keep(token)
     }
 
-    /// Disposes the tokens in the bag, in the order they were added, and every token that is added
-    /// later.
+    /// Disposes the tokens in the bag, in the order they were added, and all later ones.
     public func dispose() {
         tokens.dispose()
     }
@@ -36,9 +35,7 @@ public final class DisposeBag {
 }
 
 extension Task {
-    /// Cancels the task when a bag is disposed or deallocated.
-    ///
-    /// - Lifetime: A bag drops a task that has ended as it drops other ended tokens.
+    /// Cancels the task when a bag is disposed or deallocated; a bag drops tasks that have ended.
     ///
     /// ```swift
     /// Task { await upload(photo) }.disposed(by: disposeBag)
@@ -56,7 +53,6 @@ extension Task {
     }
 }
 
-/// Tokens that are disposed together, in the order they were added.
 @usableFromInline
 final class CompositeDisposable: Disposable {
     private var tokens: [Disposable] = []
@@ -78,7 +74,6 @@ final class CompositeDisposable: Disposable {
         super.init()
     }
 
-    /// Keeps a token, or disposes it immediately if the others have been disposed.
     @usableFromInline
     func add(_ token: Disposable) {
         guard !wasDisposed else { return token.dispose() }
@@ -86,9 +81,7 @@ final class CompositeDisposable: Disposable {
         tokens.append(token)
     }
 
-    /// Keeps a token as `add(_:)` does, and drops it soon after it was disposed.
-    ///
-    /// For a bag: the owner must dispose this object before releasing it.
+    /// Keeps a bag's token, until soon after its disposal; dispose this object before releasing it.
     func keep(_ token: Disposable) {
         add(token)
         if !token.hasEnded, token.bag == nil { token.bag = self }
@@ -110,9 +103,7 @@ final class CompositeDisposable: Disposable {
         endedCount = 0
     }
 
-    /// Attaches an observer to a source that may complete, or be disposed, before the other tokens.
-    ///
-    /// - Returns: The token of only that source.
+    /// Attaches to a source that may end before the others; returns the token of only that source.
     @usableFromInline
     func attach<Element>(
         _ observer: Observer<Element>,

@@ -7,15 +7,13 @@ package import Delivery
 @usableFromInline
 @MainActor
 package final class SubscriptionScope {
-    /// The scope of the registration in progress; nil outside of registrations, and in the
-    /// deliveries and tasks that a registration leads to.
+    /// Nil outside of registrations, and in the deliveries and tasks that one leads to.
     @usableFromInline
     package static var current: SubscriptionScope? {
         guard let registration = DeliveryQueue.main.registration else { return nil }
         return registration as? SubscriptionScope
     }
 
-    /// Records the calls of the closures that were subscribed.
     package var recorder: (any Recorder)? {
         get { recordedCall?.recorder }
         set {
@@ -46,10 +44,7 @@ package final class SubscriptionScope {
         producerNumber = number
     }
 
-    /// Collects the subscriptions that a closure makes.
-    ///
-    /// - Order: Deliveries are deferred meanwhile, so subscriptions in response to them aren't
-    ///   collected.
+    /// Collects a closure's subscriptions, but none in response to deliveries, which it defers.
     package func collect<Result>(_ register: () -> Result) -> Result {
         DeliveryQueue.main.deferringDeliveries {
             let queue = DeliveryQueue.main
@@ -69,14 +64,12 @@ package final class SubscriptionScope {
         end()
     }
 
-    /// Runs a call of a subscribed closure as a step of the recorded flow.
     @usableFromInline
     func record(_ call: @escaping () -> Void) {
         guard let recordedCall else { return call() }
         DeliveryQueue.main.step(recordedCall.fact, for: recordedCall.recorder, call)
     }
 
-    /// Records that an operator dropped an element that it received in a delivery.
     @usableFromInline
     func recordDrop(of element: Any, by name: String, in cause: Cause?) {
         guard let recordedCall, case .called(let listener, _) = recordedCall.fact else {
@@ -96,8 +89,7 @@ package final class SubscriptionScope {
 }
 
 extension Observable {
-    /// The same stream; its subscriptions end with the registration in progress, even later ones,
-    /// such as by a task.
+    /// The same stream; its subscriptions, even later ones by a task, end with the registration.
     package final func endingWithRegistration() -> Observable<Element> {
         guard let scope = SubscriptionScope.current else { return self }
         return Observable(onAttach: { observer in

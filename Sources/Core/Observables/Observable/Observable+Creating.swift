@@ -1,9 +1,7 @@
 public import Delivery
 
 extension Observable {
-    /// A stream that completes immediately.
-    ///
-    /// - Order: It completes before `subscribe` returns, or after the current delivery.
+    /// A stream that completes before `subscribe` returns, or after the current delivery.
     @export(implementation)
     public static var empty: Observable<Element> { Subject(completedAfter: []) }
 
@@ -25,8 +23,8 @@ extension Observable {
     /// later. To share a run among many observers, subscribe a subject to the stream.
     ///
     /// - Order: As for every subject: no element is sent inside a delivery.
-    /// - Lifetime: The closure's token is disposed when the subscription ends or the stream completes.
-    ///   The stream doesn't retain the subject: a callback that sends later has to retain it.
+    /// - Lifetime: The closure's token is disposed when the subscription or the stream ends. The
+    ///   stream doesn't retain the subject: a callback that sends later has to retain it.
     ///
     /// ```swift
     /// let positions = Observable<Position> { observer in
@@ -92,8 +90,7 @@ extension Observable {
     /// Creates a stream from asynchronous work that can fail, which runs once for each observer: it
     /// sends the work's value or its error, and then completes.
     ///
-    /// - Order: The result is a new delivery, caused by the delivery in which the work began.
-    /// - Lifetime: The work's task is cancelled when the subscription ends; its result is dropped.
+    /// Order and lifetime are as with work that can't fail.
     ///
     /// ```swift
     /// ids.flatMapLatest { id in .task { () throws(LoadError) in try await load(id) } }

@@ -3,12 +3,12 @@ internal import Delivery
 /// A stream of elements.
 ///
 /// Its source is a subject (`PublishSubject`, `BehaviorSubject`, `ReplaySubject`) or a closure
-/// (`Observable { observer in … }`); operators such as `map` and `filter` create a stream from another
-/// one. Streams complete; they do not fail.
+/// (`Observable { observer in … }`); operators such as `map` and `filter` create a stream from
+/// another one. Streams complete; they do not fail.
 ///
 /// - Order: Observers of one subject are called in the order they subscribed. An element that an
 ///   observer sends is queued until all observers have received the current one.
-/// - Lifetime: A stream that an operator created retains its source. A subscription retains neither.
+/// - Lifetime: A stream that an operator created retains its source; a subscription retains none.
 ///
 /// ```swift
 /// taps.filter { $0 != .cancel }
@@ -39,15 +39,11 @@ public class Observable<Element> {
         Observable(onAttach: { observer in listen(observer.onNext) })
     }
 
-    /// Attaches an observer to the sources of this observable.
-    ///
-    /// The observer is called after this returns: its first elements are queued.
+    /// Attaches an observer to the sources of this observable, and queues its first elements.
     @usableFromInline
     func attach(_ observer: Observer<Element>) -> Disposable { onAttach?(observer) ?? Disposable() }
 
-    /// Creates an operator that completes with this stream.
-    ///
-    /// The closure runs once for each observer and returns the receiver of this stream's elements.
+    /// Creates an operator that completes with this stream, with a receiver for each observer.
     @export(implementation)
     final func lift<Result>(
         _ makeReceiver: @escaping (_ send: @escaping (Result) -> Void) -> (Element) -> Void
@@ -73,8 +69,7 @@ public class Observable<Element> {
     ///
     /// - Parameters:
     ///   - onNext: Receives each element once.
-    ///   - onCompleted: Called after the last element, at most once and not after the token was
-    ///     disposed.
+    ///   - onCompleted: Called after the last element, once, unless the token was disposed before.
     /// - Returns: A token that ends the subscription when disposed.
     @export(implementation)
     public final func subscribe(
@@ -84,10 +79,9 @@ public class Observable<Element> {
         subscribe(Observer(onNext: recordable(onNext), onCompleted: onCompleted))
     }
 
-    /// Returns a listener's closure so that its calls can be recorded, or any other closure as it is.
+    /// Returns a closure; for a listener, one whose calls can be recorded.
     ///
-    /// It is inlined into the caller's module, where the type of the elements is known, so that a
-    /// call that isn't recorded costs no more than a call of the closure (benchmark rows `emit`).
+    /// Inlined where the element type is known: without a recorder, it costs no more (rows `emit`).
     @export(implementation)
     final func recordable(_ onNext: @escaping (Element) -> Void) -> (Element) -> Void {
         guard let scope = SubscriptionScope.current else { return onNext }
@@ -96,8 +90,8 @@ public class Observable<Element> {
         }
     }
 
-    /// Sends every element to a subject, and completes it at the end, as RxSwift's `subscribe(_:)` and
-    /// `bind(to:)` do.
+    /// Sends every element and the end to a subject, as RxSwift's `subscribe(_:)` and `bind(to:)`
+    /// do.
     ///
     /// To send the elements only, pass the subject's method: `subscribe(onNext: subject.onNext)`.
     ///
@@ -117,8 +111,7 @@ public class Observable<Element> {
 
     /// Attaches a user's observer, in the scope of the registration in progress.
     ///
-    /// Deliveries are deferred meanwhile, so that the observer is attached to all its sources, and
-    /// can be detached from them, before it receives the replayed elements.
+    /// Defers replayed elements until it is attached to all sources, and can be detached from them.
     @usableFromInline
     final func subscribe(_ observer: Observer<Element>) -> Disposable {
         DeliveryQueue.main.deferringDeliveries {
@@ -130,8 +123,7 @@ public class Observable<Element> {
 
     /// Records every element sent from now on, before all observers receive it.
     ///
-    /// A source that is a closure doesn't run for the recorder, which records what the runs for
-    /// observers send: recording has no effects.
+    /// A source that is a closure doesn't run for the recorder: recording has no effects.
     package final func observeFirst(_ record: @escaping (Element) -> Void) -> Disposable {
         attach(Observer(onNext: record, onCompleted: nil, isRecorder: true, runsSources: false))
     }
@@ -193,8 +185,7 @@ struct Observer<Element> {
 
 /// A variable that the closures of an operator share.
 ///
-/// Unlike a captured `var`, it isn't checked for exclusive access with each element. No delivery
-/// happens inside another, so the check isn't necessary.
+/// No delivery happens inside another, so it needs no exclusivity checks, which a `var` would have.
 @usableFromInline
 @MainActor
 final class Variable<Value> {

@@ -2,10 +2,9 @@ public import Delivery
 
 /// The elements that an operator holds back from one observer, and sends when they are due.
 ///
-/// Each is sent in a new delivery, caused by the delivery in which it was held back. A wait ends
-/// with the subscription: only the source retains this object until it completes.
-///
-/// The path of an element is inlined into the caller's module, where the type of the elements is known.
+/// Each is sent in a new delivery, caused by the delivery in which it was held back. Waiting ends
+/// with the subscription: only the source retains this object until it completes. An element's path
+/// is inlined into the caller's module, which knows the type.
 @usableFromInline
 @MainActor
 final class HeldElements<Element> {
@@ -96,7 +95,6 @@ final class HeldElements<Element> {
         if !subscription.isDisposed { observer.onCompleted?() }
     }
 
-    /// Completes at a time, after the elements that are held back.
     @export(implementation)
     func complete(at due: Duration) {
         ending = self

@@ -1,8 +1,7 @@
 extension Observable {
     /// Merges streams: sends the elements of all of them as they arrive.
     ///
-    /// - Order: An observer is attached to the streams in the order they are given. The result
-    ///   completes when all of them have.
+    /// - Order: Attaches an observer to the streams in the order given; completes when all have.
     ///
     /// ```swift
     /// Observable.merge(taps, keys.map(Tap.init))
@@ -12,8 +11,7 @@ extension Observable {
         merge(sources)
     }
 
-    /// Merges streams, as `merge(_:)` with several arguments does; an empty array completes
-    /// immediately.
+    /// Merges streams, as `merge(_:)` with several does; an empty array completes immediately.
     @export(implementation)
     public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
         guard !sources.isEmpty else { return .empty }
@@ -26,11 +24,9 @@ extension Observable {
         })
     }
 
-    /// Combines streams: after each stream has sent an element, sends a tuple of their newest
-    /// elements whenever any of them sends another.
+    /// Sends a tuple of the newest elements whenever a stream sends one, once each stream has.
     ///
-    /// - Order: An observer is attached to the streams in the order they are given. The result
-    ///   completes when all of them have.
+    /// - Order: Attaches an observer to the streams in the order given; completes when all have.
     ///
     /// ```swift
     /// Observable.combineLatest(name, age, isOnline)
@@ -67,10 +63,7 @@ extension Observable {
         })
     }
 
-    /// Combines two streams, as `combineLatest` of any number of streams does.
-    ///
-    /// The compiler specializes it for the caller's types, which it can't do with code for any
-    /// number of types.
+    /// Combines two streams; specialized for the caller's types, as any number of types can't be.
     @export(implementation)
     public static func combineLatest<First, Second>(
         _ first: Observable<First>,
@@ -98,8 +91,7 @@ extension Observable {
         })
     }
 
-    /// Combines an array of streams, as `combineLatest` of any number of streams does; an empty array
-    /// sends an empty array, and completes.
+    /// Combines an array of streams; an empty array sends an empty array, and completes.
     @export(implementation)
     public static func combineLatest<Source>(
         _ sources: [Observable<Source>]
@@ -121,9 +113,7 @@ extension Observable {
         })
     }
 
-    /// Replaces each element with the newest element of another stream.
-    ///
-    /// Drops elements until the other stream has sent its first.
+    /// Replaces each element with another stream's newest; drops elements until that has sent one.
     ///
     /// - Order: An observer is attached to the other stream first. Completes with this stream.
     ///
@@ -135,9 +125,7 @@ extension Observable {
         withLatestFrom(other) { $1 }
     }
 
-    /// Combines each element of this stream with the newest element of another stream.
-    ///
-    /// Drops elements until the other stream has sent its first.
+    /// Combines each element with another stream's newest; drops elements until that has sent one.
     ///
     /// - Order: An observer is attached to the other stream first. Completes with this stream.
     ///
@@ -170,8 +158,7 @@ extension Observable {
 
     /// Sends an element to each observer first, and then the elements of the stream.
     ///
-    /// - Order: An observer that subscribes during a delivery receives the first element after that
-    ///   delivery; in any case before all others.
+    /// - Order: During a delivery, the first element comes after it; in any case before all others.
     @export(implementation)
     public final func startWith(_ first: Element) -> Observable<Element> {
         Observable(onAttach: { observer in

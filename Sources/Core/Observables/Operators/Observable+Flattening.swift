@@ -23,7 +23,7 @@ extension Observable {
         flatten(atMost: 1, .replace, transform)
     }
 
-    /// Converts an element to a stream, and drops the elements that come before this stream completes.
+    /// Converts an element to a stream, and drops the elements that come before its completion.
     ///
     /// - Order: Completes when the outer stream and the running inner stream have completed.
     ///
@@ -37,11 +37,10 @@ extension Observable {
         flatten(atMost: 1, .drop, transform)
     }
 
-    /// Converts each element to a stream, and sends the elements of these streams one stream after
-    /// the other.
+    /// Converts each element to a stream, and sends the elements of one stream after the other.
     ///
-    /// - Order: An element waits until the streams of all earlier elements have completed; only then
-    ///   does the closure run for it. Completes with the last inner stream.
+    /// - Order: The closure runs for an element once the streams of all earlier ones have
+    ///   completed. Completes with the last inner stream.
     /// - Lifetime: Elements that wait are dropped with the subscription.
     ///
     /// ```swift
@@ -80,7 +79,6 @@ extension Observable {
         flatten(atMost: 1, .replace) { $0 }
     }
 
-    /// Sends the elements of at most `limit` inner streams at a time.
     @export(implementation)
     final func flatten<Result>(
         atMost limit: Int,

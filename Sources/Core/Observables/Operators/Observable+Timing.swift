@@ -37,8 +37,7 @@ extension Observable {
 
     /// Sends an element once no other one has followed it for an interval, and drops the others.
     ///
-    /// - Order: The element is sent in a new delivery. If the stream completes first, it is sent
-    ///   right before the end.
+    /// - Order: The element is sent in a new delivery, or right before the end of the stream.
     /// - Lifetime: An interval ends with the subscription.
     ///
     /// ```swift
@@ -60,7 +59,7 @@ extension Observable {
     /// Delays each element, and the end, by an interval.
     ///
     /// - Order: Elements are sent in their order, each in a new delivery.
-    /// - Lifetime: Elements that are held back are dropped if the subscription ends or the source is
+    /// - Lifetime: Elements held back are dropped if the subscription ends or the source is
     ///   deallocated, but not if the source completes.
     ///
     /// ```swift
@@ -83,8 +82,7 @@ extension Observable {
         }
     }
 
-    /// Passes the elements of an interval that begins with the subscription, and then completes; with
-    /// an interval of 0 or less, immediately.
+    /// Passes elements for an interval from the subscription on, and completes; none for 0 or less.
     ///
     /// - Order: The end is a delivery of its own, caused by the delivery of the subscription.
     /// - Lifetime: The interval ends with the subscription, and if the source is deallocated.
@@ -102,7 +100,6 @@ extension Observable {
         )
     }
 
-    /// An operator that can send elements later.
     @export(implementation)
     func holdingBack(
         by name: String,

@@ -74,13 +74,11 @@ extension Observable {
         }
     }
 
-    /// Runs closures with each element, at the end of the stream, and at the end of the subscription,
-    /// once for each observer.
+    /// Runs closures with each element, at the end of the stream, and at the end of the
+    /// subscription, once for each observer.
     ///
-    /// - Order: `onNext` and `onCompleted` run before the observer receives the element or the end,
-    ///   `onDispose` last.
-    /// - Lifetime: `onDispose` runs once: when the stream has completed, when the token is disposed, or
-    ///   when the source is deallocated.
+    /// - Order: `onNext` and `onCompleted` run before the observer is notified, `onDispose` last.
+    /// - Lifetime: `onDispose` runs once, at the end of the stream, the subscription or the source.
     @export(implementation)
     public final func `do`(
         onNext: ((Element) -> Void)? = nil,

@@ -7,10 +7,9 @@ public import Delivery
 ///
 /// - Order: Elements are received in the order they were sent, by observers in the order they
 ///   subscribed.
-/// - Lifetime: A subject retains its observers' closures, and its observers do not retain it. When it
-///   is deallocated, its subscriptions end without completing.
+/// - Lifetime: Retains its observers' closures; its observers do not retain it. When it is
+///   deallocated, its subscriptions end without completing.
 public class Subject<Element>: Observable<Element> {
-    /// A queued step of the subject.
     @usableFromInline
     enum Signal {
         case next(Element)
@@ -38,8 +37,7 @@ public class Subject<Element>: Observable<Element> {
     @usableFromInline
     final var waiting = Fifo<Signal>()
 
-    /// Inlined into the caller's module, where the type of the elements is known (benchmark rows
-    /// `emit`).
+    /// Inlined into the caller's module, which knows the element type (benchmark rows `emit`).
     @export(implementation)
     init(replaying replayed: [Element], limit: Int) {
         queue = DeliveryQueue.main
@@ -47,7 +45,6 @@ public class Subject<Element>: Observable<Element> {
         super.init()
     }
 
-    /// A subject that has completed and replays some elements.
     @export(implementation)
     convenience init(completedAfter elements: [Element]) {
         self.init(replaying: elements, limit: elements.count)
@@ -56,8 +53,8 @@ public class Subject<Element>: Observable<Element> {
 
     /// True if an observer receives what is sent; a recorder doesn't count.
     ///
-    /// - Order: An observer that a subject replays to, and that subscribes during a delivery, counts
-    ///   once it is attached, after that delivery.
+    /// - Order: An observer with replayed elements that subscribes during a delivery counts once it
+    ///   is attached, after that delivery.
     public final var hasObservers: Bool { observers.hasObservers }
 
     /// Sends an element to every observer.
@@ -123,10 +120,7 @@ public class Subject<Element>: Observable<Element> {
 
     // MARK: - The queue
 
-    /// Queues a signal.
-    ///
-    /// The closure that delivers it is created here, in the caller's module, where the type of the
-    /// elements is known, as for a delivery from outside.
+    /// Queues a signal; its closure is created in the caller's module, where the type is known.
     @export(implementation)
     final func enqueue(_ signal: Signal) {
         waiting.append(signal)
@@ -158,9 +152,7 @@ public class Subject<Element>: Observable<Element> {
         return subscription
     }
 
-    /// Attaches an observer, and sends it the replayed elements.
-    ///
-    /// Elements are replayed in a new delivery, never inside another.
+    /// Attaches an observer, and replays to it in a new delivery, never inside another.
     fileprivate final func start(
         _ subscription: Subscription<Element>,
         with observer: Observer<Element>
@@ -187,7 +179,7 @@ final class Subscription<Element>: Disposable {
         /// that the token needs no memory for it later.
         indirect case waiting(Observer<Element>, for: Subject<Element>)
 
-        /// The observer receives the replayed elements, and is attached unless the subject completed.
+        /// The observer is attached, unless the subject completed, and receives replayed elements.
         case started
         case attached(id: Int)
         case disposed
@@ -240,8 +232,8 @@ final class Subscription<Element>: Disposable {
 
 /// The observers of a subject, in the order they subscribed.
 ///
-/// An observer that leaves empties its slot, so that a delivery in progress neither skips an observer
-/// nor calls it twice. Empty slots are removed between deliveries.
+/// An observer that leaves empties its slot, so that a delivery in progress neither skips one nor
+/// calls it twice. Empty slots are removed between deliveries.
 @usableFromInline
 struct ObserverList<Element> {
     @usableFromInline
@@ -268,10 +260,9 @@ struct ObserverList<Element> {
     @export(implementation)
     init() {}
 
-    /// True if a slot isn't empty and isn't a recorder's.
     var hasObservers: Bool { zip(ids, slots).contains { $0 > 0 && $1.onNext != nil } }
 
-    /// Adds an observer after all others, or a recorder before them; a recorder not during a delivery.
+    /// Adds an observer after all others, or, outside of deliveries, a recorder before them.
     mutating func insert(_ observer: Observer<Element>) -> Int {
         if observer.isRecorder { firstID -= 1 } else { lastID += 1 }
         let id = observer.isRecorder ? firstID : lastID
@@ -286,10 +277,9 @@ struct ObserverList<Element> {
         return id
     }
 
-    /// Empties a slot, given the identifier that `insert(_:)` returned; only once.
+    /// Empties a slot, once, and returns it by its identifier; nil after the end.
     ///
-    /// - Returns: The former slot; nil after the end. The caller releases it when it no longer
-    ///   accesses the list: releasing a closure can run code that subscribes or disposes.
+    /// Release it after the access to the list: that can run code that subscribes or disposes.
     mutating func empty(_ id: Int) -> Slot? {
         let index = indexOfID(id, amongFirst: ids.count) { ids[$0] }
         guard let index else { return nil }

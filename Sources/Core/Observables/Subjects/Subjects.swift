@@ -16,8 +16,7 @@ public final class PublishSubject<Element>: Subject<Element> {
 
 /// A subject that always has a value: the last element, which a late observer receives first.
 ///
-/// - Order: An observer that subscribes during a delivery receives the value after that delivery,
-///   as it is then.
+/// - Order: During a delivery, a new observer receives the value after it, as it is then.
 ///
 /// ```swift
 /// let color = BehaviorSubject(value: "red")
@@ -49,8 +48,7 @@ public final class ReplaySubject<Element>: Subject<Element> {
     }
 }
 
-/// The newest elements of a subject, up to a limit: each element overwrites the oldest, so that
-/// adding it costs the same for every limit.
+/// The newest elements up to a limit; each overwrites the oldest, at the same cost for every limit.
 @usableFromInline
 struct ReplayBuffer<Element> {
     @usableFromInline
