@@ -19,7 +19,6 @@ internal import Inspection
 /// #expect(link[query: "filter"] == "open")
 /// ```
 public struct Deeplink: Hashable, Sendable {
-    /// The maximum number of bytes, percent-encoded.
     static let maximumSize = 8192
 
     static let maximumPartCount = 32
@@ -65,16 +64,12 @@ public struct Deeplink: Hashable, Sendable {
 }
 
 extension Deeplink: CustomStringConvertible, Codable {
-    /// The link as text, percent-encoded.
-    ///
-    /// Equal links have the same text, and reading the text gives an equal link.
+    /// The link as text, percent-encoded: the same for equal links; reading it gives an equal link.
     public var description: String {
         "\(scheme)://" + PercentEncoding.encode(parts: parts[...], query: query)
     }
 
-    /// Reads a link from one string.
-    ///
-    /// - Throws: A `DecodingError` whose underlying error is the `DeeplinkError`.
+    /// Reads one string; throws a `DecodingError` whose underlying error is the `DeeplinkError`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)

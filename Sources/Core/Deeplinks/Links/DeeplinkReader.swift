@@ -64,7 +64,6 @@ struct DeeplinkReader {
 
 /// Percent-encoding (RFC 3986, section 2.1).
 enum PercentEncoding {
-    /// Returns the text after the `://` of a link with these parts and this query.
     static func encode(parts: ArraySlice<String>, query: [Deeplink.QueryItem]) -> String {
         var text = parts.map(encode).joined(separator: "/")
         for (index, item) in query.enumerated() {
@@ -85,9 +84,7 @@ enum PercentEncoding {
         return bytes.joined()
     }
 
-    /// Undoes the encoding once.
-    ///
-    /// - Returns: Nil if a `%` isn't followed by two hexadecimal digits.
+    /// Undoes the encoding once; nil if a `%` isn't followed by two hexadecimal digits.
     static func decode(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var decoded: ArraySlice<UInt8> = []
         var rest = bytes
@@ -117,8 +114,7 @@ extension UInt8 {
         isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
     }
 
-    /// True if parts and queries contain the byte unencoded: RFC 3986, section 3.3, allows it in a
-    /// part, and it doesn't separate query items.
+    /// RFC 3986, section 3.3, allows the byte in a part, and it doesn't separate query items.
     fileprivate var isPlain: Bool { isASCIILetterOrDigit || "-._~!$'()*+,;:@".utf8.contains(self) }
 }
 

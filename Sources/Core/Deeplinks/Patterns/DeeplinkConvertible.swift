@@ -1,5 +1,5 @@
-/// A type of a match's values: `String`, `Int`, `Double`, `Bool`, `UUID`, `[String]`, enums with raw
-/// values of such a type, and types that convert to text and back.
+/// A type of a match's values: `String`, `Int`, `Double`, `Bool`, `UUID`, `[String]`, enums with
+/// raw values of such a type, and types that convert to text and back.
 ///
 /// ```swift
 /// enum Filter: String, DeeplinkConvertible { case open, done }

@@ -16,10 +16,8 @@ public struct DeeplinkMatch: Equatable, Sendable {
     /// The values of the placeholders, without query values that are missing in the link.
     public let values: [String: DeeplinkValue]
 
-    /// The number of parts that belong to the root.
     let rootCount: Int
 
-    /// The index of the first part after the match.
     let end: Int
 
     /// The unmatched tail under the same root, with the query; nil if no part is left.
@@ -29,13 +27,9 @@ public struct DeeplinkMatch: Equatable, Sendable {
         return Deeplink(scheme: link.scheme, parts: Array(parts), query: link.query)
     }
 
-    /// Returns the value of a placeholder.
+    /// Returns a placeholder's value; nil if the link lacks that query value, or an enum this case.
     ///
-    /// Logs a diagnostic if the pattern has no such name, or the type has another kind than the
-    /// placeholder.
-    ///
-    /// - Returns: Nil if the link has no such query value, or the type is an enum without this
-    ///   value.
+    /// Logs a diagnostic if the pattern has no such name, or a placeholder of another kind.
     public subscript<Value: DeeplinkConvertible>(
         name: String,
         as type: Value.Type = Value.self,

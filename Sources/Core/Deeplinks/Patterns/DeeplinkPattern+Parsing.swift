@@ -163,7 +163,6 @@ package struct DeeplinkFault: Error, Equatable {
     let problem: String
     let remedy: String
 
-    /// The report of a malformed pattern.
     package func diagnostic(of text: String, at source: String?) -> Diagnostic {
         Diagnostic(
             "A deep link pattern is malformed.",
@@ -174,7 +173,6 @@ package struct DeeplinkFault: Error, Equatable {
         )
     }
 
-    /// The report of a value that doesn't fit a pattern.
     func diagnostic(of pattern: DeeplinkPattern, at source: String) -> Diagnostic {
         Diagnostic(
             "A value doesn't fit a deep link pattern.",

@@ -76,14 +76,11 @@ extension DeeplinkPattern: CustomStringConvertible, ExpressibleByStringLiteral {
     }
 }
 
-/// The beginning of a pattern: a scheme, and a host in web links.
-///
-/// After a match, patterns under the same root answer the rest of a link.
+/// A pattern's scheme, and host in web links; under the same root, other patterns answer the rest.
 struct DeeplinkRoot: Hashable, Sendable {
     let scheme: String
     let parts: [String]
 
-    /// Returns true if the first part of the scheme's links is a host.
     static func hasHost(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
 }
 

@@ -1,13 +1,10 @@
 internal import Delivery
 internal import Inspection
 
-/// A position in the link; the rest of it must be answered.
 struct DeeplinkPoint: Hashable {
     let part: Int
 
-    /// The number of parts in the root of the earlier matches; nil at the beginning.
-    ///
-    /// Roots are literal, so the link has only one root of each length.
+    /// The root's parts in earlier matches, literal and so unique in length; nil at the beginning.
     let rootCount: Int?
 
     /// The number of parts that earlier matches have answered after the root.
@@ -16,14 +13,11 @@ struct DeeplinkPoint: Hashable {
 
 /// A search for the patterns that answer a link to its end, or as much of it as possible.
 ///
-/// Searches each point once, so the time is bounded by the parts times the table's size. Matches
-/// are converted by a closure, so that the search isn't generic.
+/// It visits each point once, so its time is bounded by the parts times the table's size.
 struct DeeplinkSearch {
-    /// Converts a match of the pattern with a number, and returns the result's position; nil
-    /// refuses it.
+    /// Converts a match of the numbered pattern to the result's position, or refuses it with nil.
     typealias Accept = (_ number: Int, _ match: DeeplinkMatch) -> Int?
 
-    /// Converted matches, and the index of the first part after them.
     typealias Chain = (matches: [Int], end: Int)
 
     /// The index of a form that doesn't match, and the index of its first code that doesn't fit.
@@ -38,7 +32,6 @@ struct DeeplinkSearch {
     /// The codes that fit each part: the code of a literal, and the bits of kinds.
     private let parts: [(literal: Int, kinds: Int)]
 
-    /// The results from the points that have been searched.
     private var chains: [DeeplinkPoint: Chain] = [:]
 
     /// The misses that reach furthest in the link; empty if no form fits the first part.
@@ -63,10 +56,8 @@ struct DeeplinkSearch {
         }
     }
 
-    /// Returns the matches that answer the link from a point on.
-    ///
-    /// If no matches reach the end, returns the first ones that answer the most parts, or nothing
-    /// if such links are refused.
+    /// Returns the matches that answer the link from a point on, to its end or, unless such links
+    /// are refused, as far as possible.
     mutating func chain(
         from point: DeeplinkPoint = DeeplinkPoint(part: 0, rootCount: nil),
         _ accept: Accept
@@ -89,16 +80,14 @@ struct DeeplinkSearch {
         return longest
     }
 
-    /// Returns false if a form has another root than the earlier matches, or another first part
-    /// than the link; this skips most forms.
+    /// False for another root than the earlier matches, or another first part; skips most forms.
     private func isPossible(_ formIndex: Int, at point: DeeplinkPoint) -> Bool {
         if let rootCount = point.rootCount { return forms[formIndex].rootCount == rootCount }
         let code = forms[formIndex].firstCode
         return code >= 0 || code == parts.first?.literal
     }
 
-    /// Compares a form with the parts from a point on; after earlier matches, it must have the same
-    /// root.
+    /// Compares a form with the parts from a point on; earlier matches must have the same root.
     private mutating func match(_ formIndex: Int, from point: DeeplinkPoint) -> DeeplinkPoint? {
         let (own, offset, codes) = (point.rootCount ?? 0, point.offset, forms[formIndex].codes)
         for index in 0..<own where !fits(codes[index], parts[index]) { return nil }
@@ -184,7 +173,6 @@ struct DeeplinkSearch {
         return link.unanswered(from: end ?? missed.part, sorted.lazy.map(text))
     }
 
-    /// Returns true if the link has no value for a placeholder.
     private func lacksValue(_ miss: Miss) -> Bool { forms[miss.form].codes[miss.code] > 0 }
 
     private func text(_ miss: Miss) -> String {
@@ -206,8 +194,7 @@ extension DeeplinkPlaceholder {
 }
 
 extension Deeplink {
-    /// Returns the error of a link that isn't answered from a part on, with at most five
-    /// candidates.
+    /// With at most five candidates.
     func unanswered(from part: Int, _ candidates: some Sequence<String>) -> DeeplinkError {
         var first: [String] = []
         for candidate in candidates where !first.contains(candidate) {

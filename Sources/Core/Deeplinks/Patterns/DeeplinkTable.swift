@@ -15,11 +15,10 @@ package struct DeeplinkTable<Answer: Sendable>: Sendable {
 
     package init() {}
 
-    /// Adds a pattern and its answer.
+    /// Adds a pattern, or returns the answer of an equal pattern, and adds nothing.
     ///
-    /// - Returns: The answer of an equal pattern, if there is one; then nothing is added. Two
-    ///   patterns are equal if they have the same priority and, under a root of each, match the
-    ///   same parts. The names of their values and their queries don't matter.
+    /// Patterns of the same priority are equal if, under a root of each, they match the same parts;
+    /// names and queries don't matter.
     package mutating func add(_ pattern: DeeplinkPattern, _ answer: Answer) -> Answer? {
         let new = pattern.roots.map { root in
             let codes = pattern.allParts(under: root).map { code(of: $0) }
@@ -97,14 +96,12 @@ struct DeeplinkForm: Sendable {
     /// The pattern's number in the table.
     let number: Int
 
-    /// The parts of the root and of the pattern, each as the code of a literal or the bit of a
-    /// kind.
+    /// Of the root and the pattern: each the code of a literal or the bit of a kind.
     let codes: [Int]
 
     /// The first code, which decides about most forms; 0 if the form has no parts.
     let firstCode: Int
 
-    /// True if the last part takes all remaining parts of a link.
     let hasRest: Bool
 
     /// Sorts forms by priority, then by their parts from the left; a longer form comes first.

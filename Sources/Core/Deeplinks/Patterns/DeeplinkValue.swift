@@ -30,10 +30,9 @@ public enum DeeplinkValue: Hashable, Sendable {
     }
 }
 
-/// The kind of a placeholder's values.
+/// The kind of a placeholder's values, from the most to the least specific.
 ///
-/// The cases are ordered from the most to the least specific. Among matching patterns, the first
-/// part in which they differ decides: the kind that comes first here is taken.
+/// Among matching patterns, the first part in which they differ decides for the earlier kind.
 public enum DeeplinkKind: String, CaseIterable, Sendable {
     /// `true` or `false`.
     case bool = "Bool"
