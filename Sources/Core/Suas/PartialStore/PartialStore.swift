@@ -113,8 +113,9 @@ extension Store {
 
     /// Returns a partial store for a selected value of the full state.
     ///
-    /// Listeners are called if a sub-state that the selector read last changes. An `Equatable` part
-    /// is retained to compare, so sub-states that share its memory change in a copy. nil: no part.
+    /// Listeners are called if an action changed what the selector read last. An `Equatable` part
+    /// is retained to compare it, so a sub-state that shares its memory is changed in a copy. The
+    /// selector returns nil if there is no part.
     /// is changed in a copy. The selector returns nil if there is no part.
     public func partialStore<Selected>(
         stateSelector: @escaping StateSelector<Selected>
