@@ -3,8 +3,7 @@
 /// The view's class belongs to the user interface: `UIView`, an area of a terminal, a test double.
 /// It stores the model, or inherits from a base class that is a `ModelHolder`.
 ///
-/// - Order: `setup()` and `style()` are called once each, in this order, when the view is created;
-///   `update(oldModel:)` after each new model.
+/// - Order: `setup()`, then `style()`, once at creation; `update(oldModel:)` after each new model.
 ///
 /// ```swift
 /// final class CounterView: ModellableView {

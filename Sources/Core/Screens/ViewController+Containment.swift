@@ -1,8 +1,7 @@
 public import EventModules
 
 extension ViewController {
-    /// Adds a child screen, which then appears and disappears with this screen; does nothing if it
-    /// already is a child.
+    /// Adds a child, which appears and disappears with this screen; an existing child is ignored.
     ///
     /// - Order: If this screen is visible, the child appears now.
     /// - Lifetime: This screen retains the child until it is removed.
@@ -26,8 +25,7 @@ extension ViewController {
 
     /// Replaces a child screen with another.
     ///
-    /// If the old screen isn't a child, the new one is added; if the new one is a child already,
-    /// the old one is removed.
+    /// If `old` isn't a child, `new` is added; if `new` already is one, `old` is removed.
     ///
     /// - Order: If this screen is visible: `old.viewWillDisappear()`, `new.viewWillAppear()`,
     ///   `old.viewDidDisappear()`, `new.viewDidAppear()`.

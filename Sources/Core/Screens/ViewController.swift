@@ -47,7 +47,6 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     /// The child screens, in the order in which they were added.
     public var children: [any Presentable] { contained.map(\.screen) }
 
-    /// The step of the screen's appearance that was begun last.
     var lastStep = ViewControllerEvent.disappeared
     var contained: [ContainedScreen] = []
 

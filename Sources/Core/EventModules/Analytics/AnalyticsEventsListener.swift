@@ -9,8 +9,7 @@ package import Suas
 /// `unmappedCases(of:learningFrom:)` returns the cases without a decision, and
 /// `trackingPlan(learningFrom:)` returns the table as Markdown.
 ///
-/// - Order: If several rows match, each records the event, in the order of the rows; each row calls
-///   its providers in their order.
+/// - Order: Every matching row records the event, in row order, and calls its providers in order.
 /// - Lifetime: The listener retains its providers.
 ///
 /// ```swift
@@ -50,14 +49,12 @@ public final class AnalyticsEventsListener: AnyEventsListening {
 
     // MARK: - The table
 
-    // Closures without a payload take `()` for the sake of the compiler's errors, like those of
-    // `StoreEventsListener`.
+    // Closures without a payload take `()` for the compiler's errors, as in `StoreEventsListener`.
 
     /// Records the events of a case without payload.
     ///
     /// - Parameters:
-    ///   - event: The event. A case with a payload is written as its constructor; an event with a
-    ///     payload is reported.
+    ///   - event: The event, or the constructor of its case; an event with a payload is reported.
     ///   - name: The event's name for the providers.
     ///   - providers: The providers that track it; by default, all of the listener's.
     ///   - policy: How often events are recorded.
@@ -92,8 +89,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         return add(AnalyticsRow(pattern, recording, readsMemory: readsMemory, properties))
     }
 
-    /// Records the events of the case that a constructor creates, with properties that don't depend
-    /// on the payload.
+    /// Records the events of a constructor's case with properties independent of the payload.
     @_disfavoredOverload
     @discardableResult
     public func on<Event: EventProtocol, Payload>(

@@ -11,23 +11,20 @@ public enum AnalyticsPolicy: Sendable {
     /// Every event.
     case everyTime
 
-    /// The first event while the listener is alive (usually the app's run), from any producer and
-    /// with any payload.
+    /// The first event in the listener's lifetime (usually the app's), of any producer and payload.
     case once
 
     /// A producer's first event after each appearance of its screen.
     ///
-    /// The screens of a module are those that its manager created from it; a screen counts its own
-    /// appearances. Events before the first appearance are treated as one appearance, so an event of
+    /// A module's screens are those that its manager created from it; a screen counts its
+    /// appearances. All events before the first appearance count as one appearance, so an event of
     /// a producer without a screen, or of a module that no manager offered to the listener, is
     /// recorded once.
     case oncePerAppearance
 
-    /// The first event of a burst, from any producer; later events are dropped until the duration
-    /// has passed since the last recorded event.
+    /// The first event of a burst from any producer; for the duration after it, others are dropped.
     ///
-    /// The clock measures the duration; if it is nil, the clock of `withClock(_:_:)` where the row is
-    /// added, or else real time.
+    /// A nil clock means the one of `withClock(_:_:)` where the row is added, or else real time.
     case throttled(Duration, clock: (any Clock<Duration>)? = nil)
 }
 
@@ -43,10 +40,8 @@ extension AnalyticsPolicy: CustomStringConvertible {
     }
 }
 
-/// Decides which events a row records.
 @MainActor
 struct AnalyticsAdmission {
-    /// Returns true if a row may record the next event, which comes from the given source.
     let admits: (AnalyticsSource) -> Bool
 
     /// Called with the source of each recorded event.
@@ -54,7 +49,6 @@ struct AnalyticsAdmission {
 }
 
 extension AnalyticsPolicy {
-    /// Creates the admission of the row with the given number.
     @MainActor
     func makeAdmission(ofRow row: Int) -> AnalyticsAdmission {
         switch self {
@@ -104,10 +98,8 @@ final class AnalyticsSource {
         if event as? ViewControllerEvent == .appeared { ownAppearances += 1 }
     }
 
-    /// Returns true if a row has recorded no event since the producer's screen appeared.
     func isFirstOfAppearance(forRow row: Int) -> Bool { recordedAppearances[row] != appearance }
 
-    /// Notes that a row records an event.
     func noteRecording(ofRow row: Int) { recordedAppearances[row] = appearance }
 
     private var appearance: Int { ownAppearances + (screens?.appearanceCount() ?? 0) }

@@ -2,8 +2,7 @@ internal import Delivery
 
 /// A row of an analytics table, which records or ignores the events of a case.
 ///
-/// If several cases have the payload that a constructor takes, its case is unknown until an event
-/// shows which of them it creates.
+/// While several cases have a constructor's payload, its case is unknown until an event shows it.
 @MainActor
 package final class AnalyticsRow: CaseRow {
     package typealias Properties = [String: AnalyticsValue]
@@ -15,7 +14,6 @@ package final class AnalyticsRow: CaseRow {
     /// nil for a case that is ignored.
     package let recording: AnalyticsRecording?
 
-    /// The names of the properties that events have had so far.
     package private(set) var propertyNames: Set<String> = []
 
     /// The cases that the row can be for; empty if nothing is known.
@@ -23,9 +21,7 @@ package final class AnalyticsRow: CaseRow {
     private let read: Read
     let canBe: (Int) -> Bool
 
-    /// Creates a row for the case of an event; payloads are not compared.
-    ///
-    /// `properties` returns nil for an event that isn't recorded.
+    /// Creates a row for an event's case; `properties` returns nil for an event not to be recorded.
     init<Event: EventProtocol>(
         _ event: Event,
         _ recording: AnalyticsRecording?,
@@ -70,7 +66,6 @@ package final class AnalyticsRow: CaseRow {
 
     private var isCaseKnown: Bool { possibleCases.count == 1 }
 
-    /// The row's case, if it is certain.
     package var eventCase: EventCase? { isCaseKnown ? possibleCases[0] : nil }
 
     /// Returns an event's properties if the row is for the event and `isWanted` returns true.
@@ -83,7 +78,6 @@ package final class AnalyticsRow: CaseRow {
         return properties
     }
 
-    /// Learns the constructor's case from an event, as long as the case is unknown.
     func learnCase(from event: any EventProtocol) {
         if !isCaseKnown { _ = read(self, event) { false } }
     }
@@ -118,7 +112,6 @@ package final class AnalyticsRow: CaseRow {
     }
 }
 
-/// The settings with which a row records its events.
 @MainActor
 package struct AnalyticsRecording {
     package let name: String

@@ -10,8 +10,7 @@ public import Suas
 /// An action from an event of a module with state of its own, or of its screens, is for that module's
 /// instance: its reducers and the app's run for it, but not those of the same module elsewhere.
 ///
-/// - Order: Actions are processed after all listeners have received the event, in the order of the
-///   events and, for one event, of the rows.
+/// - Order: Actions run after all listeners received the event, in order of events, then of rows.
 /// - Lifetime: The listener retains its store.
 ///
 /// ```swift
@@ -37,10 +36,7 @@ public final class StoreEventsListener: AnyEventsListening {
 
     // MARK: - The table
 
-    /// Adds a row for a case without payload.
-    ///
-    /// Rows are inlined into the caller's module, where the types are known: code for events and
-    /// payloads of unknown types is several times as slow.
+    /// Inlined into the caller, which knows the types: generic code is several times as slow.
     @export(implementation)
     func add<Event: EventProtocol>(
         _ event: Event,
@@ -134,8 +130,7 @@ public final class StoreEventsListener: AnyEventsListening {
 struct BridgeRow: CaseRow {
     let canBe: (Int) -> Bool
 
-    /// Dispatches the actions for the event at an address; returns false if the row is for another
-    /// case.
+    /// Dispatches the actions for the event at an address; false if the row is for another case.
     let dispatch: (UnsafeRawPointer, _ dispatch: (any Action) -> Void) -> Bool
 
     @usableFromInline
@@ -176,18 +171,16 @@ public struct EventAction: Action {
 // make the compiler show errors at the typo, which `Tests/Checks/Rows/run` checks:
 // - A closure that ignores the payload takes `()`, which also accepts closures without parameters.
 //   If it took nothing, the compiler would rather remove the `$0` of a row than correct its field.
-// - If a wrong row fits several functions equally well, the compiler shows none of their errors. So
-//   the functions for arrays and those that ignore the payload are disfavored; where both is true,
-//   the closure is optional, which counts less.
+// - If a wrong row fits several functions equally, the compiler shows none of their errors. So
+//   arrays and ignored payloads are disfavored; for both, the closure is optional, which counts
+//   less.
 
-/// The rows of the table, for a case without payload, for the payloads of a case, and for a case
-/// whose payload doesn't matter.
+/// The rows of the table: for a case without payload, for a case's payloads, and for any payload.
 ///
 /// A closure returns one action, an optional one, or an array. If all are of one type, it names the
 /// type once: `{ [BasketAction.clear, .add($0)] }` or `{ id -> BasketAction in .add(id) }`.
 extension StoreEventsListener {
-    /// Turns the events of a case without payload into an action, or into none if the closure
-    /// returns nil.
+    /// Turns each event of a case without payload into an action, or into none for nil.
     ///
     /// A case with a payload is written as its constructor; an event with a payload is reported.
     @export(implementation)
@@ -308,8 +301,7 @@ extension StoreEventsListener {
         }
     }
 
-    /// Turns the events of a case into an action of a type that is named once, whatever their
-    /// payloads.
+    /// Turns a case's events into an action of a type that is named once, whatever their payloads.
     @export(implementation)
     @_disfavoredOverload
     @discardableResult
@@ -320,8 +312,7 @@ extension StoreEventsListener {
         add(pattern) { _, dispatch in if let action = makeAction(()) { dispatch(action) } }
     }
 
-    /// Turns the events of a case into actions of a type that is named once, whatever their
-    /// payloads.
+    /// Turns a case's events into actions of a type that is named once, whatever their payloads.
     ///
     /// If the closure is nil, no row is added.
     @export(implementation)

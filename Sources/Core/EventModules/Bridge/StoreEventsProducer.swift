@@ -5,9 +5,8 @@ public import Suas
 /// The bridge from a store to listeners: a producer that turns actions into events.
 ///
 /// Listeners receive the outcome of an async action even if the screen that started it was closed.
-/// A row receives the actions of its type that have reached the reducers; an action that a
-/// middleware holds back isn't an outcome. The events can be of several types; `observable(of:)`
-/// returns those of one type.
+/// A row receives the actions of its type that have reached the reducers, so not those that a
+/// middleware holds back. Events can have several types; `observable(of:)` returns those of one.
 ///
 /// - Order: An event is emitted after its action has been processed and the state listeners have
 ///   been called; the events of one action are emitted in the order of the rows.
@@ -21,7 +20,6 @@ public import Suas
 /// manager.setupEventsListeners(for: outcomes)
 /// ```
 public final class StoreEventsProducer: EventsProducer {
-    /// Emits the events for an action.
     private typealias Row = (any Action, (any EventProtocol) -> Void) -> Void
 
     /// Ends the subscriptions to the events, and the registration in the store.
@@ -68,14 +66,11 @@ public final class StoreEventsProducer: EventsProducer {
     }
 }
 
-/// The rows of the table, for actions of a type and for those whose contents don't matter.
-///
 /// A closure returns one event, an optional one, or an array, by the rules of `StoreEventsListener`.
 extension StoreEventsProducer {
     /// Turns the actions of a type into events, or into none where the closure returns nil.
     ///
-    /// - Returns: The producer, for the next row. The class of an action does not include its
-    ///   subclasses.
+    /// - Returns: The producer, for the next row. An action's class doesn't include its subclasses.
     @discardableResult
     public func on<A: Action>(
         _ type: A.Type,
@@ -146,8 +141,7 @@ extension StoreEventsProducer {
         add(type) { _, emit in if let event = makeEvent(()) { emit(event) } }
     }
 
-    /// Turns each action of a type into several events of a type that is named once, whatever the action
-    /// holds.
+    /// Turns each action of a type into several events of a type named once, whatever it holds.
     ///
     /// If the closure is nil, no row is added.
     @_disfavoredOverload

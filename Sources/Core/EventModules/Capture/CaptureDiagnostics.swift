@@ -1,6 +1,5 @@
 internal import Delivery
 
-/// Reports a payload that can't be extracted from its events.
 @usableFromInline
 func reportIfUnreadable<Event, Payload>(
     _ event: Event.Type,

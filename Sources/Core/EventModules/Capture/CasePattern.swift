@@ -3,11 +3,10 @@ internal import Suas
 
 /// Recognizes the events of one case by its constructor and extracts their payloads.
 ///
-/// The pattern learns the constructor's case from the first event whose payload has the type that
-/// the constructor takes: it calls the constructor with that payload and reads the tag of the result.
-/// From then on an event costs one comparison of tags.
+/// The case is learned from the first event whose payload the constructor takes: it is called with
+/// that payload, and the tag of the result is read. Later events cost one comparison of tags.
 ///
-/// Exclusive access isn't checked, which is safe because only one closure has the pattern.
+/// Exclusive access isn't checked with every event, because only one closure has the pattern.
 @usableFromInline
 package final class CasePattern<Event, Payload> {
     @usableFromInline
@@ -24,18 +23,13 @@ package final class CasePattern<Event, Payload> {
     /// True for the tags of cases with another payload.
     private var excluded: [Bool] = []
 
-    /// Creates a pattern that hasn't learned its case yet.
-    ///
-    /// - Parameters:
-    ///   - constructor: Creates events of the case.
-    ///   - readsMemory: False to use mirrors even where memory can be read.
+    /// `readsMemory` is false to use mirrors even where memory can be read.
     @usableFromInline
     package init(_ constructor: @escaping (Payload) -> Event, readsMemory: Bool = true) {
         layout = readsMemory ? EnumLayout(Event.self) : nil
         self.constructor = constructor
     }
 
-    /// Returns an event's payload, or nil for an event of another case.
     @export(implementation)
     package func payload(of event: Event) -> Payload? {
         guard let layout else { return mirroredPayload(of: event) }
@@ -60,8 +54,7 @@ package final class CasePattern<Event, Payload> {
         let isBoxed = layout.isIndirect(tag)
         let payload = layout.payload(of: event, tag: tag, isIndirect: isBoxed, as: Payload.self)
         let madeTag = layout.tag(of: constructor(payload))
-        // A function that isn't a constructor may create a case with another payload, which must
-        // never be read as this payload.
+        // A plain function may create a case with another payload, which must not be read as this.
         ownTag = takesPayload(ofTag: madeTag) ? madeTag : .max
         isIndirect = layout.isIndirect(madeTag)
         return ownTag == tag ? payload : nil
@@ -74,7 +67,6 @@ package final class CasePattern<Event, Payload> {
         return layout.hasPayload(tag) && (excluded.isEmpty || !excluded[tag])
     }
 
-    /// Returns true if the constructor takes the payload of a case.
     func takesPayload(ofTag tag: Int) -> Bool {
         layout?.payloadType(ofTag: tag).map { PayloadType.isSame($0, Payload.self) } ?? false
     }
@@ -97,7 +89,6 @@ struct CaseMatcher<Event: EventProtocol> {
     /// The case where memory isn't read; nil if it can't be recognized.
     private let named: EventCase?
 
-    /// Reads the case of an event, with a mirror if `readsMemory` is false.
     @usableFromInline
     init(_ event: Event, readsMemory: Bool = true) {
         layout = readsMemory ? EnumLayout(Event.self) : nil
@@ -128,15 +119,13 @@ struct CaseMatcher<Event: EventProtocol> {
 
 // MARK: - Tables
 
-/// A row of a table, for the events of one case.
 @MainActor
 protocol CaseRow {
     /// Returns false if the row is known to be for another case than the one with a tag.
     var canBe: (_ tag: Int) -> Bool { get }
 }
 
-/// Rows by type and case of events, in the order they were added: an event reaches only the rows
-/// that can be for its case.
+/// Rows by type and case of events, in the order they were added; events reach only fitting rows.
 @MainActor
 final class CaseTable<Row: CaseRow> {
     private let readsMemory: Bool
@@ -166,7 +155,6 @@ final class CaseRows<Row: CaseRow> {
     /// True for events that are actions; stored, because finding a conformance is slow.
     let areActions: Bool
 
-    /// The rows for all cases, in the order they were added.
     private(set) var all: [Row] = []
 
     /// The rows for each case; nil until the case's first event.
@@ -186,8 +174,7 @@ final class CaseRows<Row: CaseRow> {
 
     /// Calls a closure with each row that can be for an event, and with the event's address.
     ///
-    /// The first event of a case reaches all rows: a row for a constructor learns its case from the
-    /// first event that has the payload.
+    /// The first event of a case reaches all rows, because rows for constructors learn from it.
     func forEach(for event: any EventProtocol, _ body: (Row, UnsafeRawPointer) -> Void) {
         guard !all.isEmpty else { return }
         event.withAddress { address in

@@ -21,8 +21,7 @@ struct EnumLayout {
     /// nil if the type was compiled without reflection metadata; then only tags can be read.
     private let fields: UnsafeRawPointer?
 
-    /// Reads a type's layout; nil if the type isn't a Swift enum, or if function pointers are
-    /// signed, because Swift can't call those.
+    /// Reads a layout; nil if it isn't a Swift enum's, or if signed pointers rule out the calls.
     @usableFromInline
     init?(_ type: Any.Type) {
         guard !functionPointersAreSigned, Self.isEnum(type) else { return nil }
@@ -64,7 +63,6 @@ struct EnumLayout {
         return String(cString: name.assumingMemoryBound(to: CChar.self))
     }
 
-    /// Returns true if a case's payload is stored in a box on the heap.
     func isIndirect(_ tag: Int) -> Bool { (record(tag)?.load(as: UInt32.self) ?? 0) & 1 != 0 }
 
     func hasPayload(_ tag: Int) -> Bool { record(tag)?.relativeTarget(at: 4) != nil }
@@ -95,7 +93,6 @@ package func enumTag(of value: Any) -> Int? {
 }
 
 extension EnumLayout {
-    /// The index of a value's case among the descriptor's cases.
     @export(implementation)
     func tag<Value>(of value: Value) -> Int {
         withUnsafePointer(to: value) { tag(at: $0) }
@@ -137,10 +134,7 @@ extension EnumLayout {
     }
 }
 
-/// Checks of a payload's type before the payload is read from memory.
 enum PayloadType {
-    /// Returns true if a case's payload is what a constructor takes.
-    ///
     /// The type of a case's payload has labels, the type of a constructor's parameter has none.
     static func isSame(_ declared: Any.Type, _ constructed: Any.Type) -> Bool {
         if declared == constructed { return true }
@@ -165,8 +159,7 @@ enum PayloadType {
         }
     }
 
-    /// Returns true for a function without parameters, result and extended flags
-    /// (`include/swift/ABI/MetadataValues.h`).
+    /// True for a function without parameters, result and extended flags (`MetadataValues.h`).
     ///
     /// Extended flags mark a typed throw and whatever Swift adds, which may change how it is called.
     private static func isPlainCallback(_ function: UnsafeRawPointer) -> Bool {
@@ -176,7 +169,6 @@ enum PayloadType {
         return flags & (parameterCount | extendedFlags) == 0 && result == Void.self
     }
 
-    /// A tuple's element types; nil for another type.
     private static func elements(of type: Any.Type) -> [Any.Type]? {
         let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
         guard metadata.load(as: UInt.self) == MetadataKind.tuple else { return nil }

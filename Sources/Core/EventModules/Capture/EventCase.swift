@@ -17,9 +17,7 @@ func caseLabel<Value>(of value: Value) -> String {
 }
 
 extension EventCase {
-    /// Reads the case of an event; nil if it can't be recognized.
-    ///
-    /// An event that isn't an enum has a case with the type's name.
+    /// Nil if it can't be recognized; an event that isn't an enum has a case with the type's name.
     package init?<Event>(of event: Event, readsMemory: Bool = true) {
         if readsMemory, let layout = EnumLayout(Event.self) {
             self = layout.eventCase(layout.tag(of: event))
@@ -75,7 +73,6 @@ extension EventCase {
         return made != nil && made == EventCase(mirroring: event) ? payload : nil
     }
 
-    /// Returns an event's payload if it is of the type.
     static func payload<Event, Payload>(of event: Event) -> Payload? {
         guard EnumLayout.isEnum(Event.self), !(Event.self is any CustomReflectable.Type),
             let child = Mirror(reflecting: event).children.first

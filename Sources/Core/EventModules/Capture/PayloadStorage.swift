@@ -13,13 +13,11 @@ enum PayloadStorage: Sendable {
 }
 
 extension EnumLayout {
-    /// Returns how the case with a tag stores a payload of a type.
     @usableFromInline
     func storage(of payload: Any.Type, inCaseWithTag tag: Int) -> PayloadStorage {
         KnownStorages.find(payload, self, tag: tag)
     }
 
-    /// Returns how each case stores a payload of a type.
     fileprivate func storages(of payload: Any.Type) -> [PayloadStorage] {
         let isReadable = PayloadType.isReadable(payload) && !isStripped
         return (0..<caseCount).map { tag in
@@ -35,8 +33,7 @@ extension EnumLayout {
 /// How the cases of one enum store the payload of one type.
 ///
 /// Kept as long as the program runs, because reading the types from the metadata takes ten times as
-/// long as extracting a payload; in a list that only grows at its beginning, so that no thread waits
-/// for another one.
+/// long as extracting a payload; in a list that grows only at its beginning, so no thread waits.
 private final class KnownStorages: Sendable {
     private typealias Link = Unmanaged<KnownStorages>
 

@@ -71,6 +71,5 @@ public enum DeeplinkBehavior: Sendable {
 }
 
 extension AnyModule {
-    /// The link that leads to the module, if its type is `Deeplinkable`.
     var deeplinkIfAny: Deeplink? { (self as? any Deeplinkable)?.deeplink }
 }

@@ -35,8 +35,8 @@ extension ModuleManager {
 
     /// The decision about links that modules answer only in part; `refuse` by default.
     ///
-    /// With `openBeginning`, a plan has the longest beginning that modules answer, at least one step,
-    /// and the error for the rest.
+    /// With `openBeginning`, a plan has the longest answered beginning (a step or more) and an
+    /// error.
     public var unansweredLinks: UnansweredLinks {
         get { links.unanswered }
         set { links.unanswered = newValue }
@@ -44,12 +44,10 @@ extension ModuleManager {
 
     /// Plans a link without following it.
     ///
-    /// The rest of the link after a match is followed in the same way as the link. If no module
-    /// answers the rest, the next best pattern is tried; `unansweredLinks` decides if none leads
-    /// to the end.
+    /// The rest of the link after a match is followed in the same way. If no module answers the
+    /// rest, the next best pattern is tried; `unansweredLinks` decides if none leads to the end.
     ///
-    /// - Throws: The mistake in the link, or the part that no module answers and the closest
-    ///   patterns.
+    /// - Throws: The mistake in the link, or the unanswered part and the closest patterns.
     public func plan(for link: String) throws(DeeplinkError) -> DeeplinkPlan {
         try plan(for: Deeplink(link))
     }
@@ -98,8 +96,7 @@ extension ModuleManager {
 ///   TaskModule  todo://task/{line:Int}
 /// ```
 ///
-/// If only the beginning of the link is answered, the last line ends with the rest, as in
-/// `unanswered todo://help`.
+/// If only a beginning is answered, the last line ends with the rest: `unanswered todo://help`.
 public struct DeeplinkPlan: CustomStringConvertible, SafelyDescribed {
     /// The whole link.
     public let link: Deeplink
@@ -153,7 +150,6 @@ public struct DeeplinkRegistration {
     public let module: any Deeplinkable.Type
 }
 
-/// A registered type of modules, with its type erased.
 @MainActor
 struct DeeplinkAnswer {
     let type: any Deeplinkable.Type

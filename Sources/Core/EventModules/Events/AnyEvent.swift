@@ -3,8 +3,7 @@ internal import Inspection
 
 /// Any event, for code that needs one type for all events.
 ///
-/// `observable(of: AnyEvent.self)` works for every producer, so a listener of `AnyEvent`s receives
-/// all events.
+/// `observable(of: AnyEvent.self)` works for every producer, so its listeners receive all events.
 public struct AnyEvent: EventProtocol {
     /// The wrapped event; never itself an `AnyEvent`.
     public let base: any EventProtocol

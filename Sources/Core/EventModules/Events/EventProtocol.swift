@@ -57,8 +57,7 @@ extension EventProtocol {
 
     /// Returns the event's payload if it is of a type, whichever the case.
     ///
-    /// The payload is a tuple if the case has several values. It can't be extracted in the cases that
-    /// `extractPayload(ifMatches:)` names.
+    /// Several values are a tuple. `extractPayload(ifMatches:)` says which can't be extracted.
     ///
     /// ```swift
     /// if let product = event.extractPayload(as: Product.self) { show(product) }

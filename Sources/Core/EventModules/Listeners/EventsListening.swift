@@ -18,9 +18,8 @@ public protocol AnyEventsListening: AnyObject {
     ///
     /// - Order: Called once for each producer, as soon as the manager has both the producer and the
     ///   listener. Listeners are offered a producer in the order they were added.
-    /// - Lifetime: Subscriptions made during the call end when the manager removes the listener and
-    ///   when the producer ends, in whichever bag they are. Use the producer's bag, so that they
-    ///   also end with a producer that has no manager.
+    /// - Lifetime: Subscriptions made in the call end, in any bag, when the manager removes the
+    ///   listener or the producer ends. Use the producer's bag for producers that have no manager.
     /// - Parameter producer: The producer of the events.
     /// - Returns: True if the listener accepted the producer.
     @discardableResult
@@ -69,8 +68,7 @@ extension EventsListening {
 
 /// Several listeners that are added and removed together.
 ///
-/// A module manager looks inside: a listener that is in an aggregator and also added on its own is
-/// offered each producer once.
+/// A module manager looks inside: a listener also added on its own is offered each producer once.
 ///
 /// ```swift
 /// final class CheckoutListeners: EventsListenersAggregator {

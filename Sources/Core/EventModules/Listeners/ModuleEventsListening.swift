@@ -21,8 +21,7 @@ public protocol ModuleEventsListening: EventsListening {
     /// The routing contexts of the modules that the listener receives; by default nil, for all.
     var routingContexts: Set<RoutingContext>? { get }
 
-    /// Subscribes to the events of a module in one of the routing contexts, as
-    /// `AnyEventsListening.registerToEvents(for:)` does.
+    /// Subscribes to the events of a module in the contexts, as `registerToEvents(for:)` does.
     @discardableResult
     func registerToEvents(for module: any AnyModule, events: Observable<EventsType>) -> Bool
 }
@@ -44,8 +43,7 @@ extension ModuleEventsListening {
     }
 }
 
-/// Several listeners that are added and removed together, and offered only modules, optionally only
-/// those in some routing contexts.
+/// Listeners added and removed together, for modules only, optionally of some routing contexts.
 @MainActor
 public protocol ModuleEventsListenersAggregator: EventsListenersAggregator {
     /// The routing contexts of the modules that the listeners are offered; nil for all.

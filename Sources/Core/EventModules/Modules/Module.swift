@@ -12,8 +12,7 @@ public protocol AnyModule: AnyEventsProducer {
     func makePresentable() -> any Presentable
 }
 
-/// A feature of the app, which doesn't know other features, is made from a context, and emits
-/// events.
+/// A feature of the app that knows no other feature, is made from a context, and emits events.
 ///
 /// ```swift
 /// final class ProductModule: ModuleProtocol, EventsEmitting {
@@ -122,8 +121,7 @@ public struct ModuleContext: ModuleMaking {
 
 /// A part of the app that a module was opened in, such as the main flow or the checkout.
 ///
-/// Modules of the same type can be opened in several parts, and a listener can restrict itself to
-/// some parts.
+/// Modules of a type can be opened in several parts; a listener can restrict itself to some.
 ///
 /// ```swift
 /// extension RoutingContext {

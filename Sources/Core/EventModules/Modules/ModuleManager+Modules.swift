@@ -1,7 +1,6 @@
 internal import Delivery
 
-/// The life of a module, from top to bottom: it is made with its screen, shown in a window, and
-/// released after its last screen has left.
+/// The life of a module: made with its screen, shown in a window, released after its last screen.
 extension ModuleManager {
     /// Makes a module and its screen, and offers both to the listeners.
     ///
@@ -14,10 +13,7 @@ extension ModuleManager {
         makeScreen(for: step).presentable
     }
 
-    /// Makes a module and its screen, and sets both up.
-    ///
-    /// - Returns: The screen and its module: the first one if two modules return the same screen, nil
-    ///   if the screen's dispose bag has ended.
+    /// Returns the module also: the first if two return one screen; nil if the screen's bag ended.
     func makeScreen(
         for step: PresentableRoutingStep,
         in router: StackRouter? = nil,
@@ -84,8 +80,7 @@ extension ModuleManager {
     ///     })
     /// ```
     ///
-    /// - Returns: nil if the producer's window was closed and its router released, or if there is no
-    ///   router.
+    /// - Returns: nil if there is no router, or if it was released with the producer's window.
     public func router(of producer: any AnyEventsProducer) -> StackRouter? {
         if let router = producer as? StackRouter { return router }
         guard let record = record(of: producer), record.hasWindow else { return routers.first }
@@ -125,9 +120,9 @@ extension ModuleManager {
     ///
     /// Call it from your own router; `StackRouter` already does.
     ///
-    /// - Order: Then the screens are released, from the last to the first, and so are the modules
-    ///   that have no others. If a module sends thousands of events meanwhile, a diagnostic is logged,
-    ///   and no listener receives its events from then on.
+    /// - Order: Then the screens are released, last to first, with the modules that have no others.
+    ///   If a module sends thousands of events meanwhile, a diagnostic is logged, and no more
+    ///   arrive.
     /// - Parameters:
     ///   - screens: The screens that leave.
     ///   - work: Calls the methods of the screens that appear and disappear.
@@ -135,7 +130,6 @@ extension ModuleManager {
         DeliveryQueue.main.release(screens, of: self, after: work)
     }
 
-    /// Limits the events of the modules that have no other screens.
     fileprivate func limitEvents(ofModulesLeavingWith screens: [ProducerRecord]) {
         let leaving = Set(screens.map(\.id))
         for screen in screens {
@@ -148,8 +142,7 @@ extension ModuleManager {
 }
 
 extension DeliveryQueue {
-    /// Runs a part of the delivery in progress, and releases screens, from the last to the first, after
-    /// all its consequences have been delivered (law L4).
+    /// Runs work in the delivery and, after its consequences, releases screens, last to first (L4).
     ///
     /// - Parameters:
     ///   - screens: The screens that leave.

@@ -24,11 +24,9 @@ public final class ModuleManager: Recorded {
     /// Numbers the modules and their further screens; the managers of a store share it.
     let numbers: InstanceNumbers
 
-    /// The links that lead to modules.
     var links = DeeplinkTable<DeeplinkAnswer>()
 
-    /// A listener that was added; if it is an aggregator, also as such, so that it is looked up
-    /// once.
+    /// A listener that was added; also an aggregator as such, so that it is looked up once.
     private struct Added {
         let listener: any AnyEventsListening
         let aggregator: (any EventsListenersAggregator)?
@@ -41,7 +39,6 @@ public final class ModuleManager: Recorded {
 
     private var listeners = OrderedTable<Added>()
 
-    /// The living producers in the order they were set up.
     private var records = OrderedTable<ProducerRecord>()
 
     /// The producers that are alive although their bags have ended.
@@ -56,8 +53,7 @@ public final class ModuleManager: Recorded {
     /// Retained until their bags end, because nothing else retains them.
     private var storeEventsProducers: [ObjectIdentifier: StoreEventsProducer] = [:]
 
-    /// Records the producers, the calls of their listeners, and the routers that no other recorder
-    /// records.
+    /// Records the producers, their listeners' calls, and routers that no other recorder records.
     package var recorder: (any Recorder)? {
         didSet {
             for record in records.values { record.recorder = recorder }
@@ -89,12 +85,8 @@ public final class ModuleManager: Recorded {
 
     /// Sets a producer up, or returns the record of a producer that is already set up.
     ///
-    /// - Parameters:
-    ///   - producer: A module, a screen or any other producer.
-    ///   - location: The source location that asked for it.
-    ///   - number: The number for a new module, if no living module has it.
-    ///   - prepare: Called before the listeners are offered a new producer.
-    /// - Returns: The record of the producer.
+    /// `number` is used for a new module if no living module has it; `prepare` is called before the
+    /// listeners are offered a new producer.
     @discardableResult
     func setUp(
         _ producer: any AnyEventsProducer,
@@ -153,24 +145,20 @@ public final class ModuleManager: Recorded {
         ended.append(record)
     }
 
-    /// The record of a living producer; nil if this manager hasn't set it up.
     func record(of producer: any AnyEventsProducer) -> ProducerRecord? {
         guard let record = records[ObjectIdentifier(producer)] else { return nil }
         return record.producer === producer ? record : nil
     }
 
-    /// The living producers in the order they were set up.
     package var livingProducers: [any AnyEventsProducer] { records.values.compactMap(\.producer) }
 
-    /// The producers that are alive, even if their bags have ended, and the source locations that asked
-    /// for them; for audits.
+    /// The producers that are alive, even with an ended bag, and where they were set up.
     package var unreleasedProducers: [(producer: any AnyEventsProducer, location: CodeLocation)] {
         (records.values + ended).compactMap { record in
             record.producer.map { ($0, record.location) }
         }
     }
 
-    /// The living routers, in the order they were made.
     package var routers: [StackRouter] { windows.compactMap(\.router) }
 
     func add(_ router: StackRouter) {
@@ -252,10 +240,8 @@ struct OrderedTable<Value> {
     private var slots: [(id: ObjectIdentifier, value: Value)?] = []
     private var indices: [ObjectIdentifier: Int] = [:]
 
-    /// The objects of the values, in the order they were added.
     var ids: [ObjectIdentifier] { slots.compactMap { $0?.id } }
 
-    /// The values, in the order they were added.
     var values: [Value] { slots.compactMap { $0?.value } }
 
     func contains(_ id: ObjectIdentifier) -> Bool { indices[id] != nil }

@@ -5,11 +5,9 @@ internal import Suas
 
 /// A producer as its module manager knows it, with the listeners that it was offered to.
 ///
-/// - Lifetime: Retained by the producer's dispose bag and by the manager until the bag ends. It
-///   doesn't retain its producer.
+/// - Lifetime: The manager and the producer's bag retain it until the bag ends; it retains neither.
 @MainActor
 final class ProducerRecord {
-    /// A listener's registration for the producer.
     private struct Registration {
         /// The added listeners that led to the listener: itself, or aggregators that contain it.
         var roots: [ObjectIdentifier]
@@ -22,16 +20,13 @@ final class ProducerRecord {
     /// Identifies the producer, even after its release.
     let id: ObjectIdentifier
 
-    /// The number of a module, in the names of its instance and its screens and in recordings; nil
-    /// for other producers.
+    /// A module's number, for the names of its instance and screens and for recordings; else nil.
     let number: Int?
 
     let location: CodeLocation
 
-    /// The module of a screen; nil for other producers.
-    ///
-    /// Each screen retains its record, and the record retains the module: a module is alive as long as
-    /// its screens (law L4).
+    /// Nil unless the producer is a screen: a screen retains its record, and the record the module,
+    /// so a module is alive as long as its screens (law L4).
     private var retainedModule: (any AnyModule)?
 
     /// The screens of the module that the producer is, or belongs to as a screen.
@@ -61,8 +56,7 @@ final class ProducerRecord {
     }
     private var observation: Disposable?
 
-    /// After its departure has led to 1,000 deliveries, the events that a leaving module may still
-    /// send.
+    /// After its departure led to 1,000 deliveries, the events a leaving module may still send.
     private static let greatestEventCount = 1000
     private var limit: Disposable?
 
@@ -166,8 +160,7 @@ final class ProducerRecord {
 
     // MARK: - Leaving
 
-    /// Bounds the events of a module whose screens have left, so that it can't keep itself alive by
-    /// answering what follows from its events.
+    /// Bounds the events of a module whose screens have left, so that they can't keep it alive.
     func limitEvents() {
         guard limit == nil, let producer else { return }
         var rest = Self.greatestEventCount
@@ -198,8 +191,7 @@ final class ProducerRecord {
         Diagnostics.report(diagnostic, to: recorder)
     }
 
-    /// Ends all registrations, in registration order, detaches a module's sub-states, and releases a
-    /// screen's module.
+    /// Ends all registrations in order, detaches a module's sub-states, releases a screen's module.
     func end() {
         observation?.dispose()
         endRegistrations()
@@ -234,7 +226,6 @@ final class ModuleScreens {
         return screens?.module === producer ? screens : nil
     }
 
-    /// The living screens, in the order in which they were made.
     var presentables: [any Presentable] { screens.compactMap(\.presentable) }
 
     fileprivate func add(_ screen: any Presentable) {

@@ -7,8 +7,7 @@ public import Suas
 /// Each living module has its own sub-states, under keys of its own instance, such as
 /// `ProductState@ProductModule#3`. The same module may be alive any number of times.
 ///
-/// - Order: The manager attaches the reducer when it sets the module up, before any listener is
-///   offered the module.
+/// - Order: Attached when the manager sets the module up, before listeners are offered it.
 /// - Lifetime: The sub-states are in the store until the module is released.
 ///
 /// ```swift
@@ -36,8 +35,7 @@ extension ReducerProviding {
 
     /// The module's own sub-state of a type.
     ///
-    /// Use it in `makePresentable()` or later. Before the module is set up by a manager with a store,
-    /// the result is empty, which logs a diagnostic.
+    /// Use it from `makePresentable()` on. Before setup with a store, it logs a diagnostic, empty.
     ///
     /// - Parameters:
     ///   - type: The type of the sub-state.

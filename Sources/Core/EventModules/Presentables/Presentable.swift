@@ -2,16 +2,14 @@ public import Observables
 
 /// A screen that can be shown: a view controller, its host, or a test double.
 ///
-/// A presentable is a producer: the manager offers it to the listeners, which are notified when it
-/// appears and disappears.
+/// As a producer, it is offered to listeners, which are notified when it appears and disappears.
 ///
 /// Conform a final class; a class with subclasses inherits from `Screen`, because subclasses can't
 /// override the default implementations of a protocol.
 ///
 /// - Order: `viewWillAppear()`, `viewDidAppear()`, `viewWillDisappear()`, `viewDidDisappear()`, each
 ///   time it is shown. The router calls them; a container calls them for its children.
-/// - Lifetime: A presentable retains its module through its dispose bag. If the module retained the
-///   presentable too, neither would be released.
+/// - Lifetime: Its dispose bag retains the module; if the module retained it too, both would leak.
 ///
 /// ```swift
 /// final class ReviewsScreen: Presentable {
@@ -21,8 +19,7 @@ public import Observables
 /// ```
 @MainActor
 public protocol Presentable: EventsProducer where EventsType == ViewControllerEvent {
-    /// Emits the screen's events. An implementation of the four methods below has to emit their
-    /// events here.
+    /// Emits the screen's events, as any implementation of the four methods below has to.
     var viewControllerEvents: PublishSubject<ViewControllerEvent> { get }
 
     /// Called before the screen becomes visible; emits `ViewControllerEvent.willAppear`.

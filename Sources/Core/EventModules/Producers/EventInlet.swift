@@ -5,8 +5,7 @@ public import Observables
 ///
 /// - Order: The events from one thread are emitted in the order they were sent, each exactly once.
 /// - Isolation: `send(_:)` may be called from any thread; the events are emitted on the main actor.
-/// - Lifetime: An inlet doesn't retain its subject; events that arrive after the subject's release
-///   are dropped.
+/// - Lifetime: Doesn't retain its subject; events after the subject's release are dropped.
 ///
 /// ```swift
 /// let inlet = EventInlet(to: subject)

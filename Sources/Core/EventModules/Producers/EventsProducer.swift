@@ -14,8 +14,7 @@ public protocol AnyEventsProducer: AnyObject {
     /// All events.
     var anyEvent: Observable<any EventProtocol> { get }
 
-    /// Returns the events of one type (`AnyEvent` for all), or nil if the producer emits none of
-    /// that type.
+    /// Returns the events of a type (`AnyEvent` for all), or nil if the producer emits none of it.
     func observable<Event: EventProtocol>(of type: Event.Type) -> Observable<Event>?
 }
 
@@ -29,8 +28,7 @@ extension AnyEventsProducer {
     }
 }
 
-// Inlined into the caller, which knows the type of the events but not the producer's, so that it is
-// compiled for that type (benchmark rows `capture`).
+// Inlined into the caller, so that it is compiled for the events' type (benchmarks `capture`).
 extension AnyEventsProducer {
     /// The events of one case, as from `producer[event: event]`.
     @export(implementation)

@@ -3,8 +3,7 @@ public import Observables
 /// A producer's subject and its dispose bag in one value.
 ///
 /// - Order: As with the subject.
-/// - Lifetime: The source retains its subject and its bag; a module keeps it for as long as it is
-///   alive.
+/// - Lifetime: Retains its subject and its bag; a module keeps it for as long as it is alive.
 ///
 /// ```swift
 /// let events = EventsSource<BasketEvent>()
@@ -31,8 +30,7 @@ public struct EventsSource<Event: EventProtocol> {
 
     /// Returns a function that emits an event, such as a screen's closure.
     ///
-    /// - Lifetime: The function doesn't retain the source: after the producer's release it does
-    ///   nothing.
+    /// - Lifetime: Doesn't retain the source; does nothing after the producer's release.
     public func emitter(of event: Event) -> () -> Void {
         { [weak subject] in subject?.onNext(event) }
     }
@@ -47,8 +45,7 @@ public struct EventsSource<Event: EventProtocol> {
 
 /// A producer whose events come from an `EventsSource`: the short form of an `EventsProducer`.
 ///
-/// To code that knows the producer's type, `events` is the source, which can emit. To listeners, it is
-/// the stream of the events.
+/// For code with the producer's type, `events` is the source and can emit; for listeners, a stream.
 ///
 /// ```swift
 /// final class ProductArrayModule: EventsEmitting {

@@ -2,8 +2,7 @@ internal import Delivery
 
 /// A step to a module's screen.
 ///
-/// A feature adds a static function for its own module, so that a routing listener only needs to know
-/// the function's name:
+/// A feature adds a static function for its module; a routing listener only needs its name:
 ///
 /// ```swift
 /// extension ModuleRoutingStep {
@@ -15,8 +14,7 @@ internal import Delivery
 /// }
 /// ```
 ///
-/// Only this function, and the events, have to be public for other targets; the module, its context
-/// and its screen can stay internal.
+/// Only the function and the events need to be public, not the module, its context and screen.
 public struct ModuleRoutingStep {
     private enum Source {
         case maker(any ModuleMaking)
@@ -52,8 +50,7 @@ public struct ModuleRoutingStep {
         location = CodeLocation(fileID, line)
     }
 
-    /// The context of a new module, whose link leads to the screen; nil for a further screen of a
-    /// living module.
+    /// The context of a new module, whose link leads to the screen; nil for a further screen.
     package var maker: (any ModuleMaking)? {
         if case .maker(let maker) = source { maker } else { nil }
     }
@@ -74,7 +71,6 @@ public struct ModuleRoutingStep {
         }
     }
 
-    /// The same step in a presentation mode, with the same source location.
     func presented(as mode: RoutingStepPresentationMode) -> PresentableRoutingStep {
         PresentableRoutingStep(step: self, presentationMode: mode)
     }
@@ -124,11 +120,9 @@ public enum RoutingStepPresentationMode {
     /// screen on top. An ID that the router doesn't show logs a diagnostic.
     case embed(into: ScreenID?)
 
-    /// On top of the stack; without a stack, the screen is presented as `modalWithNavigation`,
-    /// which logs a diagnostic.
+    /// On top of the stack; without one, as `modalWithNavigation`, which logs a diagnostic.
     ///
-    /// The close button has the title, or a symbol if nil. `onClose` is called after the button has
-    /// closed the screen.
+    /// The close button has the title, or a symbol if nil; `onClose` is called after it closed.
     case push(
         withCloseButton: Bool = false,
         closeTitle: String? = nil,

@@ -59,8 +59,7 @@ public enum RouterMove {
     /// Makes a module and shows its screen.
     case route(to: PresentableRoutingStep)
 
-    /// Follows a link, which is text from outside: if no module answers it, the router logs a
-    /// diagnostic and emits `RouterEvent.linkRefused`.
+    /// Follows a link; an unanswered one logs a diagnostic and emits `RouterEvent.linkRefused`.
     case link(String)
 
     /// Pops, or dismisses if there is nothing to pop, as a back button or the Escape key does.
@@ -68,9 +67,8 @@ public enum RouterMove {
 
     /// Closes a screen as its close button does, and calls its `onClose` afterwards.
     ///
-    /// A pushed screen leaves with all screens above it in its stack, the root of a modal leaves
-    /// with the modal and all modals above it, and an embedded screen leaves alone. The root of a
-    /// tab stays.
+    /// A pushed screen leaves with all above it in its stack, the root of a modal with the modal
+    /// and all modals above it, and an embedded screen alone. The root of a tab stays.
     case close(ScreenID)
 
     /// Pops the screen on top of its stack.

@@ -39,8 +39,7 @@ public struct MoveRouter: Action, Equatable, Sendable, CustomReflectable,
 
 /// Keeps a router's position as a sub-state.
 ///
-/// A router attaches the reducer itself. To begin with a saved position, combine the reducer into the
-/// store before the router is made.
+/// A router attaches it. To begin with a saved position, combine it into the store before that.
 ///
 /// ```swift
 /// let store = Suas.createStore(reducer: TodoReducer() + RouterReducer(initialState: saved))
@@ -69,7 +68,6 @@ public struct RouterReducer: Reducer {
     }
 }
 
-/// The sub-state of a store that is a router's position.
 @MainActor
 struct StoredPosition {
     let store: Store
@@ -92,11 +90,8 @@ struct StoredPosition {
         store.dispatchAtOnce(move)
     }
 
-    /// Attaches a reducer for the position, if the store has none, and listens to the sub-state.
-    ///
-    /// - Parameters:
-    ///   - bag: Ends both when the router is released.
-    ///   - onChange: Called after each change, including changes by the router.
+    /// Attaches a reducer if the store has none, and listens, until the router's bag ends;
+    /// `onChange` is also called for the router's own changes.
     func attach(until bag: DisposeBag, onChange: @escaping () -> Void) {
         if isTaken { stopTwoRouters() }
         if value == nil {

@@ -6,8 +6,7 @@ extension Store {
     ///
     /// - Order: Observers are called as listeners of the full state are. An observer that subscribes
     ///   during a delivery receives its first state after that delivery.
-    /// - Lifetime: A subscription does not retain the store. It ends with the store, without
-    ///   completing.
+    /// - Lifetime: A subscription doesn't retain the store, and ends with it without completing.
     ///
     /// ```swift
     /// store.states
@@ -25,8 +24,7 @@ extension Store {
 }
 
 extension PartialStore {
-    /// The part of the state as an observable: the current part, then the new part after each
-    /// change.
+    /// The part of the state as an observable: the current part, then each new one.
     ///
     /// - Order: As with `Store.states`. Nothing is sent while the part does not exist.
     /// - Lifetime: As with `Store.states`; the observable retains the partial store.

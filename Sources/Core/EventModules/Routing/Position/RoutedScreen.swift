@@ -11,8 +11,7 @@ public struct RoutedScreen: Sendable, Identifiable {
         let hasCloseButton: Bool
         var closeTitle: String?
 
-        /// For a further screen, the number of its module; nil if the screen has the module's
-        /// number.
+        /// The number of a further screen's module; nil if the screen has the module's number.
         var moduleNumber: Int?
         var embedded: [RoutedScreen] = []
     }
@@ -59,8 +58,7 @@ public struct RoutedScreen: Sendable, Identifiable {
 
     /// The link that leads to the module, if there is one.
     ///
-    /// The screen is recreated from it when a position is restored. A further screen of a living
-    /// module has no link.
+    /// Restoring recreates the screen from it. A further screen of a living module has none.
     public internal(set) var link: Deeplink? {
         get { box.facts.link }
         set { facts.link = newValue }
@@ -95,8 +93,7 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescri
         try facts.encode(to: encoder)
     }
 
-    /// The name of the module and its number, as in `TaskModule#3`; the same in the keys of its state
-    /// and in transcripts.
+    /// The module's name and number, such as `TaskModule#3`, also in state keys and transcripts.
     public var description: String { "\(module)#\(facts.moduleNumber ?? id.number)" }
 
     /// Returns true if the module is of a type; a decoded screen has only the type's name.
@@ -104,13 +101,11 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescri
         moduleType.map { $0 == type } ?? (module == typeName(type))
     }
 
-    /// Appends the screen itself and the screens inside it.
     func append(to screens: inout [RoutedScreen]) {
         screens.append(self)
         for screen in embedded { screen.append(to: &screens) }
     }
 
-    /// Returns true if a screen is this one or inside it.
     func contains(_ id: ScreenID) -> Bool { self.id == id || embedded.contains { $0.contains(id) } }
 
     mutating func embed(_ screen: RoutedScreen, into id: ScreenID) {
@@ -136,9 +131,8 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescri
 public struct ScreenID: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     /// The number of the module, for its first screen.
     ///
-    /// It identifies a screen within its router. Numbers come from one counter per store. A screen
-    /// that is recreated keeps its number, unless a living module or a screen of the same router
-    /// has it.
+    /// It identifies a screen within its router. Numbers come from one counter per store. A
+    /// recreated screen keeps its number unless a living module or a screen of the router has it.
     public let number: Int
 
     /// The maximum for new screens, so that the counter never overflows.

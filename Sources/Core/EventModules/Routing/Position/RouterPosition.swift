@@ -85,8 +85,7 @@ public struct RouterPosition: Hashable, Codable, Sendable {
         }
     }
 
-    /// All screens, including those inside others: tab by tab and modal by modal, from the bottom to
-    /// the top.
+    /// All screens, also those inside others: tab by tab, modal by modal, from bottom to top.
     public var screens: [RoutedScreen] {
         var screens: [RoutedScreen] = []
         for stack in stacks {
@@ -102,7 +101,6 @@ public struct RouterPosition: Hashable, Codable, Sendable {
 
     func contains(_ id: ScreenID) -> Bool { stacks.reversed().contains { $0.contains(id) } }
 
-    /// Returns the screens that another position doesn't have.
     func screens(missingIn other: RouterPosition) -> [RoutedScreen] {
         // Most screens stay where they are, and stacks share them.
         let (stacks, others) = (stacks, other.stacks)
@@ -124,8 +122,7 @@ public struct RouterPosition: Hashable, Codable, Sendable {
         return screens
     }
 
-    /// Transforms each screen; a nil result leaves out a screen, and stacks and modals that are
-    /// empty without it.
+    /// Transforms each screen; nil leaves it out, and stacks and modals that are empty without it.
     func compactMap(_ transform: (RoutedScreen) -> RoutedScreen?) -> RouterPosition {
         let stacks = tabs.map { $0.compactMap(transform) }
         var position = RouterPosition()

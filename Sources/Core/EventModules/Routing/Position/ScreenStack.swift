@@ -47,7 +47,6 @@ public struct ScreenStack: Hashable, Sendable {
     /// All screens from the bottom to the top, without the screens inside them.
     public var screens: [RoutedScreen] { screens(fromPart: 0) }
 
-    /// True if there are screens above the root.
     var canPop: Bool { parts.count * Self.size + rest.count > 1 }
 
     /// The visible screen.

@@ -38,8 +38,7 @@ extension StackRouter {
 
     /// The first screen of a living module that takes the link in place of a new module.
     ///
-    /// Only the first module of a link is searched for in other tabs; later modules belong on top
-    /// of its screen.
+    /// Only a link's first module is sought in other tabs; later ones belong on top of its screen.
     private func screenTaking(
         _ step: DeeplinkPlan.Step,
         isFirst: Bool,

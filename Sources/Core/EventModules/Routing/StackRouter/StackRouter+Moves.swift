@@ -26,9 +26,7 @@ extension StackRouter {
         }
     }
 
-    /// Makes a module and shows its screen in the draft's position.
-    ///
-    /// - Returns: False, after logging a diagnostic, if the screen can't be made.
+    /// Returns false, after logging a diagnostic, if the screen can't be made.
     @discardableResult
     func route(to step: PresentableRoutingStep, in draft: inout RouterDraft) -> Bool {
         let mode = step.step.maker?.requiredPresentationMode ?? step.presentationMode
@@ -38,13 +36,8 @@ extension StackRouter {
         return true
     }
 
-    /// Makes a module and its screen for a draft.
-    ///
-    /// - Parameters:
-    ///   - step: The step to the screen.
-    ///   - number: The number of a restored screen, which it keeps if no other screen of the
-    ///     router, and no living module, has it.
-    /// - Returns: nil, after logging a diagnostic, if the screen can't be made.
+    /// Returns nil, after logging a diagnostic, if the screen can't be made; a restored screen keeps
+    /// its number if no other screen of the router, and no living module, has it.
     func makeScreen(for step: PresentableRoutingStep, number: Int? = nil) -> RoutedScreen? {
         guard let manager = requireManager() else { return nil }
         let kept = number.flatMap { canKeep($0) ? $0 : nil }
@@ -174,7 +167,6 @@ extension StackRouter {
 struct RouterDraft {
     var position: RouterPosition
 
-    /// The screen that the user has left by a gesture.
     var leftByUser: ScreenID?
 
     /// Emitted after the screens have appeared.
@@ -193,7 +185,6 @@ struct RouterDraft {
         events.append(isDismissal ? .dismissed(leaving) : .popped(leaving))
     }
 
-    /// Goes back to a screen of the position, and changes the position further.
     mutating func show(_ id: ScreenID, _ change: (inout RouterPosition) -> Void = { _ in }) {
         let before = position
         position.show(id)

@@ -10,8 +10,7 @@ internal import Foundation
 extension StackRouter {
     /// The position as text, for the storage that the system has for a window; empty before the start.
     ///
-    /// Equal positions have equal texts. The text contains the links of the screens in full,
-    /// including the values in their queries.
+    /// Equal positions have equal texts. A text has the screens' links in full, with query values.
     ///
     /// ```swift
     /// let saved = router.savedPosition
@@ -27,8 +26,7 @@ extension StackRouter {
 
     /// Goes to a saved position, as `restore(to:)` does.
     ///
-    /// A text that can't be read logs a diagnostic, and the router stays where it is. An empty text means
-    /// no position.
+    /// An unreadable text logs a diagnostic, and the router stays. An empty text means no position.
     ///
     /// - Parameter saved: A `savedPosition`, possibly of an earlier run.
     public func restore(from saved: String) {
@@ -58,8 +56,7 @@ extension StackRouter {
 
     /// Returns a position with the newest version of each living screen, and with new screens.
     ///
-    /// Screens that can't be made are left out, and so are stacks and modals that are empty without
-    /// them.
+    /// Screens that can't be made are left out, and so are stacks and modals then empty.
     func restorable(_ wanted: RouterPosition, living screens: [RoutedScreen]) -> RouterPosition {
         let living = Dictionary(screens.map { ($0.id, $0) }) { $1 }
         // Screens that are made later get other numbers.

@@ -22,8 +22,7 @@ public import Suas
 /// ```
 ///
 /// With a store, the position is a sub-state, by default for the key `RouterPosition`. Every change
-/// of that sub-state moves the router: living screens stay, and others are recreated from their
-/// links.
+/// of it moves the router: living screens stay, and others are recreated from their links.
 ///
 /// An app with several windows has a router for each, with its own state key:
 ///
@@ -44,10 +43,8 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// The position: the store's sub-state, or, without a store, the result of the router's moves.
     public var position: RouterPosition { stored?.value ?? carriedOut }
 
-    /// The position whose screens the router has shown.
-    ///
-    /// The store's position is ahead of it until the router's next turn, which compares the two to
-    /// find the screens that appear and leave.
+    /// The position whose screens are shown; the store's is ahead of it until the router's next
+    /// turn, which compares the two to find the screens that appear and leave.
     package private(set) var carriedOut = RouterPosition()
 
     /// The screens of the carried-out position, and those that were made in the current turn.
@@ -121,18 +118,13 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         }
     }
 
-    /// Changes the position in a separate turn.
-    ///
-    /// - Parameters:
-    ///   - moves: The moves that the router was called with; none if the call isn't a list of moves.
-    ///   - change: Changes the position, in the turn.
+    /// Changes the position in a separate turn; `moves` is empty if the router's call isn't a list.
     func inTurn(
         for moves: [RouterMove] = [],
         _ change: @escaping (inout RouterDraft) -> Void
     ) {
         DeliveryQueue.main.deliver { [self] in
-            // Modules are made before the turn is recorded; their tasks have the same cause as the
-            // turn.
+            // Modules are made before the turn is recorded; their tasks have the turn's cause.
             DeliveryQueue.main.run(asStepOf: recorder) {
                 followStore()
                 record { .routerCalled(moves, $0) }
@@ -236,7 +228,6 @@ extension [any Presentable] {
     }
 }
 
-/// The screens that a router retains.
 struct LiveScreens {
     struct Screen {
         let presentable: any Presentable
@@ -251,7 +242,6 @@ struct LiveScreens {
     private var screens: [ScreenID: Screen] = [:]
     private var ids: [ObjectIdentifier: ScreenID] = [:]
 
-    /// The screens that were made in the current turn.
     private var made: [RoutedScreen] = []
 
     var isEmpty: Bool { screens.isEmpty }
@@ -266,7 +256,6 @@ struct LiveScreens {
         made.append(routed)
     }
 
-    /// Returns the screens that were made in the current turn, at its end.
     mutating func takeMade() -> [RoutedScreen] {
         defer { made = [] }
         return made
@@ -279,7 +268,6 @@ struct LiveScreens {
         return removed.map(\.presentable)
     }
 
-    /// Removes all screens; returns them from the oldest to the newest.
     mutating func removeAll() -> [any Presentable] {
         defer { self = LiveScreens() }
         return Array(screens).inOrder { $0.key < $1.key }.map(\.value.presentable)
