@@ -6,8 +6,7 @@ internal import Suas
 ///
 /// - Order: The state changes after every listener has received it. All objects that an action
 ///   affects change in one delivery. If an `Equatable` state stays equal, nothing changes.
-/// - Lifetime: The object retains its partial store, and listens to it until it is released. If the
-///   store loses the part, the last state stays.
+/// - Lifetime: Retains and follows its partial store; the last state stays if the store loses it.
 ///
 /// ```swift
 /// let basket = ObservedState(store.partialStore(forStateType: Basket.self))

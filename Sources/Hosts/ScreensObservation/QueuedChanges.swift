@@ -1,7 +1,6 @@
 internal import Delivery
 
-/// The pending changes of observed objects: a delivery's changes are made together, by a delivery that
-/// it causes.
+/// Pending changes of observed objects; a delivery's are made together, by a delivery it causes.
 ///
 /// A change inside a listener would show observers a state that later listeners haven't received.
 @MainActor
@@ -13,7 +12,6 @@ final class QueuedChanges {
         self.cause = cause
     }
 
-    /// Queues a change.
     static func append(_ change: @escaping () -> Void) {
         let queue = DeliveryQueue.main
         let cause = queue.current?.id

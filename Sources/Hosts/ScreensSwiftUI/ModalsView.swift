@@ -7,7 +7,6 @@ internal import SwiftUI
 /// A modal is presented after the previous modal has been dismissed, so that SwiftUI's calls at the
 /// end of a dismissal can't concern the next modal.
 struct ModalsView<Content: View>: View {
-    /// The modal that SwiftUI shows.
     private struct Presented: Equatable {
         let id: ShownID
         var isVisible = true

@@ -9,8 +9,7 @@ internal import UIKit
 /// A `RouterView` shows the screen itself, and needs no wrapper for UIKit screens either.
 ///
 /// - Order: The wrapped screen appears and disappears as the router says.
-/// - Lifetime: It retains the wrapped screen. UIKit retains the wrapper until it has animated it
-///   away.
+/// - Lifetime: Retains the screen. UIKit retains the wrapper until it has animated it away.
 ///
 /// ```swift
 /// func makePresentable() -> any Presentable {
@@ -60,7 +59,6 @@ private struct BodyView: View {
     var body: some View { screen.anyBody }
 }
 
-/// Shows the controller of a UIKit screen in a `RouterView`.
 struct UIKitScreenView: UIViewControllerRepresentable {
     private(set) weak var screen: (any Presentable)?
 

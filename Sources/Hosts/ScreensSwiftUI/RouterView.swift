@@ -8,9 +8,8 @@ public import SwiftUI
 /// A screen has to be a `SwiftUIScreen`; where there is UIKit, it may also be a `UIKitScreen` or a
 /// `ControllerPresentable`. Any other screen logs a diagnostic.
 ///
-/// - Order: The view follows the router's events, after all listeners have received them. Once
-///   SwiftUI has removed a screen that the user left, the view notifies the router; if the router
-///   keeps the screen, it is put back.
+/// - Order: Follows the router's events after all listeners. Once SwiftUI has removed a screen that
+///   the user left, the view notifies the router, and puts it back if the router keeps it.
 /// - Lifetime: The view retains its router, but not the screens. Each window has its own router.
 ///
 /// ```swift
@@ -98,7 +97,6 @@ private final class LastRouter {
     }
 }
 
-/// The whole position.
 private struct PositionView<TabLabel: View>: View {
     let router: ShownRouter
     let tabLabel: (Int) -> TabLabel

@@ -33,15 +33,12 @@ struct ShownModal: Identifiable, Hashable {
     let bottom: ScreenID
     let stack: ShownStack
 
-    /// False for a screen without a stack.
     let isStack: Bool
     let style: ModalStyle
 }
 
-/// A router, as its views show it.
 @MainActor
 final class ShownRouter {
-    /// The content of one screen.
     struct Drawing {
         let screen: RoutedScreen
         let view: AnyView
@@ -55,7 +52,6 @@ final class ShownRouter {
 
     let observed: ObservedRouter
 
-    /// The screens that have appeared in SwiftUI.
     private var appeared: Set<ShownID> = []
     private var made: [ScreenID: Made] = [:]
     private var lastSerial = 0
@@ -90,7 +86,6 @@ final class ShownRouter {
         }
     }
 
-    /// The screens of the position that SwiftUI can't draw.
     var undrawable: [RoutedScreen] {
         observed.position.screens.filter { screen in
             router.presentable(for: screen.id).map { !$0.isDrawable } == true
@@ -105,7 +100,6 @@ final class ShownRouter {
         return Drawing(screen: screen, view: view, embedded: ids(of: screen.embedded))
     }
 
-    /// True as long as the router shows the screen.
     func isAlive(_ id: ShownID) -> Bool {
         guard let presentable = router.presentable(for: id.screen), let made = made[id.screen]
         else { return false }
@@ -145,7 +139,6 @@ final class ShownRouter {
         if appeared.contains(top), isAlive(id) { router.userDidLeave(id.screen) }
     }
 
-    /// Receives a modal that SwiftUI has dismissed.
     func leave(_ modal: ShownModal) {
         if isAlive(modal.id) { router.userDidLeave(modal.bottom) }
     }

@@ -6,8 +6,7 @@ internal import SwiftUI
 /// A stack of screens; a stack with another root is a new view with new state.
 ///
 /// A screen that the user has left is drawn as left before the router is notified, so that SwiftUI
-/// and this view agree. If the router keeps it, the next drawing shows it again, which SwiftUI sees
-/// as a change.
+/// and this view agree. If the router keeps it, the next drawing shows it again: a change.
 struct StackView: View {
     let stack: ShownStack
     let router: ShownRouter

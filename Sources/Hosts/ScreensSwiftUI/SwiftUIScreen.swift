@@ -2,8 +2,7 @@
 public import Screens
 public import SwiftUI
 
-/// A screen that a `RouterView` can show: a `ViewScreen`, a view controller of `Screens` whose view is
-/// `BodyProviding`, or your own class.
+/// A `RouterView`'s screen: a `ViewScreen`, a controller with a `BodyProviding` view, or your own.
 ///
 /// - Order: As with `Presentable`: the router calls `viewWillAppear()` and its companions.
 /// - Lifetime: The view never retains the screen. What its closures retain is released once SwiftUI
@@ -27,7 +26,6 @@ public protocol SwiftUIScreen: Presentable {
 }
 
 extension SwiftUIScreen {
-    /// The view without its type.
     var anyBody: AnyView { AnyView(body) }
 }
 

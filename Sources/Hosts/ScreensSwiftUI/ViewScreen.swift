@@ -5,8 +5,7 @@ internal import ScreensObservation
 
 /// A SwiftUI view as a screen; a module's whole `makePresentable()`.
 ///
-/// - Order: The view is drawn again after every listener has received a change of its state, and not
-///   for an equal state.
+/// - Order: Drawn again after all listeners have received a change of state; not for an equal one.
 /// - Lifetime: The screen retains the closure, and the partial store.
 ///
 /// ```swift

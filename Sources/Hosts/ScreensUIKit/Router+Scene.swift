@@ -3,8 +3,7 @@ public import Screens
 public import UIKit
 
 extension Router {
-    /// Follows the links that the system passes to a running scene, in one turn, sorted by their
-    /// texts.
+    /// Follows the links that the system passes to a running scene, in one turn, sorted by text.
     ///
     /// ```swift
     /// func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {

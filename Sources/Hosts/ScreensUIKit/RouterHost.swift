@@ -6,14 +6,13 @@ public import UIKit
 
 /// Shows a router in a window, or inside another view controller.
 ///
-/// A single stack is shown by a navigation controller, several by a tab bar controller, and modals
-/// are presented. A screen has to be a `UIKitScreen` or a `ControllerPresentable`; any other screen
-/// logs a diagnostic.
+/// A navigation controller shows a single stack, a tab bar controller several; modals are
+/// presented. A screen must be a `UIKitScreen` or a `ControllerPresentable`; others log a
+/// diagnostic.
 ///
-/// - Order: The host follows the router's events; a host that a listener makes while it registers
-///   shows the router afterwards. It never changes a stack during a transition: it catches up
-///   afterwards. Once UIKit has removed a screen that the user left, the host notifies the router; if
-///   the router keeps the screen, it is put back.
+/// - Order: Follows the router's events; a host made by a registering listener shows the router
+///   afterwards. It never changes a stack during a transition. Once UIKit has removed a screen that
+///   the user left, the host notifies the router, and puts it back if the router keeps it.
 /// - Lifetime: The host retains the views that UIKit shows or animates, but neither their screens nor
 ///   its router. Once the router is released, it shows nothing.
 ///
@@ -50,8 +49,8 @@ public final class RouterHost: UIViewController {
     /// - Parameters:
     ///   - router: A router, started or not; its modals are presented once the host is in a window.
     ///   - tabItems: The items of the tab bar; a tab without an item has its root controller's.
-    ///   - tabBarController: Shows several tabs, such as the app's own subclass. The host sets its
-    ///     controllers, and is its delegate.
+    ///   - tabBarController: Shows tabs; may be a subclass. The host sets its controllers,
+    ///     delegate.
     public init(
         router: StackRouter,
         tabItems: [UITabBarItem] = [],

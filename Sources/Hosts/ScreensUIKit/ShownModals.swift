@@ -4,8 +4,7 @@ internal import UIKit
 
 /// The modals that a host presents, from the bottom to the top.
 ///
-/// UIKit may refuse to present or to dismiss, so every step is derived from the presented controllers,
-/// and tried again if it had no effect.
+/// UIKit may refuse a step, so each is derived from the presented controllers and tried again.
 @MainActor
 final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
     private struct Shown {
@@ -69,9 +68,7 @@ final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
         return dismissed.prefix(1).filter { !screens.screens(of: [$0.root]).isEmpty }.map(\.id)
     }
 
-    /// Takes the next step to the modals of the position.
-    ///
-    /// - Returns: True if UIKit shows them.
+    /// Takes the next step to the modals of the position; returns true if UIKit shows them.
     func show(_ modals: [Modal]) -> Bool {
         guard !isInTransition else { return false }
         let drawable = modals.map { ($0, screens.controllers(for: $0.screens)) }

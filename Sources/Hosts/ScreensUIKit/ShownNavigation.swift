@@ -30,8 +30,7 @@ final class ShownNavigation: NSObject, UINavigationControllerDelegate {
         navigation.transitionCoordinator != nil && !isTransitionOver
     }
 
-    /// The controllers that UIKit has removed since it showed them; none during a transition, because
-    /// a swipe may be cancelled.
+    /// The controllers that UIKit has removed; none in a transition: a swipe may be cancelled.
     func takeRemoved() -> [ShownController] {
         guard !isInTransition else { return [] }
         let present = navigation.viewControllers
@@ -42,9 +41,7 @@ final class ShownNavigation: NSObject, UINavigationControllerDelegate {
         }
     }
 
-    /// Shows screens, except during a transition.
-    ///
-    /// - Returns: False if that isn't possible yet.
+    /// Shows screens, except during a transition; returns false if that isn't possible yet.
     func show(_ screens: [ShownController]) -> Bool {
         guard !isInTransition else { return false }
         let (wanted, current) = (screens.map(\.controller), navigation.viewControllers)

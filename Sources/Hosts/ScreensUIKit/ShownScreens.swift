@@ -3,7 +3,6 @@ internal import Delivery
 internal import Screens
 internal import UIKit
 
-/// The controllers of a position's screens.
 @MainActor
 final class ShownScreens {
     private struct Shown {
@@ -119,7 +118,6 @@ final class ShownScreens {
     }
 }
 
-/// A controller of a screen.
 struct ShownController {
     let id: ScreenID
     let controller: UIViewController

@@ -40,12 +40,9 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControl
     /// A navigation controller for one stack, a tab bar controller for several.
     var container: UIViewController? { stacks.count > 1 ? bar : stacks.first?.navigation }
 
-    /// The screens that UIKit has removed.
     func takeRemoved() -> [ScreenID] { screens.screens(of: stacks.flatMap { $0.takeRemoved() }) }
 
-    /// Shows the tabs of a position.
-    ///
-    /// - Returns: False if a stack is in transition.
+    /// Shows the tabs of a position; returns false if a stack is in transition.
     func show(_ position: RouterPosition) -> Bool {
         if stacks.count != position.tabs.count { setCount(position.tabs.count) }
         var isDone = true

@@ -2,8 +2,7 @@
 public import Screens
 public import UIKit
 
-/// A screen that a `RouterHost` can show: a view controller of `Screens` with a `UIView`, or your own
-/// class.
+/// A screen for a `RouterHost`: a view controller of `Screens` with a `UIView`, or your own class.
 ///
 /// - Order: As with `Presentable`: the router calls `viewWillAppear()` and its companions.
 /// - Lifetime: The host retains the view, as long as UIKit shows or animates it, but never the screen.
@@ -30,8 +29,8 @@ extension Presentable {
     /// True if UIKit can draw the screen.
     package var isController: Bool { self is any UIKitScreen || self is any ControllerPresentable }
 
-    /// The controller that shows the screen, a new one each time if it isn't the screen itself; nil if
-    /// UIKit can't draw it.
+    /// The screen's controller, a new one each time unless the screen is one; nil if it can't be
+    /// drawn.
     package func makeController(onDisappear: @escaping () -> Void) -> UIViewController? {
         switch self {
         case let existing as any ControllerPresentable:
