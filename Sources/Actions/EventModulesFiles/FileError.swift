@@ -3,8 +3,7 @@ public import Foundation
 
 /// The reason why a file wasn't read or written.
 ///
-/// A file that wasn't written keeps its old content. `path` is the given path, even if it is a symbolic
-/// link.
+/// A file that wasn't written keeps its old content; `path` is as given, even if a symbolic link.
 public enum FileError: Error, Equatable, Sendable {
     /// An operation on a file.
     public enum Operation: Sendable {

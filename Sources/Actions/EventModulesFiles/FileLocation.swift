@@ -4,7 +4,6 @@ internal import Foundation
 ///
 /// Replacing the target keeps the links.
 package struct FileLocation {
-    /// The path that was passed in.
     let path: String
     let operation: FileError.Operation
     package private(set) var target: String
@@ -32,7 +31,6 @@ package struct FileLocation {
 
     package func sibling(named name: String) -> String { "\(folder == "/" ? "" : folder)/\(name)" }
 
-    /// Returns the error for an `errno`.
     func error(_ code: Int32) -> FileError { FileError(path, in: folder, operation, code: code) }
 
     /// Returns the error for the `errno` of a call that changes the folder.

@@ -113,9 +113,7 @@ package final class FileWriter {
 ///
 /// Each call returns the result of the call or the negated `errno`.
 package struct FileCalls: Sendable {
-    /// Returns the name of a temporary file.
-    ///
-    /// It isn't based on the file's own name, which may already be as long as possible.
+    /// Not based on the file's own name, which may already be as long as possible.
     package var temporaryName: @Sendable () -> String = {
         ".\(UInt64.random(in: .min ... .max)).tmp"
     }

@@ -28,8 +28,7 @@ public struct ReadFile: TaskAction, CustomStringConvertible, Sendable {
 
     /// Creates an action that reads a file.
     ///
-    /// A file with more bytes than `limit` isn't read; the error is
-    /// ``FileError/tooLarge(path:limit:)``.
+    /// A file of more than `limit` bytes fails with ``FileError/tooLarge(path:limit:)``, unread.
     ///
     /// - Parameters:
     ///   - url: The file.

@@ -108,8 +108,7 @@ package struct TransferReports<Success: Sendable, Failure: Error>: Uninspected, 
 
     /// Starts a transfer, dispatches its progress and its outcome, and returns the outcome.
     ///
-    /// `start` returns immediately; the work continues on another thread, and stops if the task is
-    /// cancelled.
+    /// `start` returns immediately; the work uses another thread, and stops if it is cancelled.
     @MainActor
     package func run(
         _ dispatch: @MainActor (any Action) -> Void,

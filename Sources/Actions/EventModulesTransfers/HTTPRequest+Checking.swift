@@ -5,8 +5,6 @@ internal import FoundationNetworking
 #endif
 
 extension HTTPRequest {
-    /// Returns the request for a session.
-    ///
     /// A session would send a line break as a further header and drop other invalid parts silently.
     ///
     /// - Throws: The error for a part that can't be sent as it is.

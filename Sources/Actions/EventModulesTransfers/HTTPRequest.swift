@@ -31,8 +31,7 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The greatest number of bytes in the response's body.
     public var responseLimit: Int
 
-    /// The names of headers and query items whose values descriptions may show; their case is
-    /// ignored.
+    /// The header and query names whose values descriptions may show; their case is ignored.
     public var printedNames: Set<String>
 
     /// False if a redirect is itself the response.
@@ -61,8 +60,7 @@ public struct HTTPRequest: Hashable, Sendable {
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomReflectable, SafelyDescribed {
-    /// The request without its body, the URL's user info, and the values of headers and query items
-    /// that aren't in `printedNames`.
+    /// Leaves out the body, user info, and header and query values that aren't in `printedNames`.
     public var description: String {
         let names = lowerCaseNames
         let fields = headers.sorted { $0.key < $1.key }.map { name, value in

@@ -31,8 +31,7 @@ public enum HTTPRequestError: Error, Equatable, Sendable {
 }
 
 extension HTTPRequestError: CustomStringConvertible, CustomReflectable, SafelyDescribed {
-    /// One line that says where and why the request failed, and how to fix it; without the URL's user
-    /// info and query values.
+    /// One line that says where and why it failed and how to fix it; no user info or query values.
     public var description: String {
         let (url, cause, remedy) = parts
         let text = "\(url.printed()): the request failed, because \(cause). To fix this, \(remedy)."

@@ -5,9 +5,7 @@ internal import Foundation
 internal import FoundationNetworking
 #endif
 
-/// A request in progress.
-///
-/// Its own session and its watch retain it until the request completes, fails or is cancelled.
+/// A request in progress; its own session and its watch retain it until it ends.
 final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
     private struct State {
         var body = Data()
@@ -62,9 +60,7 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
         watch?.cancel()
     }
 
-    /// Fails the request at the end of its times.
-    ///
-    /// A session's own timeouts don't end all requests on Linux.
+    /// Needed because a session's own timeouts don't end all requests on Linux.
     private func failInTime(on queue: OperationQueue) async {
         let end = ContinuousClock.now + request.totalTimeout.clamped
         while !Task.isCancelled {

@@ -10,13 +10,12 @@ public import Suas
 ///
 /// On Linux, Foundation stops the program if a response's headers end early, because the server
 /// closes the connection after the status line (swift-corelibs-foundation, issue 5285) or sends a
-/// header line that begins with a NUL byte; if its Content-Length is from 2^63 - 512 to 2^63 - 1; if
-/// its body comes in chunks with headers after the last one (trailers); or if it redirects to a
-/// location with a host but no scheme, and Foundation can't make a URL of the host, such as
-/// `//[::1]/`.
+/// header line that begins with NUL; if its Content-Length is from 2^63 - 512 to 2^63 - 1; if its
+/// body comes in chunks with headers after the last one (trailers); or if it redirects to a
+/// location with a host but no scheme, such as `//[::1]/`, whose host Foundation can't put into a
+/// URL.
 ///
-/// - Order: Progress first, then one outcome; nothing after cancellation, which stops the
-///   transfer.
+/// - Order: Progress, then one outcome; nothing after cancellation, which stops the transfer.
 /// - Isolation: The transfer runs in the background; the closures run on the main actor.
 ///
 /// ```swift
@@ -41,10 +40,8 @@ public struct SendRequest: TaskAction, CustomStringConvertible, SafelyDescribed,
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - outcome: Converts the response, whatever its status, or the error to an action; nil if the
-    ///     outcome is awaited.
-    ///   - progress: Converts the progress of sending the body, then of receiving the response's
-    ///     body; nil for none.
+    ///   - outcome: Converts the response, whatever its status, or the error; nil if it is awaited.
+    ///   - progress: Converts the progress of sending, then of receiving, a body; nil for none.
     public init(
         _ request: HTTPRequest,
         outcome: (@MainActor (Result<HTTPResponse, HTTPRequestError>) -> any Action)? = nil,
@@ -73,7 +70,6 @@ public struct SendRequest: TaskAction, CustomStringConvertible, SafelyDescribed,
 extension HTTPRequest {
     /// Sends the request without a store, and returns the response or the error.
     ///
-    /// - Isolation: Off the main actor.
     /// - Throws: `CancellationError` if the task is cancelled, which stops the transfer.
     package nonisolated func response() async throws(CancellationError)
         -> Result<HTTPResponse, HTTPRequestError>
