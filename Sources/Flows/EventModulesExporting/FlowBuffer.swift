@@ -105,9 +105,7 @@ final class FlowBuffer: Sendable {
         }
     }
 
-    /// Waits, but no longer than until the exporter finishes.
-    ///
-    /// Returns false without waiting if the exporter is finishing already.
+    /// Waits at most until the exporter finishes; returns false without waiting if it is finishing.
     private func wait(_ duration: Duration, forEntries: Bool) async -> Bool {
         let wait = state.withLock { state -> Task<Void, Never>? in
             guard !state.isFinishing else { return nil }

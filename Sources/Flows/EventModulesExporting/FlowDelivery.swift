@@ -2,7 +2,6 @@ package import EventModulesTracing
 
 /// Sends batches of records in order, and again if the receiver is busy.
 package struct FlowDelivery {
-    /// The waits between attempts.
     package struct Patience: Sendable {
         /// The greatest number of attempts to send a message; unlimited if nil.
         package var attempts: Int?
@@ -11,9 +10,8 @@ package struct FlowDelivery {
         package var firstWait = Duration.milliseconds(500)
         package var greatestWait = Duration.seconds(30)
 
-        /// The greatest wait that a receiver can ask for.
-        ///
-        /// If it asks for more, limited attempts end, and unlimited attempts go on after this wait.
+        /// The greatest wait that a receiver can ask for; if it asks for more, limited attempts
+        /// end, and unlimited attempts go on after this wait.
         package var greatestAskedWait = Duration.seconds(600)
 
         package init(attempts: Int?) {
@@ -46,7 +44,7 @@ package struct FlowDelivery {
         encoder.add(records)
     }
 
-    /// Sends the next records, and returns when the receiver has accepted or refused them, or can't be
+    /// Sends records, and returns when the receiver has accepted or refused them, or can't be
     /// reached.
     package mutating func send(
         _ batch: [FlowRecord],
@@ -138,7 +136,6 @@ package struct FlowReceipt: Hashable, Sendable {
     /// Nil if the whole batch is settled.
     package internal(set) var failure: Failure?
 
-    /// The number of entries that were refused.
     package var refusedCount: Int { refusals.reduce(0) { $0 + $1.count } }
 
     /// The reason why entries weren't accepted; nil if all were, even with a warning.

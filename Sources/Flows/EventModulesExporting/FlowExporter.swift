@@ -41,8 +41,8 @@ public final class FlowExporter: Sendable {
     ///   - destination: The receiver.
     ///   - app: The name of the app; the program's name if nil.
     ///   - count: The greatest number of entries in memory that haven't been sent yet.
-    ///   - clock: Measures the time between attempts; if nil, the clock of `withClock(_:_:)`, or
-    ///     else real time.
+    ///   - clock: Measures the time between attempts; if nil, that of `withClock(_:_:)`, or real
+    ///     time.
     public init(
         to destination: FlowDestination,
         app: String? = nil,
@@ -82,8 +82,7 @@ public final class FlowExporter: Sendable {
         }
     }
 
-    /// Leaves out the inputs for a replay, which no receiver uses: the buffer counts records, and an
-    /// input may be large.
+    /// Leaves out inputs for a replay: no receiver uses them, and the buffer doesn't count bytes.
     fileprivate func append(_ record: FlowRecord) {
         var record = record
         record.input = nil

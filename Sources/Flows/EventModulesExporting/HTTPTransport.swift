@@ -10,8 +10,7 @@ extension FlowDestination {
     /// - Parameters:
     ///   - url: The address.
     ///   - headers: Further headers, such as Authorization.
-    ///   - timeout: The longest time without data from the server, after which a message is sent again.
-    ///     A message may take four times as long.
+    ///   - timeout: The longest silence before another attempt; a message may take four times that.
     /// - Returns: The collector, for a ``FlowExporter``.
     public static func otlp(
         _ url: URL,
@@ -28,8 +27,7 @@ extension FlowDestination {
     /// - Parameters:
     ///   - url: The address.
     ///   - headers: Further headers, such as Authorization.
-    ///   - timeout: The longest time without data from the server, after which a message is sent again.
-    ///     A message may take four times as long.
+    ///   - timeout: The longest silence before another attempt; a message may take four times that.
     /// - Returns: The receiver, for a ``FlowExporter``.
     public static func cloudEvents(
         _ url: URL,

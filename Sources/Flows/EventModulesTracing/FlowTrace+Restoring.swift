@@ -4,8 +4,7 @@ public import EventModules
 extension FlowTrace {
     /// The full state of the store after an entry.
     ///
-    /// The state after an action's entry includes the action's own changes; the effects of other
-    /// entries aren't included.
+    /// The state after an action's entry includes the action's own changes, but no other entry's.
     ///
     /// ```swift
     /// let basket = trace.state(after: trace.entries[4])?[Basket.self]
@@ -26,8 +25,7 @@ extension FlowTrace {
         return store.state.replacing(values)
     }
 
-    /// Resets the store to the state after an entry, as `resetFullState(_:)` does; the routers
-    /// follow.
+    /// Resets the store to the state after an entry, like `resetFullState(_:)`; the routers follow.
     ///
     /// It is recorded like everything else: to undo it, restore the last entry before it. Keys that
     /// the store no longer has are left out, and a living instance without a sub-state at that entry

@@ -31,19 +31,18 @@ public final class FlowTrace {
 
     /// Begins to record.
     ///
-    /// Each manager, store and router has one recorder at a time: a new trace replaces the previous
-    /// one, which is reported.
+    /// Each manager, store and router has one recorder; a new trace replaces the old one, as
+    /// reported.
     ///
     /// - Parameters:
     ///   - manager: Its producers' events and its listeners' calls are recorded.
     ///   - store: Its actions, states and listeners are recorded; the manager's store if nil.
     ///   - router: Its routes are recorded, as are those of all routers of the manager.
     ///   - count: The least number of newest entries to keep; all if nil.
-    ///   - clock: Measures the times of entries; if nil, the clock of `withClock(_:_:)`, or else
-    ///     real time.
+    ///   - clock: Measures the times of entries; if nil, `withClock(_:_:)`'s clock, or real time.
     ///   - began: The wall-clock time at which the trace begins; the present by default.
-    ///   - file: Receives a record of each entry, details included. Also pass a `count`: entries
-    ///     that are in the file needn't be kept.
+    ///   - file: Receives a record of each entry, also details. Pass a `count` to keep fewer
+    ///     entries.
     ///   - inputs: The types of events and actions whose values the file needs for a replay.
     ///   - write: Receives each line while it happens: outcomes, and the details that led to them.
     public init(

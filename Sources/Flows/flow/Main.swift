@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// The entry point, which runs a command.
 @main
 enum Main {
     @MainActor

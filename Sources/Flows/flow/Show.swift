@@ -92,7 +92,6 @@ private struct ShownLines {
         try Streams.out(output)
     }
 
-    /// An entry and its causes.
     func why(_ number: Int) throws -> String {
         func line(_ number: Int) -> Line? {
             indexOfID(number, amongFirst: lines.count) { lines[$0].number }.map { lines[$0] }
@@ -109,7 +108,6 @@ private struct ShownLines {
     }
 }
 
-/// The entries that `flow show` prints.
 struct EntryFilter {
     private let kinds: Set<FlowEntry.Kind>
     private let modules: [String]

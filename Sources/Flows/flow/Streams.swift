@@ -2,7 +2,6 @@ internal import Delivery
 internal import EventModulesTracing
 internal import Foundation
 
-/// The outputs of this process.
 enum Streams {
     static func out(_ text: String) throws {
         try out(Array(text.utf8))

@@ -4,7 +4,6 @@ internal import EventModulesTracing
 struct Subcommand: Sendable {
     let name: String
 
-    /// The text of `--help`.
     let usage: String
 
     /// The options that a value follows, and those that stand alone.
@@ -36,7 +35,6 @@ struct Subcommand: Sendable {
         """
 }
 
-/// The arguments of a command.
 struct Arguments {
     /// The recording; `-` for standard input.
     let file: String
@@ -71,20 +69,16 @@ struct Arguments {
         self.file = file
     }
 
-    /// Opens the recording.
     func reader() throws(FlowReadingError) -> FlowReader {
         file == "-" ? try .standardInput() : try FlowReader(contentsOf: file)
     }
 
     func has(_ flag: String) -> Bool { values[flag] != nil }
 
-    /// The values of an option that may be repeated.
     func all(_ option: String) -> [String] { values[option] ?? [] }
 
-    /// The value of an option; nil if it is missing.
     func value(_ option: String) -> String? { values[option]?.last }
 
-    /// The number of an entry.
     func number(_ option: String) throws(CommandError) -> Int? {
         guard let text = value(option) else { return nil }
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
@@ -99,7 +93,6 @@ struct Arguments {
 struct CommandError: Error, CustomStringConvertible {
     let description: String
 
-    /// The exit status of the program.
     let status: Int32
 
     init(_ problem: String, fix: String, status: Int32 = 1) {

@@ -42,8 +42,7 @@ extension Subcommand {
 }
 
 extension FlowReader {
-    /// Reads records up to a number, or to an unreadable line, and returns those from another number
-    /// on.
+    /// Reads records up to a number or an unreadable line; returns those from another number on.
     fileprivate mutating func records(
         from first: Int,
         to last: Int
@@ -132,8 +131,7 @@ private struct TestSource {
         return calls
     }
 
-    /// As many number signs as a raw string with this transcript needs: one more than follow a
-    /// backslash or three quotation marks.
+    /// As many number signs as its raw string needs: one more than follow a backslash or quotes.
     private var delimiters: String {
         // The compiler reads scalars, which may be parts of one character.
         let ends = #/(?:\\|"{3,})(#*)/#.matchingSemantics(.unicodeScalar)

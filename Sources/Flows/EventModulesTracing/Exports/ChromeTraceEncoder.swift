@@ -1,10 +1,10 @@
 /// Converts records to Chrome's trace events, in the array form ("Trace Event Format", section "JSON
 /// Array Format"): its end may be missing.
 ///
-/// A delivery from outside and its immediate effects are a track of nested asynchronous events. There,
-/// an event can't end after the event around it, but causes overlap: what listeners emit is delivered
-/// after all of them were called. So events are written in the order of a transcript, each at its time
-/// or right after the event before it.
+/// A delivery from outside with its immediate effects is a track of nested asynchronous events.
+/// These can't end after the event around them, but causes overlap: what listeners emit is
+/// delivered after all were called. So events are in a transcript's order, at their time or after
+/// the last.
 ///
 /// An event that would be drawn more than a millisecond late, because the event before it waited for
 /// an async action, has its own track, inside copies of its nearest causes. So has the outcome of an
@@ -187,12 +187,10 @@ struct ChromeTraceEncoder: FlowEncoding {
 private typealias Event = [String: JSONValue]
 
 extension Event {
-    /// A fact about the process or a thread.
     fileprivate init(_ name: String, _ args: JSONValue) {
         self = ["ph": "M", "pid": .number(1), "name": .text(name), "args": args]
     }
 
-    /// An event on a track.
     fileprivate init(_ phase: String, _ name: String, _ track: Int, at nanoseconds: Int) {
         let digits = "\(nanoseconds % 1000 + 1000)".dropFirst()
         self = [

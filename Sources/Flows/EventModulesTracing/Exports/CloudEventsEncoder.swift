@@ -30,14 +30,12 @@ package struct CloudEventsEncoder: FlowMessageEncoding {
 
     package func end() -> [UInt8] { [] }
 
-    /// A batch of events, or a single event.
     package func message(_ records: ArraySlice<FlowRecord>) -> (type: String, body: [UInt8]) {
         let events = records.map(event)
         if events.count == 1 { return ("application/cloudevents+json", events[0].bytes) }
         return ("application/cloudevents-batch+json", JSONValue.list(events).bytes)
     }
 
-    /// The attributes of an event, by their names in the specification.
     private func event(_ record: FlowRecord) -> JSONValue {
         let cause = record.causeNumber.flatMap { ancestry[$0] }
         let digits = "\(record.number)"

@@ -2,8 +2,7 @@ internal import Delivery
 
 /// The causes of the newest records of a recording, back to the outside.
 ///
-/// Its memory is bounded: a record whose cause is more than 65,536 records back is treated as if it
-/// came from outside.
+/// Its memory is bounded: a record caused more than 65,536 records back counts as from outside.
 struct FlowAncestry {
     /// The facts about an earlier record that later ones need.
     struct Ancestor {
@@ -51,7 +50,6 @@ extension FlowRecord {
     /// The kind and the label, which similar records share.
     var name: String { kind.name(label) }
 
-    /// True if the record ends the async action that caused it.
     var endsAction: Bool { kind == .ended || kind == .failed || kind == .cancelled }
 }
 

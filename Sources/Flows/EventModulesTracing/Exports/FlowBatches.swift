@@ -10,12 +10,7 @@ package struct FlowBatches {
     /// The reason why no more records could be read; nil if all were.
     package private(set) var problem: FlowReadingError?
 
-    /// Begins with the record that `next` returns first.
-    ///
-    /// - Parameters:
-    ///   - count: The greatest number of records in a batch.
-    ///   - size: The approximate number of bytes of a batch, unless it is a single record.
-    ///   - next: Returns the next record; nil at the end.
+    /// `size` is the approximate number of bytes of a batch, unless it is a single record.
     init(
         count: Int,
         size: Int = 1 << 20,
@@ -45,7 +40,6 @@ package struct FlowBatches {
         return batch
     }
 
-    /// True if the pending records fit into a batch.
     private var isWhole: Bool { pending.count <= greatestCount && pendingSize <= greatestSize }
 
     /// The index of the last delivery from outside that isn't first, or else of the last record.

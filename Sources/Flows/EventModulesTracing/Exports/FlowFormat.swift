@@ -5,21 +5,19 @@ public enum FlowFormat: String, CaseIterable, Sendable {
     /// Chrome's trace events, which Perfetto (ui.perfetto.dev) shows as a timeline.
     ///
     /// Each delivery from outside is a track. Entries are nested by cause, in the order of a
-    /// transcript; so that each is drawn inside its cause, it may be drawn up to a millisecond late.
-    /// Arrows lead from an async action to what it caused on other tracks. A truncated file still
+    /// transcript; so that each is drawn inside its cause, it may be up to a millisecond late.
+    /// Arrows lead from an async action to its effects on other tracks. A truncated file still
     /// opens.
     case perfetto
 
     /// OpenTelemetry traces, one OTLP/JSON request per line, as its collector reads and writes them.
     ///
-    /// A delivery from outside is a trace, and each entry is a span below its cause. Misuse and failed
-    /// async actions have the status of an error.
+    /// A delivery from outside is a trace of nested spans; misuse and failed actions are errors.
     case otlp
 
     /// CloudEvents 1.0 as JSON Lines, one event per entry.
     ///
-    /// They have the extensions `sequence`, `correlationid` (the entry that came from outside) and
-    /// `causationid` (the cause).
+    /// With the extensions `sequence`, `correlationid` (the entry from outside) and `causationid`.
     case cloudevents
 }
 

@@ -1,7 +1,6 @@
 /// The identifiers of a recording and its records in other formats.
 ///
-/// They are derived from the head and the numbers, so that all exports of a recording agree, whether
-/// from its file or from the running app.
+/// Derived from the head and the numbers, so that all exports agree, from a file or a running app.
 struct FlowIdentity {
     /// The time at which the recording began, in nanoseconds, as precise as in a file.
     let began: Int

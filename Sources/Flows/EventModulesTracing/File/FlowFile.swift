@@ -8,12 +8,11 @@ package import Foundation
 ///
 /// - Order: Records are written in order, at most a second after they happened: a program that is
 ///   killed loses no more. `flush()` waits for those before it.
-/// - Isolation: The main actor only converts entries to text. They are encoded and written on a queue
-///   of the file; while the disk is slow or full, a limited number is kept, and the rest is dropped,
-///   counted and reported.
-/// - Lifetime: One trace writes to a file. Pending records are written after the trace has stopped,
-///   at the latest when the file is released, or soon afterwards if they are more than 256 kB; then
-///   the same path can be recorded to again.
+/// - Isolation: The main actor only converts entries to text; a queue encodes and writes them.
+///   While the disk is slow or full, few are kept; the rest is dropped, counted and reported.
+/// - Lifetime: One trace writes to a file. Pending records are written after the trace stops, at
+///   the latest at the file's release, or soon after if more than 256 kB; then the path is free
+///   again.
 ///
 /// ```swift
 /// let file = try FlowFile(path)
@@ -30,14 +29,12 @@ public final class FlowFile: Sendable {
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - app: The name of the app; the program's name if nil.
-    ///   - limit: The greatest size of the recording in bytes; unlimited if nil. A limited recording
-    ///     has two segments, such as `flow.1.jsonl` and `flow.jsonl`. When `flow.jsonl` is full, it
-    ///     replaces `flow.1.jsonl`, and a new segment begins. Together they hold the newest part of
-    ///     the flow.
+    ///   - limit: The recording's greatest size in bytes; unlimited if nil. A limited recording has
+    ///     two segments, such as `flow.1.jsonl` and `flow.jsonl`. When `flow.jsonl` is full, it
+    ///     replaces `flow.1.jsonl`, and a new one begins. Both hold the flow's newest part.
     ///   - buffer: The approximate number of bytes in memory for records that can't be written yet.
     ///   - report: Receives reports of failures, on any thread; the diagnostics sink if nil.
-    /// - Throws: A ``FlowFileError`` if the file can't be written, isn't a recorded flow, or
-    ///   belongs to another `FlowFile`.
+    /// - Throws: A ``FlowFileError`` if the file can't be written, is no recording, or is in use.
     public init(
         _ path: String,
         app: String? = nil,

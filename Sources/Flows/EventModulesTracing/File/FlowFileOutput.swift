@@ -18,7 +18,6 @@ struct FlowFileOutput {
     private var limit: Int?
     private var head: [UInt8] = []
 
-    /// The bytes to write, in order.
     private var parts: [Part] = []
 
     /// The size of the newest segment, including what isn't written yet.
@@ -78,7 +77,6 @@ struct FlowFileOutput {
 
     // MARK: - Writing
 
-    /// True if there is nothing to write.
     var isWritten: Bool { parts.isEmpty }
 
     mutating func begin(_ head: FlowHead) {

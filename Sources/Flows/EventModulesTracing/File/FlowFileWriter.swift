@@ -4,12 +4,9 @@ internal import Foundation
 
 /// Writes the records of a `FlowFile` on a queue.
 ///
-/// - Lifetime: The queue retains the writer, not the file, so that a released file is unlocked
-///   immediately.
+/// - Lifetime: The queue retains the writer, not the file: a released file is unlocked immediately.
 final class FlowFileWriter: Sendable {
-    /// The records that aren't written yet.
     private struct Pending {
-        /// The head, until it is written.
         var head: FlowHead?
         var records: [FlowRecord] = []
 
@@ -66,7 +63,7 @@ final class FlowFileWriter: Sendable {
         if let error { throw error }
     }
 
-    /// Writes the rest, and closes and unlocks the file: now if the rest is small, and else on the
+    /// Writes the rest, closes and unlocks the file: now if the rest is small, or else on the
     /// queue.
     ///
     /// It doesn't wait for the queue: the last reference to the file can be released there.

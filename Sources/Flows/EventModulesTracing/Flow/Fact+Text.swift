@@ -38,7 +38,6 @@ extension Fact {
         }
     }
 
-    /// The step of a screen's appearance, if the fact is one.
     package var screen: ViewControllerEvent? {
         guard case .event(let event as ViewControllerEvent, let producer) = self,
             producer.role == .screen
@@ -46,7 +45,6 @@ extension Fact {
         return event
     }
 
-    /// The events of a router, if the fact is a route.
     package var routes: [RouterEvent] {
         guard case .route(let events, _, _) = self else { return [] }
         return events.compactMap { $0 as? RouterEvent }

@@ -70,11 +70,10 @@ public struct FlowEntry {
 
     /// True if the entry only shows how an outcome came about.
     ///
-    /// Outcomes are events, actions, changed sub-states, routes, screens that have appeared, tracked
-    /// events, async actions that began, ended, failed or were cancelled, reports, and
-    /// restored states. The rest are details: listeners that accepted and were called, dropped
-    /// elements, the other steps of a screen, an async action before it begins, the router's events
-    /// about a recorded route, and its move in the store.
+    /// Outcomes are events, actions, changed sub-states, routes, appeared screens, tracked events,
+    /// begun, ended, failed or cancelled async actions, reports and restored states. Details are
+    /// accepting and called listeners, dropped elements, a screen's other steps, an async action
+    /// before it begins, a router's events about a recorded route, and its move in the store.
     public let isDetail: Bool
 
     package let fact: Fact

@@ -16,11 +16,8 @@ package struct FlowReader {
     /// The reason why the rest of an earlier segment couldn't be read.
     private var problem: FlowReadingError?
 
-    /// Reads the head.
+    /// Reads the head; `path` is for errors, and `read` returns the next bytes, none at the end.
     ///
-    /// - Parameters:
-    ///   - path: The path of the file, for errors.
-    ///   - read: Returns the next bytes; none at the end.
     /// - Throws: A ``FlowReadingError`` if the first line isn't a head.
     package init(
         path: String? = nil,
@@ -120,7 +117,6 @@ private struct Line {
 
 private let lineDecoder = JSONDecoder()
 
-/// The content of a line.
 private enum Content: Decodable {
     case head(FlowHead)
     case newerHead(version: Int)

@@ -147,7 +147,6 @@ private final class OpenFile {
             && own.st_dev == others.st_dev && own.st_ino == others.st_ino
     }
 
-    /// True if the file has no bytes.
     var isEmpty: Bool {
         var own = stat()
         return fstat(descriptor, &own) == 0 && own.st_size == 0

@@ -27,9 +27,7 @@ extension FlowHead: Codable {
 
     private static let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
-    /// The moment in a file.
-    ///
-    /// Formatting truncates, and a whole millisecond may be a little less in binary.
+    /// A little is added: formatting truncates, and a binary millisecond may be a little less.
     var moment: String { Self.format.format(began.addingTimeInterval(0.000_1)) }
 
     /// The greatest number of milliseconds whose nanoseconds are an integer: from 1677 to 2262.
@@ -73,10 +71,7 @@ extension FlowHead: Codable {
 }
 
 extension Encodable where Self: Sendable {
-    /// The value as JSON on one line.
-    ///
-    /// It consists of texts, whole numbers, truth values, and lists and objects of them, which can
-    /// always be encoded.
+    /// The value as JSON on one line, which texts, numbers, truth values, lists and objects allow.
     var json: Data { (try? lineEncoder.encode(self)) ?? Data() }
 
     /// Appends the value as a line of JSON, as JSON Lines (jsonlines.org) needs it.

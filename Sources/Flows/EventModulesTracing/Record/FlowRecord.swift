@@ -4,8 +4,7 @@ internal import Inspection
 
 /// An entry of a flow as text, without anything that redaction hides.
 ///
-/// Files, pages, tests and exports are made of records, and of nothing else. A record retains no
-/// event, action or state.
+/// Files, pages, tests and exports consist only of records, which retain no event, action or state.
 public struct FlowRecord: Hashable, Sendable {
     /// The position in the order in which things happened, from 1.
     public var number: Int
@@ -40,8 +39,7 @@ public struct FlowRecord: Hashable, Sendable {
     /// True if the entry only shows how an outcome came about.
     public var isDetail: Bool
 
-    /// The value that came from outside, if its type was registered, or the router's call that did;
-    /// see ``FlowInputs``.
+    /// The value from outside, if its type was registered, or a router's call; see ``FlowInputs``.
     public var input: FlowInput?
 
     /// Creates a record without an entry, for example in a test.

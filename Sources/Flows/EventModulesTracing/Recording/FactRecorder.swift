@@ -11,8 +11,7 @@ package final class FactRecorder: Recorder {
     @exclusivity(unchecked)
     private var names = FlowNames()
 
-    /// The newest delivery that sent events, and its events: a listener's call is caused by the event of
-    /// its own producer.
+    /// The newest sending delivery and its events: a call is caused by its own producer's event.
     @exclusivity(unchecked)
     private var sendingDelivery: UInt64 = 0
     @exclusivity(unchecked)
@@ -79,8 +78,7 @@ package final class FactRecorder: Recorder {
 
 /// The names of objects: their type and a number, such as `ProductArrayModule#1`.
 ///
-/// A module has the number that its manager gave it; other objects are counted per type, in the order
-/// in which they are first named.
+/// A module has its manager's number; other objects are counted by type as they are first named.
 @MainActor
 private struct FlowNames {
     private var participants: [ObjectIdentifier: Participant] = [:]

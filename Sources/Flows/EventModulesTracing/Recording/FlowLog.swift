@@ -17,7 +17,6 @@ package final class FlowLog {
     @exclusivity(unchecked)
     package private(set) var entries: [FlowEntry] = []
 
-    /// The number of the oldest entries that were dropped.
     private var droppedCount = 0
 
     /// The least number of entries to keep; nil for all.
@@ -38,8 +37,7 @@ package final class FlowLog {
     /// The types of events and actions whose values are in records.
     private let inputs: FlowInputs
 
-    /// The delivery that began with a router's call from outside, and its moves, until an entry has
-    /// them as its input.
+    /// The delivery of a router's call from outside, and its moves, until an entry has them.
     private var call: (delivery: UInt64, moves: [RouterMove], router: Participant)?
 
     var onEntry: ((FlowEntry) -> Void)?
@@ -73,9 +71,7 @@ package final class FlowLog {
 
     // MARK: - Adding
 
-    /// Adds an entry that causes no others.
-    ///
-    /// Its cause is by default the entry that led to the running code.
+    /// Adds an entry that causes no others; by default, the running code's entry causes it.
     @discardableResult
     func add(_ fact: Fact, cause: Int? = nil, isDetail: Bool = false) -> Int {
         append(fact, cause: cause ?? currentCause, isDetail: isDetail)
@@ -175,7 +171,6 @@ package final class FlowLog {
         return cause(from: current.id)
     }
 
-    /// The entry that caused the delivery in progress.
     private var causeOfDelivery: Int? {
         guard let current = delivery else { return currentCause }
         guard let parentID = current.parentID else { return nil }

@@ -252,7 +252,6 @@ private struct RecordedFailure: Error, CustomStringConvertible {
 }
 
 extension FlowTrace {
-    /// The instance of the living module with a name.
     fileprivate func instance(named name: String) -> StateInstance? {
         (recorder.object(named: name) as? any ReducerProviding)?.stateInstance
     }

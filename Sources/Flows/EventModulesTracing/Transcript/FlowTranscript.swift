@@ -60,8 +60,8 @@ extension FlowEntry: FlowLine {}
 extension FlowRecord: FlowLine {}
 
 extension FlowTranscript {
-    /// Creates the transcript of some entries of a flow: with all of them, or with outcomes and the
-    /// details that led to them.
+    /// Creates the transcript of entries: all of them, or outcomes and the details that led to
+    /// them.
     ///
     /// An entry whose cause isn't among them is at the top.
     package init(of entries: [some FlowLine], showingEverything: Bool) {
@@ -74,7 +74,6 @@ extension FlowTranscript {
 
     private static let greatestIndentation = 100
 
-    /// The beginning of a line at a depth.
     package static func indentation(_ depth: Int) -> String {
         depth <= greatestIndentation
             ? String(repeating: "  ", count: depth)
@@ -97,8 +96,7 @@ extension FlowTranscript {
 
 /// Prints a flow while it happens: each outcome immediately, below its causes.
 ///
-/// If its cause isn't right above, an entry repeats its causes, marked `…`: at most 100, so that the
-/// text grows only with the flow.
+/// Unless its cause is right above, an entry repeats up to 100 causes, marked `…`.
 @MainActor
 final class LivePrinter {
     private let write: (String) -> Void
@@ -127,8 +125,7 @@ final class LivePrinter {
         printed = printed.filter { log.entry($0) != nil }
     }
 
-    /// Shortens the path to the nearest cause of an entry that is in it, and returns the other causes
-    /// and the entry.
+    /// Shortens the path to an entry's nearest cause in it; returns the other causes and the entry.
     private func entriesBelowPath(to entry: FlowEntry, in log: FlowLog) -> [FlowEntry] {
         var entries = [entry]
         while entries.count <= 100, let cause = entries.last?.causeNumber.flatMap(log.entry) {

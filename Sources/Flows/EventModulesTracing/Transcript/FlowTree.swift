@@ -56,7 +56,6 @@ package struct FlowTree {
         return rows
     }
 
-    /// The nearest shown cause of each entry.
     private func shownCauses(_ areShown: [Bool]) -> [Int] {
         var nearest = causes
         for index in causes.indices where causes[index] >= 0 && !areShown[causes[index]] {

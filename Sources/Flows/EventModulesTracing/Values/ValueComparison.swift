@@ -51,8 +51,7 @@ struct ValueComparison {
     }
 }
 
-/// Pairs of objects that need no further comparison; they are retained, so that no other objects get
-/// their identities.
+/// Object pairs that need no further comparison; retained, so that no others get their identities.
 struct ObjectPairs {
     private struct Key: Hashable {
         let old: ObjectIdentifier
@@ -64,9 +63,7 @@ struct ObjectPairs {
 
     var count: Int { pairs.count }
 
-    /// Adds a pair; returns false if it is known.
-    ///
-    /// Values that aren't objects are never known.
+    /// Adds a pair; returns false for a known one, which values that aren't objects never are.
     mutating func insert(_ values: ValuePair) -> Bool {
         guard let old = identity(of: values.old), let new = identity(of: values.new) else {
             return true
@@ -83,7 +80,6 @@ struct ObjectPairs {
     }
 }
 
-/// An old and a new value.
 struct ValuePair {
     enum Relation {
         case same, different
@@ -133,8 +129,7 @@ struct ValuePair {
         }
     }
 
-    /// True for values that are shown without paths to their parts, such as raw values and values
-    /// whose parts must not be shown.
+    /// True for values shown without paths, such as raw values and those with hidden parts.
     func areShownWhole(_ shapes: ShapePair) -> Bool {
         if shapes.old.isForComparisonOnly { return true }
         guard shapes.old.kind == .object || shapes.old.kind == .structure,
@@ -224,8 +219,7 @@ struct ShapePair {
         return zip(old.parts, new.parts).map { ValuePair($0.value, $1.value) }
     }
 
-    /// The entries of dictionaries, or the members of sets by themselves; nil for other values, and if
-    /// the keys aren't hashable or occur twice.
+    /// Entries of a dictionary or set; nil for others, and for repeated or not hashable keys.
     var entries: Entries? {
         guard let old = old.entries, let new = new.entries else { return nil }
         return (old, new)

@@ -14,9 +14,8 @@ internal import Inspection
 /// as the same. A redacted value is shown as its `redacted` text. An index refers to the new list, or to
 /// the old one if the element was removed; `Identifiable` elements are matched by id.
 ///
-/// Two objects are compared with each other once, and at most 200,000 pairs of parts are compared.
-/// Parts that can't be compared count as a difference, and a line says so. Long paths and values are
-/// cut.
+/// Two objects are compared once, and at most 200,000 pairs of parts are compared. Parts that can't
+/// be compared count as a difference, and a line says so. Long paths and values are cut.
 package struct ValueDifference {
     private enum Step {
         case compare(ValuePair, path: Int)
@@ -24,12 +23,10 @@ package struct ValueDifference {
         /// An element or entry, after a word.
         case note(String, Any, path: Int)
 
-        /// Values with parts that can't be compared; noted only if their other parts added no
-        /// lines.
+        /// Values with parts that can't be compared; noted only if other parts added no lines.
         case uncompared(ValuePair, path: Int, lineCount: Int)
 
-        /// Unequal values whose parts have been compared; they are shown whole if their parts added
-        /// no lines.
+        /// Unequal values with compared parts; shown whole if their parts added no lines.
         case whole(ValuePair, path: Int, lineCount: Int)
     }
 
@@ -190,10 +187,8 @@ extension ValueDifference {
     }
 }
 
-/// The paths to the compared parts.
-///
-/// A path is stored as its last element and the index of the path before it. Storing each path as a
-/// text would take memory that grows with the square of the depth.
+/// A path is stored as its last element and the index of the path before it; storing each path as
+/// a text would take memory that grows with the square of the depth.
 private struct Paths {
     private var elements: [(text: String, parent: Int)]
 

@@ -1,7 +1,6 @@
 internal import EventModulesExporting
 internal import EventModulesTracing
 
-/// A run of `flow send`.
 struct Sending {
     private let head: FlowHead
     private let reader: FlowReader
