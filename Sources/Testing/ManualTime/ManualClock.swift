@@ -6,12 +6,11 @@ internal import Delivery
 /// `ManualClock.current`; without traits, run the test's code in `withClock(_:_:)`. To control a
 /// single operator, or a module's own timer, pass it a clock.
 ///
-/// For code that only compares times, use `advance(by:)`: it sees the new time immediately. For code
-/// that sleeps, such as a `throttle` that holds back the latest element, use `run(for:)`: it runs in
-/// its own task.
+/// For code that only compares times, use `advance(by:)`: it sees the new time immediately. For
+/// code that sleeps, such as a `throttle` of the latest element, use `run(for:)`: it has its own
+/// task.
 ///
-/// - Order: Tasks wake by deadline; those with equal deadlines in the order in which they fell
-///   asleep.
+/// - Order: Tasks wake by deadline; with equal deadlines, in the order in which they fell asleep.
 /// - Isolation: Can be used from any thread.
 ///
 /// ```swift
@@ -70,7 +69,6 @@ public final class ManualClock: Clock, Sendable {
     /// Zero: the clock distinguishes all moments.
     public var minimumResolution: Duration { .zero }
 
-    /// The number of tasks that sleep on this clock.
     package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
     /// Advances the clock and wakes the tasks that are due, without waiting for them.

@@ -2,8 +2,8 @@ internal import Delivery
 public import EventModules
 
 extension AnalyticsEventsListener {
-    /// Fails the test if a case of a type of events has no row and isn't ignored; see
-    /// `unmappedCases(of:learningFrom:)`.
+    /// Fails the test if a case has no row and isn't ignored, as `unmappedCases(of:learningFrom:)`
+    /// says.
     ///
     /// ```swift
     /// analytics.expectNoUnmappedCases(of: ProductArrayEvent.self)
@@ -37,13 +37,12 @@ extension AnalyticsEventsListener {
     /// result then contains a text such as `some of paused, resumed`, until a received event of one of
     /// them, or of `events`, which aren't recorded, shows which cases have rows.
     ///
-    /// The cases are read from the enum's metadata; without reflection metadata, they have numbers
-    /// instead of names. Where metadata can't be read (pointer-authenticated architectures), only the
-    /// cases of `allCases`, of `events` and of received events are known. An event that isn't an enum
-    /// counts as one case with the type's name.
+    /// The cases are read from the enum's metadata, without reflection metadata as numbers. Where
+    /// metadata can't be read (pointer-authenticated architectures), only those of `allCases`,
+    /// `events` and received events are known. An event that isn't an enum is one case with its
+    /// type's name.
     ///
-    /// - Order: The cases of `allCases` in their order, then cases with payload, then those without,
-    ///   each in the order of their declaration.
+    /// - Order: `allCases` in their order, then cases with payload, then the others, as declared.
     ///
     /// ```swift
     /// #expect(analytics.unmappedCases(of: ProductArrayEvent.self).isEmpty)
@@ -92,9 +91,8 @@ extension AnalyticsEventsListener {
     /// ```
     ///
     /// The properties are those of recorded events and of `events`, which aren't recorded; without
-    /// any, the column is omitted. If a row names its own providers, a column `to` shows their types.
-    /// A constructor with an uncertain case (see `unmappedCases(of:learningFrom:)`) shows every
-    /// possible case.
+    /// any, there is no column. If a row names providers, a column `to` shows their types. For a
+    /// constructor with an uncertain case (see `unmappedCases(of:learningFrom:)`), all are shown.
     ///
     /// - Returns: The table's lines; empty if the listener has no rows.
     public func trackingPlan(learningFrom events: [any EventProtocol] = []) -> String {

@@ -16,8 +16,7 @@ public class MockProducer<Event: EventProtocol>: EventsProducer {
 
     private let subject: Subject<Event>
 
-    /// Creates a producer that emits through a subject, which decides which earlier events a late
-    /// listener receives; by default, none.
+    /// Creates a producer whose subject decides which events late listeners get; by default, none.
     public init(over subject: Subject<Event> = PublishSubject()) {
         self.subject = subject
     }

@@ -110,8 +110,7 @@ public final class MockRouter: Router {
 }
 
 extension RouterMove {
-    /// Returns the differences from an expected move that its text doesn't show; nil if the moves are
-    /// the same.
+    /// Returns the differences from an expected move that its text hides; nil if they are the same.
     fileprivate func differences(from expected: RouterMove) -> [String]? {
         switch (expected, self) {
         case (.link(let old), .link(let new)):

@@ -127,7 +127,6 @@ extension Fact {
 }
 
 extension RouterEvent {
-    /// The screens that the move leads to.
     var destinations: [RoutedScreen] {
         switch self {
         case .pushed(let screen), .presented(let screen), .embedded(let screen),

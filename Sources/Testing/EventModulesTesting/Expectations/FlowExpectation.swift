@@ -12,11 +12,9 @@ internal import Inspection
 /// ```
 ///
 /// Values are compared with `==` if they are `Equatable`, otherwise part by part. A closure
-/// receives the value that was found, and returns true if the test expects it; by default, any
-/// value is expected.
+/// receives the found value, and returns true if it is expected; by default, any value is.
 ///
-/// If several living producers, instances or routers could have met an expectation of an exhaustive
-/// test, the expectation has to name the right one.
+/// If several living producers, instances or routers could meet it, exhaustive tests must name one.
 public struct FlowExpectation: CustomStringConvertible {
     /// The relation of an entry to an expectation: `refused` is an entry of the expected kind with
     /// another value, and says how it differs; `other` is an entry of another kind.
@@ -36,12 +34,10 @@ public struct FlowExpectation: CustomStringConvertible {
 }
 
 extension FlowExpectation {
-    /// Expects an entry for which a closure returns true.
     private init(_ description: String, _ isMet: @escaping (Fact) -> Bool) {
         self.init(description: description) { isMet($0) ? .met : .other }
     }
 
-    /// Expects an entry with a value that a test's closure accepts.
     private init<Value>(
         _ description: String,
         where isExpected: @escaping (Value) -> Bool,
@@ -53,7 +49,6 @@ extension FlowExpectation {
         }
     }
 
-    /// Expects an entry with a value that equals another.
     private init<Value>(
         _ description: String,
         equals expected: Value,
@@ -243,8 +238,7 @@ extension FlowExpectation {
         .of(instance, key == nil ? "in" : nil)
     }
 
-    /// A sub-state that was changed to a value, or added with it; by default, under any key of any
-    /// instance.
+    /// A sub-state changed to a value, or added with it; by default, under any key of any instance.
     public static func changed<StateType>(
         to state: StateType,
         stateKey key: StateKey? = nil,
@@ -263,8 +257,7 @@ extension FlowExpectation {
         }
     }
 
-    /// A state listener that was called for a key, or for the full state if the key is nil; a
-    /// detail.
+    /// A state listener called for a key, or for the full state if the key is nil; a detail.
     public static func notified(_ key: StateKey?) -> FlowExpectation {
         FlowExpectation("notified a listener of \(key ?? "the full state")") {
             guard case .notified(let listener, _) = $0 else { return false }

@@ -64,7 +64,6 @@ extension TestRecorder {
             """
     }
 
-    /// Returns the failure for unexpected entries; nil if there are none.
     func failure(ofUnexpected unexpected: [FlowEntry]) -> String? {
         guard !unexpected.isEmpty else { return nil }
         return """
@@ -75,7 +74,6 @@ extension TestRecorder {
             """
     }
 
-    /// Returns the failure for running async actions; nil if there are none.
     func failures(ofRunning lines: [String], advice: String) -> [String] {
         guard !lines.isEmpty else { return [] }
         let text = """

@@ -27,13 +27,12 @@ protocol Recording: AnyObject {
 
 /// The base class of `FlowRecorder` and `TestStore`: a test expects or skips what they record.
 ///
-/// A mistake fails the test once. Once an expected entry is missing, the test may still expect the
-/// other entries of the same turn, but doesn't have to, and no further missing one fails the test
-/// until the app goes on.
+/// A mistake fails the test once: after a missing entry, the test may, but needn't, expect the
+/// others of the same turn, and no further missing one fails it until the app goes on.
 ///
-/// - Lifetime: Call `finish()` at the end of the test. A recorder that is deallocated before finishes
-///   at the source location of its `init`; Swift Testing then no longer knows the test and fails the
-///   whole run, so the failure names the test.
+/// - Lifetime: Call `finish()` at the end of the test. A recorder deallocated before that finishes
+///   at its `init`'s location; Swift Testing can then only fail the whole run, so the failure names
+///   the test.
 @MainActor
 public class TestRecorder {
     /// The words of a recorder's failures.
@@ -201,9 +200,7 @@ public class TestRecorder {
 
     // MARK: - Expecting
 
-    /// Fails the test unless entries meet expectations.
-    ///
-    /// - Returns: The entries; none if the test has failed.
+    /// Fails the test unless entries meet expectations; returns the entries, or none.
     func meet(_ expectations: [FlowExpectation], at location: TestLocation) -> [FlowEntry] {
         let search = search(for: expectations)
         mark(search.found, .expected)

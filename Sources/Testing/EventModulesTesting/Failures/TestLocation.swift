@@ -92,8 +92,7 @@ package struct TestLocation: Sendable {
     #if canImport(XCTest)
     /// Fails the running test case of XCTest; returns false if there is none.
     ///
-    /// XCTest has no API that says whether a test case is running, but only then does it notify
-    /// observers of the failure.
+    /// XCTest doesn't say whether a test case runs, but only then notifies observers of failures.
     @MainActor
     private func failTestCase(_ text: String) -> Bool {
         let observer = FailureObserver()

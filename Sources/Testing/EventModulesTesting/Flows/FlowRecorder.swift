@@ -3,13 +3,11 @@ public import EventModulesTracing
 
 /// Records the flow of an app in a test, which then expects its entries.
 ///
-/// See `FlowTrace` for the recorded entries. A test expects the whole transcript, or entry by entry.
-/// It has to expect every outcome; details, such as which listeners were called, can be expected but
-/// don't have to be (see `FlowEntry.isDetail`).
+/// See `FlowTrace` for the recorded entries. A test expects the transcript, or entry by entry: all
+/// outcomes are required; details, such as called listeners, aren't (see `FlowEntry.isDetail`).
 ///
 /// - Order: Entries have to be expected in the order in which they occurred.
-/// - Lifetime: Retains the manager, store and router until it finishes, so that their deallocation
-///   isn't part of the flow.
+/// - Lifetime: Retains manager, store and router until it finishes: the flow lacks their release.
 ///
 /// ```swift
 /// let flow = FlowRecorder(manager: shop.manager, router: shop.router)
@@ -118,8 +116,7 @@ public final class FlowRecorder: TestRecorder {
     /// Fails the test unless the transcript since the last expected or skipped entry equals another,
     /// and shows the lines that differ.
     ///
-    /// All entries so far then count as expected. An entry whose cause was expected or skipped before
-    /// is at the top.
+    /// All entries then count as expected. An entry whose cause was handled before is at the top.
     public func expectTranscript(
         _ transcript: FlowTranscript,
         fileID: StaticString = #fileID,

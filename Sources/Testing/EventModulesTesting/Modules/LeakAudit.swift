@@ -89,8 +89,7 @@ private enum Found {
     case listener(ListenerOrigin)
     case asyncAction(any AsyncAction)
 
-    /// The line of a failure, and the code that accepts the object, if it may live as long as the
-    /// app.
+    /// A failure's line, and the code that accepts the object, if it may live as long as the app.
     var texts: (line: String, acceptance: String?) {
         switch self {
         case .producer(let producer, let location):

@@ -8,8 +8,7 @@ extension ModuleManager {
     /// manager.expectModule(ProductModule.self)?.buy()
     /// ```
     ///
-    /// - Lifetime: The caller's reference keeps the module alive: release it before
-    ///   `expectNothingLeft`.
+    /// - Lifetime: The caller's reference keeps it alive: release it before `expectNothingLeft`.
     @discardableResult
     public func expectModule<Module: AnyModule>(
         _ type: Module.Type,

@@ -67,8 +67,7 @@ func differences(
 
 /// Returns the changes as statements of a test's closure.
 ///
-/// A value that can't be written, such as a router's position, is read from the test store if that has
-/// it now; otherwise its change is omitted.
+/// A value that can't be written, such as a position, is read from the test store or omitted.
 func changeStatements(
     from old: Store.State,
     to new: Store.State,

@@ -50,6 +50,5 @@ extension Store {
 }
 
 extension AsyncAction {
-    /// A line for an action that is still running.
     var runningLine: String { "async action \(shortDescription(of: self))" }
 }

@@ -31,7 +31,6 @@ extension TestStore {
         )
     }
 
-    /// Returns the differences that fail the test.
     private func unmet(
         _ expected: ExpectedState,
         _ found: Store.State,

@@ -13,10 +13,10 @@ public import Suas
 /// testStore.finish()
 /// ```
 ///
-/// The test also expects the actions that middlewares, listeners, modules and async actions dispatch:
-/// each by `expect`, or all so far by `expectChanges`. A failure lists the fields that differ, each
-/// with its expected and its actual value. Sub-states that are objects count as changed only if they
-/// were replaced.
+/// The test also expects the actions that middlewares, listeners, modules and async actions
+/// dispatch: each by `expect`, or all so far by `expectChanges`. A failure lists the differing
+/// fields, with expected and actual values. Sub-states that are objects count as changed only if
+/// replaced.
 ///
 /// - Lifetime: Retains its store.
 @MainActor
@@ -115,8 +115,7 @@ public final class TestStore: TestRecorder {
         check(" after \(name)", from: states.before, to: states.after, at: location, change)
     }
 
-    /// Fails the test unless the next action that the test didn't dispatch is the expected one, and
-    /// changes the state as expected.
+    /// Fails the test unless the next action it didn't dispatch, and its changes, are as expected.
     ///
     /// ```swift
     /// testStore.dispatch(LoadTodos())
@@ -134,8 +133,7 @@ public final class TestStore: TestRecorder {
         expect(.action(action), at: TestLocation(fileID, filePath, line, column), change)
     }
 
-    /// Fails the test unless the next action that the test didn't dispatch is of a type, and changes
-    /// the state as expected.
+    /// Fails the test unless the next action it didn't dispatch is of a type, with these changes.
     public func expect<A: Action>(
         _ type: A.Type,
         _ change: (_ expected: inout ExpectedState) -> Void = { _ in },
