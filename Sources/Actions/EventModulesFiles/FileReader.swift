@@ -52,7 +52,6 @@ package final class FileReader {
         }
     }
 
-    /// Returns true if the unread bytes equal others.
     func isRest(_ expected: Data) throws(FileError) -> Bool {
         guard size == expected.count else { return false }
         do {

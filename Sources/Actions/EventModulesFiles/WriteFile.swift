@@ -3,11 +3,12 @@ public import Suas
 
 /// Writes a file, completely or not at all, and dispatches the outcome.
 ///
-/// The bytes are written to a temporary file, which replaces the old one in one step, with its
-/// permissions but not its access lists and extended attributes. A symbolic link's target is
-/// replaced.
+/// The bytes are written to a temporary file, which then replaces the old file in one step and
+/// adopts its permissions, but not its access lists and extended attributes. A symbolic link is
+/// kept; its target is replaced.
 ///
-/// - Order: Progress, then one outcome; nothing after cancellation. The last write to finish wins.
+/// - Order: Progress first, then one outcome; nothing after cancellation. Writes of the same file
+///   run at the same time; the last to finish wins.
 /// - Isolation: The file is written on a background thread; the closures run on the main actor.
 ///
 /// ```swift

@@ -60,7 +60,7 @@ public struct HTTPRequest: Hashable, Sendable {
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomReflectable, SafelyDescribed {
-    /// Leaves out the body, user info, and header and query values that aren't in `printedNames`.
+    /// The request without body, user info, and, unless in `printedNames`, header and query values.
     public var description: String {
         let names = lowerCaseNames
         let fields = headers.sorted { $0.key < $1.key }.map { name, value in
@@ -73,7 +73,6 @@ extension HTTPRequest: CustomStringConvertible, CustomReflectable, SafelyDescrib
     /// Empty, so that mirrors and dumps show only the description.
     public var customMirror: Mirror { Mirror(self, children: []) }
 
-    /// The method and the URL, as descriptions show them.
     var line: String { "\(method.printable) \(url.printed(showing: lowerCaseNames))" }
 
     private var lowerCaseNames: Set<String> { Set(printedNames.map { $0.lowercased() }) }

@@ -12,8 +12,7 @@ public import Suas
 /// closes the connection after the status line (swift-corelibs-foundation, issue 5285) or sends a
 /// header line that begins with NUL; if its Content-Length is from 2^63 - 512 to 2^63 - 1; if its
 /// body comes in chunks with headers after the last one (trailers); or if it redirects to a
-/// location with a host but no scheme, such as `//[::1]/`, whose host Foundation can't put into a
-/// URL.
+/// location without a scheme whose host Foundation can't put into a URL, such as `//[::1]/`.
 ///
 /// - Order: Progress, then one outcome; nothing after cancellation, which stops the transfer.
 /// - Isolation: The transfer runs in the background; the closures run on the main actor.

@@ -53,7 +53,7 @@ public protocol ViewModelWithLocalState: ScreenViewModel {
     /// The screen's local state.
     associatedtype LS: LocalState
 
-    /// Creates a model of the last known state, nil before connecting; if it fails, the view is
-    /// empty.
+    /// Creates the view model of the last known state, which is nil before the screen first
+    /// connects. If it fails, the view is empty.
     init?(state: S?, localState: LS)
 }

@@ -44,8 +44,7 @@ package struct FlowDelivery {
         encoder.add(records)
     }
 
-    /// Sends records, and returns when the receiver has accepted or refused them, or can't be
-    /// reached.
+    /// Sends records; returns once the receiver has accepted or refused them, or can't be reached.
     package mutating func send(
         _ batch: [FlowRecord],
         isolation: isolated (any Actor)? = #isolation

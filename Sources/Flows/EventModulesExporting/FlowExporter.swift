@@ -41,8 +41,7 @@ public final class FlowExporter: Sendable {
     ///   - destination: The receiver.
     ///   - app: The name of the app; the program's name if nil.
     ///   - count: The greatest number of entries in memory that haven't been sent yet.
-    ///   - clock: Measures the time between attempts; if nil, that of `withClock(_:_:)`, or real
-    ///     time.
+    ///   - clock: Measures time between attempts; if nil, that of `withClock(_:_:)`, or real time.
     public init(
         to destination: FlowDestination,
         app: String? = nil,

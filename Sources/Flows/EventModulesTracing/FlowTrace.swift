@@ -31,8 +31,7 @@ public final class FlowTrace {
 
     /// Begins to record.
     ///
-    /// Each manager, store and router has one recorder; a new trace replaces the old one, as
-    /// reported.
+    /// Each manager, store and router has one recorder: a second trace takes over, and reports it.
     ///
     /// - Parameters:
     ///   - manager: Its producers' events and its listeners' calls are recorded.
@@ -41,8 +40,7 @@ public final class FlowTrace {
     ///   - count: The least number of newest entries to keep; all if nil.
     ///   - clock: Measures the times of entries; if nil, `withClock(_:_:)`'s clock, or real time.
     ///   - began: The wall-clock time at which the trace begins; the present by default.
-    ///   - file: Receives a record of each entry, also details. Pass a `count` to keep fewer
-    ///     entries.
+    ///   - file: Receives a record of each entry and detail. Pass a `count` to keep fewer entries.
     ///   - inputs: The types of events and actions whose values the file needs for a replay.
     ///   - write: Receives each line while it happens: outcomes, and the details that led to them.
     public init(

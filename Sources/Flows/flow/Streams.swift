@@ -74,7 +74,6 @@ struct OutputFile {
         _ = Foundation.close(descriptor)
     }
 
-    /// The reason why the last call failed.
     private var error: CommandError {
         CommandError(
             "\(path): can't be written (\(String(cString: strerror(errno)))).",

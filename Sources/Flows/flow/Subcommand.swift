@@ -1,6 +1,5 @@
 internal import EventModulesTracing
 
-/// A command such as `flow show`.
 struct Subcommand: Sendable {
     let name: String
 

@@ -28,7 +28,6 @@ public struct ModulePreview: View {
     }
 }
 
-/// The part of an app that a preview needs.
 @MainActor
 private final class PreviewedApp {
     private var running: (manager: ModuleManager, router: StackRouter)?

@@ -13,7 +13,6 @@ struct ShownID: Hashable {
     let serial: Int
 }
 
-/// The screens of a stack that can be drawn.
 struct ShownStack: Hashable {
     let root: ShownID
     let pushed: [ShownID]
@@ -25,7 +24,6 @@ struct ShownStack: Hashable {
     }
 }
 
-/// A modal that can be drawn.
 struct ShownModal: Identifiable, Hashable {
     let id: ShownID
 

@@ -7,12 +7,11 @@ public import UIKit
 /// Shows a router in a window, or inside another view controller.
 ///
 /// A navigation controller shows a single stack, a tab bar controller several; modals are
-/// presented. A screen must be a `UIKitScreen` or a `ControllerPresentable`; others log a
-/// diagnostic.
+/// presented. Screens must be `UIKitScreen`s or `ControllerPresentable`s; others log a diagnostic.
 ///
 /// - Order: Follows the router's events; a host made by a registering listener shows the router
-///   afterwards. It never changes a stack during a transition. Once UIKit has removed a screen that
-///   the user left, the host notifies the router, and puts it back if the router keeps it.
+///   afterwards. It changes stacks only after their transitions. Once UIKit has removed a screen
+///   that the user left, the host notifies the router, and puts it back if the router keeps it.
 /// - Lifetime: The host retains the views that UIKit shows or animates, but neither their screens nor
 ///   its router. Once the router is released, it shows nothing.
 ///
@@ -49,8 +48,7 @@ public final class RouterHost: UIViewController {
     /// - Parameters:
     ///   - router: A router, started or not; its modals are presented once the host is in a window.
     ///   - tabItems: The items of the tab bar; a tab without an item has its root controller's.
-    ///   - tabBarController: Shows tabs; may be a subclass. The host sets its controllers,
-    ///     delegate.
+    ///   - tabBarController: Shows several tabs; the host sets its controllers and is its delegate.
     public init(
         router: StackRouter,
         tabItems: [UITabBarItem] = [],

@@ -2,7 +2,6 @@
 internal import Screens
 internal import UIKit
 
-/// A navigation controller that shows a stack of the position.
 @MainActor
 final class ShownNavigation: NSObject, UINavigationControllerDelegate {
     private struct Shown {
@@ -13,7 +12,6 @@ final class ShownNavigation: NSObject, UINavigationControllerDelegate {
     let navigation: UINavigationController
     private let onChange: () -> Void
 
-    /// The screens that UIKit showed last.
     private var shown: [Shown] = []
 
     /// True in `didShow`, where the coordinator may still exist.

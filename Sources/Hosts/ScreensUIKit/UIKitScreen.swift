@@ -29,8 +29,8 @@ extension Presentable {
     /// True if UIKit can draw the screen.
     package var isController: Bool { self is any UIKitScreen || self is any ControllerPresentable }
 
-    /// The screen's controller, a new one each time unless the screen is one; nil if it can't be
-    /// drawn.
+    /// The controller that shows the screen, a new one each time if it isn't the screen itself; nil
+    /// if UIKit can't draw it.
     package func makeController(onDisappear: @escaping () -> Void) -> UIViewController? {
         switch self {
         case let existing as any ControllerPresentable:

@@ -7,8 +7,8 @@ internal import Delivery
 /// single operator, or a module's own timer, pass it a clock.
 ///
 /// For code that only compares times, use `advance(by:)`: it sees the new time immediately. For
-/// code that sleeps, such as a `throttle` of the latest element, use `run(for:)`: it has its own
-/// task.
+/// code that sleeps, such as a `throttle` that holds back the latest element, use `run(for:)`: it
+/// runs in its own task.
 ///
 /// - Order: Tasks wake by deadline; with equal deadlines, in the order in which they fell asleep.
 /// - Isolation: Can be used from any thread.

@@ -17,14 +17,13 @@ public enum AnalyticsPolicy: Sendable {
     /// A producer's first event after each appearance of its screen.
     ///
     /// A module's screens are those that its manager created from it; a screen counts its
-    /// appearances. All events before the first appearance count as one appearance, so an event of
-    /// a producer without a screen, or of a module that no manager offered to the listener, is
-    /// recorded once.
+    /// appearances. All events before the first count as one appearance, so an event of a producer
+    /// without a screen, or of a module that no manager offered to the listener, is recorded once.
     case oncePerAppearance
 
     /// The first event of a burst from any producer; for the duration after it, others are dropped.
     ///
-    /// A nil clock means the one of `withClock(_:_:)` where the row is added, or else real time.
+    /// If `clock` is nil, the clock of `withClock(_:_:)` where the row is added, or else real time.
     case throttled(Duration, clock: (any Clock<Duration>)? = nil)
 }
 

@@ -172,8 +172,7 @@ public struct EventAction: Action {
 // - A closure that ignores the payload takes `()`, which also accepts closures without parameters.
 //   If it took nothing, the compiler would rather remove the `$0` of a row than correct its field.
 // - If a wrong row fits several functions equally, the compiler shows none of their errors. So
-//   arrays and ignored payloads are disfavored; for both, the closure is optional, which counts
-//   less.
+//   arrays and ignored payloads are disfavored; for both, the closure is optional, which is weaker.
 
 /// The rows of the table: for a case without payload, for a case's payloads, and for any payload.
 ///

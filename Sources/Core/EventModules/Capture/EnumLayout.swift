@@ -21,7 +21,8 @@ struct EnumLayout {
     /// nil if the type was compiled without reflection metadata; then only tags can be read.
     private let fields: UnsafeRawPointer?
 
-    /// Reads a layout; nil if it isn't a Swift enum's, or if signed pointers rule out the calls.
+    /// Reads a type's layout; nil if the type isn't a Swift enum, or if function pointers are
+    /// signed, because Swift can't call those.
     @usableFromInline
     init?(_ type: Any.Type) {
         guard !functionPointersAreSigned, Self.isEnum(type) else { return nil }

@@ -35,8 +35,8 @@ extension ModuleManager {
 
     /// The decision about links that modules answer only in part; `refuse` by default.
     ///
-    /// With `openBeginning`, a plan has the longest answered beginning (a step or more) and an
-    /// error.
+    /// With `openBeginning`, a plan has the longest beginning that modules answer, at least one
+    /// step, and the error for the rest.
     public var unansweredLinks: UnansweredLinks {
         get { links.unanswered }
         set { links.unanswered = newValue }

@@ -57,7 +57,7 @@ extension EventProtocol {
 
     /// Returns the event's payload if it is of a type, whichever the case.
     ///
-    /// Several values are a tuple. `extractPayload(ifMatches:)` says which can't be extracted.
+    /// Several values are a tuple. See `extractPayload(ifMatches:)` for what can't be extracted.
     ///
     /// ```swift
     /// if let product = event.extractPayload(as: Product.self) { show(product) }

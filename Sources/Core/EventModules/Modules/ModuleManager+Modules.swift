@@ -121,8 +121,7 @@ extension ModuleManager {
     /// Call it from your own router; `StackRouter` already does.
     ///
     /// - Order: Then the screens are released, last to first, with the modules that have no others.
-    ///   If a module sends thousands of events meanwhile, a diagnostic is logged, and no more
-    ///   arrive.
+    ///   If a module sends thousands of events meanwhile, later ones are dropped with a diagnostic.
     /// - Parameters:
     ///   - screens: The screens that leave.
     ///   - work: Calls the methods of the screens that appear and disappear.
@@ -142,7 +141,7 @@ extension ModuleManager {
 }
 
 extension DeliveryQueue {
-    /// Runs work in the delivery and, after its consequences, releases screens, last to first (L4).
+    /// Runs work in the delivery; after its consequences, releases screens, last to first (law L4).
     ///
     /// - Parameters:
     ///   - screens: The screens that leave.

@@ -35,7 +35,8 @@ extension ReducerProviding {
 
     /// The module's own sub-state of a type.
     ///
-    /// Use it from `makePresentable()` on. Before setup with a store, it logs a diagnostic, empty.
+    /// Use it in `makePresentable()` or later. Before the module is set up by a manager with a
+    /// store, the result is empty, which logs a diagnostic.
     ///
     /// - Parameters:
     ///   - type: The type of the sub-state.

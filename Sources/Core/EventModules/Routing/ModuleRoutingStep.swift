@@ -122,7 +122,7 @@ public enum RoutingStepPresentationMode {
 
     /// On top of the stack; without one, as `modalWithNavigation`, which logs a diagnostic.
     ///
-    /// The close button has the title, or a symbol if nil; `onClose` is called after it closed.
+    /// The close button has the title, or a symbol if nil, and calls `onClose` after it has closed.
     case push(
         withCloseButton: Bool = false,
         closeTitle: String? = nil,

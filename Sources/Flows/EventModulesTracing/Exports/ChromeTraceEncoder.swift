@@ -3,8 +3,7 @@
 ///
 /// A delivery from outside with its immediate effects is a track of nested asynchronous events.
 /// These can't end after the event around them, but causes overlap: what listeners emit is
-/// delivered after all were called. So events are in a transcript's order, at their time or after
-/// the last.
+/// delivered after all were called. So events are in a transcript's order, at their time or late.
 ///
 /// An event that would be drawn more than a millisecond late, because the event before it waited for
 /// an async action, has its own track, inside copies of its nearest causes. So has the outcome of an
@@ -183,7 +182,6 @@ struct ChromeTraceEncoder: FlowEncoding {
     }
 }
 
-/// A trace event, with the names of the format.
 private typealias Event = [String: JSONValue]
 
 extension Event {

@@ -47,7 +47,6 @@ struct FlowAncestry {
 }
 
 extension FlowRecord {
-    /// The kind and the label, which similar records share.
     var name: String { kind.name(label) }
 
     var endsAction: Bool { kind == .ended || kind == .failed || kind == .cancelled }

@@ -21,7 +21,6 @@ package struct FlowBatches {
         read = next
     }
 
-    /// Begins with the next record of a reader.
     package init(of reader: FlowReader, count: Int) {
         var reader = reader
         self.init(count: count) { () throws(FlowReadingError) in try reader.next() }

@@ -4,10 +4,9 @@
 public enum FlowFormat: String, CaseIterable, Sendable {
     /// Chrome's trace events, which Perfetto (ui.perfetto.dev) shows as a timeline.
     ///
-    /// Each delivery from outside is a track. Entries are nested by cause, in the order of a
-    /// transcript; so that each is drawn inside its cause, it may be up to a millisecond late.
-    /// Arrows lead from an async action to its effects on other tracks. A truncated file still
-    /// opens.
+    /// Each delivery from outside is a track. Entries are nested by cause, in a transcript's order;
+    /// so that each is drawn inside its cause, it may be up to a millisecond late. Arrows lead from
+    /// an async action to what it caused on other tracks. A truncated file still opens.
     case perfetto
 
     /// OpenTelemetry traces, one OTLP/JSON request per line, as its collector reads and writes them.
@@ -17,7 +16,7 @@ public enum FlowFormat: String, CaseIterable, Sendable {
 
     /// CloudEvents 1.0 as JSON Lines, one event per entry.
     ///
-    /// With the extensions `sequence`, `correlationid` (the entry from outside) and `causationid`.
+    /// Their extensions are `sequence`, `correlationid` (the entry from outside) and `causationid`.
     case cloudevents
 }
 
@@ -56,7 +55,6 @@ package protocol FlowMessageEncoding: FlowEncoding {
 }
 
 extension FlowFormat {
-    /// The number of records in a batch of an exported file.
     package static var batchCount: Int { 512 }
 
     package func encoder(_ head: FlowHead) -> any FlowEncoding {

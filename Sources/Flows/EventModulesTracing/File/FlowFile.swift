@@ -8,11 +8,10 @@ package import Foundation
 ///
 /// - Order: Records are written in order, at most a second after they happened: a program that is
 ///   killed loses no more. `flush()` waits for those before it.
-/// - Isolation: The main actor only converts entries to text; a queue encodes and writes them.
-///   While the disk is slow or full, few are kept; the rest is dropped, counted and reported.
-/// - Lifetime: One trace writes to a file. Pending records are written after the trace stops, at
-///   the latest at the file's release, or soon after if more than 256 kB; then the path is free
-///   again.
+/// - Isolation: The main actor only converts entries to text; a queue encodes and writes them. A
+///   limited number waits for a slow or full disk; the rest is dropped, counted and reported.
+/// - Lifetime: One trace writes to a file. Pending records are written after it has stopped, at the
+///   latest at the file's release, or soon after if over 256 kB; then the path is free again.
 ///
 /// ```swift
 /// let file = try FlowFile(path)
@@ -72,7 +71,6 @@ public final class FlowFile: Sendable {
     /// Adds a record; never waits for the file.
     package func append(_ record: FlowRecord) { writer.append(record) }
 
-    /// Writes the pending records without waiting for more.
     func writeSoon() { writer.writeSoon() }
 }
 

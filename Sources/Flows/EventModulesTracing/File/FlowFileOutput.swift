@@ -69,7 +69,6 @@ struct FlowFileOutput {
         guard unlink(path) == 0 else { throw FlowFileError(path, code: errno) }
     }
 
-    /// Closes and unlocks the file, which is no longer written.
     mutating func close() {
         Foundation.close(descriptor)
         (descriptor, parts) = (-1, [])

@@ -63,8 +63,7 @@ final class FlowFileWriter: Sendable {
         if let error { throw error }
     }
 
-    /// Writes the rest, closes and unlocks the file: now if the rest is small, or else on the
-    /// queue.
+    /// Writes the rest, closes and unlocks the file: now if the rest is small, or on the queue.
     ///
     /// It doesn't wait for the queue: the last reference to the file can be released there.
     func finish() {

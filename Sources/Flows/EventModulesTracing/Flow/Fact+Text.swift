@@ -2,7 +2,6 @@ package import Delivery
 package import EventModules
 internal import Inspection
 
-/// The kind and the texts of a fact in a recorded flow.
 extension Fact {
     package var kind: FlowEntry.Kind {
         switch self {

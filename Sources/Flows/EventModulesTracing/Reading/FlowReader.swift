@@ -10,7 +10,6 @@ package struct FlowReader {
     private var lastNumber = 0
     private var path: String?
 
-    /// The segments after this one.
     private var later: [FlowReader] = []
 
     /// The reason why the rest of an earlier segment couldn't be read.

@@ -40,7 +40,6 @@ extension FlowHead: Codable {
         return Int(max(-greatest, min((seconds * 1000).rounded(), greatest))) * 1_000_000
     }
 
-    /// A moment in the form of a file.
     static func moment(afterNanoseconds nanoseconds: Int) -> String {
         FlowHead(app: "", began: Date(timeIntervalSince1970: Double(nanoseconds) / 1e9)).moment
     }
@@ -71,7 +70,7 @@ extension FlowHead: Codable {
 }
 
 extension Encodable where Self: Sendable {
-    /// The value as JSON on one line, which texts, numbers, truth values, lists and objects allow.
+    /// The value as JSON on one line; its texts, integers, flags, lists and objects always encode.
     var json: Data { (try? lineEncoder.encode(self)) ?? Data() }
 
     /// Appends the value as a line of JSON, as JSON Lines (jsonlines.org) needs it.

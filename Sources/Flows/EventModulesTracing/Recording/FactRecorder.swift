@@ -72,7 +72,6 @@ package final class FactRecorder: Recorder {
         return action.isByRouter
     }
 
-    /// The producer or listener with a name.
     func object(named name: String) -> AnyObject? { names.object(named: name) }
 }
 

@@ -13,7 +13,8 @@ internal import Inspection
 /// }
 /// ```
 ///
-/// Values with `Redacted` parts, or over 1 MB as JSON, aren't written; a replay can't need them.
+/// A value that has `Redacted` parts, or takes more than 1 MB as JSON, is never written; a
+/// recording that needs it can't be replayed.
 public struct FlowInputs: Sendable {
     struct Kind: Sendable {
         let encode: @Sendable (Any) -> String?

@@ -136,7 +136,6 @@ public struct FlowReplay {
         return .same
     }
 
-    /// Compares the entries that are new.
     private func difference(in trace: FlowTrace, from index: inout Int) -> Result? {
         for entry in trace.entries.dropFirst(index).prefix(records.count - index) {
             let (recorded, replayed) = (records[index], FlowRecord(entry))

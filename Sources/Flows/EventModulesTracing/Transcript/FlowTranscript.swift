@@ -60,8 +60,7 @@ extension FlowEntry: FlowLine {}
 extension FlowRecord: FlowLine {}
 
 extension FlowTranscript {
-    /// Creates the transcript of entries: all of them, or outcomes and the details that led to
-    /// them.
+    /// Creates the transcript of entries: all, or only outcomes and the details that led to them.
     ///
     /// An entry whose cause isn't among them is at the top.
     package init(of entries: [some FlowLine], showingEverything: Bool) {

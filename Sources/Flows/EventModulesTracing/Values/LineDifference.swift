@@ -11,7 +11,6 @@ package struct LineDifference {
     /// lines that are left out; none if the texts are equal.
     package let lines: [String]
 
-    /// Compares an expected or earlier text with another, line by line.
     package init(from old: String, to new: String) {
         let old = old.split(separator: "\n", omittingEmptySubsequences: false)
         let new = new.split(separator: "\n", omittingEmptySubsequences: false)

@@ -189,7 +189,6 @@ private func excerpt(of text: String, around offset: Int) -> String {
     return "\(start)\(String(rest.prefix(60)).debugDescription)\(rest.count <= 60 ? "" : "…")"
 }
 
-/// The shapes of an old and a new value of one kind.
 struct ShapePair {
     typealias Entries = (old: [AnyHashable: Any], new: [AnyHashable: Any])
 

@@ -236,7 +236,6 @@ private func isLess(_ first: Any, _ second: Any) -> Bool? {
     return (first as? any Comparable).flatMap { isLess($0) }
 }
 
-/// The id of an `Identifiable` value.
 private func id(of value: Any) -> AnyHashable? {
     func id<Value: Identifiable>(_ value: Value) -> AnyHashable { AnyHashable(value.id) }
     return (value as? any Identifiable).map { id($0) }

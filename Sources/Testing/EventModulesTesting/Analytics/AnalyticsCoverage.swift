@@ -2,8 +2,8 @@ internal import Delivery
 public import EventModules
 
 extension AnalyticsEventsListener {
-    /// Fails the test if a case has no row and isn't ignored, as `unmappedCases(of:learningFrom:)`
-    /// says.
+    /// Fails the test if a case of a type of events has no row and isn't ignored; see
+    /// `unmappedCases(of:learningFrom:)`.
     ///
     /// ```swift
     /// analytics.expectNoUnmappedCases(of: ProductArrayEvent.self)
@@ -37,10 +37,10 @@ extension AnalyticsEventsListener {
     /// result then contains a text such as `some of paused, resumed`, until a received event of one of
     /// them, or of `events`, which aren't recorded, shows which cases have rows.
     ///
-    /// The cases are read from the enum's metadata, without reflection metadata as numbers. Where
-    /// metadata can't be read (pointer-authenticated architectures), only those of `allCases`,
-    /// `events` and received events are known. An event that isn't an enum is one case with its
-    /// type's name.
+    /// The cases are read from the enum's metadata; without reflection metadata, they have numbers
+    /// instead of names. Where metadata can't be read (pointer-authenticated architectures), only
+    /// the cases of `allCases`, of `events` and of received events are known. An event that isn't
+    /// an enum counts as one case with the type's name.
     ///
     /// - Order: `allCases` in their order, then cases with payload, then the others, as declared.
     ///

@@ -98,7 +98,6 @@ extension Fact {
     /// The event of a route; nil for a turn with several events, which follow it.
     var route: RouterEvent? { routes.count == 1 ? routes.first : nil }
 
-    /// The producer of an event, or the router of a route.
     fileprivate var participant: Participant? {
         switch self {
         case .event(_, let own), .route(_, _, let own): own

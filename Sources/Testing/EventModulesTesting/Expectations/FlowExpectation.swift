@@ -14,7 +14,7 @@ internal import Inspection
 /// Values are compared with `==` if they are `Equatable`, otherwise part by part. A closure
 /// receives the found value, and returns true if it is expected; by default, any value is.
 ///
-/// If several living producers, instances or routers could meet it, exhaustive tests must name one.
+/// If several living producers, instances or routers could match, an exhaustive test must name one.
 public struct FlowExpectation: CustomStringConvertible {
     /// The relation of an entry to an expectation: `refused` is an entry of the expected kind with
     /// another value, and says how it differs; `other` is an entry of another kind.

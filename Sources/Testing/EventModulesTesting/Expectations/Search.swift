@@ -49,7 +49,6 @@ struct Search {
 
     // MARK: - The result
 
-    /// The expectations that are met, with their entries.
     var pairs: [(expectation: FlowExpectation, entry: FlowEntry)] {
         expectations.indices.compactMap { index in matches[index].map { (expectations[index], $0) }
         }

@@ -90,7 +90,6 @@ extension TestRecorder {
         wording.entry.hasSuffix("y") ? "\(wording.entry.dropLast())ies" : "\(wording.entry)s"
     }
 
-    /// The greatest number of entries that a failure lists.
     private static let limit = 20
 
     private func calls(expecting entries: [FlowEntry]) -> String {

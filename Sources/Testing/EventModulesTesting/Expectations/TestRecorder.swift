@@ -30,12 +30,11 @@ protocol Recording: AnyObject {
 /// A mistake fails the test once: after a missing entry, the test may, but needn't, expect the
 /// others of the same turn, and no further missing one fails it until the app goes on.
 ///
-/// - Lifetime: Call `finish()` at the end of the test. A recorder deallocated before that finishes
-///   at its `init`'s location; Swift Testing can then only fail the whole run, so the failure names
-///   the test.
+/// - Lifetime: Call `finish()` at the end of the test. A recorder that is deallocated before
+///   finishes at the source location of its `init`; Swift Testing then no longer knows the test and
+///   fails the whole run, so the failure names the test.
 @MainActor
 public class TestRecorder {
-    /// The words of a recorder's failures.
     struct Wording {
         /// The noun for the recorder, and the name of its variable in suggested calls.
         let recorder: String

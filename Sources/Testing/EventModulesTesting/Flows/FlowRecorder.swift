@@ -7,7 +7,7 @@ public import EventModulesTracing
 /// outcomes are required; details, such as called listeners, aren't (see `FlowEntry.isDetail`).
 ///
 /// - Order: Entries have to be expected in the order in which they occurred.
-/// - Lifetime: Retains manager, store and router until it finishes: the flow lacks their release.
+/// - Lifetime: Retains manager, store and router until it finishes, so no release is in the flow.
 ///
 /// ```swift
 /// let flow = FlowRecorder(manager: shop.manager, router: shop.router)

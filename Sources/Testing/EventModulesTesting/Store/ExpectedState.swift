@@ -42,7 +42,6 @@ public struct ExpectedState {
         old.keys + changes.keys.filter { !old.keys.contains($0) }.sorted()
     }
 
-    /// Returns the expected sub-state of a key; nil if none is expected.
     func value(forKey key: StateKey) -> Any? {
         if let change = changes[key] { return change }
         return old.value(forKey: key)

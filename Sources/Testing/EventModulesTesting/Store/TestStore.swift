@@ -15,8 +15,7 @@ public import Suas
 ///
 /// The test also expects the actions that middlewares, listeners, modules and async actions
 /// dispatch: each by `expect`, or all so far by `expectChanges`. A failure lists the differing
-/// fields, with expected and actual values. Sub-states that are objects count as changed only if
-/// replaced.
+/// fields with expected and actual values. Objects as sub-states count as changed only if replaced.
 ///
 /// - Lifetime: Retains its store.
 @MainActor
@@ -133,7 +132,7 @@ public final class TestStore: TestRecorder {
         expect(.action(action), at: TestLocation(fileID, filePath, line, column), change)
     }
 
-    /// Fails the test unless the next action it didn't dispatch is of a type, with these changes.
+    /// Fails the test unless the next action it didn't dispatch has a type and changes as expected.
     public func expect<A: Action>(
         _ type: A.Type,
         _ change: (_ expected: inout ExpectedState) -> Void = { _ in },
