@@ -136,8 +136,8 @@ package struct FileCalls: Sendable {
 extension stat {
     /// Gives a file this owner, group and mode as far as the system permits.
     ///
-    /// If the group can't be kept, its permissions are reduced to everyone's, because they would apply
-    /// to another group. Errors are ignored: some file systems have no permissions.
+    /// If the group can't be kept, its permissions are reduced to everyone's, because they would
+    /// apply to another group. Errors are ignored: some file systems have no permissions.
     package func givePermissions(to file: Int32) {
         let keepsGroup =
             fchown(file, st_uid, st_gid) == 0 || fchown(file, uid_t.max, st_gid) == 0

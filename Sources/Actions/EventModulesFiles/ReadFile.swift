@@ -33,7 +33,7 @@ public struct ReadFile: TaskAction, CustomStringConvertible, Sendable {
     /// - Parameters:
     ///   - url: The file.
     ///   - limit: The greatest number of bytes to read.
-    ///   - outcome: Converts the content, or the error, to an action; nil if the outcome is awaited.
+    ///   - outcome: Converts the content, or the error; nil if the outcome is awaited.
     ///   - progress: Converts the progress to an action; nil for none.
     public init(
         at url: URL,

@@ -44,7 +44,7 @@ public struct TransferProgress: Hashable, Sendable {
 package struct Transfer<Success: Sendable, Failure: Error>: Sendable {
     package enum Update: Sendable {
         case progress(TransferProgress)
-        /// The transfer is complete; its full size, nil after a failure, is reported if it wasn't yet.
+        /// The transfer is complete; its full size, nil after a failure, is reported if it wasn't.
         case end(Result<Success, Failure>, TransferProgress?)
     }
 

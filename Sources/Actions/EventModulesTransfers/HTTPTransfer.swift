@@ -86,8 +86,8 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
         newRequest: URLRequest,
         completionHandler: @escaping (URLRequest?) -> Void
     ) {
-        // Linux traps if the handler is called after the task was cancelled, so it is called under the
-        // lock that a cancellation takes first.
+        // Linux traps if the handler is called after the task was cancelled, so it is called under
+        // the lock that a cancellation takes first.
         state.withLock { state in
             guard !state.hasEnded else { return }
             state.activity = .now

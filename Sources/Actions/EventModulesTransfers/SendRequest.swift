@@ -62,7 +62,7 @@ public struct SendRequest: TaskAction, CustomStringConvertible, SafelyDescribed,
         }
     }
 
-    /// The method and the URL; its query values are shown only if the request's `printedNames` allow.
+    /// The method and the URL; query values are shown only if the request's `printedNames` allow.
     public var description: String { "SendRequest(\(request.line))" }
 }
 

@@ -91,7 +91,7 @@ final class ContainedScreen {
         notify()
     }
 
-    /// Makes the screen disappear if it is showing, or else disconnects it; ignores later appearances.
+    /// Makes a showing screen disappear, or else disconnects it; ignores later appearances.
     func remove(beforeDidDisappear work: () -> Void = {}) {
         isContained = false
         if !lastStep.isShowing { (screen as? any Connecting)?.disconnectIfHidden() }

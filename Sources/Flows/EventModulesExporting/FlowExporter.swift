@@ -4,8 +4,8 @@ internal import Foundation
 
 /// Sends the flow of a running app to a collector or a broker.
 ///
-/// - Order: Entries are sent in order, at most a second after they happened. While the receiver can't be
-///   reached, a limited number of them is kept, and the rest is dropped, counted and reported.
+/// - Order: Entries are sent in order, at most a second after they happened. While the receiver
+///   can't be reached, a limited number is kept, and the rest is dropped, counted and reported.
 /// - Isolation: The main actor only converts entries to text. They are encoded and sent elsewhere.
 /// - Lifetime: Stops when it is deallocated; `finish()` waits until the rest has been sent.
 ///

@@ -21,7 +21,7 @@ public struct FlowMessage: Hashable, Sendable {
     /// The numbers of the first and the last entry.
     public let numbers: ClosedRange<Int>
 
-    /// An identifier of the recording and the entries, which is the same if the message is sent again.
+    /// An identifier of the recording and the entries, the same if the message is sent again.
     public let id: String
 }
 

@@ -106,7 +106,7 @@ extension HTTPResponse {
         return "the server answered \(status)\(rest)".printable(limit: 300)
     }
 
-    /// The entries that a collector refused in a request that it accepted (OTLP, "Partial Success").
+    /// The entries that a collector refused in an accepted request (OTLP, "Partial Success").
     private var partialSuccess: FlowAnswer? {
         guard let object = try? JSONSerialization.jsonObject(with: body) as? [String: Any],
             let part = object["partialSuccess"] as? [String: Any]

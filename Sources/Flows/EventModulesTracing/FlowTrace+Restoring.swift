@@ -28,12 +28,12 @@ extension FlowTrace {
     /// Resets the store to the state after an entry, like `resetFullState(_:)`; the routers follow.
     ///
     /// It is recorded like everything else: to undo it, restore the last entry before it. Keys that
-    /// the store no longer has are left out, and a living instance without a sub-state at that entry
-    /// keeps its present one. A screen that has left is made anew from its link, with the initial
-    /// sub-states of its module; a screen without a link is left out, which logs a diagnostic.
+    /// the store no longer has are left out, and a living instance without a sub-state at that
+    /// entry keeps its present one. A screen that has left is made anew from its link, with its
+    /// module's initial sub-states; a screen without a link is left out, which logs a diagnostic.
     ///
-    /// - Order: A delivery like a reset from outside; from a listener, it is queued. Async actions go
-    ///   on, and their results apply to the restored state.
+    /// - Order: A delivery like a reset from outside; from a listener, it is queued. Async actions
+    ///   go on, and their results apply to the restored state.
     ///
     /// ```swift
     /// let last = trace.entries.last

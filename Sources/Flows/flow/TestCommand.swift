@@ -108,7 +108,7 @@ private struct TestSource {
         """
     }
 
-    /// The inputs as comments, and calls that wait for async actions that ended before the next input.
+    /// The inputs as comments, and calls that await async actions that ended before the next one.
     private var calls: [String] {
         var calls: [String] = []
         var running: Set<Int> = []

@@ -23,7 +23,7 @@ public import SwiftUI
 /// }
 /// ```
 ///
-/// Inside, `@Environment(ObservedRouter.self)` is the router, and `@Environment(\.store)` its store.
+/// Inside, `@Environment(ObservedRouter.self)` is the router, `@Environment(\.store)` its store.
 public struct RouterView<TabLabel: View>: View {
     private let router: StackRouter
     private let saved: Binding<String>?
@@ -37,8 +37,8 @@ public struct RouterView<TabLabel: View>: View {
     /// - Parameters:
     ///   - router: A started router.
     ///   - saved: The position that the window had, such as a `SceneStorage`: the view restores it
-    ///     when it first appears, and saves each later position. If none of its screens can be made,
-    ///     the router logs a diagnostic and stays where it is.
+    ///     when it first appears, and saves each later position. If none of its screens can be
+    ///     made, the router logs a diagnostic and stays where it is.
     ///   - tabLabel: Makes the label of a tab.
     public init(
         _ router: StackRouter,

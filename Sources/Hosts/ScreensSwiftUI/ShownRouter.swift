@@ -7,7 +7,7 @@ internal import SwiftUI
 internal import ScreensUIKit
 #endif
 
-/// A screen's identity for SwiftUI: a recreated screen may have the same number, but isn't the same.
+/// A screen's identity for SwiftUI: a recreated screen may keep the number, but isn't the same.
 struct ShownID: Hashable {
     let screen: ScreenID
     let serial: Int
@@ -131,8 +131,8 @@ final class ShownRouter {
 
     /// Receives a screen that SwiftUI has removed from a stack, by a gesture or late.
     ///
-    /// Until the screen on top has appeared, the removal concerns a stack that the program has since
-    /// changed, so the router isn't notified.
+    /// Until the screen on top has appeared, the removal concerns a stack that the program has
+    /// since changed, so the router isn't notified.
     func leave(_ id: ShownID, below top: ShownID) {
         if appeared.contains(top), isAlive(id) { router.userDidLeave(id.screen) }
     }

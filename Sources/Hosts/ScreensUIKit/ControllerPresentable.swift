@@ -8,8 +8,8 @@ public import UIKit
 /// own. Container controllers such as `UINavigationController` can't be screens.
 ///
 /// - Order: UIKit decides when the screen appears and disappears, as `ControllerScreen` says.
-/// - Lifetime: The router and UIKit retain the controller. Its module is released with it: after UIKit
-///   has animated it away, and its last event was delivered.
+/// - Lifetime: The router and UIKit retain the controller. Its module is released with it: after
+///   UIKit has animated it away, and its last event was delivered.
 ///
 /// ```swift
 /// class CartController: UIViewController, ControllerPresentable {

@@ -27,7 +27,7 @@ extension Router {
         return true
     }
 
-    /// Follows the links that a scene is opened with; call it once the router has its first screens.
+    /// Follows the links that a scene is opened with; call it once the router shows a screen.
     public func open(_ options: UIScene.ConnectionOptions) {
         open(options.urlContexts)
         for activity in options.userActivities { open(activity) }

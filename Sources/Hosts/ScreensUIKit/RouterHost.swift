@@ -12,8 +12,8 @@ public import UIKit
 /// - Order: Follows the router's events; a host made by a registering listener shows the router
 ///   afterwards. It changes stacks only after their transitions. Once UIKit has removed a screen
 ///   that the user left, the host notifies the router, and puts it back if the router keeps it.
-/// - Lifetime: The host retains the views that UIKit shows or animates, but neither their screens nor
-///   its router. Once the router is released, it shows nothing.
+/// - Lifetime: The host retains the views that UIKit shows or animates, but neither their screens
+///   nor its router. Once the router is released, it shows nothing.
 ///
 /// ```swift
 /// window.rootViewController = RouterHost(router: router)

@@ -5,7 +5,7 @@ internal import UIKit
 /// The stacks of a position's tabs, and the container that shows them.
 @MainActor
 final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControllerDelegate {
-    /// On an iPhone, UIKit lists further tabs behind its own tab, More; tvOS and visionOS have no More tab.
+    /// On an iPhone, UIKit lists further tabs behind its tab More; tvOS and visionOS have none.
     private static let greatestCountWithoutList = 5
 
     var popsToRoot = true
@@ -140,7 +140,7 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControl
     }
 }
 
-/// A tab that UIKit may list: there, UIKit would take the controllers out of a navigation controller.
+/// A tab that UIKit may list: there, UIKit would empty a navigation controller.
 private final class ListedTab: UIViewController {
     private let stack: UINavigationController
 

@@ -5,7 +5,7 @@ public import UIKit
 /// A screen for a `RouterHost`: a view controller of `Screens` with a `UIView`, or your own class.
 ///
 /// - Order: As with `Presentable`: the router calls `viewWillAppear()` and its companions.
-/// - Lifetime: The host retains the view, as long as UIKit shows or animates it, but never the screen.
+/// - Lifetime: The host retains the view while UIKit shows or animates it, but never the screen.
 ///
 /// ```swift
 /// final class MapScreen: UIKitScreen {

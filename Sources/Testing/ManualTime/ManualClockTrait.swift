@@ -21,7 +21,7 @@ public struct ManualClockTrait: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == ManualClockTrait {
     /// Time stands still in a test until the test advances `ManualClock.current`.
     ///
-    /// Operators and policies that aren't passed a clock measure time with it; see `withClock(_:_:)`.
+    /// Operators and policies without a clock measure time with it; see `withClock(_:_:)`.
     ///
     /// ```swift
     /// @Test(.manualClock)

@@ -7,7 +7,7 @@ public import Suas
 /// An event that is an `Action` is dispatched as itself; a row for such events has no effect and is
 /// reported. Rows turn other events into actions; every matching row does.
 ///
-/// An action from an event of a module with state of its own, or of its screens, is for that module's
+/// An action from an event of a module with its own state, or of its screens, is for that module's
 /// instance: its reducers and the app's run for it, but not those of the same module elsewhere.
 ///
 /// - Order: Actions run after all listeners received the event, in order of events, then of rows.
@@ -27,8 +27,8 @@ public final class StoreEventsListener: AnyEventsListening {
 
     /// Creates a bridge to a store, with an empty table.
     ///
-    /// With `forwardingUnmapped`, each event that isn't an action and matches no row is dispatched as
-    /// an `EventAction`; by default, such events are ignored.
+    /// With `forwardingUnmapped`, each event that isn't an action and matches no row is dispatched
+    /// as an `EventAction`; by default, such events are ignored.
     public init(store: Store, forwardingUnmapped: Bool = false) {
         self.store = store
         forwardsUnmapped = forwardingUnmapped

@@ -10,7 +10,7 @@ public import Suas
 ///
 /// - Order: An event is emitted after its action has been processed and the state listeners have
 ///   been called; the events of one action are emitted in the order of the rows.
-/// - Lifetime: A manager that sets the producer up retains it. The producer doesn't retain the store.
+/// - Lifetime: A manager retains a producer that it sets up; the producer doesn't retain the store.
 ///
 /// ```swift
 /// let outcomes = StoreEventsProducer(store: store)
@@ -66,7 +66,7 @@ public final class StoreEventsProducer: EventsProducer {
     }
 }
 
-/// A closure returns one event, an optional one, or an array, by the rules of `StoreEventsListener`.
+/// A closure returns an event, an optional or an array, by the rules of `StoreEventsListener`.
 extension StoreEventsProducer {
     /// Turns the actions of a type into events, or into none where the closure returns nil.
     ///
@@ -131,7 +131,7 @@ extension StoreEventsProducer {
         return add(type) { _, emit in for event in makeEvents(()) { emit(event) } }
     }
 
-    /// Turns the actions of a type into events of a type that is named once, whatever the actions hold.
+    /// Turns the actions of a type into events of a type named once, whatever the actions hold.
     @_disfavoredOverload
     @discardableResult
     public func on<A: Action, Event: EventProtocol>(

@@ -3,9 +3,9 @@ internal import Inspection
 
 /// The memory layout of an enum type, read from the metadata that the compiler emits for it.
 ///
-/// Three functions of the type's value witness table read a value's tag and project its payload. The
-/// type's descriptor has the names of the cases and the types of their payloads. Both formats are
-/// part of Swift's ABI (`docs/ABI/TypeMetadata.rst`, `include/swift/ABI/ValueWitness.def`).
+/// Three functions of the type's value witness table read a value's tag and project its payload.
+/// The type's descriptor has the names of the cases and the types of their payloads. Both formats
+/// are part of Swift's ABI (`docs/ABI/TypeMetadata.rst`, `include/swift/ABI/ValueWitness.def`).
 @usableFromInline
 struct EnumLayout {
     @usableFromInline
@@ -147,8 +147,8 @@ enum PayloadType {
 
     /// Returns true if an enum stores a payload in the same form as a generic variable does.
     ///
-    /// Functions and metatypes of a known type have a form of their own in an enum, which only code
-    /// compiled for the case can convert. A function of type `() -> Void` has the same form in both.
+    /// Functions and metatypes of a known type have their own form in an enum, which only code
+    /// compiled for the case can convert. A `() -> Void` has the same form in both.
     static func isReadable(_ type: Any.Type) -> Bool {
         let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
         switch metadata.load(as: UInt.self) {
@@ -162,7 +162,7 @@ enum PayloadType {
 
     /// True for a function without parameters, result and extended flags (`MetadataValues.h`).
     ///
-    /// Extended flags mark a typed throw and whatever Swift adds, which may change how it is called.
+    /// Extended flags mark a typed throw and what Swift may add, which may change the call.
     private static func isPlainCallback(_ function: UnsafeRawPointer) -> Bool {
         let (parameterCount, extendedFlags): (UInt, UInt) = (0xFFFF, 0x8000_0000)
         let flags = function.load(fromByteOffset: word, as: UInt.self)

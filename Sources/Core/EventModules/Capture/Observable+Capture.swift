@@ -14,9 +14,9 @@ extension Observable where Element: EventProtocol {
 
     /// Emits the payloads of the events of the case that a constructor creates.
     ///
-    /// A payload is a tuple if the case has several values. A payload with functions (except those of
-    /// type `() -> Void`) or metatypes, or of a type without reflection metadata, can't be captured
-    /// and is reported. So are events that aren't enums: they are their own payloads.
+    /// A payload is a tuple if the case has several values. A payload with functions (except those
+    /// of type `() -> Void`) or metatypes, or of a type without reflection metadata, can't be
+    /// captured and is reported. So are events that aren't enums: they are their own payloads.
     ///
     /// ```swift
     /// events.capture(event: ProductArrayEvent.productSelected)

@@ -37,8 +37,8 @@ public protocol Deeplinkable: ModuleProtocol {
     ///   refuses the link, in which case it must not have changed.
     func updateContext(for match: DeeplinkMatch) -> Bool
 
-    /// Returns true, the default, if a link's screen may be pushed onto a screen of the module, which
-    /// is on top; otherwise the link's screen is presented with its own stack.
+    /// Returns true, the default, if a link's screen may be pushed onto a screen of the module,
+    /// which is on top; otherwise the link's screen is presented with its own stack.
     func canPush(_ match: DeeplinkMatch, onto screen: any Presentable) -> Bool
 }
 

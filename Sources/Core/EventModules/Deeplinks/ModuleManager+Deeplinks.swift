@@ -5,8 +5,8 @@ public import Inspection
 extension ModuleManager {
     /// Lets links lead to the modules of a type; the type's patterns say which links it answers.
     ///
-    /// A pattern that equals a pattern of another module logs a diagnostic, and the first module keeps
-    /// the links. `context` creates the context of a new module; nil refuses the link, and the next
+    /// A pattern that equals another module's logs a diagnostic, and the first module keeps the
+    /// links. `context` creates the context of a new module; nil refuses the link, and the next
     /// best pattern is tried. It must have no side effects, because planning a link also calls it.
     public func registerDeeplinks<Module: Deeplinkable>(
         of type: Module.Type,

@@ -1,7 +1,7 @@
 /// An occurrence that a module reports.
 ///
-/// A module's events are usually one enum: its cases are named in the past tense, and their payloads
-/// carry what listeners need to know. There are no requirements to implement.
+/// A module's events are usually one enum: its cases are named in the past tense, and their
+/// payloads carry what listeners need to know. There are no requirements to implement.
 ///
 /// ```swift
 /// enum ProductArrayEvent: EventProtocol {
@@ -32,10 +32,10 @@ extension EventProtocol {
 
     /// Returns the event's payload if the event is of the case that a constructor creates.
     ///
-    /// For the events of a stream, `capture(event:)` is faster, because it learns the case once. The
-    /// payload is a tuple if the case has several values. A payload with functions (except those of
-    /// type `() -> Void`) or metatypes, or of a type without reflection metadata, can't be extracted
-    /// and is reported. So is an event that isn't an enum: it is its own payload.
+    /// For the events of a stream, `capture(event:)` is faster, because it learns the case once.
+    /// The payload is a tuple if the case has several values. A payload with functions (except
+    /// those of type `() -> Void`) or metatypes, or of a type without reflection metadata, can't be
+    /// extracted and is reported. So is an event that isn't an enum: it is its own payload.
     ///
     /// ```swift
     /// let product = event.extractPayload(ifMatches: ProductArrayEvent.productSelected)

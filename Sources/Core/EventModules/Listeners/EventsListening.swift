@@ -2,7 +2,7 @@ public import Observables
 
 /// A listener to the events of any producer.
 ///
-/// A listener has one job, such as logging or analytics. The module manager offers it every producer.
+/// A listener has one job, such as logging or analytics. Module managers offer it every producer.
 ///
 /// ```swift
 /// final class EventsPrinter: AnyEventsListening {

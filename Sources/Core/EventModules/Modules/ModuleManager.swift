@@ -181,8 +181,8 @@ public final class ModuleManager: Recorded {
     /// Removes a listener: its subscriptions end, and it is offered nothing more.
     ///
     /// - Order: Takes effect immediately, even for the event that is being delivered.
-    /// - Parameter listener: If it was not added, nothing happens. A listener of a removed aggregator
-    ///   that was also added on its own or in another aggregator keeps its subscriptions.
+    /// - Parameter listener: Ignored if it was not added. A listener of a removed aggregator that
+    ///   was also added on its own or in another aggregator keeps its subscriptions.
     public func removeEventsListener(_ listener: any AnyEventsListening) {
         let id = ObjectIdentifier(listener)
         guard let added = listeners[id] else { return }
@@ -234,7 +234,7 @@ public final class ModuleManager: Recorded {
 
 /// Values by the identity of an object, in the order they were added.
 ///
-/// Removing one takes as long among a thousand as among a few (benchmark row `register/remove-1000`).
+/// Removing one takes as long among many as among few (benchmark row `register/remove-1000`).
 struct OrderedTable<Value> {
     /// The objects and values; nil for removed ones, which are dropped once they are half of all.
     private var slots: [(id: ObjectIdentifier, value: Value)?] = []

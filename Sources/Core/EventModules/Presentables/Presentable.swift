@@ -7,8 +7,8 @@ public import Observables
 /// Conform a final class; a class with subclasses inherits from `Screen`, because subclasses can't
 /// override the default implementations of a protocol.
 ///
-/// - Order: `viewWillAppear()`, `viewDidAppear()`, `viewWillDisappear()`, `viewDidDisappear()`, each
-///   time it is shown. The router calls them; a container calls them for its children.
+/// - Order: `viewWillAppear()`, `viewDidAppear()`, `viewWillDisappear()`, `viewDidDisappear()`,
+///   each time it is shown. The router calls them; a container calls them for its children.
 /// - Lifetime: Its dispose bag retains the module; if the module retained it too, both would leak.
 ///
 /// ```swift

@@ -22,7 +22,7 @@ extension AnyEventsProducer {
     /// A stream that completes immediately: a producer has no events by default.
     public var anyEvent: Observable<any EventProtocol> { .empty }
 
-    /// nil, or a stream of `AnyEvent`s that completes immediately: a producer has no events by default.
+    /// nil, or a stream of `AnyEvent`s that completes immediately: by default, there are no events.
     public func observable<Event: EventProtocol>(of type: Event.Type) -> Observable<Event>? {
         type == AnyEvent.self ? .empty : nil
     }
@@ -89,8 +89,8 @@ public protocol EventsProducer: AnyEventsProducer {
     /// The type of the events.
     associatedtype EventsType: EventProtocol
 
-    /// The events. The kind of subject behind them decides what a late listener receives first:
-    /// nothing (`PublishSubject`), the last event (`BehaviorSubject`) or the last n (`ReplaySubject`).
+    /// The events. Their kind of subject decides what a late listener receives first: nothing
+    /// (`PublishSubject`), the last event (`BehaviorSubject`) or the last n (`ReplaySubject`).
     var events: Observable<EventsType> { get }
 }
 
@@ -99,7 +99,7 @@ extension EventsProducer {
     @export(implementation)
     public var anyEvent: Observable<any EventProtocol> { events.map { $0 } }
 
-    /// Returns the events as they are if they are of that type, wrapped for `AnyEvent`, or else nil.
+    /// Returns the events as they are if they have that type, wrapped for `AnyEvent`, or nil.
     @export(implementation)
     public func observable<Event: EventProtocol>(of type: Event.Type) -> Observable<Event>? {
         if let events = events as? Observable<Event> { return events }

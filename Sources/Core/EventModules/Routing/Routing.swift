@@ -21,8 +21,8 @@ public protocol Routing: AnyObject {
 }
 
 extension Observable {
-    /// Passes the first element of a burst immediately and drops the others for an interval, so that a
-    /// double tap routes once.
+    /// Passes the first element of a burst immediately and drops the others for an interval, so
+    /// that a double tap routes once.
     ///
     /// - Order: Each subscription counts separately: the events of another screen are not dropped.
     /// - Parameters:

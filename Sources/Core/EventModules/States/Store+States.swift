@@ -4,8 +4,8 @@ public import Suas
 extension Store {
     /// The full state as an observable: the current state, then the new state after each change.
     ///
-    /// - Order: Observers are called as listeners of the full state are. An observer that subscribes
-    ///   during a delivery receives its first state after that delivery.
+    /// - Order: Observers are called as listeners of the full state are. An observer that
+    ///   subscribes during a delivery receives its first state after that delivery.
     /// - Lifetime: A subscription doesn't retain the store, and ends with it without completing.
     ///
     /// ```swift

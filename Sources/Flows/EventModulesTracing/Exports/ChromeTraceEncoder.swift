@@ -1,13 +1,13 @@
-/// Converts records to Chrome's trace events, in the array form ("Trace Event Format", section "JSON
-/// Array Format"): its end may be missing.
+/// Converts records to Chrome's trace events, in the array form ("Trace Event Format", section
+/// "JSON Array Format"): its end may be missing.
 ///
 /// A delivery from outside with its immediate effects is a track of nested asynchronous events.
 /// These can't end after the event around them, but causes overlap: what listeners emit is
 /// delivered after all were called. So events are in a transcript's order, at their time or late.
 ///
-/// An event that would be drawn more than a millisecond late, because the event before it waited for
-/// an async action, has its own track, inside copies of its nearest causes. So has the outcome of an
-/// async action from another batch. All copies take about as many bytes as the records.
+/// An event that would be drawn more than a millisecond late, because the event before it waited
+/// for an async action, has its own track, inside copies of its nearest causes. So has the outcome
+/// of an async action from another batch. All copies take about as many bytes as the records.
 struct ChromeTraceEncoder: FlowEncoding {
     /// Trace processors limit the depth of nesting.
     private static let greatestDepth = 256

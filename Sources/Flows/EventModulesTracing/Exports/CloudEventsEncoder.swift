@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Converts records to CloudEvents 1.0 in the JSON format (github.com/cloudevents/spec).
 ///
-/// The extension `sequence` orders the events of a recording as texts; `correlationid` names the event
-/// that came from outside, and `causationid` the cause.
+/// The extension `sequence` orders the events of a recording as texts; `correlationid` names the
+/// event that came from outside, and `causationid` the cause.
 package struct CloudEventsEncoder: FlowMessageEncoding {
     private let identity: FlowIdentity
     private let source: String

@@ -1,4 +1,4 @@
-/// Divides records into batches of limited size, which end between deliveries from outside if they can.
+/// Divides records into limited batches, which end between deliveries from outside if they can.
 package struct FlowBatches {
     private let greatestCount: Int
     private let greatestSize: Int

@@ -9,7 +9,7 @@ public enum FlowFormat: String, CaseIterable, Sendable {
     /// an async action to what it caused on other tracks. A truncated file still opens.
     case perfetto
 
-    /// OpenTelemetry traces, one OTLP/JSON request per line, as its collector reads and writes them.
+    /// OpenTelemetry traces, an OTLP/JSON request per line, as its collector reads and writes.
     ///
     /// A delivery from outside is a trace of nested spans; misuse and failed actions are errors.
     case otlp

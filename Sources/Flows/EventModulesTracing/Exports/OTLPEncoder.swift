@@ -1,8 +1,8 @@
 /// Converts records to OpenTelemetry spans: requests to export traces in OTLP/JSON
 /// (opentelemetry.io/docs/specs/otlp, "JSON Protobuf Encoding").
 ///
-/// A span begins when its entry happened, and ends with the last thing that it caused in its batch. The
-/// span of an async action's end begins when the action began.
+/// A span begins when its entry happened, and ends with the last thing that it caused in its batch.
+/// The span of an async action's end begins when the action began.
 package struct OTLPEncoder: FlowMessageEncoding {
     private let identity: FlowIdentity
     private let app: String

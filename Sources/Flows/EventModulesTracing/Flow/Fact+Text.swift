@@ -179,7 +179,7 @@ extension Fact {
         }
     }
 
-    /// The name at the beginning of a value's text: an event's own `label` may show what it redacts.
+    /// The name at the beginning of a value's text: an event's `label` may show what it redacts.
     func label(in text: String) -> String {
         switch self {
         case .event(_, let producer):

@@ -97,7 +97,7 @@ public struct FlowEntry {
 }
 
 extension FlowEntry: CustomStringConvertible {
-    /// The entry as a line of a transcript, without indentation and with `Redacted` values redacted.
+    /// The entry as a transcript's line, without indentation and with `Redacted` values redacted.
     public var description: String {
         "\(kind) \(Self.line(fact.text))"
     }

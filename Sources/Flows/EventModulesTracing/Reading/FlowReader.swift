@@ -34,8 +34,8 @@ package struct FlowReader {
 
     /// Reads the next record; nil at the end.
     ///
-    /// The file may consist of segments, which begin with the same head. If one can't be read to its
-    /// end, the later ones are read before the error is thrown.
+    /// The file may consist of segments, which begin with the same head. If one can't be read to
+    /// its end, the later ones are read before the error is thrown.
     package mutating func next() throws(FlowReadingError) -> FlowRecord? {
         do throws(FlowReadingError) {
             while let line = try lines.next() {
@@ -57,7 +57,7 @@ package struct FlowReader {
         return try self.next()
     }
 
-    /// Returns this reader followed by the next segment's; nil if that belongs to another recording.
+    /// Returns this reader followed by the next segment's; nil if it belongs to another one.
     func followed(by next: FlowReader) -> FlowReader? {
         guard next.head == head else { return nil }
         var both = self

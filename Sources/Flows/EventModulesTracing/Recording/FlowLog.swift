@@ -3,9 +3,9 @@ internal import EventModules
 
 /// The entries of one flow, and their causes.
 ///
-/// Each delivery, and each step recorded within a delivery, has an identifier. The log knows the entry
-/// that an identifier stands for, and the delivery that caused it. Deliveries without an entry, such
-/// as another app's, are skipped on the path back to a cause.
+/// Each delivery, and each step recorded within a delivery, has an identifier. The log knows the
+/// entry that an identifier stands for, and the delivery that caused it. Deliveries without an
+/// entry, such as another app's, are skipped on the path back to a cause.
 @MainActor
 package final class FlowLog {
     private let queue = DeliveryQueue.main

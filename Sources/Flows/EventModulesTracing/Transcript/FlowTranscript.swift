@@ -1,7 +1,7 @@
 /// A flow as text: each entry on a line, indented below its cause.
 ///
-/// It is a collection of lines, and is compared with the text that a test expects; a line break at the
-/// end doesn't count. Lines are indented by at most 100 levels; deeper ones begin with their level,
+/// It is a collection of lines, compared with the text that a test expects; a line break at the end
+/// doesn't count. Lines are indented by at most 100 levels; deeper ones begin with their level,
 /// such as `[101]`, so that the text of a long chain of causes stays proportional to its length.
 ///
 /// ```swift

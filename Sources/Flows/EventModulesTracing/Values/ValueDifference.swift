@@ -10,9 +10,9 @@ internal import Inspection
 /// owner["anna"].name: "Anna" → "Ann"
 /// ```
 ///
-/// Values are compared by `==` if their type is `Equatable`, otherwise by their parts; functions count
-/// as the same. A redacted value is shown as its `redacted` text. An index refers to the new list, or to
-/// the old one if the element was removed; `Identifiable` elements are matched by id.
+/// Values are compared by `==` if their type is `Equatable`, otherwise by their parts; functions
+/// count as the same. A redacted value is shown as its `redacted` text. An index refers to the new
+/// list, or to the old one if the element was removed; `Identifiable` elements are matched by id.
 ///
 /// Two objects are compared once, and at most 200,000 pairs of parts are compared. Parts that can't
 /// be compared count as a difference, and a line says so. Long paths and values are cut.

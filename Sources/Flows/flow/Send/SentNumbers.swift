@@ -3,8 +3,8 @@ internal import Foundation
 
 /// The numbers of the entries that receivers have, in a small file beside a recording.
 ///
-/// Each line is a recording, a fingerprint of a receiver, and the number of the last entry that needn't
-/// be sent again. The file has no addresses, because they may contain passwords.
+/// Each line is a recording, a fingerprint of a receiver, and the number of the last entry that
+/// needn't be sent again. The file has no addresses, because they may contain passwords.
 struct SentNumbers {
     private let url: URL
     private let receiver: String

@@ -34,8 +34,8 @@ extension AnalyticsEventsListener {
     /// Returns the names of the cases that have no row and aren't ignored.
     ///
     /// If several cases share a payload type, a row with a constructor may be for any of them. The
-    /// result then contains a text such as `some of paused, resumed`, until a received event of one of
-    /// them, or of `events`, which aren't recorded, shows which cases have rows.
+    /// result then contains a text such as `some of paused, resumed`, until a received event of one
+    /// of them, or of `events`, which aren't recorded, shows which cases have rows.
     ///
     /// The cases are read from the enum's metadata; without reflection metadata, they have numbers
     /// instead of names. Where metadata can't be read (pointer-authenticated architectures), only

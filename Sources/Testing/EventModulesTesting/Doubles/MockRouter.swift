@@ -48,8 +48,8 @@ public final class MockRouter: Router {
 
     /// Fails the test unless the next move is this one.
     ///
-    /// Links are compared as texts, further screens by their modules, and steps by their contexts and
-    /// presentation modes: with `==` if they are `Equatable`, otherwise part by part.
+    /// Links are compared as texts, further screens by their modules, and steps by their contexts
+    /// and presentation modes: with `==` if they are `Equatable`, otherwise part by part.
     ///
     /// ```swift
     /// router.expect(.link("shop://basket"))

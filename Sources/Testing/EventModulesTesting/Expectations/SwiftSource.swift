@@ -1,8 +1,8 @@
 internal import Delivery
 internal import Inspection
 
-/// Returns a value as a Swift expression, for failures to suggest; nil if it is too long for a line,
-/// or contains something that can't be written or must not be shown.
+/// Returns a value as a Swift expression, for failures to suggest; nil if it is too long for a
+/// line, or contains something that can't be written or must not be shown.
 func swiftSource(of value: Any) -> String? {
     var writer = SourceWriter()
     return (try? writer.source(of: value)).flatMap { $0.count <= 100 ? $0 : nil }

@@ -1,7 +1,7 @@
 internal import EventModulesTracing
 
 extension TestRecorder {
-    /// Returns the failure of a search that has overtaken some outcomes; nil if the test doesn't fail.
+    /// Returns the failure of a search that has passed over some outcomes; nil if there is none.
     func failure(of search: Search, _ overtaken: [FlowEntry]) -> String? {
         if !search.missing.isEmpty { return failure(ofMissing: search) }
         guard exhaustivity == .on, !overtaken.isEmpty else { return nil }
@@ -46,8 +46,8 @@ extension TestRecorder {
             """
     }
 
-    /// Returns the failure for an expectation that several living instances could have met, and that
-    /// names none of them; nil if there is none, or the test isn't exhaustive.
+    /// Returns the failure for an expectation that several living instances could have met, and
+    /// that names none of them; nil if there is none, or the test isn't exhaustive.
     func failure(ofUnnamedIn search: Search) -> String? {
         let unnamed = search.pairs.first {
             $0.expectation.unnamed != nil && !recording.rivals(of: $0.entry).isEmpty

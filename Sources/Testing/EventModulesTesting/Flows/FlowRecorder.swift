@@ -113,8 +113,8 @@ public final class FlowRecorder: TestRecorder {
         _ = meet(expectations, at: TestLocation(fileID, filePath, line, column))
     }
 
-    /// Fails the test unless the transcript since the last expected or skipped entry equals another,
-    /// and shows the lines that differ.
+    /// Fails the test unless the transcript since the last expected or skipped entry equals
+    /// another, and shows the lines that differ.
     ///
     /// All entries then count as expected. An entry whose cause was handled before is at the top.
     public func expectTranscript(

@@ -5,9 +5,9 @@ public import Suas
 /// Fails the test unless an app has released everything that it created.
 ///
 /// First stops the router, which removes its screens. Then no module, screen or other producer may
-/// be alive except routers and each `StoreEventsProducer`; the store (by default, the manager's) may
-/// have no other listeners, and no async action may be running that wasn't cancelled. List objects
-/// that live as long as the app in `besides:`. A failure lists the rest, with source locations.
+/// be alive except routers and each `StoreEventsProducer`; the store (by default the manager's) may
+/// have no other listeners, and running async actions must be cancelled. List objects that live as
+/// long as the app in `besides:`. A failure lists the rest, with source locations.
 ///
 /// ```swift
 /// @Test

@@ -5,8 +5,8 @@ public import Suas
 extension Store {
     /// Waits until no async action is running, whenever it began.
     ///
-    /// Fails the test at the time limit, or if its task is cancelled, and names the actions that are
-    /// still running. Other tasks are not known to the store: wait for those in the test.
+    /// Fails the test at the time limit, or if its task is cancelled, and names the actions that
+    /// are still running. Other tasks are not known to the store: wait for those in the test.
     ///
     /// ```swift
     /// gate.open()

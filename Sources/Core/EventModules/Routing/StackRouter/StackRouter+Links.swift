@@ -4,8 +4,8 @@ internal import Delivery
 extension StackRouter {
     /// Follows a link: shows a screen for each module that answers a part of it.
     ///
-    /// A link that can't be followed as a whole changes nothing, unless the manager opens beginnings;
-    /// then the rest is emitted as `RouterEvent.linkRefused`, after the events of the beginning.
+    /// A link that can't be followed as a whole changes nothing, unless the manager opens
+    /// beginnings; then `RouterEvent.linkRefused` for the rest follows the events of the beginning.
     func follow(_ link: String, in draft: inout RouterDraft) {
         guard let manager = requireManager() else { return }
         do throws(DeeplinkError) {

@@ -36,8 +36,8 @@ extension StackRouter {
         return true
     }
 
-    /// Returns nil, after logging a diagnostic, if the screen can't be made; a restored screen keeps
-    /// its number if no other screen of the router, and no living module, has it.
+    /// Returns nil, after logging a diagnostic, if the screen can't be made; a restored screen
+    /// keeps its number if no other screen of the router, and no living module, has it.
     func makeScreen(for step: PresentableRoutingStep, number: Int? = nil) -> RoutedScreen? {
         guard let manager = requireManager() else { return nil }
         let kept = number.flatMap { canKeep($0) ? $0 : nil }
@@ -152,7 +152,7 @@ extension StackRouter {
     /// Dismisses the modal that contains a screen, if there is one, and all modals above it.
     public func dismiss(_ id: ScreenID) { perform([.dismissModal(id)]) }
 
-    /// Closes a screen that the user has left by a gesture, such as a swipe back; the host calls this.
+    /// Closes a screen that the user left by a gesture, such as a swipe back; the host calls this.
     ///
     /// If a middleware keeps the screen, the router emits `RouterEvent.leaveRefused`.
     ///

@@ -8,7 +8,7 @@ internal import Foundation
 #endif
 
 extension StackRouter {
-    /// The position as text, for the storage that the system has for a window; empty before the start.
+    /// The position as text, for the system's storage for a window; empty before the start.
     ///
     /// Equal positions have equal texts. A text has the screens' links in full, with query values.
     ///
@@ -40,8 +40,8 @@ extension StackRouter {
 
     /// Goes to a position: its living screens stay, and the others are recreated from their links.
     ///
-    /// A screen that can't be made is left out, which logs a diagnostic. If nothing is left, the router
-    /// stays where it is; start it if it shows nothing.
+    /// A screen that can't be made is left out, which logs a diagnostic. If nothing is left, the
+    /// router stays where it is; start it if it shows nothing.
     ///
     /// - Order: Like each other move, restoring is a turn.
     public func restore(to position: RouterPosition) {

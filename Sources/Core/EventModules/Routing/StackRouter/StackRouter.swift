@@ -7,11 +7,11 @@ public import Suas
 /// Its `position` is plain data. A host draws that position with the screens of `presentable(for:)`
 /// and reports to the router when the user leaves a screen by a gesture.
 ///
-/// - Order: Each call of `perform(_:)`, and each other move, is a separate turn. From outside, it is
-///   done when the call returns; from a listener, it is queued. In its turn, the store's sub-state
-///   changes first, then the screens appear and disappear, then the events are emitted.
-/// - Lifetime: The router retains the screens of its position, and they retain their modules. Screens
-///   that leave are released from the newest to the oldest, after all consequences of their
+/// - Order: Each call of `perform(_:)`, and each other move, is a separate turn. From outside, it
+///   is done when the call returns; from a listener, it is queued. In its turn, the store's
+///   sub-state changes first, then the screens appear and disappear, then the events are emitted.
+/// - Lifetime: The router retains the screens of its position, and they retain their modules.
+///   Screens that leave are released from the newest to the oldest, after all consequences of their
 ///   departure have been delivered. The router does not retain its manager.
 ///
 /// ```swift
@@ -63,8 +63,8 @@ public final class StackRouter: Router, EventsProducer, Recorded {
 
     /// Shows the position of the manager's store, or nothing yet.
     ///
-    /// The manager makes the modules, and offers them and the router itself to the listeners. Each
-    /// router of a store needs its own state key; a second router with the same key stops the program.
+    /// The manager makes the modules, and offers them and the router to the listeners. Each router
+    /// of a store needs its own state key; a second router with the same key stops the program.
     public init(manager: ModuleManager, stateKey: StateKey = RouterReducer().stateKey) {
         self.manager = manager
         stored = manager.store.map { StoredPosition(in: $0, stateKey: stateKey) }
