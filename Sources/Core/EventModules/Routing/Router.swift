@@ -59,7 +59,8 @@ public enum RouterMove {
     /// Makes a module and shows its screen.
     case route(to: PresentableRoutingStep)
 
-    /// Follows a link; an unanswered one logs a diagnostic and emits `RouterEvent.linkRefused`.
+    /// Follows a link, which is text from outside: if no module answers it, the router logs a
+    /// diagnostic and emits `RouterEvent.linkRefused`.
     case link(String)
 
     /// Pops, or dismisses if there is nothing to pop, as a back button or the Escape key does.

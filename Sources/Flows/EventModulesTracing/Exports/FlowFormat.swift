@@ -11,7 +11,8 @@ public enum FlowFormat: String, CaseIterable, Sendable {
 
     /// OpenTelemetry traces, an OTLP/JSON request per line, as its collector reads and writes.
     ///
-    /// A delivery from outside is a trace of nested spans; misuse and failed actions are errors.
+    /// A delivery from outside is a trace, and each entry is a span below its cause. Misuse and
+    /// failed async actions have the status of an error.
     case otlp
 
     /// CloudEvents 1.0 as JSON Lines, one event per entry.

@@ -33,7 +33,8 @@ public final class FlowFile: Sendable {
     ///     replaces `flow.1.jsonl`, and a new one begins. Both hold the flow's newest part.
     ///   - buffer: The approximate number of bytes in memory for records that can't be written yet.
     ///   - report: Receives reports of failures, on any thread; the diagnostics sink if nil.
-    /// - Throws: A ``FlowFileError`` if the file can't be written, is no recording, or is in use.
+    /// - Throws: A ``FlowFileError`` if the file can't be written, isn't a recorded flow, or
+    ///   belongs to another `FlowFile`.
     public init(
         _ path: String,
         app: String? = nil,
