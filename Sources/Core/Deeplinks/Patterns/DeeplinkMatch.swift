@@ -29,7 +29,7 @@ public struct DeeplinkMatch: Equatable, Sendable {
 
     /// Returns a placeholder's value; nil if the link lacks that query value, or an enum this case.
     ///
-    /// Logs a diagnostic if the pattern has no such name, or a placeholder of another kind.
+    /// Logs a diagnostic if the pattern has no such name, or its placeholder has another kind.
     public subscript<Value: DeeplinkConvertible>(
         name: String,
         as type: Value.Type = Value.self,

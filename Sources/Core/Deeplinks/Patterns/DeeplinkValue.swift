@@ -47,8 +47,7 @@ public enum DeeplinkKind: String, CaseIterable, Sendable {
     /// The remaining parts of a link, at least one; `{name...}` at the end of a pattern's path.
     case rest = "[String]"
 
-    /// Reads a part or a query value, decoded, as a value of this kind; nil if it isn't of this
-    /// kind.
+    /// Reads a decoded part or query value as a value of this kind; nil if it is of another kind.
     public func value(of text: String) -> DeeplinkValue? {
         switch self {
         case .bool: Bool(text).map(DeeplinkValue.bool)

@@ -1,7 +1,8 @@
 public import Synchronization
 
-/// A value for one thread at a time; the closures that use it hold its lock, so keep them short,
-/// and don't nest them.
+/// A value that any thread can use, but only one thread at a time.
+///
+/// A closure that uses it holds its lock: keep it short, and don't use the value again inside it.
 @usableFromInline
 package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline

@@ -1,7 +1,6 @@
 /// The token of a subscription.
 ///
-/// - Lifetime: Dropping a token does not end its subscription; `dispose()` does, and so does its
-///   bag.
+/// - Lifetime: Dropping a token does not end its subscription; `dispose()` and its bag do.
 ///
 /// ```swift
 /// let subscription = taps.subscribe(onNext: { log.append($0) })

@@ -114,8 +114,7 @@ final class CompositeDisposable: Disposable {
             token?.dispose()
             observer.onCompleted?()
         }
-        // Only this observer runs the source, which was created for it; so it also runs for a
-        // recorder.
+        // The source was created for only this observer, so it also runs for a recorder.
         let inner = Observer(
             onNext: observer.onNext,
             onCompleted: complete,

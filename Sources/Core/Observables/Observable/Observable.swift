@@ -79,9 +79,9 @@ public class Observable<Element> {
         subscribe(Observer(onNext: recordable(onNext), onCompleted: onCompleted))
     }
 
-    /// Returns a closure; for a listener, one whose calls can be recorded.
+    /// Returns a listener's closure so that its calls can be recorded, or another closure as it is.
     ///
-    /// Inlined where the element type is known: without a recorder, it costs no more (rows `emit`).
+    /// Inlined where the element type is known, so unrecorded calls cost no more (rows `emit`).
     @export(implementation)
     final func recordable(_ onNext: @escaping (Element) -> Void) -> (Element) -> Void {
         guard let scope = SubscriptionScope.current else { return onNext }
@@ -90,8 +90,7 @@ public class Observable<Element> {
         }
     }
 
-    /// Sends every element and the end to a subject, as RxSwift's `subscribe(_:)` and `bind(to:)`
-    /// do.
+    /// Sends all elements and the end to a subject, like RxSwift's `subscribe(_:)` and `bind(to:)`.
     ///
     /// To send the elements only, pass the subject's method: `subscribe(onNext: subject.onNext)`.
     ///

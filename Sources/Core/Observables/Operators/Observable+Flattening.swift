@@ -1,8 +1,7 @@
 public import Delivery
 
 extension Observable {
-    /// Converts each element to a stream, and sends the elements of all these streams as they
-    /// arrive.
+    /// Converts each element to a stream, and sends the elements of all streams as they arrive.
     ///
     /// - Order: Completes when the outer stream and all inner ones have completed.
     @export(implementation)

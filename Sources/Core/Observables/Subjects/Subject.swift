@@ -5,8 +5,7 @@ public import Delivery
 /// Create a `PublishSubject`, a `BehaviorSubject` or a `ReplaySubject`; they differ in what a late
 /// observer receives first.
 ///
-/// - Order: Elements are received in the order they were sent, by observers in the order they
-///   subscribed.
+/// - Order: Elements are received in the order they were sent, by observers as they subscribed.
 /// - Lifetime: Retains its observers' closures; its observers do not retain it. When it is
 ///   deallocated, its subscriptions end without completing.
 public class Subject<Element>: Observable<Element> {
@@ -220,8 +219,7 @@ final class Subscription<Element>: Disposable {
 
     @usableFromInline
     override func dispose() {
-        // Released when the state is no longer accessed, because a release can run code that
-        // disposes again.
+        // Released after the access to the state: a release can run code that disposes again.
         let last = state
         state = .disposed
         if case .attached(let id) = last { subject?.detach(id) }

@@ -1,7 +1,7 @@
 /// An action that does some work and dispatches the results.
 ///
-/// An `AsyncMiddleware` in the store executes it; reducers don't receive it. A `TaskAction` may
-/// await and has an outcome; a `BlockAsyncAction` runs a closure.
+/// The store needs an `AsyncMiddleware`, which executes it in place of the reducers. A `TaskAction`
+/// may await and has an outcome; a `BlockAsyncAction` runs a closure.
 ///
 /// - Order: Executed when it is processed: immediately from outside or from a middleware, after the
 ///   current delivery from a listener. The actions it dispatches meanwhile are processed
@@ -53,7 +53,7 @@ extension AsyncAction {
     /// By default, the action is cancelled with its instance.
     public var outlivesInstance: Bool { false }
 
-    /// Its `id`, or its type if it replaces others without an `id`.
+    /// The identifier of its runs: its `id`, or its type if it replaces others without an `id`.
     var runID: AsyncActionID? {
         id ?? (replacesRunning ? AsyncActionID(ObjectIdentifier(Self.self)) : nil)
     }
@@ -121,8 +121,8 @@ extension AsyncActionID: ExpressibleByStringInterpolation, CustomStringConvertib
 
 /// Cancels running async actions by their identifier; then reaches the reducers.
 ///
-/// Having none to cancel is no error; but if one is running in another instance, or with an
-/// identifier that differs in `perInstance(_:)`, it logs a diagnostic.
+/// Without any to cancel, it does nothing, but logs a diagnostic if one is running in another
+/// instance, or with an identifier that differs in `perInstance(_:)`.
 ///
 /// - Order: The actions dispatch nothing more once the `AsyncMiddleware` has processed this one.
 ///

@@ -3,7 +3,7 @@ internal import Delivery
 /// A middleware that executes async actions instead of passing them on.
 ///
 /// - Order: Middlewares before this one see the async action, those after it do not.
-/// - Lifetime: Create one for each store, whose end cancels its actions even if you retain it.
+/// - Lifetime: One per store. Its actions are cancelled with the store, even if you retain it.
 ///
 /// ```swift
 /// let store = Suas.createStore(

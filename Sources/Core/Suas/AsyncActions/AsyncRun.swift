@@ -148,7 +148,7 @@ struct AsyncRuns {
 
     private var entries: [Int: Entry] = [:]
 
-    /// Only runs that can still be cancelled.
+    /// The numbers of the runs that can still be cancelled by a key.
     private var numbers: [Key: Set<Int>] = [:]
     private var lastNumber = 0
     private var taskCount = 0

@@ -56,7 +56,7 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
     /// ```
     ///
     /// `CancelAsyncAction` cancels by `id`. `replacesRunning` cancels the running action with the
-    /// same identifier, by default from the same line. `outlivesInstance` lets it go on alone.
+    /// same identifier, by default of the same line. `outlivesInstance` is as in `AsyncAction`.
     public init(
         id: AsyncActionID? = nil,
         replacesRunning: Bool = false,

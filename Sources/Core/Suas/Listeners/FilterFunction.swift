@@ -1,5 +1,4 @@
-/// A filter of state changes: given the state before and after one, returns true to call its
-/// listener.
+/// A filter of state changes: given the state before and after, returns true to call its listener.
 public typealias FilterFunction<StateType> = (_ oldState: StateType, _ newState: StateType) -> Bool
 
 /// A selector: converts the full state to the value that one listener needs.

@@ -24,7 +24,7 @@ final class Listener {
     /// Grows with every listener of a store: the order of registration.
     let id: Int
 
-    /// True if the old state must be retained, to compare it with the new one.
+    /// True if the listener compares the state with the old one, which must be retained for it.
     let needsOldState: Bool
     var origin: ListenerOrigin
 
@@ -68,7 +68,7 @@ final class Listener {
         linkedObject = object
     }
 
-    /// Removes the closure; release it when nothing accesses the listener anymore.
+    /// Removes the closure; the caller releases it when it no longer accesses the listener.
     func remove() -> Target? { target.take() }
 }
 

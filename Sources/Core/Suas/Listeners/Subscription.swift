@@ -2,8 +2,9 @@ internal import Delivery
 
 /// A listener's registration in its store.
 ///
-/// - Lifetime: The listener ends with `removeListener()`, with the object it is linked to, or with
-///   its store, not with its subscription, which retains neither listener nor store.
+/// - Lifetime: Dropping a subscription does not end it, and it retains neither listener nor store.
+///   The listener ends with `removeListener()`, with the object it is linked to, or with its store;
+///   its captured values are released with it.
 @MainActor
 public class StoreSubscription {
     private weak var store: Store?

@@ -2,9 +2,9 @@
 ///
 /// It may pass the action on, replace it, hold it back, pass it on later, or dispatch others.
 ///
-/// - Order: Middlewares run as combined. The actions they dispatch are processed immediately, so
-///   `getState()` after `dispatch` sees the new state. An action that is passed to `next` later is
-///   queued if a delivery is in progress.
+/// - Order: Middlewares run in the order they were combined. An action that one dispatches is
+///   processed immediately, so `getState()` after `dispatch` sees the new state. An action that it
+///   passes to `next` later is queued if a delivery is in progress.
 ///
 /// ```swift
 /// struct Spelling: Middleware {

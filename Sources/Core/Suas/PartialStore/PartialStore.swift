@@ -148,7 +148,7 @@ private final class Selection<Selected> {
         return selected
     }
 
-    /// The value for the listener after a change; nil to not call it.
+    /// The value to call the listener with after a change of the state; nil to not call it.
     func update(to newState: Store.State, unlessEqual isFiltered: Bool) -> Selected? {
         let last = selected
         guard let selected = select(from: newState) else { return nil }

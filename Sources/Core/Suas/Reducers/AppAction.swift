@@ -55,7 +55,7 @@ public struct AppActionReducer<StateType>: MutatingReducer {
         reduction = AnyReducer.mutating(Self.update)
     }
 
-    /// Lets an `AppAction` for this type of sub-state change it.
+    /// Lets the action change the sub-state, if it is an action for this type of sub-state.
     @export(implementation)
     public func mutate(state: inout StateType, action: any Action) -> Bool {
         Self.update(&state, by: action)

@@ -1,6 +1,8 @@
 internal import Delivery
 
-/// A `Reducer` or a `CombinedReducer`; conform to `Reducer`, which implies this.
+/// A `Reducer` or a `CombinedReducer`: combine it with others by `+`, or create a store with it.
+///
+/// Conform to `Reducer`, which implies this.
 public protocol CombinableReducer {
     /// The individual reducers, in the order they run.
     var parts: [AnyReducer] { get }

@@ -13,12 +13,12 @@ struct ReducerTable {
     private var forAllActions = SlotReductions()
     private var forTypes: [ObjectIdentifier: SlotReductions] = [:]
 
-    /// By the type of the sub-state.
+    /// The reducers of `AppAction`s, by the type of their sub-state.
     private var forAppActions: [ObjectIdentifier: SlotReductions] = [:]
 
     var runsAppActions: Bool { !forAppActions.isEmpty }
 
-    /// The number must be greater than all earlier ones.
+    /// Adds a reducer whose number is greater than all earlier ones.
     mutating func insert(_ part: AnyReducer, slot: Int, number: Int) {
         for reduction in part.reductions {
             let slotReduction = SlotReduction(slot: slot, run: reduction.run)
@@ -71,7 +71,7 @@ struct ReducerTable {
         reduction.run(table, reduction.slot, action)
     }
 
-    /// Without the reductions for all actions.
+    /// The reductions for actions of a type, without those for all actions.
     private func reductions(for types: ActionTypes) -> [(number: Int, element: SlotReduction)] {
         let typed = forTypes[types.action]?.entries ?? []
         let carried = types.state.flatMap { forAppActions[$0]?.entries }

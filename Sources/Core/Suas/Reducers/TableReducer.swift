@@ -153,7 +153,7 @@ public struct TableReducer<StateType>: MutatingReducer {
 /// Rows by type, in the order they were added: a lookup finds only the rows for one type.
 @usableFromInline
 package struct TypeTable<Row> {
-    /// In the order of their first rows.
+    /// The types that have rows, in the order of their first rows.
     @usableFromInline
     package private(set) var types: [Any.Type] = []
 

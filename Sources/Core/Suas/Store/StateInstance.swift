@@ -66,7 +66,7 @@ final class InstanceLayout: Sendable {
 
     let instance: StateInstance
 
-    /// The order in which instances were attached.
+    /// Grows with every instance of a store: the order in which they were attached.
     let order: Int
     let subStates: [SubState]
 

@@ -58,7 +58,7 @@ final class StateStorage {
 
     private(set) var instances: [Int: InstanceLayout] = [:]
 
-    /// By the keys in the full state.
+    /// The slots of the instances' sub-states, by the keys in the full state.
     private var instanceSlots: [StateKey: Int] = [:]
 
     init(layout: StateLayout = StateLayout(), boxes: [StateBox] = []) {
@@ -73,7 +73,7 @@ final class StateStorage {
         instanceSlots = other.instanceSlots
     }
 
-    /// In the order in which they were attached.
+    /// The instances in the order in which they were attached.
     var orderedInstances: [InstanceLayout] {
         instances.isEmpty ? [] : Array(instances.values).inOrder { $0.order < $1.order }
     }
@@ -120,7 +120,7 @@ struct StateLayout {
         keysByType[ObjectIdentifier(type)]
     }
 
-    /// The number must be greater than all others.
+    /// Adds a key whose number is greater than all others.
     mutating func append(_ key: StateKey, _ type: Any.Type, slot: Int, number: Int) {
         orderedKeys.append(key, number: number)
         entries[key] = Entry(slot: slot, number: number)

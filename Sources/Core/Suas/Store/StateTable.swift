@@ -29,11 +29,11 @@ final class StateTable {
     private var slots: [Slot?] = []
     private var freeSlots: [Int] = []
 
-    /// Stored, so that its memory is reused.
+    /// The changes of the action in progress; stored, so that its memory is reused.
     @exclusivity(unchecked)
     var changes: [Change] = []
 
-    /// By default, only old sub-states that listeners need are retained.
+    /// True to retain every old sub-state; by default, only those that listeners need are retained.
     @exclusivity(unchecked)
     var keepsEveryOldState = false
 
@@ -63,7 +63,7 @@ final class StateTable {
         slots[index].unsafelyUnwrapped.listeners
     }
 
-    /// A key that is already in use stops the program.
+    /// Adds slots for reducers of the app; a key that is already in use stops the program.
     func attach(_ parts: [AnyReducer], _ boxes: [StateBox], _ group: (StateKey) -> ListenerGroup) {
         for (part, box) in zip(parts, boxes) {
             let (key, number) = (part.stateKey, lastNumber + 1)
@@ -79,7 +79,7 @@ final class StateTable {
         }
     }
 
-    /// The caller releases the result when it no longer accesses the table.
+    /// Removes a slot; the caller releases the result when it no longer accesses the table.
     func detach(_ index: Int) -> Slot {
         let detached = slot(index)
         reducers.remove(detached.reducer, number: detached.number)
@@ -110,7 +110,7 @@ final class StateTable {
         state.insert(layout)
     }
 
-    /// The caller releases the result as with `detach(_:)`.
+    /// Removes the slots of an instance; the caller releases the result as with `detach(_:)`.
     func detach(_ instance: StateInstance) -> [Slot] {
         guard let layout = instances.remove(instance) else { return [] }
         state.removeInstance(instance.number)

@@ -4,8 +4,9 @@ internal import Delivery
 extension Store {
     /// Adds reducers, with their sub-states, to the store.
     ///
-    /// - Order: Adds the sub-states, then calls the listeners of their keys and of the full state:
-    ///   immediately, or after the current delivery. Without an old state, it skips their filters.
+    /// - Order: The sub-states are added immediately. Listeners of their keys, and of the full
+    ///   state, are called: immediately, or after the current delivery. Their filters are not
+    ///   called, because there is no old state.
     /// - Lifetime: Until `detach(stateKey:)`. Earlier listeners of the keys are called again.
     ///
     /// ```swift
@@ -56,7 +57,7 @@ extension Store {
 
     private var isFullStateHeard: Bool { !fullStateListeners.isEmpty || !selections.isEmpty }
 
-    /// A listener may be added before a queued notification.
+    /// True if the full state has a listener, or may get one before a queued notification.
     private var mayBeHeard: Bool { isFullStateHeard || queue.current != nil }
 
     /// Removes a reducer and its sub-state from the store.
@@ -81,7 +82,7 @@ extension Store {
         withExtendedLifetime(detached) {}
     }
 
-    /// Also removes its listeners and cancels its async actions; does nothing if it isn't attached.
+    /// Removes an attached instance's sub-states and listeners, and cancels its async actions.
     package func detach(_ instance: StateInstance) {
         guard !isDeferred("detach(_:)", { $0.detach(instance) }) else { return }
         instance.isDetached = true
@@ -100,7 +101,8 @@ extension Store {
         withExtendedLifetime((detached, ended)) {}
     }
 
-    /// The key never comes back; ends them even in a delivery, but not listeners of selections.
+    /// Ends a key's listeners for good, even in a delivery in progress; listeners of selections
+    /// stay.
     private func endListeners(ofKey key: StateKey) -> [Listener.Target?] {
         let listeners = groups[key]?.listeners ?? []
         return listeners.filter { !$0.isSelecting && !$0.isRemoved }.map(remove)
@@ -111,7 +113,7 @@ extension Store {
         deliver { $0.notifyOfKeyChanges() }
     }
 
-    /// Called before listeners are called for anything else.
+    /// Calls the listeners of attached and detached keys, before they are called for anything else.
     func notifyOfKeyChanges() {
         while !pendingKeyChanges.isEmpty {
             during(.open) {
@@ -156,9 +158,8 @@ extension Store {
     /// Replaces the full state without an action, such as with one that was saved or kept for undo.
     ///
     /// - Order: As with `reset(state:)`; one step for all keys.
-    /// - Parameter fullState: Sub-states it shares with the store's state are unchanged. A key that
-    ///   the store lacks, or has with another type, logs a diagnostic and is left out; missing keys
-    ///   stay.
+    /// - Parameter fullState: Sub-states that the store's state shares count as unchanged; missing
+    ///   keys stay. A key that the store lacks, or has with another type, only logs a diagnostic.
     public func resetFullState(_ fullState: State) {
         var boxes: [StateKey: StateBox] = [:]
         for key in fullState.keys {

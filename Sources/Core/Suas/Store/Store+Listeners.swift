@@ -124,7 +124,7 @@ extension Store {
         ActionSubscription(store: self, listener: insert(.actions(actionListener), fileID, line))
     }
 
-    /// After the state listeners.
+    /// Calls a closure with every action that has reached the reducers, after the state listeners.
     package func addReducedActionListener(
         _ listener: @escaping (any Action) -> Void,
         fileID: StaticString,
@@ -171,7 +171,7 @@ extension Store {
         return found?.isRemoved == true ? nil : found
     }
 
-    /// Returns the closure, to release last: that can run code that calls the store.
+    /// Removes a listener; release the result last, because that can run code that calls the store.
     @discardableResult
     func remove(_ listener: Listener) -> Listener.Target? {
         let target = listener.remove()
@@ -221,7 +221,7 @@ extension Store {
         sweepLinkedListeners()
     }
 
-    /// Checks links up to one whose object is alive.
+    /// Checks the next links, and removes their listeners, up to one whose object is alive.
     func sweepLinkedListeners() {
         while let orphan = linkedListeners.nextOrphan() { remove(orphan) }
     }

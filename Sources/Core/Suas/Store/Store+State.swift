@@ -2,7 +2,9 @@ internal import Delivery
 public import Inspection
 
 extension Store {
-    /// The full state of a store at one moment, a value: a dictionary from state key to sub-state.
+    /// The full state of a store at one moment: a dictionary from state key to sub-state.
+    ///
+    /// A state is a value. It does not change when the store does.
     ///
     /// ```swift
     /// let todos = store.state.value(forKeyOfType: TodoList.self)
@@ -72,7 +74,8 @@ extension Store {
             return value(forKey: defaultStateKey(of: type), ofType: type, in: instance)
         }
 
-        /// The sub-states of all attached instances under a type's default key, in their order.
+        /// The sub-states of all instances under the default key of a type, without the app's own,
+        /// in the order in which the instances were attached.
         ///
         /// ```swift
         /// let drafts = store.state.values(forKeysOfType: Draft.self).count
@@ -222,8 +225,7 @@ extension Store.State {
 }
 
 extension Store.State: ExpressibleByDictionaryLiteral {
-    /// Creates a state, as for `Suas.createStore(reducer:state:)`; the last sub-state of a key
-    /// counts.
+    /// Creates a state, as for `Suas.createStore(reducer:state:)`; a key's last sub-state counts.
     public init(dictionaryLiteral elements: (StateKey, Any)...) {
         var entries: [(key: StateKey, value: Any)] = []
         for (key, value) in elements {

@@ -59,13 +59,13 @@ public final class Store: Recorded {
     @exclusivity(unchecked)
     var pendingKeyChanges: [KeyChange] = []
 
-    /// Also of keys that no reducer reduces.
+    /// The listeners of each key, even of keys that no reducer reduces.
     var groups: [StateKey: ListenerGroup] = [:]
     let fullStateListeners = ListenerGroup()
     let actionListeners = ListenerGroup()
     let reducedActionListeners = ListenerGroup()
 
-    /// By the keys that their selectors read.
+    /// The listeners of selections, filed under the keys that their selectors read.
     var selections: [Int: Listener] = [:]
 
     @exclusivity(unchecked)
@@ -76,7 +76,7 @@ public final class Store: Recorded {
     let middlewares: [any Middleware]
     let asyncMiddlewares: [AsyncMiddleware]
 
-    /// For everyone's actions, chained to all later ones; nil without middlewares.
+    /// The first middleware for everyone's actions, chained to all later ones; nil without any.
     @exclusivity(unchecked)
     var firstMiddleware: ((any Action) -> Void)?
 
@@ -107,7 +107,7 @@ public final class Store: Recorded {
         for middleware in asyncMiddlewares { middleware.cancelAll() }
     }
 
-    /// In the order they registered.
+    /// The origins of the live listeners, in the order they registered.
     package var listenerOrigins: [ListenerOrigin] {
         let listeners = groups.values.flatMap(\.listeners) + fullStateListeners.listeners
         let ofActions = actionListeners.listeners + reducedActionListeners.listeners
@@ -115,7 +115,7 @@ public final class Store: Recorded {
             .filter(\.isLive).inOrder { $0.id < $1.id }.map(\.origin)
     }
 
-    /// In the order in which they began.
+    /// The async actions whose tasks have not ended, in the order in which they began.
     package var runningActions: [any AsyncAction] {
         asyncMiddlewares.flatMap(\.runningActions)
     }
