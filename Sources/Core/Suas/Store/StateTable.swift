@@ -66,16 +66,13 @@ final class StateTable {
     /// Adds slots for reducers of the app; a key that is already in use stops the program.
     func attach(_ parts: [AnyReducer], _ boxes: [StateBox], _ group: (StateKey) -> ListenerGroup) {
         for (part, box) in zip(parts, boxes) {
-            let (key, number) = (part.stateKey, lastNumber + 1)
+            let key = part.stateKey
             if let other = state.storage.layout.slot(of: key) {
                 stopReducedTwice(slot(other).reducer, part)
             }
-            lastNumber = number
-            let subStateKey = SubStateKey(key)
-            let slot = Slot(reducer: part, number: number, key: subStateKey, listeners: group(key))
-            let index = insert(slot, box)
-            reducers.insert(part, slot: index, number: number)
-            state.changeLayout { $0.append(key, part.stateType, slot: index, number: number) }
+            let index = insert(part, box, SubStateKey(key), group)
+            reducers.insert(part, slot: index, number: lastNumber)
+            state.changeLayout { $0.append(key, part.stateType, slot: index, number: lastNumber) }
         }
     }
 
@@ -98,10 +95,7 @@ final class StateTable {
         let firstNumber = lastNumber + 1
         for (part, box) in zip(parts, boxes) {
             let key = SubStateKey(part.stateKey, of: instance)
-            lastNumber += 1
-            let group = group(key.description)
-            let slot = Slot(reducer: part, number: lastNumber, key: key, listeners: group)
-            let index = insert(slot, box)
+            let index = insert(part, box, key, group)
             let type = ObjectIdentifier(part.stateType)
             subStates.append(.init(key: key, type: type, slot: index))
         }
@@ -119,7 +113,15 @@ final class StateTable {
         return detached
     }
 
-    private func insert(_ slot: Slot, _ box: StateBox) -> Int {
+    private func insert(
+        _ part: AnyReducer,
+        _ box: StateBox,
+        _ key: SubStateKey,
+        _ group: (StateKey) -> ListenerGroup
+    ) -> Int {
+        lastNumber += 1
+        let listeners = group(key.description)
+        let slot = Slot(reducer: part, number: lastNumber, key: key, listeners: listeners)
         guard let index = freeSlots.popLast() else {
             slots.append(slot)
             state.append(box)

@@ -17,42 +17,33 @@ extension Store {
     /// - Parameter reducer: One, or several combined. A key that the store already has stops the
     ///   program with a message that names both reducers.
     public func attach(reducer: some CombinableReducer) {
-        guard !isDeferred("attach(reducer:)", { $0.attach(reducer: reducer) }) else { return }
-        let parts = CombinedReducer(reducer.parts).parts
-        // Created first, because the reducers' code runs and could attach more.
-        let boxes = parts.map { $0.makeInitialState() }
-        let keys = parts.map { SubStateKey($0.stateKey) }
-        let change = keyChange(attaching: keys, boxes, mayBeHeard) {
-            table.attach(parts, boxes) { group(of: $0) }
-        }
-        deliver(change)
+        attach(reducer.parts, for: nil)
     }
 
     /// Adds an instance's reducers; its keys are new, so they have no listeners to call.
     package func attach(reducer: some CombinableReducer, for instance: StateInstance) {
-        guard !isDeferred("attach(reducer:)", { $0.attach(reducer: reducer, for: instance) })
-        else { return }
-        let parts = CombinedReducer(reducer.parts).parts
-        let keys = parts.map { SubStateKey($0.stateKey, of: instance) }
-        let boxes = parts.map { $0.makeInitialState() }
-        let change = keyChange(attaching: keys, boxes, isFullStateHeard) {
-            table.attach(parts, boxes, for: instance) { group(of: $0) }
-        }
-        guard let fullStates = change.fullStates else { return }
-        deliver(KeyChange(keys: keys.map { ($0.description, nil) }, fullStates: fullStates))
+        attach(reducer.parts, for: instance)
     }
 
-    private func keyChange(
-        attaching keys: [SubStateKey],
-        _ boxes: [StateBox],
-        _ mayBeHeard: Bool,
-        _ attach: () -> Void
-    ) -> KeyChange {
-        let oldState = mayBeHeard ? state : nil
-        attach()
+    private func attach(_ parts: [AnyReducer], for instance: StateInstance?) {
+        guard !isDeferred("attach(reducer:)", { $0.attach(parts, for: instance) }) else { return }
+        let parts = CombinedReducer(parts).parts
+        let keys = parts.map { SubStateKey($0.stateKey, of: instance) }
+        // Created first, because the reducers' code runs and could attach more.
+        let boxes = parts.map { $0.makeInitialState() }
+        let isHeard = instance == nil ? mayBeHeard : isFullStateHeard
+        let oldState = isHeard ? state : nil
+        if let instance {
+            table.attach(parts, boxes, for: instance) { group(of: $0) }
+        } else {
+            table.attach(parts, boxes) { group(of: $0) }
+        }
         for (key, box) in zip(keys, boxes) { recordChange(of: key, from: nil, to: box) }
-        let changed = zip(keys, boxes).map { (key: $0.description, state: StateBox?.some($1)) }
-        return KeyChange(keys: changed, fullStates: oldState.map { ($0, state) })
+        if instance != nil, oldState == nil { return }
+        let changed = zip(keys, boxes).map { key, box in
+            (key: key.description, state: instance == nil ? box : nil)
+        }
+        deliver(KeyChange(keys: changed, fullStates: oldState.map { ($0, state) }))
     }
 
     private var isFullStateHeard: Bool { !fullStateListeners.isEmpty || !selections.isEmpty }

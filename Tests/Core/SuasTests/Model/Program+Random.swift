@@ -5,7 +5,7 @@ extension Program.Step {
     static func random(using random: inout SplitMix64) -> Self {
         let listener = Int.random(in: 0..<8, using: &random)
         let index = Int.random(in: Program.keys.indices, using: &random)
-        return switch Int.random(in: 0..<32, using: &random) {
+        return switch Int.random(in: 0..<36, using: &random) {
         case 0..<10: .dispatch(randomAction(using: &random))
         case 10..<15: .addListener(listener)
         case 15..<18: .removeListener(listener)
@@ -15,6 +15,8 @@ extension Program.Step {
         case 24..<26: .detach(index)
         case 26..<28: .reset(index, to: listener)
         case 28..<30: .keep
+        case 30..<32: .link(listener)
+        case 32..<34: .release(listener)
         default: .resetToKept(listener)
         }
     }

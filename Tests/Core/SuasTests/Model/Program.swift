@@ -16,6 +16,12 @@ struct Program {
         case removeListener(Int)
         case inform(Int)
 
+        /// Links a listener to a new object.
+        case link(Int)
+
+        /// Releases the object that a listener is linked to.
+        case release(Int)
+
         /// Calls the oldest `next` that the middleware has held back.
         case passOn
 
@@ -58,7 +64,7 @@ struct Program {
         reactions = listeners.map { _ in [] }
         passes = (0..<12).map { _ in .random(using: &random) }
         steps = (0..<4).map { .addListener($0) }
-        for _ in 0..<Int.random(in: 1...56, using: &random) {
+        for _ in 0..<Int.random(in: 1...60, using: &random) {
             let step = Step.random(using: &random)
             switch Int.random(in: 0..<10, using: &random) {
             case 0: passes[.random(in: passes.indices, using: &random)].before.append(step)

@@ -7,6 +7,9 @@ final class ProgramRun<Target: ProgramTarget> {
     private(set) var log: [String] = []
     private var kept: [Target.State] = []
     private var registrations: [Int: Registration] = [:]
+
+    /// The objects that listeners are linked to.
+    private var owners: [Int: Owner] = [:]
     private var heldBack: [() -> Void] = []
     private lazy var target = Target(self)
 
@@ -26,7 +29,16 @@ final class ProgramRun<Target: ProgramTarget> {
         case .dispatch(let action): dispatch(action)
         case .addListener(let name) where registrations[name] == nil:
             registrations[name] = target.add(program.listeners[name])
-        case .removeListener(let name): registrations.removeValue(forKey: name)?.remove()
+        case .removeListener(let name):
+            registrations.removeValue(forKey: name)?.remove()
+            owners[name] = nil
+        case .link(let name) where registrations[name] != nil:
+            let owner = Owner()
+            registrations[name]?.link(owner)
+            owners[name] = owner
+        case .release(let name) where owners[name] != nil:
+            owners[name] = nil
+            registrations.removeValue(forKey: name)?.ownerReleased()
         case .inform(let name): registrations[name]?.inform?()
         case .passOn where !heldBack.isEmpty: heldBack.removeFirst()()
         case .attach(let indices):
@@ -37,7 +49,7 @@ final class ProgramRun<Target: ProgramTarget> {
         case .keep: kept.append(target.state)
         case .resetToKept(let index) where !kept.isEmpty:
             target.reset(to: kept[index % kept.count])
-        case .addListener, .passOn, .resetToKept: break
+        case .addListener, .link, .release, .passOn, .resetToKept: break
         }
     }
 
@@ -78,3 +90,6 @@ final class ProgramRun<Target: ProgramTarget> {
         log.append("\(listener.name) missed \(state)")
     }
 }
+
+/// The object that a listener is linked to.
+private final class Owner {}

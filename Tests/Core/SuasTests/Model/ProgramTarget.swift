@@ -29,4 +29,10 @@ struct Registration {
 
     /// Calls the listener with the current state; nil for listeners of actions.
     let inform: (() -> Void)?
+
+    /// Links the listener to an object.
+    let link: (AnyObject) -> Void
+
+    /// Called when that object was released, because the model links to none.
+    var ownerReleased: () -> Void = {}
 }

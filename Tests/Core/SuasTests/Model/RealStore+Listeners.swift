@@ -31,7 +31,11 @@ extension RealStore {
         let subscription = store.addActionListener { [unowned run] in
             run.heard("\($0)", by: listener)
         }
-        return Registration(remove: subscription.removeListener, inform: nil)
+        return Registration(
+            remove: subscription.removeListener,
+            inform: nil,
+            link: subscription.linkLifeCycleTo
+        )
     }
 
     private func listenToState(_ listener: Program.Listener) -> Registration {
@@ -58,7 +62,8 @@ extension RealStore {
     private func registration<StateType>(_ subscription: Subscription<StateType>) -> Registration {
         Registration(
             remove: subscription.removeListener,
-            inform: subscription.informWithCurrentState
+            inform: subscription.informWithCurrentState,
+            link: subscription.linkLifeCycleTo
         )
     }
 

@@ -14,9 +14,12 @@ extension ReferenceModel: ProgramTarget {
     func add(_ listener: Program.Listener) -> Registration {
         let new = ModelListener(listener, run, state)
         listeners.append(new)
+        let remove = { [self] in listeners.removeAll { $0 === new } }
         return Registration(
-            remove: { [self] in listeners.removeAll { $0 === new } },
-            inform: listener.hearsActions ? nil : { [self] in inform(new) }
+            remove: remove,
+            inform: listener.hearsActions ? nil : { [self] in inform(new) },
+            link: { _ in },
+            ownerReleased: remove
         )
     }
 

@@ -25,6 +25,6 @@ struct EndlessListenersTests {
             if turns < 200 { store.dispatch(action: action is Ping ? Pong() : Ping()) }
         }
         let reports = Diagnostics.collect { store.dispatch(action: Ping()) }
-        #expect(reports.map { $0.details.first?.value } == ["Store, with Ping, Store, with Pong"])
+        #expect(reports.map { $0.details.first?.value } == ["Store, with Pong, Store, with Ping"])
     }
 }
