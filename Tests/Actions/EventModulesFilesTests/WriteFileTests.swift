@@ -135,6 +135,19 @@ struct WriteFileTests {
     }
 
     @Test
+    func keepsAFileWithOtherContentOfTheSameSize() async throws {
+        try folder.write("Buy tea!", to: "todo.txt")
+        await store.run(write(milk, "todo.txt", replacing: .content(milk)))
+        #expect(try folder.text(of: "todo.txt") == "Buy tea!")
+    }
+
+    @Test
+    func aWriteOutlivesItsInstanceAndAReadDoesNot() {
+        #expect(WriteFile(milk, to: folder.file("todo.txt")).outlivesInstance)
+        #expect(!ReadFile(at: folder.file("todo.txt")).outlivesInstance)
+    }
+
+    @Test
     func keepsASparseFileWithOtherContent() async throws {
         try folder.write("", to: "sparse")
         let path = folder.path("sparse")

@@ -61,6 +61,16 @@ struct FlowDeliveryTests {
     }
 
     @Test
+    func givenHeadersReplaceTheOwnOnes() async throws {
+        let collector = try Collector()
+        let url = try collector.url("/in")
+        var delivery = delivery(to: .cloudEvents(url, headers: ["Content-Type": "text/plain"]))
+        _ = await delivery.send([records[0]])
+        let types = collector.heads.joined().filter { $0.hasPrefix("Content-Type:") }
+        #expect(types == ["Content-Type: text/plain"])
+    }
+
+    @Test
     func theBodyHasItsTypeAndAnIdentifier() async throws {
         let collector = try Collector()
         let url = try collector.url("/in")

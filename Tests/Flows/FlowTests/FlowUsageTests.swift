@@ -15,6 +15,7 @@ struct FlowUsageTests {
         let result = try FlowProgram.run(name, "--help")
         #expect(result.out.hasPrefix("Usage: flow \(name) FILE"))
         #expect(result.error.isEmpty && result.status == 0)
+        #expect(try FlowProgram.run(name, "-h") == result)
     }
 
     @Test(arguments: [

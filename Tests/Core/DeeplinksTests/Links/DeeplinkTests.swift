@@ -118,6 +118,8 @@ struct DeeplinkTests {
         }
         let wide = "todo://" + String(repeating: "ä", count: 1365)
         #expect(throws: DeeplinkError.tooLong(link: wide, bytes: 8197)) { try Deeplink(wide) }
+        let dropped = "todo://a#" + String(repeating: "a", count: 8184)
+        #expect(throws: DeeplinkError.tooLong(link: dropped, bytes: 8193)) { try Deeplink(dropped) }
     }
 
     @Test
