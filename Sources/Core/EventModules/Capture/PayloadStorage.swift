@@ -33,45 +33,58 @@ extension EnumLayout {
 /// How the cases of one enum store the payload of one type.
 ///
 /// Kept as long as the program runs, because reading the types from the metadata takes ten times as
-/// long as extracting a payload; in a list that grows only at its beginning, so no thread waits.
+/// long as extracting a payload. All of them are a tree that only grows, so that no thread waits for
+/// another one.
 private final class KnownStorages: Sendable {
     private typealias Link = Unmanaged<KnownStorages>
 
-    private static let newest = Atomic<Link?>(nil)
+    private static let root = KnownStorages(event: 0, payload: ObjectIdentifier(Never.self), [])
     private let event: UInt
     private let payload: ObjectIdentifier
 
     /// By the tags of the cases.
     private let storages: [PayloadStorage]
-    private let next: Link?
+    private let before = Atomic<Link?>(nil)
+    private let after = Atomic<Link?>(nil)
 
-    private init(_ payload: Any.Type, _ layout: EnumLayout, next: Link?) {
-        event = UInt(bitPattern: layout.metadata)
-        self.payload = ObjectIdentifier(payload)
-        storages = layout.storages(of: payload)
-        self.next = next
+    private init(event: UInt, payload: ObjectIdentifier, _ storages: [PayloadStorage]) {
+        self.event = event
+        self.payload = payload
+        self.storages = storages
     }
 
     static func find(_ payload: Any.Type, _ layout: EnumLayout, tag: Int) -> PayloadStorage {
         let (eventID, payloadID) = (UInt(bitPattern: layout.metadata), ObjectIdentifier(payload))
-        let first = newest.load(ordering: .acquiring)
-        var link = first
-        while let known = link {
-            let found = known._withUnsafeGuaranteedRef {
+        // The high bits of a product depend on all bits of a factor.
+        let sum = eventID &+ UInt(bitPattern: payloadID) &* 31
+        var path = UInt64(truncatingIfNeeded: sum) &* 0x9E37_79B9_7F4A_7C15
+        var last = Link.passUnretained(root)
+        while let next = last._withUnsafeGuaranteedRef({ $0.next(path) }) {
+            let found = next._withUnsafeGuaranteedRef {
                 $0.event == eventID && $0.payload == payloadID ? $0.storages[tag] : nil
             }
             if let found { return found }
-            link = known._withUnsafeGuaranteedRef { $0.next }
+            last = next
+            path = path << 1 | path >> 63
         }
-        let known = KnownStorages(payload, layout, next: first)
-        let added = Link.passRetained(known)
-        // If another thread has added some meanwhile, the next call tries again.
-        let isAdded = newest.compareExchange(
-            expected: first,
-            desired: added,
-            ordering: .acquiringAndReleasing
-        ).exchanged
-        if !isAdded { added.release() }
+        let known = KnownStorages(event: eventID, payload: payloadID, layout.storages(of: payload))
+        last._withUnsafeGuaranteedRef { $0.append(known, path) }
         return known.storages[tag]
+    }
+
+    private func next(_ path: UInt64) -> Link? {
+        path >> 63 == 0 ? before.load(ordering: .acquiring) : after.load(ordering: .acquiring)
+    }
+
+    /// Adds storages, unless another thread has added some meanwhile; then the next call tries again.
+    private func append(_ known: KnownStorages, _ path: UInt64) {
+        let link = Link.passRetained(known)
+        let isAdded = path >> 63 == 0 ? Self.set(before, link) : Self.set(after, link)
+        if !isAdded { link.release() }
+    }
+
+    private static func set(_ slot: borrowing Atomic<Link?>, _ link: Link) -> Bool {
+        slot.compareExchange(expected: nil, desired: link, ordering: .acquiringAndReleasing)
+            .exchanged
     }
 }
