@@ -76,7 +76,7 @@ private final class KnownStorages: Sendable {
         path >> 63 == 0 ? before.load(ordering: .acquiring) : after.load(ordering: .acquiring)
     }
 
-    /// Adds storages, unless another thread has added some meanwhile; then the next call tries again.
+    /// Adds one, unless another thread has added one meanwhile; then the next call tries again.
     private func append(_ known: KnownStorages, _ path: UInt64) {
         let link = Link.passRetained(known)
         let isAdded = path >> 63 == 0 ? Self.set(before, link) : Self.set(after, link)
