@@ -1,162 +1,188 @@
-import Observables
 import TestSupport
 
 /// A random program that runs on subjects and operators, and on their model.
-struct Program: CustomStringConvertible {
+///
+/// It is a list, so that steps can be dropped until only those are left that a failure needs.
+enum Program {
+    /// A step, and the call of an observer in which it is performed; nil for a step from outside.
+    struct Line: CustomStringConvertible {
+        let call: Int?
+        let step: Step
+
+        var description: String { call.map { "in call \($0): \(step)" } ?? "\(step)" }
+    }
+
     enum Step {
         case emit(subject: Int)
         case complete(subject: Int)
-        case subscribe(subject: Int, Operation)
+        case subscribe(Stream)
+
         /// Disposes one of the earlier subscriptions.
         case dispose(Int)
-        /// Lets nanoseconds pass; only from outside.
+
+        /// Puts one of the earlier subscriptions into a bag.
+        case keep(Int, bag: Int)
+        case disposeBag(Int)
+
+        // Only from outside:
+
+        /// Iterates over the values of a stream.
+        case iterate(Stream)
+
+        /// Replaces a subject, which is released, with a new one.
+        case release(subject: Int)
+        case releaseBag(Int)
+
+        /// Sends elements through an inlet.
+        case send(subject: Int, count: Int)
+
+        /// Lets nanoseconds pass.
         case pass(Int)
     }
 
-    /// The operator between a subject and an observer; others are subjects, intervals nanoseconds.
-    enum Operation {
-        case none
+    /// A chain of operators; other streams are subjects, intervals nanoseconds.
+    struct Stream: CustomStringConvertible {
+        let source: Source
+        let operators: [Operator]
+
+        var description: String {
+            ([".\(source)"] + operators.map { ".\($0)" }).joined(separator: " ")
+        }
+    }
+
+    enum Source {
+        case subject(Int)
+
         /// A stream that a closure creates.
-        case created
+        case created(Int)
+        case just, empty
+        case merge([Int])
+        case combineLatest([Int])
+    }
+
+    enum Operator {
+        case map, filter, compactMap, distinct, distinctByKey, scan, scanInto, toDo, startWith
+        case skip(Int)
+        case take(Int)
+        case firstEven
         case merge(Int)
         case combineLatest(Int)
         case withLatestFrom(Int)
-        case flatMap(Int)
-        /// To streams of one element that complete at once.
-        case flatMapToElements
-        case flatMapToTasks
-        case flatMapLatest(Int)
-        case flatMapFirst(Int)
+        case flatMap(Inner)
+        case flatMapLatest(Inner)
+        case flatMapFirst(Inner)
+        case concatMap(Inner)
+        case mergeStreams(Inner, limit: Int)
+        case switchLatest(Inner)
         case throttle(Int, latest: Bool)
         case debounce(Int)
         case delay(Int)
+        case takeFor(Int)
+    }
+
+    /// The stream for each element of an outer stream.
+    enum Inner {
+        case subject(Int)
+
+        /// A stream of one element that completes immediately.
+        case element
+        case task
     }
 
     static let subjectCount = 3
+    static let bagCount = 2
 
-    /// The steps made from outside any delivery.
-    private(set) var steps: [Step] = []
-
-    /// The reactions of observers: the nth call of any observer performs the nth list of steps.
-    private(set) var reactions: [[Step]] = []
-
-    init(seed: UInt64) {
+    static func lines(seed: UInt64) -> [Line] {
         var random = SplitMix64(seed: seed)
-        var remaining = Int.random(in: 1...40, using: &random)
-        while remaining > 0 {
-            let isPass = Int.random(in: 0..<10, using: &random) == 0
-            let time = Int.random(in: 1...2_000_000_000, using: &random)
-            steps.append(isPass ? .pass(time) : Program.step(&random))
-            remaining -= 1
-            for _ in 0..<Int.random(in: 0...2, using: &random) where remaining > 0 {
-                let count = min(remaining, max(0, Int.random(in: -2...3, using: &random)))
-                reactions.append((0..<count).map { _ in Program.step(&random) })
-                remaining -= count
+        var call = 0
+        return (0..<Int.random(in: 1...40, using: &random)).map { _ in
+            guard Int.random(in: 0..<2, using: &random) == 0 else {
+                return Line(call: nil, step: .outside(&random))
             }
+            call += Int.random(in: 0...2, using: &random)
+            return Line(call: call, step: .anywhere(&random))
         }
     }
 
-    var description: String { "steps: \(steps)\nreactions: \(reactions)" }
+    /// Combines two elements to one that differs from others.
+    static func combined(_ first: Int, _ second: Int) -> Int {
+        (first * 1_009 + second) % 1_000_003
+    }
+}
 
-    private static func step(_ random: inout SplitMix64) -> Step {
-        let subject = Int.random(in: 0..<subjectCount, using: &random)
-        switch Int.random(in: 0..<20, using: &random) {
-        case 0: return .complete(subject: subject)
-        case 1...4: return .dispose(Int.random(in: 0..<64, using: &random))
-        case 5...11: return .subscribe(subject: subject, operation(&random))
-        default: return .emit(subject: subject)
+extension Program.Step {
+    fileprivate static func outside(_ random: inout SplitMix64) -> Self {
+        let subject = Int.random(in: 0..<Program.subjectCount, using: &random)
+        return switch Int.random(in: 0..<20, using: &random) {
+        case 0, 1: .pass(.random(in: 1...2_000_000_000, using: &random))
+        case 2: .iterate(.random(&random))
+        case 3: .release(subject: subject)
+        case 4: .releaseBag(.random(in: 0..<Program.bagCount, using: &random))
+        case 5: .send(subject: subject, count: .random(in: 1...3, using: &random))
+        default: anywhere(&random)
+        }
+    }
+
+    fileprivate static func anywhere(_ random: inout SplitMix64) -> Self {
+        let subject = Int.random(in: 0..<Program.subjectCount, using: &random)
+        let bag = Int.random(in: 0..<Program.bagCount, using: &random)
+        return switch Int.random(in: 0..<20, using: &random) {
+        case 0: .complete(subject: subject)
+        case 1...2: .dispose(.random(in: 0..<64, using: &random))
+        case 3...4: .keep(.random(in: 0..<64, using: &random), bag: bag)
+        case 5: .disposeBag(bag)
+        case 6...11: .subscribe(.random(&random))
+        default: .emit(subject: subject)
         }
     }
 }
 
-extension Program {
-    private static func operation(_ random: inout SplitMix64) -> Operation {
-        let other = Int.random(in: 0..<subjectCount, using: &random)
+extension Program.Stream {
+    fileprivate static func random(_ random: inout SplitMix64) -> Self {
+        let count = max(0, Int.random(in: -1...3, using: &random))
+        let source = Program.Source.random(&random)
+        return Self(source: source, operators: (0..<count).map { _ in .random(&random) })
+    }
+}
+
+extension Program.Source {
+    fileprivate static func random(_ random: inout SplitMix64) -> Self {
+        let subject = Int.random(in: 0..<Program.subjectCount, using: &random)
+        let others = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+            Int.random(in: 0..<Program.subjectCount, using: &random)
+        }
+        return switch Int.random(in: 0..<12, using: &random) {
+        case 0: .created(subject)
+        case 1: .just
+        case 2: .empty
+        case 3: .merge(others)
+        case 4: .combineLatest(others)
+        default: .subject(subject)
+        }
+    }
+}
+
+extension Program.Operator {
+    fileprivate static func random(_ random: inout SplitMix64) -> Self {
+        let other = Int.random(in: 0..<Program.subjectCount, using: &random)
+        let count = Int.random(in: 0...3, using: &random)
         // So long that two intervals never end at the same time by chance.
         let interval = Int.random(in: 1...1_000_000_000, using: &random)
-        return switch Int.random(in: 0..<18, using: &random) {
-        case 0: .created
-        case 1: .merge(other)
-        case 2: .combineLatest(other)
-        case 3: .withLatestFrom(other)
-        case 4: .flatMap(other)
-        case 5: .flatMapToElements
-        case 6: .flatMapToTasks
-        case 7: .flatMapLatest(other)
-        case 8: .flatMapFirst(other)
-        case 9: .throttle(interval, latest: true)
-        case 10: .throttle(interval, latest: false)
-        case 11: .debounce(interval)
-        case 12: .delay(interval)
-        default: .none
-        }
-    }
-}
-
-/// The subjects or the model that a program runs on.
-@MainActor
-protocol ProgramTarget: AnyObject {
-    func emit(_ element: Int, from subject: Int)
-    func complete(_ subject: Int)
-    func subscribe(_ observer: Int, to subject: Int, through operation: Program.Operation)
-    func dispose(_ observer: Int)
-}
-
-/// Runs a program's steps and reactions on a target, and logs what the target's observers receive.
-@MainActor
-final class ProgramRun {
-    private(set) var log: [String] = []
-    var target: (any ProgramTarget)?
-
-    /// True while time passes: then nothing is sent to completed subjects, because a test can't
-    /// collect reports while it waits.
-    var isTimePassing = false
-    private var reactions: ArraySlice<[Program.Step]>
-    private var elementCount = 0
-    private var observerCount = 0
-    private var observersWithToken: [Int] = []
-    private var completed: Set<Int> = []
-
-    init(_ program: Program) {
-        reactions = program.reactions[...]
-    }
-
-    func perform(_ step: Program.Step) {
-        switch step {
-        case .emit(let subject):
-            if isTimePassing, completed.contains(subject) { return }
-            elementCount += 1
-            target?.emit(elementCount, from: subject)
-        case .complete(let subject):
-            completed.insert(subject)
-            target?.complete(subject)
-        case .subscribe(let subject, let operation):
-            observerCount += 1
-            let observer = observerCount
-            target?.subscribe(observer, to: subject, through: operation)
-            observersWithToken.append(observer)
-        case .dispose(let choice):
-            guard !observersWithToken.isEmpty else { return }
-            target?.dispose(observersWithToken[choice % observersWithToken.count])
-        case .pass: break
-        }
-    }
-
-    func heard(_ element: Int, by observer: Int) {
-        log.append("observer \(observer): \(element)")
-        react()
-    }
-
-    func heardEnd(by observer: Int) {
-        log.append("observer \(observer) done")
-        react()
-    }
-
-    func dropped(_ element: String) {
-        log.append("dropped \(element)")
-    }
-
-    private func react() {
-        for step in reactions.popFirst() ?? [] { perform(step) }
+        let inner: Program.Inner =
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: .element
+            case 1: .task
+            default: .subject(other)
+            }
+        let all: [Self] = [
+            .map, .filter, .compactMap, .distinct, .distinctByKey, .scan, .scanInto, .toDo,
+            .startWith, .skip(count), .take(count), .firstEven, .merge(other),
+            .combineLatest(other), .withLatestFrom(other), .flatMap(inner), .flatMapLatest(inner),
+            .flatMapFirst(inner), .concatMap(inner), .mergeStreams(inner, limit: count),
+            .switchLatest(inner), .throttle(interval, latest: true),
+            .throttle(interval, latest: false), .debounce(interval), .delay(interval),
+            .takeFor(interval),
+        ]
+        return all[.random(in: all.indices, using: &random)]
     }
 }
