@@ -7,7 +7,7 @@ import Testing
 // MARK: - Async actions
 
 extension AsyncActionID {
-    static let search: Self = "search"
+    static let search: Self = .perInstance("search")
     static func price(of product: String) -> Self { Self(product) }
 }
 
@@ -90,7 +90,7 @@ extension SuasExamplesTests {
 
     @Test
     func identifiersMayHaveNames() {
-        #expect(AsyncActionID.search == "search")
+        #expect(AsyncActionID.search == .perInstance("search"))
         #expect(AsyncActionID.price(of: "7") == "7")
     }
 
