@@ -168,6 +168,7 @@ struct FlowTraceTests {
                 // Both took 16 MB; what is kept now takes 2 MB, and memory that was freed may stay.
                 precondition(FlowTraceTests.residentPages < before + 2048)
                 precondition(trace.entries.last?.causeNumber == trace.entries.count - 1)
+                withExtendedLifetime((shop, unrecorded, trace)) {}
             }
         }
     }
