@@ -15,7 +15,7 @@ internal import Musl
 /// ```
 @MainActor
 public enum Diagnostics {
-    /// Receives every report, but those of its own misuse, which go to standard error.
+    /// Receives every report; what it causes itself is reported on standard error.
     ///
     /// - Order: Called where the misuse happens; for a call that is queued, when it is processed.
     public static var sink: (Diagnostic) -> Void = { writeToStandardError("\($0)\n") }

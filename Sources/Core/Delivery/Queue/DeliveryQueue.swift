@@ -91,8 +91,6 @@ package final class DeliveryQueue {
     @usableFromInline
     package var registration: AnyObject?
 
-    private var endlessSources: [String] = []
-
     /// The newest group of changes that take effect together after the delivery in progress.
     package var changesTogether: AnyObject?
 
@@ -123,9 +121,10 @@ package final class DeliveryQueue {
 
     private func deliverQueued() {
         var limit = lastID &+ Self.deliveriesPerTurn
+        var endlessSources: [String] = []
         while let next = waiting.popFirst() {
             start(parent: next.parent)
-            if lastID >= limit { limit = noteEndless(next.source) }
+            if lastID >= limit { limit = noteEndless(next.source, among: &endlessSources) }
             guard let followed = next.consequences else {
                 next.deliver(next.source)
                 continue
@@ -169,14 +168,11 @@ package final class DeliveryQueue {
     /// Notes sources of a turn that seems to have no end, until there are enough of them to report.
     ///
     /// - Returns: The delivery from which the next source is noted.
-    private func noteEndless(_ source: AnyObject) -> UInt64 {
-        endlessSources.append((source as? any NamedSource)?.name ?? typeName(type(of: source)))
-        guard endlessSources.count == 12 else { return lastID }
+    private func noteEndless(_ source: AnyObject, among sources: inout [String]) -> UInt64 {
+        sources.append((source as? any NamedSource)?.name ?? typeName(type(of: source)))
+        guard sources.count == 12 else { return lastID }
         var names: [String] = []
-        for name in endlessSources where names.count < 3 && !names.contains(name) {
-            names.append(name)
-        }
-        endlessSources = []
+        for name in sources where names.count < 3 && !names.contains(name) { names.append(name) }
         Diagnostics.report(
             "A turn has made a million deliveries, and hasn't ended.",
             ["sources": names.joined(separator: ", ")],

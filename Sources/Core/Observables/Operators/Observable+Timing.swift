@@ -84,7 +84,7 @@ extension Observable {
 
     /// Passes elements for an interval from the subscription on, and completes; none for 0 or less.
     ///
-    /// - Order: The end is a delivery of its own, caused by the delivery of the subscription.
+    /// - Order: The end comes in a new delivery, caused by the one that contained the subscription.
     /// - Lifetime: The interval ends with the subscription, and if the source is deallocated.
     @export(implementation)
     public final func take(

@@ -61,7 +61,7 @@ struct ChromeTraceEncoder: FlowEncoding {
 
     private mutating func write(_ event: Event) {
         bytes += Array((isFirst ? "[\n" : ",\n").utf8)
-        JSONValue.object(event).write(to: &bytes)
+        bytes += JSONValue.object(event).json
         isFirst = false
     }
 
@@ -75,7 +75,7 @@ struct ChromeTraceEncoder: FlowEncoding {
         let causes = copiedCauses(of: top)
         for cause in causes {
             var event = Event("b", "\(cause.name) …", track, at: time)
-            event["args"] = ["number": .number(cause.number), "again": .literal("true")]
+            event["args"] = ["number": .number(cause.number), "again": .flag(true)]
             write(event)
         }
         // The record of an open event has been written; only its end is left.
@@ -190,23 +190,22 @@ extension Event {
     }
 
     fileprivate init(_ phase: String, _ name: String, _ track: Int, at nanoseconds: Int) {
-        let digits = "\(nanoseconds % 1000 + 1000)".dropFirst()
         self = [
             "ph": .text(phase), "pid": .number(1), "name": .text(name), "cat": "flow",
             "id": Self.hexadecimal(track), "tid": .number(1),
-            "ts": .literal("\(nanoseconds / 1000).\(digits)"),
+            "ts": .decimal(Double(nanoseconds) / 1000),
         ]
     }
 
     fileprivate mutating func leadsOn(to number: Int) {
         self["bind_id"] = Self.hexadecimal(number)
-        self["flow_out"] = .literal("true")
+        self["flow_out"] = .flag(true)
     }
 
     fileprivate mutating func follows(from number: Int, andLeadsOn leadsOn: Bool) {
         self["bind_id"] = Self.hexadecimal(number)
-        self["flow_in"] = .literal("true")
-        if leadsOn { self["flow_out"] = .literal("true") }
+        self["flow_in"] = .flag(true)
+        if leadsOn { self["flow_out"] = .flag(true) }
     }
 
     private static func hexadecimal(_ number: Int) -> JSONValue {
@@ -248,7 +247,7 @@ extension FlowRecord {
             "number": .number(number), "cause": causeNumber.map { .number($0) },
             "from": unlessEmpty(from), "text": unlessEmpty(text),
             "diff": unlessEmpty(diff.joined(separator: "\n")), "state": unlessEmpty(state),
-            "position": unlessEmpty(position), "detail": isDetail ? .literal("true") : nil,
+            "position": unlessEmpty(position), "detail": isDetail ? .flag(true) : nil,
         ]
     }
 }

@@ -21,10 +21,7 @@ package struct CloudEventsEncoder: FlowMessageEncoding {
     package mutating func encode(_ batch: [FlowRecord]) -> [UInt8] {
         add(batch)
         var bytes: [UInt8] = []
-        for record in batch {
-            event(record).write(to: &bytes)
-            bytes.append(UInt8(ascii: "\n"))
-        }
+        for record in batch { event(record).write(to: &bytes) }
         return bytes
     }
 
@@ -32,8 +29,8 @@ package struct CloudEventsEncoder: FlowMessageEncoding {
 
     package func message(_ records: ArraySlice<FlowRecord>) -> (type: String, body: [UInt8]) {
         let events = records.map(event)
-        if events.count == 1 { return ("application/cloudevents+json", events[0].bytes) }
-        return ("application/cloudevents-batch+json", JSONValue.list(events).bytes)
+        if events.count == 1 { return ("application/cloudevents+json", Array(events[0].json)) }
+        return ("application/cloudevents-batch+json", Array(JSONValue.list(events).json))
     }
 
     private func event(_ record: FlowRecord) -> JSONValue {
@@ -52,7 +49,7 @@ package struct CloudEventsEncoder: FlowMessageEncoding {
             ),
             "correlationid": .text(identity.event(cause?.root ?? record.number)),
             "causationid": cause.map { .text(identity.event($0.number)) },
-            "data": .literal(String(decoding: record.json, as: UTF8.self)),
+            "data": .record(record),
         ]
     }
 }

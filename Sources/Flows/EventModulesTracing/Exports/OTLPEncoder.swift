@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Converts records to OpenTelemetry spans: requests to export traces in OTLP/JSON
 /// (opentelemetry.io/docs/specs/otlp, "JSON Protobuf Encoding").
 ///
@@ -18,14 +20,13 @@ package struct OTLPEncoder: FlowMessageEncoding {
     }
 
     package func message(_ records: ArraySlice<FlowRecord>) -> (type: String, body: [UInt8]) {
-        ("application/json", request(records).bytes)
+        ("application/json", Array(request(records).json))
     }
 
     package mutating func encode(_ batch: [FlowRecord]) -> [UInt8] {
         add(batch)
         var bytes: [UInt8] = []
         request(batch[...]).write(to: &bytes)
-        bytes.append(UInt8(ascii: "\n"))
         return bytes
     }
 
@@ -90,7 +91,7 @@ package struct OTLPEncoder: FlowMessageEncoding {
         let lines = record.diff.map { JSONValue.object(["stringValue": .text($0)]) }
         let others: [(String, JSONValue?)] = [
             ("flow.diff", lines.isEmpty ? nil : ["arrayValue": ["values": .list(lines)]]),
-            ("flow.detail", record.isDetail ? ["boolValue": .literal("true")] : nil),
+            ("flow.detail", record.isDetail ? ["boolValue": .flag(true)] : nil),
         ]
         return [["key": "flow.number", "value": ["intValue": "\(record.number)"]]]
             + texts.filter { !$1.isEmpty }.map { attribute($0, .text($1)) }

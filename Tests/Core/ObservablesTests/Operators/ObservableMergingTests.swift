@@ -89,11 +89,19 @@ struct ObservableMergingTests {
         #expect(log.lines == ["b done", "a: y"])
     }
 
-    @Test
-    func manyStreamsThatCompleteImmediatelyKeepTheStackFlat() {
+    @Test(arguments: [true, false])
+    func manyStreamsThatCompleteImmediatelyKeepTheStackFlat(areClosures: Bool) {
         let (numbers, first) = (PublishSubject<Int>(), PublishSubject<Int>())
         var count = 0
-        let token = numbers.concatMap { $0 == 0 ? first : .just($0) }
+        func stream(of number: Int) -> Observable<Int> {
+            guard areClosures else { return .just(number) }
+            return Observable { observer in
+                observer.onNext(number)
+                observer.onCompleted()
+                return Disposable {}
+            }
+        }
+        let token = numbers.concatMap { $0 == 0 ? first : stream(of: $0) }
             .subscribe(onNext: { _ in count += 1 })
         for number in 0...100_000 { numbers.onNext(number) }
         first.onCompleted()

@@ -258,7 +258,7 @@ final class Ending {
     }
 }
 
-/// What an operator of the model holds back; only its source retains it.
+/// The elements that an operator of the model holds back; only its source retains them.
 @MainActor
 final class Held {
     var element: Int?

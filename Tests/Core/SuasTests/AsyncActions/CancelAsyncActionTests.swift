@@ -208,7 +208,7 @@ struct CancelAsyncActionTests {
 
     // MARK: - Instances
 
-    /// Regression: a module with state cancelled only the actions of its own instance.
+    /// Regression: an event of a module with state cancelled only actions of the same instance.
     @Test
     func anIdentifierMeansTheSameInEveryInstance() {
         let (first, second) = (attachInstance(1), attachInstance(2))

@@ -21,12 +21,7 @@ extension KitFailure {
         },
         KitFailure(
             "unmappedCaseOfAPayload",
-            """
-            The analytics table of PlayerEvent has cases without a row.
-                some of paused, resumed: which of them have rows isn't known (pass one as \
-            learningFrom)
-            To fix this, add a row for each case, or ignore it.
-            """
+            unknownCases
         ) {
             let analytics = AnalyticsEventsListener(provider: RecordingAnalyticsProvider())
                 .on(PlayerEvent.paused, as: "player.paused")
@@ -36,12 +31,7 @@ extension KitFailure {
         },
         KitFailure(
             "rowsThatCanNotBeToldApart",
-            """
-            The analytics table of PlayerEvent has cases without a row.
-                some of paused, resumed: which of them have rows isn't known (pass one as \
-            learningFrom)
-            To fix this, add a row for each case, or ignore it.
-            """
+            unknownCases
         ) {
             let analytics = AnalyticsEventsListener(provider: RecordingAnalyticsProvider())
                 .on(PlayerEvent.paused, as: "player.paused")
@@ -151,3 +141,9 @@ private enum PlayerEvent: EventProtocol {
     case resumed(at: Int)
     case stopped
 }
+
+private let unknownCases = """
+    The analytics table of PlayerEvent has cases without a row.
+        some of paused, resumed: which of them have rows isn't known (pass one as learningFrom)
+    To fix this, add a row for each case, or ignore it.
+    """

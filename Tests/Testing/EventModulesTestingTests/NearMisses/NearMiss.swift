@@ -30,7 +30,7 @@ struct NearMiss: Sendable, CustomTestStringConvertible {
             _ expectation: @escaping @MainActor @Sendable (RecordedApp) -> FlowExpectation
         ) -> Use {
             {
-                let app = try await RecordedApp()
+                let app = await RecordedApp()
                 app.flow.expect(expectation(app))
                 app.flow.finish()
             }

@@ -14,7 +14,7 @@ final class RecordedApp {
     /// The modules of the two tabs; only the second one does something.
     let tabs: [MemoModule]
 
-    init() async throws {
+    init() async {
         let bridge = StoreEventsListener(store: store)
             .on(MemoEvent.written) { AddTodo(text: $0) }
         let analytics = AnalyticsEventsListener(provider: RecordingAnalyticsProvider())
@@ -38,12 +38,12 @@ final class RecordedApp {
         store.attach(reducer: BadgeReducer())
         store.detach(stateKey: "Badge")
         store.dispatch(action: Finishing(number: 1))
-        store.dispatch(action: Stopping(number: 2))
         _ = await Diagnostics.collectReports {
             store.dispatch(action: Failing(number: 3))
-            while store.runningActions.count > 1 { await Task.yield() }
+            await store.settle()
             store.reset(state: 7, forKey: "nowhere")
         }
+        store.dispatch(action: Stopping(number: 2))
         store.dispatch(action: CancelAsyncAction(id: "stopping"))
         await store.settle()
     }
@@ -105,6 +105,10 @@ struct Stopping: TaskAction {
         getState: @escaping GetStateFunction,
         dispatch: @escaping DispatchFunction
     ) async throws {
-        try await Task.sleep(for: .seconds(3600))
+        let (stream, continuation) = AsyncStream<Never>.makeStream()
+        // Ends when the task is cancelled.
+        for await _ in stream {}
+        withExtendedLifetime(continuation) {}
+        try Task.checkCancellation()
     }
 }
