@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Converts records to Chrome's trace events, in the array form ("Trace Event Format", section
 /// "JSON Array Format"): its end may be missing.
 ///
@@ -55,13 +57,13 @@ struct ChromeTraceEncoder: FlowEncoding {
 
     private mutating func beginIfNeeded() {
         guard isFirst else { return }
-        write(Event("process_name", ["name": .text(app)]))
-        write(Event("process_labels", ["labels": "recorded \(began)"]))
+        write(Event("process_name", Event.Arguments(name: app)))
+        write(Event("process_labels", Event.Arguments(labels: "recorded \(began)")))
     }
 
     private mutating func write(_ event: Event) {
         bytes += Array((isFirst ? "[\n" : ",\n").utf8)
-        bytes += JSONValue.object(event).json
+        bytes += event.json
         isFirst = false
     }
 
@@ -75,7 +77,7 @@ struct ChromeTraceEncoder: FlowEncoding {
         let causes = copiedCauses(of: top)
         for cause in causes {
             var event = Event("b", "\(cause.name) …", track, at: time)
-            event["args"] = ["number": .number(cause.number), "again": .flag(true)]
+            event.args = Event.Arguments(number: cause.number, again: true)
             write(event)
         }
         // The record of an open event has been written; only its end is left.
@@ -134,8 +136,8 @@ struct ChromeTraceEncoder: FlowEncoding {
         at time: Int
     ) {
         var event = Event(phase, record.name, track, at: time)
-        event["tid"] = .number(number(ofThreadFor: record.from))
-        event["args"] = record.arguments
+        event.tid = number(ofThreadFor: record.from)
+        event.args = Event.Arguments(record)
         if phase == "n" {
             // Instants have no arrows.
         } else if record.kind == .began {
@@ -161,7 +163,7 @@ struct ChromeTraceEncoder: FlowEncoding {
             return
         }
         var event = Event(phase, record.label, track, at: record.nanoseconds)
-        event["cat"] = "action"
+        event.cat = "action"
         write(event)
     }
 
@@ -175,41 +177,94 @@ struct ChromeTraceEncoder: FlowEncoding {
         guard threads.count < 1000 else { return 1 }
         let number = threads.count + 2
         threads[type] = number
-        var event = Event("thread_name", ["name": .text(type)])
-        event["tid"] = .number(number)
+        var event = Event("thread_name", Event.Arguments(name: type))
+        event.tid = number
         write(event)
         return number
     }
 }
 
-private typealias Event = [String: JSONValue]
-
-extension Event {
-    fileprivate init(_ name: String, _ args: JSONValue) {
-        self = ["ph": "M", "pid": .number(1), "name": .text(name), "args": args]
+/// A trace event, with the names of the format.
+private struct Event: Encodable {
+    struct Arguments: Encodable {
+        var name: String?
+        var labels: String?
+        var number: Int?
+        var cause: Int?
+        var again: Bool?
+        var from: String?
+        var text: String?
+        var diff: String?
+        var state: String?
+        var position: String?
+        var detail: Bool?
     }
 
-    fileprivate init(_ phase: String, _ name: String, _ track: Int, at nanoseconds: Int) {
-        self = [
-            "ph": .text(phase), "pid": .number(1), "name": .text(name), "cat": "flow",
-            "id": Self.hexadecimal(track), "tid": .number(1),
-            "ts": .decimal(Double(nanoseconds) / 1000),
-        ]
+    let ph: String
+    let pid = 1
+    let name: String
+    var cat: String?
+    var id: String?
+    var tid: Int?
+
+    /// In microseconds.
+    var ts: Double?
+    var bindID: String?
+    var flowIn: Bool?
+    var flowOut: Bool?
+    var args: Arguments?
+
+    enum CodingKeys: String, CodingKey {
+        case ph, pid, name, cat, id, tid, ts, args
+        case bindID = "bind_id"
+        case flowIn = "flow_in"
+        case flowOut = "flow_out"
     }
 
-    fileprivate mutating func leadsOn(to number: Int) {
-        self["bind_id"] = Self.hexadecimal(number)
-        self["flow_out"] = .flag(true)
+    /// A fact about the process or a thread.
+    init(_ name: String, _ args: Arguments) {
+        ph = "M"
+        self.name = name
+        self.args = args
     }
 
-    fileprivate mutating func follows(from number: Int, andLeadsOn leadsOn: Bool) {
-        self["bind_id"] = Self.hexadecimal(number)
-        self["flow_in"] = .flag(true)
-        if leadsOn { self["flow_out"] = .flag(true) }
+    /// An event on a track.
+    init(_ phase: String, _ name: String, _ track: Int, at nanoseconds: Int) {
+        ph = phase
+        self.name = name
+        cat = "flow"
+        id = Self.hexadecimal(track)
+        tid = 1
+        ts = Double(nanoseconds) / 1000
     }
 
-    private static func hexadecimal(_ number: Int) -> JSONValue {
-        .text("0x" + String(number, radix: 16))
+    mutating func leadsOn(to number: Int) {
+        bindID = Self.hexadecimal(number)
+        flowOut = true
+    }
+
+    mutating func follows(from number: Int, andLeadsOn leadsOn: Bool) {
+        bindID = Self.hexadecimal(number)
+        flowIn = true
+        flowOut = leadsOn ? true : nil
+    }
+
+    private static func hexadecimal(_ number: Int) -> String { "0x" + String(number, radix: 16) }
+}
+
+extension Event.Arguments {
+    init(_ record: FlowRecord) {
+        func unlessEmpty(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
+        self.init(
+            number: record.number,
+            cause: record.causeNumber,
+            from: unlessEmpty(record.from),
+            text: unlessEmpty(record.text),
+            diff: unlessEmpty(record.diff.joined(separator: "\n")),
+            state: unlessEmpty(record.state),
+            position: unlessEmpty(record.position),
+            detail: record.isDetail ? true : nil
+        )
     }
 }
 
@@ -237,17 +292,5 @@ extension FlowRecord {
     fileprivate var nanoseconds: Int {
         // Leaves room for the instants of a track.
         min(Int(clamping: at.nanoseconds), .max / 2)
-    }
-
-    fileprivate var arguments: JSONValue {
-        func unlessEmpty(_ text: String?) -> JSONValue? {
-            text?.isEmpty == false ? text.map { .text($0) } : nil
-        }
-        return [
-            "number": .number(number), "cause": causeNumber.map { .number($0) },
-            "from": unlessEmpty(from), "text": unlessEmpty(text),
-            "diff": unlessEmpty(diff.joined(separator: "\n")), "state": unlessEmpty(state),
-            "position": unlessEmpty(position), "detail": isDetail ? .flag(true) : nil,
-        ]
     }
 }

@@ -30,28 +30,39 @@ package struct CloudEventsEncoder: FlowMessageEncoding {
     package func message(_ records: ArraySlice<FlowRecord>) -> (type: String, body: [UInt8]) {
         let events = records.map(event)
         if events.count == 1 { return ("application/cloudevents+json", Array(events[0].json)) }
-        return ("application/cloudevents-batch+json", Array(JSONValue.list(events).json))
+        return ("application/cloudevents-batch+json", Array(events.json))
     }
 
-    private func event(_ record: FlowRecord) -> JSONValue {
+    private func event(_ record: FlowRecord) -> CloudEvent {
         let cause = record.causeNumber.flatMap { ancestry[$0] }
         let digits = "\(record.number)"
-        return [
-            "specversion": "1.0",
-            "id": .text(identity.event(record.number)),
-            "source": .text(source),
-            "type": "flow.\(record.kind.rawValue)",
-            "subject": record.from.isEmpty ? nil : .text(record.from),
-            "time": .text(FlowHead.moment(afterNanoseconds: identity.time(record))),
-            "datacontenttype": "application/json",
-            "sequence": .text(
-                String(repeating: "0", count: max(0, 12 - digits.utf8.count)) + digits
-            ),
-            "correlationid": .text(identity.event(cause?.root ?? record.number)),
-            "causationid": cause.map { .text(identity.event($0.number)) },
-            "data": .record(record),
-        ]
+        return CloudEvent(
+            id: identity.event(record.number),
+            source: source,
+            type: "flow.\(record.kind.rawValue)",
+            subject: record.from.isEmpty ? nil : record.from,
+            time: FlowHead.moment(afterNanoseconds: identity.time(record)),
+            sequence: String(repeating: "0", count: max(0, 12 - digits.utf8.count)) + digits,
+            correlationid: identity.event(cause?.root ?? record.number),
+            causationid: cause.map { identity.event($0.number) },
+            data: record
+        )
     }
+}
+
+/// The attributes of an event, by their names in the specification.
+private struct CloudEvent: Encodable {
+    let specversion = "1.0"
+    let id: String
+    let source: String
+    let type: String
+    let subject: String?
+    let time: String
+    let datacontenttype = "application/json"
+    let sequence: String
+    let correlationid: String
+    let causationid: String?
+    let data: FlowRecord
 }
 
 extension String {

@@ -32,16 +32,14 @@ package struct OTLPEncoder: FlowMessageEncoding {
 
     package func end() -> [UInt8] { [] }
 
-    private func request(_ records: ArraySlice<FlowRecord>) -> JSONValue {
-        let resource = [
-            attribute("service.name", .text(app)),
-            attribute("flow.recording", .text(identity.recording)),
-        ]
+    private func request(_ records: ArraySlice<FlowRecord>) -> Request {
+        let resource = Resource(attributes: [
+            Attribute("service.name", .text(app)),
+            Attribute("flow.recording", .text(identity.recording)),
+        ])
         let spans = zip(records, ends(of: records)).map { span(of: $0, end: $1) }
-        let scope: JSONValue = ["scope": ["name": "EventModulesTracing"], "spans": .list(spans)]
-        return [
-            "resourceSpans": [["resource": ["attributes": .list(resource)], "scopeSpans": [scope]]]
-        ]
+        let scope = ScopeSpans(scope: Scope(name: "EventModulesTracing"), spans: spans)
+        return Request(resourceSpans: [ResourceSpans(resource: resource, scopeSpans: [scope])])
     }
 
     /// The times at which spans end, in nanoseconds.
@@ -58,22 +56,19 @@ package struct OTLPEncoder: FlowMessageEncoding {
         return ends
     }
 
-    /// Times and other 64-bit integers are texts, as in each JSON form of Protocol Buffers.
-    private func span(of record: FlowRecord, end: Int) -> JSONValue {
+    private func span(of record: FlowRecord, end: Int) -> Span {
         let cause = record.causeNumber.flatMap { ancestry[$0] }
         let isError = record.kind == .reported || record.kind == .failed
-        let (internalKind, errorCode) = (JSONValue.number(1), JSONValue.number(2))
-        return [
-            "traceId": .text(identity.trace(root: cause?.root ?? record.number)),
-            "spanId": .text(identity.span(record.number)),
-            "parentSpanId": cause.map { .text(identity.span($0.number)) },
-            "name": .text(record.name),
-            "kind": internalKind,
-            "startTimeUnixNano": "\(start(of: record, cause))",
-            "endTimeUnixNano": "\(end)",
-            "attributes": .list(attributes(of: record)),
-            "status": isError ? ["code": errorCode, "message": .text(record.text)] : nil,
-        ]
+        return Span(
+            traceId: identity.trace(root: cause?.root ?? record.number),
+            spanId: identity.span(record.number),
+            parentSpanId: cause.map { identity.span($0.number) },
+            name: record.name,
+            startTimeUnixNano: "\(start(of: record, cause))",
+            endTimeUnixNano: "\(end)",
+            attributes: attributes(of: record),
+            status: isError ? Status(message: record.text) : nil
+        )
     }
 
     private func start(of record: FlowRecord, _ cause: FlowAncestry.Ancestor?) -> Int {
@@ -82,23 +77,91 @@ package struct OTLPEncoder: FlowMessageEncoding {
         return time - Int(clamping: (record.at - cause.at).nanoseconds)
     }
 
-    private func attributes(of record: FlowRecord) -> [JSONValue] {
+    private func attributes(of record: FlowRecord) -> [Attribute] {
         let texts = [
             ("flow.kind", record.kind.rawValue), ("flow.from", record.from),
             ("flow.text", record.text), ("flow.state", record.state ?? ""),
             ("flow.position", record.position ?? ""),
         ]
-        let lines = record.diff.map { JSONValue.object(["stringValue": .text($0)]) }
-        let others: [(String, JSONValue?)] = [
-            ("flow.diff", lines.isEmpty ? nil : ["arrayValue": ["values": .list(lines)]]),
-            ("flow.detail", record.isDetail ? ["boolValue": .flag(true)] : nil),
-        ]
-        return [["key": "flow.number", "value": ["intValue": "\(record.number)"]]]
-            + texts.filter { !$1.isEmpty }.map { attribute($0, .text($1)) }
-            + others.compactMap { key, value in value.map { ["key": .text(key), "value": $0] } }
+        var attributes = [Attribute("flow.number", .integer(record.number))]
+        attributes += texts.filter { !$1.isEmpty }.map { Attribute($0, .text($1)) }
+        if !record.diff.isEmpty { attributes.append(Attribute("flow.diff", .texts(record.diff))) }
+        if record.isDetail { attributes.append(Attribute("flow.detail", .bool(true))) }
+        return attributes
+    }
+}
+
+// MARK: - The messages of opentelemetry-proto that are used
+
+private struct Request: Encodable {
+    let resourceSpans: [ResourceSpans]
+}
+
+private struct ResourceSpans: Encodable {
+    let resource: Resource
+    let scopeSpans: [ScopeSpans]
+}
+
+private struct Resource: Encodable {
+    let attributes: [Attribute]
+}
+
+private struct ScopeSpans: Encodable {
+    let scope: Scope
+    let spans: [Span]
+}
+
+private struct Scope: Encodable {
+    let name: String
+}
+
+/// Times and other 64-bit integers are texts, as in each JSON form of Protocol Buffers.
+private struct Span: Encodable {
+    let traceId: String
+    let spanId: String
+    let parentSpanId: String?
+    let name: String
+
+    /// SPAN_KIND_INTERNAL.
+    let kind = 1
+    let startTimeUnixNano: String
+    let endTimeUnixNano: String
+    let attributes: [Attribute]
+    let status: Status?
+}
+
+private struct Status: Encodable {
+    /// STATUS_CODE_ERROR.
+    let code = 2
+    let message: String
+}
+
+private struct Attribute: Encodable {
+    let key: String
+    let value: Value
+
+    init(_ key: String, _ value: Value) {
+        self.key = key
+        self.value = value
     }
 
-    private func attribute(_ key: String, _ text: JSONValue) -> JSONValue {
-        ["key": .text(key), "value": ["stringValue": text]]
+    /// A value under the key of its kind.
+    struct Value: Encodable {
+        private var stringValue: String?
+        private var intValue: String?
+        private var boolValue: Bool?
+        private var arrayValue: List?
+
+        private struct List: Encodable {
+            let values: [Value]
+        }
+
+        static func text(_ text: String) -> Value { Value(stringValue: text) }
+        static func integer(_ integer: Int) -> Value { Value(intValue: "\(integer)") }
+        static func bool(_ bool: Bool) -> Value { Value(boolValue: bool) }
+
+        static func texts(_ texts: [String]) -> Value {
+            Value(arrayValue: List(values: texts.map(text)))
+        }
     }
 }
