@@ -72,8 +72,8 @@ public struct WriteFile: TaskAction, CustomStringConvertible, Sendable {
     ///
     /// - Throws: `CancellationError` if it was cancelled.
     public func run(
-        getState: @escaping GetStateFunction,
-        dispatch: @escaping DispatchFunction
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
     ) async throws -> Result<Int, FileError> {
         try await reports.run(dispatch) { transfer in
             guard url.isFileURL else { return transfer.fail(.notAFileURL(url, .write)) }

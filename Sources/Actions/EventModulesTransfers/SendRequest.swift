@@ -54,8 +54,8 @@ public struct SendRequest: TaskAction, CustomStringConvertible, SafelyDescribed,
     ///
     /// - Throws: `CancellationError` if it was cancelled.
     public func run(
-        getState: @escaping GetStateFunction,
-        dispatch: @escaping DispatchFunction
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
     ) async throws -> Result<HTTPResponse, HTTPRequestError> {
         try await reports.run(dispatch) { transfer in
             HTTPTransfer(request, transfer).start()

@@ -106,8 +106,8 @@ private struct CheckPin: TaskAction {
     let pin: Pin
 
     func run(
-        getState: @escaping GetStateFunction,
-        dispatch: @escaping DispatchFunction
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
     ) async throws {
         throw WrongPin(pin: pin)
     }

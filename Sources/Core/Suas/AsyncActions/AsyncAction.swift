@@ -12,8 +12,8 @@
 /// ```swift
 /// struct RefreshTodos: AsyncAction {
 ///     func execute(
-///         getState: @escaping () -> Store.State,
-///         dispatch: @escaping (any Action) -> Void
+///         getState: @escaping GetStateFunction,
+///         dispatch: @escaping DispatchFunction
 ///     ) {
 ///         dispatch(ShowActivity())
 ///         dispatch(LoadTodos(after: getState().value(forKeyOfType: TodoList.self)))
@@ -40,7 +40,7 @@ public protocol AsyncAction: Action {
     ///   - dispatch: Sends an action through the whole store; does nothing once the store is
     ///     deallocated or the action cancelled.
     @MainActor
-    func execute(getState: @escaping () -> Store.State, dispatch: @escaping (any Action) -> Void)
+    func execute(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction)
 }
 
 extension AsyncAction {

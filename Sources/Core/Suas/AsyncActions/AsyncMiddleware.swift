@@ -34,9 +34,9 @@ public final class AsyncMiddleware: Middleware {
     /// Executes an async action for everyone, and passes on any other action.
     public func onAction(
         action: any Action,
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void,
-        next: @escaping (any Action) -> Void
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction,
+        next: @escaping NextFunction
     ) {
         onAction(action: action, in: nil, getState: getState, dispatch: dispatch, next: next)
     }
@@ -45,9 +45,9 @@ public final class AsyncMiddleware: Middleware {
     public func onAction(
         action: any Action,
         in instance: StateInstance?,
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void,
-        next: @escaping (any Action) -> Void
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction,
+        next: @escaping NextFunction
     ) {
         if let action = action as? any AsyncAction {
             return begin(action, in: instance, getState, dispatch)
@@ -61,8 +61,8 @@ public final class AsyncMiddleware: Middleware {
     private func begin(
         _ action: any AsyncAction,
         in instance: StateInstance?,
-        _ getState: @escaping () -> Store.State,
-        _ dispatch: @escaping (any Action) -> Void
+        _ getState: @escaping GetStateFunction,
+        _ dispatch: @escaping DispatchFunction
     ) {
         if action.replacesRunning, let id = action.runID {
             cancel(runs.take(.id(id)) { !id.isPerInstance || $0.instance === instance })
@@ -76,7 +76,7 @@ public final class AsyncMiddleware: Middleware {
         }
     }
 
-    private func execute(_ run: AsyncRun, _ getState: @escaping () -> Store.State) {
+    private func execute(_ run: AsyncRun, _ getState: @escaping GetStateFunction) {
         if run.instance?.isDetached == true, !run.action.outlivesInstance { run.cancel() }
         switch run.action {
         case let block as BlockAsyncAction<Void> where block.isCalled: call(run, getState)
@@ -85,7 +85,7 @@ public final class AsyncMiddleware: Middleware {
         }
     }
 
-    private func call(_ run: AsyncRun, _ getState: @escaping () -> Store.State) {
+    private func call(_ run: AsyncRun, _ getState: @escaping GetStateFunction) {
         runs.insertCall(run)
         run.call(getState)
     }
@@ -93,7 +93,7 @@ public final class AsyncMiddleware: Middleware {
     private func start<A: TaskAction>(
         _ action: A,
         _ run: AsyncRun,
-        _ getState: @escaping () -> Store.State
+        _ getState: @escaping GetStateFunction
     ) {
         let number = runs.insertTask(run)
         run.start(action, getState) { [weak self] in self?.end(number) }

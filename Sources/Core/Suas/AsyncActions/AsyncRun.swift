@@ -26,7 +26,7 @@ package final class AsyncRun {
     init(
         of action: any AsyncAction,
         in instance: StateInstance?,
-        dispatch: @escaping (any Action) -> Void
+        dispatch: @escaping DispatchFunction
     ) {
         self.action = action
         id = action.runID
@@ -35,7 +35,7 @@ package final class AsyncRun {
     }
 
     /// Executes the action, which ends when the call returns.
-    func call(_ getState: @escaping () -> Store.State) {
+    func call(_ getState: @escaping GetStateFunction) {
         guard !isCancelled else { return }
         action.execute(getState: getState, dispatch: dispatch)
         end(.finished)
@@ -43,7 +43,7 @@ package final class AsyncRun {
 
     func start<A: TaskAction>(
         _ action: A,
-        _ getState: @escaping () -> Store.State,
+        _ getState: @escaping GetStateFunction,
         onEnd: @escaping @MainActor () -> Void
     ) {
         let task = Task {
@@ -57,7 +57,7 @@ package final class AsyncRun {
 
     private func outcome<A: TaskAction>(
         of action: A,
-        _ getState: @escaping GetStateFunction
+        _ getState: @escaping TaskGetStateFunction
     ) async throws -> A.Outcome {
         do {
             try checkCancellation()

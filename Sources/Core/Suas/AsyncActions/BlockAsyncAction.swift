@@ -20,12 +20,16 @@ public import Inspection
 public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
     /// A closure that is called immediately.
     public typealias Block =
-        @MainActor (_ getState: @escaping GetStateFunction, _ dispatch: @escaping DispatchFunction)
+        @MainActor (
+            _ getState: @escaping TaskGetStateFunction, _ dispatch: @escaping TaskDispatchFunction
+        )
         -> Outcome
 
     /// A closure that runs as a task.
     public typealias AsyncBlock =
-        @MainActor (_ getState: @escaping GetStateFunction, _ dispatch: @escaping DispatchFunction)
+        @MainActor (
+            _ getState: @escaping TaskGetStateFunction, _ dispatch: @escaping TaskDispatchFunction
+        )
         async throws -> Outcome
 
     enum Work: Sendable {
@@ -104,8 +108,8 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
 
     /// Calls the closure, or runs it as a task that no store cancels; a store starts tasks itself.
     public func execute(
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
     ) {
         switch work {
         case .call(let block): _ = block({ getState() }, { dispatch($0) })
@@ -115,8 +119,8 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
 
     /// Calls the closure and returns its outcome.
     public func run(
-        getState: @escaping GetStateFunction,
-        dispatch: @escaping DispatchFunction
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
     ) async throws -> Outcome {
         switch work {
         case .call(let block): block(getState, dispatch)

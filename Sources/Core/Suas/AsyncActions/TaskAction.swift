@@ -1,8 +1,8 @@
-/// Returns the store's state at the time of the call; `[:]` once the store has been deallocated.
-public typealias GetStateFunction = @MainActor () -> Store.State
+/// A `GetStateFunction` that closures on other threads may contain.
+public typealias TaskGetStateFunction = @MainActor () -> Store.State
 
-/// Sends an action through the store, unless it is deallocated or the async action cancelled.
-public typealias DispatchFunction = @MainActor (any Action) -> Void
+/// A `DispatchFunction` that closures on other threads may contain, such as reports of progress.
+public typealias TaskDispatchFunction = @MainActor (any Action) -> Void
 
 /// An async action that runs as a task, and returns an outcome or throws an error.
 ///
@@ -18,8 +18,8 @@ public typealias DispatchFunction = @MainActor (any Action) -> Void
 ///     let server: TodoServer
 ///
 ///     func run(
-///         getState: @escaping GetStateFunction,
-///         dispatch: @escaping DispatchFunction
+///         getState: @escaping TaskGetStateFunction,
+///         dispatch: @escaping TaskDispatchFunction
 ///     ) async throws -> [Todo] {
 ///         let todos = try await server.todos()
 ///         dispatch(TodosLoaded(todos))
@@ -37,8 +37,8 @@ public protocol TaskAction<Outcome>: AsyncAction {
     /// - Throws: Passed on by `store.run(_:)`; logged as a diagnostic if the action was dispatched.
     @MainActor
     func run(
-        getState: @escaping GetStateFunction,
-        dispatch: @escaping DispatchFunction
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
     ) async throws -> Outcome
 }
 
@@ -46,8 +46,8 @@ extension TaskAction {
     /// Runs the action as a task that no store cancels; a store does not call this.
     @MainActor
     public func execute(
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
     ) {
         AsyncRun(of: self, in: nil, dispatch: dispatch).start(self, getState, onEnd: {})
     }

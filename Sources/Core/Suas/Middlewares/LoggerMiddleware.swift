@@ -58,9 +58,9 @@ public struct LoggerMiddleware: Middleware {
     /// Passes the action on, then logs it.
     public func onAction(
         action: any Action,
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void,
-        next: @escaping (any Action) -> Void
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction,
+        next: @escaping NextFunction
     ) {
         onAction(action: action, in: nil, getState: getState, dispatch: dispatch, next: next)
     }
@@ -69,9 +69,9 @@ public struct LoggerMiddleware: Middleware {
     public func onAction(
         action: any Action,
         in instance: StateInstance?,
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void,
-        next: @escaping (any Action) -> Void
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction,
+        next: @escaping NextFunction
     ) {
         guard let write, predicate(getState(), action) else { return next(action) }
         let previous = stateTransformer(getState())

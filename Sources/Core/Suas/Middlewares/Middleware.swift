@@ -1,3 +1,13 @@
+/// Returns the store's state at the time of the call; `[:]` once the store has been deallocated.
+public typealias GetStateFunction = () -> Store.State
+
+/// Sends an action through the whole store; does nothing once the store has been deallocated, or
+/// the async action that got the function has been cancelled.
+public typealias DispatchFunction = (any Action) -> Void
+
+/// Passes an action to the next middleware, or to the reducers.
+public typealias NextFunction = (any Action) -> Void
+
 /// A step between an action and the reducers.
 ///
 /// It may pass the action on, replace it, hold it back, pass it on later, or dispatch others.
@@ -10,9 +20,9 @@
 /// struct Spelling: Middleware {
 ///     func onAction(
 ///         action: any Action,
-///         getState: @escaping () -> Store.State,
-///         dispatch: @escaping (any Action) -> Void,
-///         next: @escaping (any Action) -> Void
+///         getState: @escaping GetStateFunction,
+///         dispatch: @escaping DispatchFunction,
+///         next: @escaping NextFunction
 ///     ) {
 ///         let add = action as? AddTodo
 ///         next(add.map { AddTodo(text: $0.text.capitalized) } ?? action)
@@ -30,9 +40,9 @@ public protocol Middleware {
     ///   - next: Passes an action to the next middleware, or to the reducers.
     func onAction(
         action: any Action,
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void,
-        next: @escaping (any Action) -> Void
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction,
+        next: @escaping NextFunction
     )
 
     /// Called with every action and its instance; by default, calls the function above.
@@ -48,9 +58,9 @@ public protocol Middleware {
     func onAction(
         action: any Action,
         in instance: StateInstance?,
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void,
-        next: @escaping (any Action) -> Void
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction,
+        next: @escaping NextFunction
     )
 }
 
@@ -59,9 +69,9 @@ extension Middleware {
     public func onAction(
         action: any Action,
         in instance: StateInstance?,
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void,
-        next: @escaping (any Action) -> Void
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction,
+        next: @escaping NextFunction
     ) {
         onAction(action: action, getState: getState, dispatch: dispatch, next: next)
     }
@@ -82,9 +92,9 @@ public struct BlockMiddleware: Middleware {
     /// A closure with the parameters of `Middleware.onAction`.
     public typealias Block = (
         _ action: any Action,
-        _ getState: @escaping () -> Store.State,
-        _ dispatch: @escaping (any Action) -> Void,
-        _ next: @escaping (any Action) -> Void
+        _ getState: @escaping GetStateFunction,
+        _ dispatch: @escaping DispatchFunction,
+        _ next: @escaping NextFunction
     ) -> Void
 
     private let block: Block
@@ -97,9 +107,9 @@ public struct BlockMiddleware: Middleware {
     /// Calls the closure.
     public func onAction(
         action: any Action,
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void,
-        next: @escaping (any Action) -> Void
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction,
+        next: @escaping NextFunction
     ) {
         block(action, getState, dispatch, next)
     }
@@ -126,9 +136,9 @@ public struct CombinedMiddleware: Middleware {
     /// Sends an action through all of them; a store chains the individual middlewares itself.
     public func onAction(
         action: any Action,
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void,
-        next: @escaping (any Action) -> Void
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction,
+        next: @escaping NextFunction
     ) {
         let first = middlewares.reversed().reduce(next) { next, part in
             { part.onAction(action: $0, getState: getState, dispatch: dispatch, next: next) }

@@ -13,8 +13,8 @@ struct StoreEventsListenerAsyncActionsTests {
         let outlivesInstance: Bool
 
         func run(
-            getState: @escaping GetStateFunction,
-            dispatch: @escaping DispatchFunction
+            getState: @escaping TaskGetStateFunction,
+            dispatch: @escaping TaskDispatchFunction
         ) async {
             await gate.pass()
             dispatch(Saved(text: text))

@@ -281,9 +281,9 @@ private struct InstanceLog: Middleware {
     func onAction(
         action: any Action,
         in instance: StateInstance?,
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void,
-        next: @escaping (any Action) -> Void
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction,
+        next: @escaping NextFunction
     ) {
         log.lines.append("middleware \(instance?.description ?? "everyone")")
         next(action)
@@ -291,9 +291,9 @@ private struct InstanceLog: Middleware {
 
     func onAction(
         action: any Action,
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void,
-        next: @escaping (any Action) -> Void
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction,
+        next: @escaping NextFunction
     ) {
         next(action)
     }

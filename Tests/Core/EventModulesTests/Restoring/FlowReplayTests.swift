@@ -275,13 +275,13 @@ private struct Pin: Redacted, Codable {
 
 /// An action without a text of its own for its work.
 private struct Charge: TaskAction {
-    let work: @MainActor (_ dispatch: @escaping DispatchFunction) async -> Void
+    let work: @MainActor (_ dispatch: @escaping TaskDispatchFunction) async -> Void
     var id: AsyncActionID? { "card" }
     var replacesRunning: Bool { true }
 
     func run(
-        getState: @escaping GetStateFunction,
-        dispatch: @escaping DispatchFunction
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
     ) async {
         await work(dispatch)
     }
@@ -292,8 +292,8 @@ private struct FetchRate: TaskAction, Codable {
     let amount: Int
 
     func run(
-        getState: @escaping GetStateFunction,
-        dispatch: @escaping DispatchFunction
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
     ) async {
         if amount == 1 { dispatch(FetchRate(amount: 10)) }
         await Task.yield()
@@ -306,8 +306,8 @@ private struct Weigh: AsyncAction {
     let begin: @MainActor (_ weighed: @escaping (any Action) -> Void) -> Void
 
     func execute(
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
     ) {
         begin(dispatch)
     }
@@ -320,8 +320,8 @@ private struct PrintReceipt: TaskAction {
     struct Jam: Error {}
 
     func run(
-        getState: @escaping GetStateFunction,
-        dispatch: @escaping DispatchFunction
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
     ) async throws {
         throw Jam()
     }
@@ -356,14 +356,14 @@ private final class Till {
     }
 
     /// Dispatches when it begins, and when the bank has answered.
-    private func charge(_ dispatch: DispatchFunction) async {
+    private func charge(_ dispatch: TaskDispatchFunction) async {
         workCount += 1
         dispatch(Charged(amount: 1))
         await gate.pass()
         dispatch(Charged(amount: 100))
     }
 
-    private func weigh(_ dispatch: @escaping (any Action) -> Void) { weighed = dispatch }
+    private func weigh(_ dispatch: @escaping DispatchFunction) { weighed = dispatch }
 
     func start() { manager.setupEventsListeners(for: keys) }
 }

@@ -27,8 +27,8 @@ extension Shop {
         let confirmation: Gate
 
         func run(
-            getState: @escaping GetStateFunction,
-            dispatch: @escaping DispatchFunction
+            getState: @escaping TaskGetStateFunction,
+            dispatch: @escaping TaskDispatchFunction
         ) async {
             await confirmation.pass()
             dispatch(PaymentSucceeded(order: order))

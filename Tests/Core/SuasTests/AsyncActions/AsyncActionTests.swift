@@ -9,8 +9,8 @@ struct AsyncActionTests {
         let log: Log
 
         func execute(
-            getState: @escaping () -> Store.State,
-            dispatch: @escaping (any Action) -> Void
+            getState: @escaping GetStateFunction,
+            dispatch: @escaping DispatchFunction
         ) {
             dispatch(Add(1, to: "a"))
             log.add("between \(getState())")

@@ -14,8 +14,8 @@ struct CancelAsyncActionTests {
         var replacesRunning = false
 
         func run(
-            getState: @escaping GetStateFunction,
-            dispatch: @escaping DispatchFunction
+            getState: @escaping TaskGetStateFunction,
+            dispatch: @escaping TaskDispatchFunction
         ) async {
             await gate.pass()
             dispatch(Add(amount, to: "a"))
@@ -29,8 +29,8 @@ struct CancelAsyncActionTests {
         var replacesRunning: Bool { true }
 
         func run(
-            getState: @escaping GetStateFunction,
-            dispatch: @escaping DispatchFunction
+            getState: @escaping TaskGetStateFunction,
+            dispatch: @escaping TaskDispatchFunction
         ) async {
             await gate.pass()
             dispatch(Add(amount, to: "a"))

@@ -11,8 +11,8 @@ struct StoreRunTests {
         var id: AsyncActionID? { "double" }
 
         func run(
-            getState: @escaping GetStateFunction,
-            dispatch: @escaping DispatchFunction
+            getState: @escaping TaskGetStateFunction,
+            dispatch: @escaping TaskDispatchFunction
         ) async throws -> Int {
             await gate?.pass()
             guard amount > 0 else { throw Refused(amount: amount) }

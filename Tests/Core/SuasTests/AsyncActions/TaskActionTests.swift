@@ -10,8 +10,8 @@ struct TaskActionTests {
         let gate: Gate
 
         func run(
-            getState: @escaping GetStateFunction,
-            dispatch: @escaping DispatchFunction
+            getState: @escaping TaskGetStateFunction,
+            dispatch: @escaping TaskDispatchFunction
         ) async -> Int {
             await gate.pass()
             dispatch(Add(amount, to: "a"))

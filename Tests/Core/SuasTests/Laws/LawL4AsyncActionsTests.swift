@@ -140,8 +140,8 @@ private final class AsyncWorld {
         var id: AsyncActionID? { identifier(key) ?? (replacesRunning ? "type" : nil) }
 
         func run(
-            getState: @escaping GetStateFunction,
-            dispatch: @escaping DispatchFunction
+            getState: @escaping TaskGetStateFunction,
+            dispatch: @escaping TaskDispatchFunction
         ) async {
             await gate.pass()
             dispatch(Dispatched(number: number))

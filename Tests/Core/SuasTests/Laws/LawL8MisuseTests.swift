@@ -324,7 +324,7 @@ private struct SignIn: AsyncAction {
     let password = Password()
 
     func execute(
-        getState: @escaping () -> Store.State,
-        dispatch: @escaping (any Action) -> Void
+        getState: @escaping GetStateFunction,
+        dispatch: @escaping DispatchFunction
     ) {}
 }

@@ -57,9 +57,9 @@ struct BlockMiddlewareTests {
         struct Doubling: Middleware {
             func onAction(
                 action: any Action,
-                getState: @escaping () -> Store.State,
-                dispatch: @escaping (any Action) -> Void,
-                next: @escaping (any Action) -> Void
+                getState: @escaping GetStateFunction,
+                dispatch: @escaping DispatchFunction,
+                next: @escaping NextFunction
             ) {
                 let add = action as? Add
                 next(add.map { Add($0.amount * 2, to: "a") } ?? action)

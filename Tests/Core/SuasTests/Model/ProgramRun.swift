@@ -60,7 +60,7 @@ final class ProgramRun<Target: ProgramTarget> {
         _ action: any Action,
         _ getState: () -> Target.State,
         _ dispatch: (any Action) -> Void,
-        _ next: @escaping (any Action) -> Void
+        _ next: @escaping NextFunction
     ) {
         let pass = program.takePass()
         for step in pass.before { perform(step, dispatch: dispatch) }

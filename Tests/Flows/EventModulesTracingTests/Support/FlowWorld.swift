@@ -15,8 +15,8 @@ struct RunNode: TaskAction {
     let block: BlockAsyncAction<Void>
 
     func run(
-        getState: @escaping GetStateFunction,
-        dispatch: @escaping DispatchFunction
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
     ) async throws {
         try await block.run(getState: getState, dispatch: dispatch)
     }

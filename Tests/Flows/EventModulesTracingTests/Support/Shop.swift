@@ -108,8 +108,8 @@ struct SendOrder: TaskAction {
     let gate: Gate
 
     func run(
-        getState: @escaping GetStateFunction,
-        dispatch: @escaping DispatchFunction
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
     ) async {
         await gate.pass()
         dispatch(Ordered())

@@ -16,8 +16,8 @@ struct DeliveryExamplesTests {
         struct Offline: Error {}
 
         func run(
-            getState: @escaping GetStateFunction,
-            dispatch: @escaping DispatchFunction
+            getState: @escaping TaskGetStateFunction,
+            dispatch: @escaping TaskDispatchFunction
         ) async throws { throw Offline() }
     }
 

@@ -82,8 +82,8 @@ extension EventModulesTestingExamplesTests {
         let gate: Gate
 
         func run(
-            getState: @escaping GetStateFunction,
-            dispatch: @escaping DispatchFunction
+            getState: @escaping TaskGetStateFunction,
+            dispatch: @escaping TaskDispatchFunction
         ) async throws { await gate.pass() }
     }
 

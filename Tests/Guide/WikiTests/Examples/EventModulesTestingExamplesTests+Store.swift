@@ -26,8 +26,8 @@ extension EventModulesTestingExamplesTests {
         var gate: Gate?
 
         func run(
-            getState: @escaping GetStateFunction,
-            dispatch: @escaping DispatchFunction
+            getState: @escaping TaskGetStateFunction,
+            dispatch: @escaping TaskDispatchFunction
         ) async throws {
             await gate?.pass()
             dispatch(TodosLoaded(["Buy milk"]))

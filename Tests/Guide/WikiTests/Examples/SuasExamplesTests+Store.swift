@@ -49,8 +49,8 @@ extension SuasExamplesTests {
         let server: TodoServer
 
         func run(
-            getState: @escaping GetStateFunction,
-            dispatch: @escaping DispatchFunction
+            getState: @escaping TaskGetStateFunction,
+            dispatch: @escaping TaskDispatchFunction
         ) async throws -> [Todo] {
             let todos = try await server.todos()
             dispatch(TodosLoaded(todos))
@@ -74,8 +74,8 @@ extension SuasExamplesTests {
 
         struct RefreshTodos: AsyncAction {
             func execute(
-                getState: @escaping () -> Store.State,
-                dispatch: @escaping (any Action) -> Void
+                getState: @escaping GetStateFunction,
+                dispatch: @escaping DispatchFunction
             ) {
                 dispatch(ShowActivity())
                 dispatch(LoadTodos(after: getState().value(forKeyOfType: TodoList.self)))

@@ -247,9 +247,9 @@ extension SuasExamplesTests {
         struct Spelling: Middleware {
             func onAction(
                 action: any Action,
-                getState: @escaping () -> Store.State,
-                dispatch: @escaping (any Action) -> Void,
-                next: @escaping (any Action) -> Void
+                getState: @escaping GetStateFunction,
+                dispatch: @escaping DispatchFunction,
+                next: @escaping NextFunction
             ) {
                 let add = action as? AddTodo
                 next(add.map { AddTodo(text: $0.text.capitalized) } ?? action)

@@ -16,8 +16,8 @@ struct Pay: TaskAction {
     var outlivesInstance: Bool { true }
 
     func run(
-        getState: @escaping GetStateFunction,
-        dispatch: @escaping DispatchFunction
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
     ) async {
         await bank.pay(order)
         dispatch(PaymentSucceeded(order: order))

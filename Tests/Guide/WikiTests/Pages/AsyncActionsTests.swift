@@ -50,8 +50,8 @@ struct AsyncActionsTests {
         let server: Server
 
         func run(
-            getState: @escaping GetStateFunction,
-            dispatch: @escaping DispatchFunction
+            getState: @escaping TaskGetStateFunction,
+            dispatch: @escaping TaskDispatchFunction
         ) async throws -> String {
             let gift = try await server.gift(for: product)
             dispatch(AddProduct(name: gift))
@@ -65,8 +65,8 @@ struct AsyncActionsTests {
         var replacesRunning: Bool { true }
 
         func run(
-            getState: @escaping GetStateFunction,
-            dispatch: @escaping DispatchFunction
+            getState: @escaping TaskGetStateFunction,
+            dispatch: @escaping TaskDispatchFunction
         ) async throws {
             dispatch(ProductsFound(ids: try await server.products(matching: text)))
         }
@@ -76,8 +76,8 @@ struct AsyncActionsTests {
         let server: Server
 
         func execute(
-            getState: @escaping () -> Store.State,
-            dispatch: @escaping (any Action) -> Void
+            getState: @escaping GetStateFunction,
+            dispatch: @escaping DispatchFunction
         ) {
             dispatch(EmptyBasket())
             dispatch(AddGift(product: "lamp", server: server))
@@ -274,7 +274,7 @@ struct AsyncActionsTests {
         let addGift = AddGift(product: "lamp", server: server)
 
         var log: [String] = []
-        let dispatch: DispatchFunction = { action in log.append("\(action)") }
+        let dispatch: TaskDispatchFunction = { action in log.append("\(action)") }
         let gift = try await addGift.run(getState: { [:] }, dispatch: dispatch)
         #expect(gift == "bulb")
         #expect(log == [#"AddProduct(name: "bulb")"#])

@@ -33,9 +33,9 @@ struct MiddlewaresTests {
 
         func onAction(
             action: any Action,
-            getState: @escaping () -> Store.State,
-            dispatch: @escaping (any Action) -> Void,
-            next: @escaping (any Action) -> Void
+            getState: @escaping GetStateFunction,
+            dispatch: @escaping DispatchFunction,
+            next: @escaping NextFunction
         ) {
             let names = getState()[Basket.self]?.names ?? []
             if action is AddProduct, names.count >= count {

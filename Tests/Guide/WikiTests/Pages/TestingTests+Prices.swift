@@ -18,8 +18,8 @@ struct FetchPrice: TaskAction {
     let service: PriceService
 
     func run(
-        getState: @escaping GetStateFunction,
-        dispatch: @escaping DispatchFunction
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
     ) async throws {
         dispatch(SetPrice(product: product, euros: try await service.euros(product)))
     }

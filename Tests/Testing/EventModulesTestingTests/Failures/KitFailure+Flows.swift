@@ -397,8 +397,8 @@ struct Wait: TaskAction, CustomStringConvertible {
     let description = "Wait"
 
     func run(
-        getState: @escaping GetStateFunction,
-        dispatch: @escaping DispatchFunction
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
     ) async {
         await gate.pass()
     }

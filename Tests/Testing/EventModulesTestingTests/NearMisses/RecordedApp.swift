@@ -79,8 +79,8 @@ struct Finishing: TaskAction {
     let number: Int
 
     func run(
-        getState: @escaping GetStateFunction,
-        dispatch: @escaping DispatchFunction
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
     ) async {}
 }
 
@@ -90,8 +90,8 @@ struct Failing: TaskAction {
     let number: Int
 
     func run(
-        getState: @escaping GetStateFunction,
-        dispatch: @escaping DispatchFunction
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
     ) async throws {
         throw Failure()
     }
@@ -102,8 +102,8 @@ struct Stopping: TaskAction {
     let id: AsyncActionID? = "stopping"
 
     func run(
-        getState: @escaping GetStateFunction,
-        dispatch: @escaping DispatchFunction
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
     ) async throws {
         let (stream, continuation) = AsyncStream<Never>.makeStream()
         // Ends when the task is cancelled.

@@ -28,7 +28,7 @@ struct FileOperation: AsyncAction {
     let keeper: TodoFileKeeper
 
     /// Starts the operation.
-    func execute(getState: @escaping () -> Store.State, dispatch: @escaping (any Action) -> Void) {
+    func execute(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction) {
         guard let list = getState()[TodoList.self] else { return }
         if case .setRecoveryAside = kind { dispatch(TodoListAction.declineRecovery) }
         if list.path == nil {
@@ -157,7 +157,7 @@ struct CompareTodoList: AsyncAction {
 
     /// Starts reading; a save in progress compares by itself, and so does the app when it shows the
     /// present again.
-    func execute(getState: @escaping () -> Store.State, dispatch: @escaping (any Action) -> Void) {
+    func execute(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction) {
         // A save has to end, even if the user is asked something meanwhile.
         guard let list = list(getState()), refusal != nil || list.question == nil else { return }
         dispatch(
@@ -212,8 +212,8 @@ struct FileTransfer: TaskAction, CustomStringConvertible {
     }
 
     func run(
-        getState: @escaping GetStateFunction,
-        dispatch: @escaping DispatchFunction
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
     ) async throws {
         try await work.run(getState: getState, dispatch: dispatch)
     }

@@ -93,8 +93,8 @@ private struct Return: TaskAction {
     let value: Int
 
     func run(
-        getState: @escaping GetStateFunction,
-        dispatch: @escaping DispatchFunction
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
     ) async -> Int {
         value
     }
