@@ -25,7 +25,7 @@ private enum ShopWalk {
             guard let events = try await walk(seed) else { return }
             heard += events
         }
-        #expect(heard > 5 * seeds.count)
+        #expect(heard > 3 * seeds.count)
     }
 
     /// Takes a walk on both sides, compares them after every step, and closes the windows.

@@ -219,6 +219,7 @@ final class ShopModel {
                 }
                 var anew = makeScreen(link, in: window, number: screen.number)
                 anew.isAlone = screen.isAlone
+                anew.inside = screen.inside
                 return anew
             }
         }
