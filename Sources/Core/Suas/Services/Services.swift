@@ -10,14 +10,14 @@ public import Delivery
 ///
 /// ```swift
 /// extension Services {
-///     var podcasts: PodcastService {
-///         get { self[PodcastsKey.self] }
-///         set { self[PodcastsKey.self] = newValue }
+///     var todos: TodoService {
+///         get { self[TodosKey.self] }
+///         set { self[TodosKey.self] = newValue }
 ///     }
 /// }
 ///
-/// enum PodcastsKey: ServiceKey {
-///     static var liveValue: PodcastService? { .directory }
+/// enum TodosKey: ServiceKey {
+///     static var liveValue: TodoService? { .server }
 /// }
 /// ```
 public struct Services: Sendable, Uninspected {

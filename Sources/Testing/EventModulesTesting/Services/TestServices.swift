@@ -29,7 +29,7 @@ extension Trait where Self == ServicesTrait {
     /// A test's services replace its suite's; both replace those that the app sets.
     ///
     /// ```swift
-    /// @Test(.services { $0.podcasts = .empty })
+    /// @Test(.services { $0.todos = .empty })
     /// ```
     public static func services(_ change: @escaping @Sendable (inout Services) -> Void) -> Self {
         Self(change: change)
