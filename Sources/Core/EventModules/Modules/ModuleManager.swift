@@ -66,8 +66,8 @@ public final class ModuleManager: Recorded {
 
     /// Pass the store to the manager so that features can own state.
     ///
-    /// The store gets the services. If another manager has given it others, it keeps those, and a
-    /// diagnostic is logged. A manager that is given none has those of its store.
+    /// A store without services gets the manager's; a store that has others keeps them, and a
+    /// diagnostic is logged. A manager that is given none has its store's.
     public init(
         listeners: [any AnyEventsListening] = [],
         store: Store? = nil,

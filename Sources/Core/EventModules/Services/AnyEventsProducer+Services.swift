@@ -18,7 +18,7 @@ extension AnyEventsProducer {
 
     /// Gives a screen that no manager has made the services of the screen that contains it.
     package func joinServices(of container: any AnyEventsProducer) {
-        guard !(disposeBag.ownerRecord is ProducerRecord) else { return }
+        if disposeBag.ownerRecord is ProducerRecord { return }
         disposeBag.ownerRecord = Containment(in: container)
     }
 }

@@ -17,10 +17,7 @@ extension Services {
                 "Services were read where none are provided.",
                 details,
                 explanation: "Each service has the value of its key.",
-                fix: """
-                    To fix this, make the manager with ModuleManager(listeners:store:services:), \
-                    and read Services.current in middlewares and async actions only.
-                    """
+                fix: "To fix this, give the manager services, or read those of a module or screen."
             )
         )
         return Services()

@@ -43,8 +43,6 @@ public struct Services: Sendable, Uninspected {
     /// True for copies of the same services, also for a test's copy.
     package func isSame(as other: Services) -> Bool { storage.source === other.storage.source }
 
-    // MARK: - In tests
-
     /// Returns the services that a manager or store has if it is given some: in a test, its copy.
     package static func provided(_ given: Services?) -> Services? {
         let kit = self as Any.Type as? any TestedServices.Type
@@ -136,11 +134,8 @@ extension Services {
             Diagnostics.stop(
                 "A service was read that has no value.",
                 ["service": "\(name)", "key": typeName(key)],
-                explanation: "Its key has no live value, and the manager's services don't set it.",
-                fix: """
-                    To fix this, make the manager with services: Services { $0.\(name) = … }, or \
-                    give the key a liveValue.
-                    """
+                explanation: "The key has no live value, and the manager's services don't set it.",
+                fix: "To fix this, set it in the manager's services, or give the key a liveValue."
             )
         }
     }

@@ -85,9 +85,7 @@ public final class Store: Recorded {
     @exclusivity(unchecked)
     package var recorder: (any Recorder)?
 
-    /// The services of the middlewares and async actions; a manager gives the store its own.
-    ///
-    /// Without a manager, set them before the first action.
+    /// The services of the middlewares and async actions; the store's first manager sets its own.
     public var services: Services? {
         didSet {
             services = Services.provided(services)

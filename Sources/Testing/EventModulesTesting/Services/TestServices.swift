@@ -61,15 +61,16 @@ private struct TestServices: Sendable {
         var services = outer?.replaced ?? Services()
         change(&services)
         replaced = services
-        sources = outer?.sources ?? Self.newSources()
-    }
-
-    private static func newSources() -> Services {
-        let (identifiers, numbers) = (Counter(), Counter())
-        return Services {
-            $0.uuid = { UUID(number: identifiers.next()) }
-            $0.randomNumbers = RandomNumbers { numbers.next() &* 0x9E37_79B9_7F4A_7C15 }
-        }
+        sources =
+            outer?.sources
+            ?? Services {
+                let (identifiers, numbers) = (Counter(), Counter())
+                $0.uuid = {
+                    let digits = String(format: "%012llX", identifiers.next())
+                    return UUID(uuidString: "00000000-0000-0000-0000-\(digits)") ?? UUID()
+                }
+                $0.randomNumbers = RandomNumbers { numbers.next() &* 0x9E37_79B9_7F4A_7C15 }
+            }
     }
 
     /// The services that the kit controls, with the test's time.
@@ -88,9 +89,8 @@ private struct TestServices: Sendable {
 extension Services: TestedServices {
     package static func ofTest(_ given: Services?) -> Services? {
         let test = TestServices.current
-        guard let given = given ?? test.map({ _ in Services() }), !given.isTested else {
-            return given
-        }
+        let given = given ?? test.map { _ in Services() }
+        guard let given, !given.isTested else { return given }
         let (values, fail) = (test ?? TestServices(), failureOfTest())
         return given.tested(adding: values.controlled, replacing: values.replaced) { name, key in
             let trait = key == ClockKey.self ? ".manualClock" : ".services { $0.\(name) = … }"
@@ -99,26 +99,24 @@ extension Services: TestedServices {
                 The test uses a service that has no test value.
                     service: \(name)
                     key: \(typeName(key))
-                The live value was used, because there is no other.
+                The live value is used; without one, the program stops.
                 To fix this, give the test or its suite the trait \(trait), or the key a testValue.
                 """
             )
         }
     }
-}
 
-/// Returns a function that fails the running test at its own line.
-private func failureOfTest() -> @Sendable (String) -> Void {
-    #if canImport(Testing)
-    if let location = Test.current?.sourceLocation {
-        return { Issue.record(Comment(rawValue: $0), sourceLocation: location) }
-    }
-    #endif
-    let location = TestLocation(#fileID, #filePath, #line, #column)
-    return { text in
-        if Diagnostics.isOnMainActor {
-            MainActor.assumeIsolated { location.fail(text) }
-        } else {
+    /// Returns a function that fails the running test at its own line.
+    private static func failureOfTest() -> @Sendable (String) -> Void {
+        #if canImport(Testing)
+        if let location = Test.current?.sourceLocation {
+            return { Issue.record(Comment(rawValue: $0), sourceLocation: location) }
+        }
+        #endif
+        let location = TestLocation(#fileID, #filePath, #line, #column)
+        return { text in
+            let isNow = Diagnostics.isOnMainActor
+            if isNow { return MainActor.assumeIsolated { location.fail(text) } }
             Task { @MainActor in location.fail(text) }
         }
     }
@@ -128,12 +126,4 @@ private final class Counter: Sendable {
     private let count = Atomic<UInt64>(0)
 
     func next() -> UInt64 { count.add(1, ordering: .relaxed).newValue }
-}
-
-extension UUID {
-    fileprivate init(number: UInt64) {
-        let digits = String(number, radix: 16)
-        let zeros = String(repeating: "0", count: max(0, 12 - digits.count))
-        self = UUID(uuidString: "00000000-0000-0000-0000-\(zeros)\(digits)") ?? UUID()
-    }
 }

@@ -82,8 +82,7 @@ struct ModuleServicesTests {
         Services were read where none are provided.
             reader: \(String(reflecting: reader))
         Each service has the value of its key.
-        To fix this, make the manager with ModuleManager(listeners:store:services:), and read \
-        Services.current in middlewares and async actions only.
+        To fix this, give the manager services, or read those of a module or screen.
         """
     }
 

@@ -28,8 +28,7 @@ struct CurrentServicesTests {
         Services were read where none are provided.
             reader: unknown
         Each service has the value of its key.
-        To fix this, make the manager with ModuleManager(listeners:store:services:), and read \
-        Services.current in middlewares and async actions only.
+        To fix this, give the manager services, or read those of a module or screen.
         """
 
     @Test

@@ -108,9 +108,8 @@ struct ServicesTests {
                 A service was read that has no value.
                     service: ledger
                     key: LedgerKey
-                Its key has no live value, and the manager's services don't set it.
-                To fix this, make the manager with services: Services { $0.ledger = … }, or give \
-                the key a liveValue.
+                The key has no live value, and the manager's services don't set it.
+                To fix this, set it in the manager's services, or give the key a liveValue.
                 """
             )
         )

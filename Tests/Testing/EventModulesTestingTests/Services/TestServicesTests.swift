@@ -26,7 +26,7 @@ struct TestServicesTests {
         The test uses a service that has no test value.
             service: \(service)
             key: \(key)
-        The live value was used, because there is no other.
+        The live value is used; without one, the program stops.
         To fix this, give the test or its suite the trait \(trait), or the key a testValue.
         """
     }
