@@ -152,11 +152,13 @@ struct ModuleServicesTests {
         let store = Suas.createStore(reducer: RouterReducer(), middleware: AsyncMiddleware())
         let manager = manager("a", store: store)
         let reports = try await Diagnostics.collectReports {
-            let open = BlockAsyncAction { _, _ in _ = bare.viewController(for: step) }
+            let open = BlockAsyncAction { _, _ in
+                bare.viewController(for: step).viewDidAppear()
+            }
             try await manager.store?.run(open)
         }
-        #expect(log.lines.first == "init: own")
-        #expect(reports.count == 3)
+        #expect(log.lines == parts.map { "\($0): own" })
+        #expect(reports.count == 4)
     }
 
     @Test
