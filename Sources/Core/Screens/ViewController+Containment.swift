@@ -7,7 +7,7 @@ extension ViewController {
     /// - Lifetime: This screen retains the child until it is removed.
     public func add(_ child: any Presentable) {
         guard index(of: child) == nil else { return }
-        let child = ContainedScreen(child)
+        let child = ContainedScreen(child, in: self)
         contained.append(child)
         if lastStep.isShowing { child.take(.willAppear) }
         if lastStep == .appeared { child.take(.appeared) }
@@ -33,7 +33,7 @@ extension ViewController {
         guard let index = index(of: old) else { return add(new) }
         guard self.index(of: new) == nil else { return old === new ? () : remove(old) }
         let removed = contained[index]
-        let added = ContainedScreen(new)
+        let added = ContainedScreen(new, in: self)
         contained[index] = added
         removed.remove(beforeDidDisappear: { if lastStep.isShowing { added.take(.willAppear) } })
         if lastStep == .appeared { added.take(.appeared) }
@@ -73,8 +73,9 @@ final class ContainedScreen {
     private var lastStep = ViewControllerEvent.disappeared
     private var isContained = true
 
-    init(_ screen: any Presentable) {
+    init(_ screen: any Presentable, in container: any Presentable) {
         self.screen = screen
+        screen.joinServices(of: container)
     }
 
     /// Passes a step on to the screen if it follows the last one.

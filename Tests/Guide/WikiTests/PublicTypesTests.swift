@@ -10,8 +10,8 @@ struct PublicTypesTests {
         "ExpectedState", "FilterFunction", "FlowEntry", "FlowFileError", "FlowFormat", "FlowHead",
         "FlowInput", "FlowMessageFormat", "FlowTranscript", "Leftover", "ManualClockTrait",
         "Modal", "ModalStyle", "ModuleMaking", "ObservableValues",
-        "ReceivedEvent", "ScreenViewModel", "StateKey", "StoreSubscription", "Subscription",
-        "TransferProgress",
+        "ReceivedEvent", "ScreenViewModel", "ServicesTrait", "StateKey", "StoreSubscription",
+        "Subscription", "TransferProgress",
         "UnansweredLinks",
     ]
 

@@ -1,4 +1,5 @@
 internal import Delivery
+internal import Suas
 
 /// The life of a module: made with its screen, shown in a window, released after its last screen.
 extension ModuleManager {
@@ -19,11 +20,11 @@ extension ModuleManager {
         in router: StackRouter? = nil,
         number: Int? = nil
     ) -> (presentable: any Presentable, module: (any AnyModule)?) {
-        let (module, makePresentable) = step.step.makeModule()
+        let (module, makePresentable) = ServiceScope.run(services) { step.step.makeModule() }
         let location = step.step.location
         let moduleRecord = setUp(module, at: location, number: number) { $0.router = router }
         if let router { moduleRecord.router = router }
-        let presentable = makePresentable()
+        let presentable = ServiceScope.run(services, makePresentable)
         let join = { (record: ProducerRecord) in
             record.join(module, moduleRecord, as: presentable, in: router)
         }

@@ -21,6 +21,9 @@ public final class ModuleManager: Recorded {
     /// The store of the app, if there is one.
     public let store: Store?
 
+    /// The services of the manager's modules and screens; nil if none were given.
+    public let services: Services?
+
     /// Numbers the modules and their further screens; the managers of a store share it.
     let numbers: InstanceNumbers
 
@@ -62,8 +65,16 @@ public final class ModuleManager: Recorded {
     }
 
     /// Pass the store to the manager so that features can own state.
-    public init(listeners: [any AnyEventsListening] = [], store: Store? = nil) {
+    ///
+    /// A store without services gets the manager's; a store that has others keeps them, and a
+    /// diagnostic is logged. A manager that is given none has its store's.
+    public init(
+        listeners: [any AnyEventsListening] = [],
+        store: Store? = nil,
+        services: Services? = nil
+    ) {
         self.store = store
+        self.services = Self.provided(services, to: store)
         numbers = store?.instanceNumbers ?? InstanceNumbers()
         addEventsListeners(listeners)
     }
@@ -119,6 +130,7 @@ public final class ModuleManager: Recorded {
             of: producer,
             number: isModule ? numbers.take(number) : nil,
             in: store,
+            services,
             location: location
         )
         // A producer that was deallocated before its bag had the same identifier.
@@ -206,6 +218,23 @@ public final class ModuleManager: Recorded {
         for listener in aggregator.listeners(for: producer) {
             offer(record, to: Added(listener), of: root)
         }
+    }
+
+    /// Returns the manager's services, and gives them to a store that has none.
+    private static func provided(_ given: Services?, to store: Store?) -> Services? {
+        guard let known = store?.services else {
+            let services = Services.provided(given)
+            store?.services = services
+            return services
+        }
+        guard let given, !given.isSame(as: known) else { return known }
+        Diagnostics.report(
+            "A manager was given other services than its store.",
+            [:],
+            explanation: "Its modules read its own; async actions still read the store's.",
+            fix: "To fix this, give all managers of a store the same services."
+        )
+        return Services.provided(given)
     }
 
     // MARK: - Diagnostics

@@ -36,6 +36,9 @@ final class ProducerRecord {
     private(set) var instance: StateInstance?
     private(set) weak var store: Store?
 
+    /// The manager's services.
+    let services: Services?
+
     /// The router that shows the screen, or the module's newest screen.
     weak var router: StackRouter? {
         didSet { hasWindow = router != nil }
@@ -64,12 +67,14 @@ final class ProducerRecord {
         of producer: any AnyEventsProducer,
         number: Int?,
         in store: Store?,
+        _ services: Services?,
         location: CodeLocation
     ) {
         self.producer = producer
         id = ObjectIdentifier(producer)
         self.number = number
         self.store = store
+        self.services = services
         self.location = location
         if let module = producer as? any AnyModule {
             screens = ModuleScreens.of(module) ?? ModuleScreens(of: module)

@@ -96,7 +96,7 @@ enum TypeAccess {
 
     static func isRedacted(_ type: Any.Type) -> Bool {
         type is any Redacted.Type || type is any SafelyDescribed.Type
-            || type is any Uninspected.Type
+            || type is any Uninspected.Type || type is any Clock.Type
     }
 
     /// True for a mirror that may leave out parts.

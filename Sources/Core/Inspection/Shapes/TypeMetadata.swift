@@ -28,6 +28,8 @@ struct TypeMetadata {
 
     static func isEnum(_ type: Any.Type) -> Bool { kind(of: type) == 0x201 }
 
+    static func isFunction(_ type: Any.Type) -> Bool { kind(of: type) == 0x302 }
+
     /// False for the compiler's own types, such as the storage of an `InlineArray`.
     static func isInspectable(_ type: Any.Type) -> Bool {
         [0x200, 0x201, 0x202, 0x301, 0x302, 0x304, 0x306].contains(kind(of: type))

@@ -91,8 +91,15 @@ package struct ValueShape {
             case _ where isEmpty: Self.kind(ofEmpty: type)
             case .enum: .enumeration
             case .class: .object
+            // A service, which is shown as its type.
+            case .struct where !showsAll && isOfFunctions: .opaque
             default: .structure
             }
+        if kind == .opaque { parts = [] }
+    }
+
+    private var isOfFunctions: Bool {
+        !parts.isEmpty && parts.allSatisfy { TypeMetadata.isFunction(Swift.type(of: $0.value)) }
     }
 
     private static func kind(ofEmpty type: Any.Type) -> Kind {

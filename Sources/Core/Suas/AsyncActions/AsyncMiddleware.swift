@@ -18,6 +18,9 @@ public final class AsyncMiddleware: Middleware {
     /// The call of `store.run(_:)` whose action is on its way to this middleware.
     var awaited: AwaitedRun?
 
+    /// The services of the store, which its actions read.
+    var services: Services?
+
     /// Stands in for the work of runs; nil by default.
     private var standIn: ((AsyncRun) -> Void)?
 
@@ -72,7 +75,7 @@ public final class AsyncMiddleware: Middleware {
             let run = AsyncRun(of: action, in: instance, dispatch: dispatch)
             if let standIn { return standIn(run) }
             awaited?.take(run)
-            execute(run, getState)
+            ServiceScope.run(services) { execute(run, getState) }
         }
     }
 

@@ -167,6 +167,10 @@ struct InstanceTable {
         return found?.layout.instance === instance ? found : nil
     }
 
+    func dropMiddlewares() {
+        for instance in instances.values { instance.middlewares = nil }
+    }
+
     mutating func insert(_ layout: InstanceLayout, _ parts: [AnyReducer]) {
         instances[layout.instance.number] = Instance(layout, parts)
         for (index, part) in parts.enumerated() {

@@ -118,17 +118,21 @@ extension Store {
             self?.dispatch(action: action, in: instance) ?? ()
         }
         let reducers = { [weak self] (action: any Action) in self?.reduce(action, instance) ?? () }
+        let services = services
         return middlewares.reversed().reduce(reducers) { link, middleware in
             let next = { [weak self] (action: any Action) in self?.passOn(action, to: link) ?? () }
-            return {
+            let run = { (action: any Action) in
                 middleware.onAction(
-                    action: $0,
+                    action: action,
                     in: instance,
                     getState: getState,
                     dispatch: dispatch,
                     next: next
                 )
             }
+            // An `AsyncMiddleware` gives them to its actions itself.
+            guard let services, !(middleware is AsyncMiddleware) else { return run }
+            return { action in ServiceScope.run(services) { run(action) } }
         }
     }
 

@@ -85,6 +85,16 @@ public final class Store: Recorded {
     @exclusivity(unchecked)
     package var recorder: (any Recorder)?
 
+    /// The services of the middlewares and async actions; the store's first manager sets its own.
+    public var services: Services? {
+        didSet {
+            services = Services.provided(services)
+            for middleware in asyncMiddlewares { middleware.services = services }
+            table.instances.dropMiddlewares()
+            if !middlewares.isEmpty { firstMiddleware = chained(for: nil) }
+        }
+    }
+
     /// The current full state.
     ///
     /// In a listener, it is the state that the listener is called for; queued actions come later.

@@ -50,6 +50,20 @@ struct ContainmentTests {
     }
 
     @Test
+    func childrenReadTheServicesOfTheirParent() {
+        let services = Services { $0.randomNumbers = RandomNumbers { 7 } }
+        let manager = ModuleManager(services: services)
+        parent.add(first)
+        manager.setupEventsListeners(for: parent)
+        parent.transition(from: first, to: second)
+        #expect([first, second].map { $0.services.randomNumbers.next() } == [7, 7])
+        let other = ModuleManager(services: Services { $0.randomNumbers = RandomNumbers { 8 } })
+        other.setupEventsListeners(for: first)
+        parent.add(first)
+        #expect(first.services.randomNumbers.next() == 8)
+    }
+
+    @Test
     func childOfAVisibleParentAppearsAndDisappearsImmediately() {
         appear()
         _ = log.take()

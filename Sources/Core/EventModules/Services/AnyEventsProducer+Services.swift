@@ -1,0 +1,32 @@
+internal import Observables
+public import Suas
+
+extension AnyEventsProducer {
+    /// The services of the manager that has made the module or screen, or set it up.
+    ///
+    /// A module or screen that a manager makes has them in `init`, and a screen inside a view
+    /// controller once it was added. Without any, reading them logs a diagnostic, and each service
+    /// has the value of its key.
+    public var services: Services {
+        let owner = disposeBag.ownerRecord
+        if let record = owner as? ProducerRecord, record.producer === self {
+            return record.services ?? .missing(for: Self.self)
+        }
+        if let container = (owner as? Containment)?.container { return container.services }
+        return ServiceScope.current?.services ?? .missing(for: Self.self)
+    }
+
+    /// Gives a screen that no manager has made the services of the screen that contains it.
+    package func joinServices(of container: any AnyEventsProducer) {
+        if disposeBag.ownerRecord is ProducerRecord { return }
+        disposeBag.ownerRecord = Containment(in: container)
+    }
+}
+
+private final class Containment {
+    private(set) weak var container: (any AnyEventsProducer)?
+
+    init(in container: any AnyEventsProducer) {
+        self.container = container
+    }
+}

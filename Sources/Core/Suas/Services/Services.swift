@@ -1,0 +1,142 @@
+public import Delivery
+
+/// The services of an app, such as its server and its clock, under keys of the app's own.
+///
+/// The modules and screens of a manager read them as `services`, its store's middlewares and async
+/// actions as `Services.current`.
+///
+/// - Isolation: Any thread may read a service.
+/// - Lifetime: The value of a key is made when it is first read, once for each `Services()`.
+///
+/// ```swift
+/// extension Services {
+///     var todos: TodoService {
+///         get { self[TodosKey.self] }
+///         set { self[TodosKey.self] = newValue }
+///     }
+/// }
+///
+/// enum TodosKey: ServiceKey {
+///     static var liveValue: TodoService? { .server }
+/// }
+/// ```
+public struct Services: Sendable, Uninspected {
+    private var storage = Storage()
+
+    /// Creates services with the live values of their keys, except for those that a closure sets.
+    public init(_ change: (inout Services) -> Void = { _ in }) {
+        change(&self)
+    }
+
+    private init(_ storage: Storage) {
+        self.storage = storage
+    }
+
+    /// The service of a key: the value that was set, or else the key's own.
+    ///
+    /// Without either, the program stops with a report, which shows the name.
+    public subscript<K: ServiceKey>(key: K.Type, name: StaticString = #function) -> K.Value {
+        get { storage.value(of: key, name) }
+        set { storage = Storage(storage.set.merging([ObjectIdentifier(key): newValue]) { $1 }) }
+    }
+
+    /// True for copies of the same services, also for a test's copy.
+    package func isSame(as other: Services) -> Bool { storage.source === other.storage.source }
+
+    /// Returns the services that a manager or store has if it is given some: in a test, its copy.
+    package static func provided(_ given: Services?) -> Services? {
+        let kit = self as Any.Type as? any TestedServices.Type
+        return kit.map { $0.ofTest(given) } ?? given
+    }
+
+    /// Returns a test's copy: with others where these have none, and with some replaced.
+    package func tested(
+        adding others: Services,
+        replacing replaced: Services,
+        onMissing: @escaping @Sendable (_ service: String, _ key: Any.Type) -> Void
+    ) -> Services {
+        let set = [self, replaced].reduce(others.storage.set) { $0.merging($1.storage.set) { $1 } }
+        return Services(Storage(set, of: storage, onMissing: onMissing))
+    }
+
+    package var isTested: Bool { storage.onMissing != nil }
+}
+
+/// The conformance by which the testing kit provides the services of tests.
+package protocol TestedServices {
+    /// Returns a test's copy; nil if services are given neither here nor to the test.
+    static func ofTest(_ given: Services?) -> Services?
+}
+
+/// A key of `Services`, with the service's own values.
+///
+/// Declare them as computed properties: managers would share the value of a `static let`.
+public protocol ServiceKey {
+    /// The type of the service; its functions are easy to replace if they are its properties.
+    associatedtype Value: Sendable
+
+    /// The service in the app; nil if a manager's services have to set it.
+    static var liveValue: Value? { get }
+
+    /// The service in tests; if nil, the default, a test has to replace a service that it uses.
+    static var testValue: Value? { get }
+}
+
+extension ServiceKey {
+    /// By default, a test has to replace a service that it uses.
+    public static var testValue: Value? { nil }
+}
+
+extension Services {
+    private final class Storage: Sendable {
+        let set: [ObjectIdentifier: any Sendable]
+
+        /// Called for a key without a test value; nil outside of tests.
+        let onMissing: (@Sendable (String, Any.Type) -> Void)?
+        private let original: Storage?
+        private let made = Guarded<[ObjectIdentifier: any Sendable]>([:])
+
+        init(
+            _ set: [ObjectIdentifier: any Sendable] = [:],
+            of original: Storage? = nil,
+            onMissing: (@Sendable (String, Any.Type) -> Void)? = nil
+        ) {
+            self.set = set
+            self.original = original
+            self.onMissing = onMissing
+        }
+
+        var source: Storage { original ?? self }
+
+        func value<K: ServiceKey>(of key: K.Type, _ name: StaticString) -> K.Value {
+            let id = ObjectIdentifier(key)
+            if let known = set[id] ?? made.withLock({ $0[id] }), let value = known as? K.Value {
+                return value
+            }
+            // Outside of the lock, because a value's code may read other services.
+            let new = newValue(of: key, name)
+            let first = made.withLock { made in
+                made[id] = made[id] ?? new
+                return made[id]
+            }
+            return first as? K.Value ?? new
+        }
+
+        private func newValue<K: ServiceKey>(of key: K.Type, _ name: StaticString) -> K.Value {
+            if let onMissing {
+                if let value = key.testValue { return value }
+                onMissing("\(name)", key)
+            } else if let copy = Services.provided(Services(self)), copy.isTested {
+                // Read without a manager.
+                return copy[key, name]
+            }
+            if let value = key.liveValue { return value }
+            Diagnostics.stop(
+                "A service was read that has no value.",
+                ["service": "\(name)", "key": typeName(key)],
+                explanation: "The key has no live value, and the manager's services don't set it.",
+                fix: "To fix this, set it in the manager's services, or give the key a liveValue."
+            )
+        }
+    }
+}

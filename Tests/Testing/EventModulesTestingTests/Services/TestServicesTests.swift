@@ -1,0 +1,201 @@
+import EventModulesTesting
+import Foundation
+import Testing
+
+extension Services {
+    fileprivate var greeting: String {
+        get { self[GreetingKey.self] }
+        set { self[GreetingKey.self] = newValue }
+    }
+    fileprivate var farewell: String { self[FarewellKey.self] }
+}
+
+private enum GreetingKey: ServiceKey {
+    static var liveValue: String? { "live" }
+}
+
+private enum FarewellKey: ServiceKey {
+    static var liveValue: String? { "live" }
+    static var testValue: String? { "test" }
+}
+
+@MainActor
+struct TestServicesTests {
+    private func failure(_ service: String, _ key: String, trait: String) -> String {
+        """
+        The test uses a service that has no test value.
+            service: \(service)
+            key: \(key)
+        The live value is used; without one, the program stops.
+        To fix this, give the test or its suite the trait \(trait), or the key a testValue.
+        """
+    }
+
+    private var services: Services? { ModuleManager(services: Services()).services }
+
+    // MARK: - Keys without a test value
+
+    @Test
+    func aKeyWithoutATestValueFailsTheTestByItsName() async throws {
+        var greeting: String?
+        let reported = try await failures { greeting = services?.greeting }
+        let line = try #require(Test.current?.sourceLocation.line)
+        let text = failure("greeting", "GreetingKey", trait: ".services { $0.greeting = … }")
+        #expect(reported == [ReportedFailure(text, line: line)])
+        #expect(greeting == "live")
+    }
+
+    @Test
+    func itFailsTheTestOnceForEachManager() async throws {
+        let services = services
+        let reported = try await failures { for _ in 0..<3 { _ = services?.greeting } }
+        #expect(reported.count == 1)
+    }
+
+    @Test
+    func itFailsTheTestInItsTasksOnOtherThreads() async throws {
+        let services = services
+        let reported = try await failures {
+            await withTaskGroup { $0.addTask { _ = services?.greeting } }
+        }
+        #expect(reported.count == 1)
+    }
+
+    @Test
+    func itFailsTheTestInAnActionOfAStoreWithoutServices() async throws {
+        let store = Suas.createStore(reducer: RouterReducer(), middleware: AsyncMiddleware())
+        let reported = try await failures {
+            _ = await Diagnostics.collectReports {
+                try? await store.run(BlockAsyncAction { _, _ in _ = Services.current.greeting })
+            }
+        }
+        #expect(reported.count == 1)
+    }
+
+    @Test
+    func aKeyWithATestValueHasIt() {
+        #expect(services?.farewell == "test")
+        #expect(Services().farewell == "test")
+    }
+
+    @Test
+    func theClockFailsTheTestWithoutAManualClock() async throws {
+        let reported = try await failures { _ = services?.clock }
+        let text = failure("clock", "ClockKey", trait: ".manualClock")
+        #expect(reported.map(\.text) == [text])
+    }
+
+    // MARK: - Replaced services
+
+    @Test(.services { $0.greeting = "replaced" })
+    func aTraitReplacesWhatTheAppSets() {
+        let services = Services { $0.greeting = "app" }
+        #expect(ModuleManager(services: services).services?.greeting == "replaced")
+    }
+
+    @Test(.services { $0.greeting = "replaced" })
+    func aTraitGivesServicesToManagersAndStoresWithoutAny() async throws {
+        let store = Suas.createStore(reducer: RouterReducer(), middleware: AsyncMiddleware())
+        #expect(ModuleManager().services?.greeting == "replaced")
+        let read = BlockAsyncAction<String> { _, _ in Services.current.greeting }
+        #expect(try await store.run(read) == "replaced")
+    }
+
+    @Test
+    func theInnerReplacementWins() async {
+        func greeting() -> String? { ModuleManager().services?.greeting }
+        let outer = { (services: inout Services) in services.greeting = "outer" }
+        let number = { (services: inout Services) in services.uuid = { UUID(number: 7) } }
+        await withServices(outer) {
+            await withServices(number) {
+                #expect(greeting() == "outer")
+                #expect(ModuleManager().services?.uuid() == UUID(number: 7))
+            }
+            await withServices {
+                $0.greeting = "inner"
+            } run: {
+                #expect(greeting() == "inner")
+            }
+        }
+    }
+
+    @Test
+    func theTestsOwnManagerReplacesWhatTheKitControls() {
+        let manager = ModuleManager(services: Services { $0.uuid = { UUID(number: 9) } })
+        #expect(manager.services?.uuid() == UUID(number: 9))
+    }
+
+    // MARK: - What the kit controls
+
+    @Test
+    func identifiersCountInEachManager() {
+        for _ in 0..<2 {
+            let services = services
+            let ids = (0..<2).compactMap { _ in services?.uuid() }
+            #expect(ids == [UUID(number: 1), UUID(number: 2)])
+        }
+    }
+
+    @Test(.services { $0.greeting = "" })
+    func identifiersCountInTheWholeTestOfATrait() {
+        #expect(services?.uuid() == UUID(number: 1))
+        #expect(services?.uuid() == UUID(number: 2))
+    }
+
+    @Test
+    func randomNumbersAreTheSameInEachRun() {
+        let rolls = (0..<2).compactMap { _ in
+            services?.randomNumbers
+        }.map { numbers in
+            var numbers = numbers
+            return (0..<6).map { _ in Int.random(in: 1...6, using: &numbers) }
+        }
+        #expect(rolls[0] == rolls[1])
+        #expect(Set(rolls[0]).count > 2)
+    }
+
+    @Test(.manualClock)
+    func timePassesWithTheManualClock() async throws {
+        let services = try #require(services)
+        #expect(services.clock as? ManualClock === ManualClock.current)
+        let start = services.date()
+        #expect(start == Date(timeIntervalSinceReferenceDate: 0))
+        ManualClock.current.advance(by: .seconds(90))
+        #expect(services.date() == start.addingTimeInterval(90))
+    }
+
+    @Test(.manualClock)
+    func aCallbackOfAnotherThreadHasTheTestsTime() async throws {
+        let services = try #require(services)
+        let clock = ManualClock.current
+        let isSame = await Task.detached { services.clock as? ManualClock === clock }.value
+        #expect(isSame)
+    }
+}
+
+/// Each test has the suite's services, and its own in addition.
+@MainActor
+@Suite(.services { $0.greeting = "suite" })
+struct TestServicesSuiteTests {
+    @Test
+    func aTestHasItsSuites() {
+        #expect(ModuleManager().services?.greeting == "suite")
+    }
+
+    @Test(.services { $0.greeting = "test" })
+    func aTestsOwnReplaceItsSuites() {
+        #expect(ModuleManager().services?.greeting == "test")
+    }
+
+    @Test(.services { $0.uuid = { UUID(number: 5) } }, arguments: 1...3)
+    func eachCaseHasItsOwn(number: Int) {
+        #expect(ModuleManager().services?.greeting == "suite")
+        #expect(ModuleManager().services?.uuid() == UUID(number: 5))
+    }
+}
+
+extension UUID {
+    fileprivate init(number: UInt8) {
+        self.init(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number))
+    }
+}
