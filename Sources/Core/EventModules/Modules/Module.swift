@@ -10,6 +10,21 @@ public protocol AnyModule: AnyEventsProducer {
     ///
     /// - Lifetime: The screen retains the module, so the module must not retain the screen.
     func makePresentable() -> any Presentable
+
+    /// Called once when the last screen of the module has left for good; by default, does nothing.
+    ///
+    /// - Order: After every listener has received the screen's `ViewControllerEvent.left`. Whatever
+    ///   the module emits reaches every listener before the module is released.
+    ///
+    /// ```swift
+    /// func didLeave() { events.emit(.closed) }
+    /// ```
+    func didLeave()
+}
+
+extension AnyModule {
+    /// Does nothing.
+    public func didLeave() {}
 }
 
 /// A feature of the app that knows no other feature, is made from a context, and emits events.

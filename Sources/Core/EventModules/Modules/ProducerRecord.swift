@@ -205,12 +205,14 @@ final class ProducerRecord {
 ///
 /// - Lifetime: Retains neither the module nor its screens.
 @MainActor
-final class ModuleScreens {
+package final class ModuleScreens {
     private struct Screen {
         private(set) weak var presentable: (any Presentable)?
     }
 
     private(set) weak var module: (any AnyModule)?
+
+    /// The screens that haven't left.
     private var screens: [Screen] = []
 
     /// The number of appearances since the first call of `appearanceCount()`; nil before it.
@@ -228,11 +230,25 @@ final class ModuleScreens {
 
     var presentables: [any Presentable] { screens.compactMap(\.presentable) }
 
-    fileprivate func add(_ screen: any Presentable) {
+    var isEmpty: Bool { screens.allSatisfy { $0.presentable == nil } }
+
+    func add(_ screen: any Presentable) {
         if !screens.isEmpty { screens.removeAll { $0.presentable == nil } }
+        guard !screens.contains(where: { $0.presentable === screen }) else { return }
         screens.append(Screen(presentable: screen))
         if appearances != nil { countAppearances(of: screen) }
     }
+
+    /// Returns false if the screen has already left.
+    func remove(_ screen: any Presentable) -> Bool {
+        guard let index = screens.firstIndex(where: { $0.presentable === screen }) else {
+            return false
+        }
+        screens.remove(at: index)
+        return true
+    }
+
+    func limitEvents() { module.flatMap(ProducerRecord.of)?.limitEvents() }
 
     /// Returns how often any of the screens has appeared since the first call.
     func appearanceCount() -> Int {

@@ -112,8 +112,8 @@ public enum ModalStyle: String, Codable, Sendable {
 
 /// A mode in which a router shows a screen.
 public enum RoutingStepPresentationMode {
-    /// Not shown: the module is made, offered to the listeners, and released in the same turn,
-    /// unless its presentable is retained elsewhere.
+    /// Not shown: the module is made, offered to the listeners, and leaves in the same turn. It is
+    /// released then, unless its presentable is retained elsewhere.
     case none
 
     /// Inside a screen that the router shows, until that screen leaves. Without an ID, inside the

@@ -117,7 +117,7 @@ final class ShopDriver {
             statistics: state.value(forKeyOfType: Shop.Statistics.self),
             heard: shop.journal.take(),
             reports: reports,
-            complaints: watcher.complaints
+            complaints: watcher.complaints + watcher.leaving.map { "\(type(of: $0)) has left" }
         )
     }
 

@@ -10,6 +10,7 @@ final class ShopModel {
         var product: Shop.ProductState?
         var account: Shop.AccountState?
         var recommendation: Int?
+        var hasLeft = false
 
         /// Makes a module from its link; nil for a checkout.
         init(_ link: String?, number: Int, in window: Int) {
@@ -144,10 +145,19 @@ final class ShopModel {
         let before = position.stack.last?.number
         change(&position)
         windows[window] = position
-        guard let before, before != position.stack.last?.number,
-            modules[before]?.product != nil
-        else { return }
-        queue.append { $0.disappear(before) }
+        if let before, before != position.stack.last?.number, modules[before]?.product != nil {
+            queue.append { $0.disappear(before) }
+        }
+        leave(window, position.screens.map(\.number))
+    }
+
+    /// Modules leave from the newest to the oldest; products say so.
+    private func leave(_ window: Int, _ shown: [Int]) {
+        for (number, module) in modules.sorted(by: { $0.key > $1.key })
+        where module.window == window && !module.hasLeft && !shown.contains(number) {
+            modules[number]?.hasLeft = true
+            if module.product != nil { queue.append { $0.emit("closed", number) } }
+        }
     }
 
     private func move(_ move: ShopStep.Move, _ window: Int, _ position: inout ModelPosition) {
