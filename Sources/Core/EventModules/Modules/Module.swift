@@ -77,6 +77,9 @@ public protocol ModuleMaking {
     /// ```
     var requiredPresentationMode: RoutingStepPresentationMode? { get }
 
+    /// The type of the new module; by default nil, for a context that doesn't say which it makes.
+    var moduleType: (any AnyModule.Type)? { get }
+
     /// Makes a new module, which no listener has been offered yet.
     @MainActor
     func makeModule() -> any AnyModule
@@ -88,6 +91,9 @@ extension ModuleMaking {
 
     /// By default, the module may be shown in any mode.
     public var requiredPresentationMode: RoutingStepPresentationMode? { nil }
+
+    /// By default, a context doesn't say which module it makes.
+    public var moduleType: (any AnyModule.Type)? { nil }
 }
 
 /// The context of one type of modules.
@@ -104,6 +110,9 @@ public protocol ModuleContextProtocol: ModuleMaking {
 }
 
 extension ModuleContextProtocol {
+    /// The type of the module.
+    public var moduleType: (any AnyModule.Type)? { ModuleType.self }
+
     /// Makes the module.
     @MainActor
     public func makeModule() -> any AnyModule { ModuleType(usingContext: self) }
@@ -118,6 +127,9 @@ public struct ModuleContext: ModuleMaking {
     /// The part of the app that the module is opened in.
     public let routingContext: RoutingContext
 
+    /// The type of the module.
+    public let moduleType: (any AnyModule.Type)?
+
     private let make: @MainActor (ModuleContext) -> any AnyModule
 
     /// Makes a context for a module of a type.
@@ -126,6 +138,7 @@ public struct ModuleContext: ModuleMaking {
         building module: Module.Type
     ) where Module.Context == ModuleContext {
         self.routingContext = routingContext
+        moduleType = module
         make = { Module(usingContext: $0) }
     }
 

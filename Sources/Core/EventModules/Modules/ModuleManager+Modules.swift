@@ -82,8 +82,14 @@ extension ModuleManager {
     ///     })
     /// ```
     ///
-    /// - Returns: nil if there is no router, or if it was released with the producer's window.
-    public func router(of producer: any AnyEventsProducer) -> StackRouter? {
+    /// - Returns: The router's `wrapper`, if it has one; nil if there is no router, or if it was
+    ///   released with the producer's window.
+    public func router(of producer: any AnyEventsProducer) -> (any Router)? {
+        let router = stackRouter(of: producer)
+        return router?.wrapper ?? router
+    }
+
+    private func stackRouter(of producer: any AnyEventsProducer) -> StackRouter? {
         if let router = producer as? StackRouter { return router }
         guard let record = record(of: producer), record.hasWindow else { return routers.first }
         return shownScreen(of: producer, record)?.router ?? record.router

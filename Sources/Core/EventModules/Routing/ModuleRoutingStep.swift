@@ -50,13 +50,21 @@ public struct ModuleRoutingStep {
         location = CodeLocation(fileID, line)
     }
 
-    /// The context of a new module, whose link leads to the screen; nil for a further screen.
-    package var maker: (any ModuleMaking)? {
+    /// The type of the module; nil if its context is of a type that doesn't say which it makes.
+    public var moduleType: (any AnyModule.Type)? {
+        switch source {
+        case .maker(let maker): maker.moduleType
+        case .screen(let module, _): type(of: module)
+        }
+    }
+
+    /// The context of a new module; nil for a further screen.
+    public var context: (any ModuleMaking)? {
         if case .maker(let maker) = source { maker } else { nil }
     }
 
     /// The module of a further screen; nil for a step to a new module.
-    package var livingModule: (any AnyModule)? {
+    public var livingModule: (any AnyModule)? {
         if case .screen(let module, _) = source { module } else { nil }
     }
 
@@ -77,6 +85,8 @@ public struct ModuleRoutingStep {
 }
 
 /// A step to a module's screen, in a presentation mode.
+///
+/// `step.step` says where it leads: its `moduleType`, and its `context` or `livingModule`.
 public struct PresentableRoutingStep {
     /// The step to the module.
     public private(set) var step: ModuleRoutingStep

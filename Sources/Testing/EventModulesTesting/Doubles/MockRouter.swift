@@ -42,7 +42,7 @@ public final class MockRouter: Router {
     ) -> Context? {
         let location = TestLocation(fileID, filePath, line, column)
         return expectNext("a step to \(sourceName(of: type))", at: location) {
-            if case .route(let step) = $0 { step.step.maker as? Context } else { nil }
+            if case .route(let step) = $0 { step.step.context as? Context } else { nil }
         }
     }
 
@@ -129,6 +129,6 @@ extension RouterMove {
 
 extension PresentableRoutingStep {
     fileprivate var shown: (context: Any, mode: RoutingStepPresentationMode) {
-        (step.maker as Any, presentationMode)
+        (step.context as Any, presentationMode)
     }
 }

@@ -138,6 +138,21 @@ extension RoutingTests {
     }
 
     @Test
+    func aWrapper() {
+        let manager = ModuleManager()
+        let router = StackRouter(manager: manager)
+        let wrapper = CountingRouter(router, manager: manager)
+        router.start(with: .catalog)
+        let lamp = PresentableRoutingStep(
+            withStep: .product(id: "lamp"),
+            presentationMode: .push()
+        )
+        for module in manager.livingModules() { manager.router(of: module)?.route(to: lamp) }
+        #expect(wrapper.counts == ["ProductModule": 1])
+        #expect(router.position.description == "stack: CatalogModule#1 / ProductModule#2")
+    }
+
+    @Test
     func aRouterOfOnesOwn() throws {
         var log: [String] = []
         let manager = ModuleManager(listeners: [EventsLogger { log.append($0) }])

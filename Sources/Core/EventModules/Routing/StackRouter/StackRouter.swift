@@ -43,6 +43,29 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// The position: the store's sub-state, or, without a store, the result of the router's moves.
     public var position: RouterPosition { stored?.value ?? carriedOut }
 
+    /// A router of the app that passes moves on to this one, and that `ModuleManager.router(of:)`
+    /// returns in its place.
+    ///
+    /// - Lifetime: Not retained, because the wrapper retains this router; the app retains it.
+    ///
+    /// ```swift
+    /// final class CountingRouter: Router {
+    ///     private(set) var count = 0
+    ///     private let router: StackRouter
+    ///
+    ///     init(_ router: StackRouter) {
+    ///         self.router = router
+    ///         router.wrapper = self
+    ///     }
+    ///
+    ///     func perform(_ moves: [RouterMove]) {
+    ///         count += moves.count
+    ///         router.perform(moves)
+    ///     }
+    /// }
+    /// ```
+    public weak var wrapper: (any Router)?
+
     /// The position whose screens are shown; the store's is ahead of it until the router's next
     /// turn, which compares the two to find the screens that appear and leave.
     package private(set) var carriedOut = RouterPosition()
