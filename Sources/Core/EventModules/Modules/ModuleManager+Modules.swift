@@ -20,9 +20,12 @@ extension ModuleManager {
         number: Int? = nil
     ) -> (presentable: any Presentable, module: (any AnyModule)?) {
         let (module, makePresentable) = step.step.makeModule()
+        let opening = step.step.opening
+        opening?.begin(module)
         let location = step.step.location
         let moduleRecord = setUp(module, at: location, number: number) { $0.router = router }
         if let router { moduleRecord.router = router }
+        if let opening { moduleRecord.screens?.openings.append(opening) }
         let presentable = makePresentable()
         let join = { (record: ProducerRecord) in
             record.join(module, moduleRecord, as: presentable, in: router)
@@ -154,7 +157,10 @@ extension DeliveryQueue {
                     left = screens.reversed().compactMap { $0.leave() }
                 },
                 limitReached: limit
-            ) { while released.popLast() != nil {} }
+            ) {
+                while released.popLast() != nil {}
+                for screens in left where screens.isEmpty { screens.endOpenings() }
+            }
         }
     }
 }

@@ -197,6 +197,7 @@ final class ProducerRecord {
         endRegistrations()
         // The number is that of the module; its screens have the same instance.
         if number != nil, let instance { store?.detach(instance) }
+        if number != nil { screens?.endOpenings() }
         retainedModule = nil
     }
 }
@@ -214,6 +215,9 @@ package final class ModuleScreens {
 
     /// The screens that haven't left.
     private var screens: [Screen] = []
+
+    /// The calls that receive the module's events until it has left.
+    var openings: [Opening] = []
 
     /// The number of appearances since the first call of `appearanceCount()`; nil before it.
     private var appearances: Int?
@@ -246,6 +250,12 @@ package final class ModuleScreens {
         }
         screens.remove(at: index)
         return true
+    }
+
+    func endOpenings() {
+        let ending = openings
+        openings = []
+        for opening in ending { opening.end() }
     }
 
     func limitEvents() { module.flatMap(ProducerRecord.of)?.limitEvents() }

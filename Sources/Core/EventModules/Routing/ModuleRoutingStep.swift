@@ -25,6 +25,9 @@ public struct ModuleRoutingStep {
 
     fileprivate(set) var location: CodeLocation
 
+    /// The call of `Router.open(_:_:)` that waits for the module's events.
+    package internal(set) var opening: Opening?
+
     /// Makes a step to a new module; the source location is for audits.
     public init(
         withMaker maker: some ModuleMaking,
@@ -89,7 +92,7 @@ public struct ModuleRoutingStep {
 /// `step.step` says where it leads: its `moduleType`, and its `context` or `livingModule`.
 public struct PresentableRoutingStep {
     /// The step to the module.
-    public private(set) var step: ModuleRoutingStep
+    public internal(set) var step: ModuleRoutingStep
 
     /// The presentation mode.
     public let presentationMode: RoutingStepPresentationMode

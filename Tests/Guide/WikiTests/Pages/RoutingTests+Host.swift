@@ -92,6 +92,27 @@ extension RoutingTests {
         #expect(provider.records == ["screen.pushed 1"])
     }
 
+    @Test
+    func answers() throws {
+        var log: [String] = []
+        let bag = DisposeBag()
+
+        router.open(.catalog, .modal)
+            .capture(event: CatalogEvent.productSelected)
+            .subscribe(
+                onNext: { id in log.append("chosen: \(id)") },
+                onCompleted: { log.append("closed") }
+            )
+            .disposed(by: bag)
+
+        router.enter("chair")
+        router.dismiss()
+
+        #expect(log == ["chosen: chair", "closed"])
+        #expect(try Self.page.text().contains("`chosen: chair`, `closed`"))
+        #expect(router.position.description == "stack: CatalogModule#1")
+    }
+
     @Test(.manualClock)
     func secondTapWithinHalfASecondIsDropped() {
         let recorder = MoveRecorder()

@@ -31,7 +31,10 @@ extension StackRouter {
     func route(to step: PresentableRoutingStep, in draft: inout RouterDraft) -> Bool {
         let mode = step.step.context?.requiredPresentationMode ?? step.presentationMode
         let step = step.step.presented(as: mode)
-        guard let screen = makeScreen(for: step) else { return false }
+        guard let screen = makeScreen(for: step) else {
+            step.step.opening?.end()
+            return false
+        }
         draft.events.append(insert(screen, step.presentationMode, into: &draft.position))
         return true
     }
