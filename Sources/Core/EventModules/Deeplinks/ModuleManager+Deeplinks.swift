@@ -69,10 +69,6 @@ extension ModuleManager {
 
     /// The steps to the modules that a move leads to, without making it: one for a route, those of
     /// the plan for a link, and none for other moves and refused links.
-    ///
-    /// ```swift
-    /// let leadsToAccount = manager.steps(of: move).contains { $0.step.moduleType == Account.self }
-    /// ```
     public func steps(of move: RouterMove) -> [PresentableRoutingStep] {
         switch move {
         case .route(let step): [step]

@@ -15,10 +15,6 @@ public protocol AnyModule: AnyEventsProducer {
     ///
     /// - Order: After every listener has received the screen's `ViewControllerEvent.left`. Whatever
     ///   the module emits reaches every listener before the module is released.
-    ///
-    /// ```swift
-    /// func didLeave() { events.emit(.closed) }
-    /// ```
     func didLeave()
 }
 

@@ -74,6 +74,7 @@ extension RoutingTests {
                 "Page: willDisappear", "Page: willAppear",
                 "Page: disappeared", "Page: appeared",
                 "StackRouter: popped([ProductModule#2])",
+                "Page: left",
                 "onClose",
             ]
         )
@@ -191,6 +192,7 @@ extension RoutingTests {
                 "Page: willAppear",
                 "Page: disappeared",
                 "Page: appeared",
+                "Page: left",
             ]
         )
         #expect((router.screen as? Page)?.text == "Product: lamp (type add)")

@@ -47,23 +47,6 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// returns in its place.
     ///
     /// - Lifetime: Not retained, because the wrapper retains this router; the app retains it.
-    ///
-    /// ```swift
-    /// final class CountingRouter: Router {
-    ///     private(set) var count = 0
-    ///     private let router: StackRouter
-    ///
-    ///     init(_ router: StackRouter) {
-    ///         self.router = router
-    ///         router.wrapper = self
-    ///     }
-    ///
-    ///     func perform(_ moves: [RouterMove]) {
-    ///         count += moves.count
-    ///         router.perform(moves)
-    ///     }
-    /// }
-    /// ```
     public weak var wrapper: (any Router)?
 
     /// The position whose screens are shown; the store's is ahead of it until the router's next
