@@ -237,6 +237,7 @@ package final class ModuleScreens {
     var isEmpty: Bool { screens.allSatisfy { $0.presentable == nil } }
 
     func add(_ screen: any Presentable) {
+        if screens.last?.presentable === screen { return }
         if !screens.isEmpty { screens.removeAll { $0.presentable == nil } }
         guard !screens.contains(where: { $0.presentable === screen }) else { return }
         screens.append(Screen(presentable: screen))
@@ -250,6 +251,18 @@ package final class ModuleScreens {
         }
         screens.remove(at: index)
         return true
+    }
+
+    /// Calls `didLeave()` of the module in a delivery.
+    func notifyModule() {
+        let queue = DeliveryQueue.main
+        guard queue.begin() else {
+            return queue.enqueue(self) {
+                unsafeDowncast($0, to: ModuleScreens.self).module?.didLeave()
+            }
+        }
+        module?.didLeave()
+        queue.end()
     }
 
     func endOpenings() {

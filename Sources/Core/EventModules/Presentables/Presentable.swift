@@ -1,4 +1,3 @@
-internal import Delivery
 public import Observables
 
 /// A screen that can be shown: a view controller, its host, or a test double.
@@ -67,9 +66,7 @@ extension Presentable {
         let screens = ProducerRecord.of(self)?.screens
         guard screens?.remove(self) != false else { return screens }
         viewDidLeave()
-        if let screens, screens.isEmpty {
-            DeliveryQueue.main.deliver { screens.module?.didLeave() }
-        }
+        if let screens, screens.isEmpty { screens.notifyModule() }
         return screens
     }
 }
