@@ -133,16 +133,23 @@ struct AsyncRuns {
 
     /// A run: of a task, until it ends, or of a called action, as long as a callback retains it.
     private struct Entry {
-        let keys: [Key]
+        private let id: AsyncActionID?
+        private let instance: StateInstance?
         let task: AsyncRun?
         private(set) weak var run: AsyncRun?
 
         @MainActor
         init(_ run: AsyncRun, isTask: Bool) {
-            let keys = [run.id.map(Key.id), run.instance.map(Key.instance)]
-            self.keys = run.isCancelled ? [] : keys.compactMap(\.self)
+            (id, instance) = run.isCancelled ? (nil, nil) : (run.id, run.instance)
             task = isTask ? run : nil
             self.run = run
+        }
+
+        var hasKeys: Bool { id != nil || instance != nil }
+
+        func forEachKey(_ body: (Key) -> Void) {
+            if let id { body(.id(id)) }
+            if let instance { body(.instance(instance)) }
         }
     }
 
@@ -169,7 +176,7 @@ struct AsyncRuns {
     mutating func insertCall(_ run: AsyncRun) {
         let entry = Entry(run, isTask: false)
         // Nothing else can cancel it.
-        guard !entry.keys.isEmpty else { return }
+        guard entry.hasKeys else { return }
         if callCount >= callsBeforeSweep {
             for (number, entry) in entries where entry.run == nil { remove(number) }
             callsBeforeSweep = max(16, 2 * callCount)
@@ -180,7 +187,7 @@ struct AsyncRuns {
     private mutating func insert(_ entry: Entry) -> Int {
         lastNumber += 1
         entries[lastNumber] = entry
-        for key in entry.keys { numbers[key, default: []].insert(lastNumber) }
+        entry.forEachKey { numbers[$0, default: []].insert(lastNumber) }
         return lastNumber
     }
 
@@ -190,9 +197,10 @@ struct AsyncRuns {
     }
 
     private mutating func removeKeys(of number: Int) {
-        for key in entries[number]?.keys ?? [] {
-            numbers[key]?.remove(number)
-            if numbers[key]?.isEmpty == true { numbers[key] = nil }
+        entries[number]?.forEachKey { key in
+            guard let index = numbers.index(forKey: key) else { return }
+            numbers.values[index].remove(number)
+            if numbers.values[index].isEmpty { numbers.remove(at: index) }
         }
     }
 
@@ -212,13 +220,22 @@ struct AsyncRuns {
 
     /// Takes runs, in the order of `all`: no key finds them again, even before their tasks end.
     mutating func take(_ key: Key, where isTaken: (AsyncRun) -> Bool) -> [AsyncRun] {
-        let taken = (numbers[key] ?? []).filter { entries[$0]?.run.map(isTaken) ?? true }
+        guard let found = numbers[key] else { return [] }
+        let taken = found.filter { entries[$0]?.run.map(isTaken) ?? true }
         for number in taken { removeKeys(of: number) }
         return runs(taken)
     }
 
     private func runs(_ numbers: some Sequence<Int>) -> [AsyncRun] {
-        let found = Array(numbers).inOrder(<).compactMap { entries[$0] }
-        return found.filter { $0.task == nil }.compactMap(\.run) + found.compactMap(\.task)
+        var (calls, tasks): ([AsyncRun], [AsyncRun]) = ([], [])
+        for number in Array(numbers).inOrder(<) {
+            guard let entry = entries[number] else { continue }
+            if let task = entry.task {
+                tasks.append(task)
+            } else if let run = entry.run {
+                calls.append(run)
+            }
+        }
+        return calls + tasks
     }
 }

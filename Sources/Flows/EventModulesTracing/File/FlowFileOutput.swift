@@ -85,7 +85,7 @@ struct FlowFileOutput {
         segmentSize = self.head.count
     }
 
-    mutating func add(_ records: [FlowRecord]) {
+    mutating func add(_ records: ArraySlice<FlowRecord>) {
         var line: [UInt8] = []
         for record in records {
             line.removeAll(keepingCapacity: true)

@@ -107,7 +107,12 @@ final class FlowFileWriter: Sendable {
             pending.isUrgent = true
             return (0, false)
         }
-        if let delay { queue.asyncAfter(deadline: .now() + .milliseconds(delay)) { self.write() } }
+        switch delay {
+        case nil: break
+        // Even a timer that is due at once starts later, when more records are pending.
+        case 0?: writeSoon()
+        case let delay?: queue.asyncAfter(deadline: .now() + .milliseconds(delay)) { self.write() }
+        }
         if isFirstDrop { queue.async { self.reportDrop() } }
     }
 
@@ -129,8 +134,12 @@ final class FlowFileWriter: Sendable {
             if let error = output.write() { return error }
             let (head, records, size) = takePending()
             if let head { output.begin(head) }
-            output.add(records)
-            let error = output.write()
+            var error: FlowFileError?
+            // The bytes of all records would take as much memory again.
+            for start in stride(from: 0, to: max(1, records.count), by: 512) {
+                output.add(records[start..<min(start + 512, records.count)])
+                error = error ?? output.write()
+            }
             guard error == nil else { return error }
             pending.withLock { pending in
                 pending.size -= size

@@ -174,12 +174,13 @@ private struct LineReader {
     private mutating func nextLine() throws(FlowReadingError) -> Line? {
         var searched = start
         while true {
-            if let end = buffer[searched...].firstIndex(of: 0x0A) {
+            let end = buffer[searched...].firstIndex(of: 0x0A)
+            guard (end ?? buffer.count) - start <= Self.greatestLength else {
+                throw .unreadable(line: number + 1, "it is longer than 4 MB")
+            }
+            if let end {
                 defer { start = end + 1 }
                 return line(to: end, isComplete: true)
-            }
-            guard buffer.count - start <= Self.greatestLength else {
-                throw .unreadable(line: number + 1, "it is longer than 4 MB")
             }
             let more = try read()
             guard !more.isEmpty else { break }

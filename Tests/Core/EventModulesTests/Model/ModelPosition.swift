@@ -16,6 +16,8 @@ struct ModelPosition: Equatable {
     var modals: [[Screen]] = []
 
     var stack: [Screen] { modals.last ?? (tabs.isEmpty ? [] : tabs[selected]) }
+    /// The numbers of the screen on top and of those inside it.
+    var visible: [Int] { stack.last.map { [$0] + $0.inside }?.map(\.number) ?? [] }
     var screens: [Screen] { (tabs + modals).joined().flatMap { [$0] + $0.inside } }
 
     /// All screens but those inside others, from the visible one to the farthest.

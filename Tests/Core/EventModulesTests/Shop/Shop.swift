@@ -71,6 +71,11 @@ extension RoutingContext {
     static let shop: RoutingContext = "shop"
 }
 
+extension Shop {
+    /// The number of listeners that come and leave in walks.
+    nonisolated static let guestCount = 3
+}
+
 /// The screen of a feature whose state isn't shown.
 final class ShopScreen: Presentable {
     let disposeBag = DisposeBag()

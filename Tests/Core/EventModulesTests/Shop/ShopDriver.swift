@@ -8,6 +8,7 @@ final class ShopDriver {
     private let watcher = ScreenWatcher()
     private var kept: [RouterPosition] = []
     private var reports = 0
+    private var guests = [Guest?](repeating: nil, count: Shop.guestCount)
 
     init() {
         shop = Shop(listeners: [watcher])
@@ -30,6 +31,9 @@ final class ShopDriver {
             if isStopped { shop.close(window) } else { shop.release(window) }
         case .move(let window, let moves): try shop.windows[window]?.perform(moves.map(real))
         case .swipe(let window, let screen): try shop.windows[window]?.userDidLeave(id(screen))
+        case .replaceTab(let window, let tab):
+            shop.windows[window]?.replaceTab(tab, with: .product(tab))
+        case .guest(let number): guests[number] = replacement(of: guests[number], number)
         case .keep(let window): shop.windows[window].map { kept.append($0.position) }
         case .restore(let window, let index):
             let move = MoveRouter(to: kept[index], stateKey: Shop.stateKey(of: window))
@@ -57,10 +61,21 @@ final class ShopDriver {
         case .back: return .back
         case .close(let screen): return .close(try id(screen))
         case .popToRoot: return .popToRoot
+        case .dismiss: return .dismiss
         case .dismissAll: return .dismissAll
         case .tab(let tab): return .selectTab(tab)
         case .show(let screen): return .show(try id(screen))
         }
+    }
+
+    private func replacement(of guest: Guest?, _ number: Int) -> Guest? {
+        if let guest {
+            shop.manager.removeEventsListener(guest.listener)
+            return nil
+        }
+        let guest = number == guests.count - 1 ? Guest.analytics() : .journal()
+        shop.manager.addEventsListeners([guest.listener])
+        return guest
     }
 
     private func id(_ number: Int) throws -> ScreenID {
@@ -116,6 +131,7 @@ final class ShopDriver {
             basket: state.value(forKeyOfType: Shop.Basket.self),
             statistics: state.value(forKeyOfType: Shop.Statistics.self),
             heard: shop.journal.take(),
+            guests: guests.map { $0?.take() },
             reports: reports,
             complaints: watcher.complaints + watcher.leaving.map { "\(type(of: $0)) has left" }
         )
@@ -124,5 +140,38 @@ final class ShopDriver {
     private func own<Value>(of module: any AnyModule) -> Value? {
         guard let instance = (module as? any ReducerProviding)?.stateInstance else { return nil }
         return shop.store.state.value(forKeyOfType: Value.self, in: instance)
+    }
+}
+
+/// A listener that comes and leaves, with the lines since the last time that they were taken.
+@MainActor
+private struct Guest {
+    let listener: any AnyEventsListening
+    let take: () -> [String]
+
+    static func journal() -> Guest {
+        let journal = ShopJournal()
+        return Guest(listener: journal, take: journal.take)
+    }
+
+    static func analytics() -> Guest {
+        let service = Service()
+        let listener = AnalyticsEventsListener(provider: service)
+            .on(Shop.ProductEvent.added, as: "added") { ["product": .int($0)] }
+        return Guest(listener: listener, take: service.take)
+    }
+
+    private final class Service: AnalyticsProvider {
+        private var tracked: [String] = []
+
+        func track(event: String, properties: [String: AnalyticsValue]) {
+            guard case .int(let product) = properties["product"] else { return }
+            tracked.append("\(event)(\(product))")
+        }
+
+        func take() -> [String] {
+            defer { tracked = [] }
+            return tracked
+        }
     }
 }

@@ -31,6 +31,9 @@ final class ShopModel {
     /// The events and the number of reports of the last step.
     private(set) var heard: [String] = []
     private(set) var reports = 0
+
+    /// What the guests hear in the last step, of which the last one tracks; nil for those that left.
+    private(set) var guests = [[String]?](repeating: nil, count: Shop.guestCount)
     private var kept: [ModelPosition] = []
     private var payments: [Int] = []
     private var lastOrder = 0
@@ -41,6 +44,7 @@ final class ShopModel {
 
     func perform(_ step: ShopStep) {
         (heard, reports) = ([], 0)
+        guests = guests.map { $0.map { _ in [] } }
         take(step)
         deliver()
         let shown = windows.flatMap { $0?.screens.map(\.number) ?? [] }
@@ -67,6 +71,9 @@ final class ShopModel {
         case .move(let window, let moves):
             turn(window) { for move in moves { self.move(move, window, &$0) } }
         case .swipe(let window, let screen): turn(window) { $0.leave(screen) }
+        case .replaceTab(let window, let tab):
+            turn(window) { $0.tabs[tab] = [makeScreen("shop://product/\(tab)", in: window)] }
+        case .guest(let guest): guests[guest] = guests[guest] == nil ? [] : nil
         case .keep(let window): windows[window].map { kept.append($0) }
         case .restore(let window, let index): restore(window, kept[index])
         case .use(let number, let wish, let product): use(number, wish, product)
@@ -74,7 +81,7 @@ final class ShopModel {
         case .confirm:
             guard !payments.isEmpty else { return }
             basket.pay(payments.removeFirst())
-            heard.append("StoreEventsProducer paid(order: \(basket.orders.last ?? 0))")
+            hear("StoreEventsProducer paid(order: \(basket.orders.last ?? 0))")
         }
     }
 
@@ -106,8 +113,16 @@ final class ShopModel {
     /// An event takes its turn, and so does the action that follows.
     private func emit(_ event: String, _ number: Int, action: ((ShopModel) -> Void)? = nil) {
         queue.append { model in
-            model.heard.append("\(model.modules[number]?.name ?? "") \(event)")
+            model.hear("\(model.modules[number]?.name ?? "") \(event)")
             if let action { model.queue.append(action) }
+        }
+    }
+
+    private func hear(_ line: String) {
+        heard.append(line)
+        for guest in guests.indices.dropLast() { guests[guest]?.append(line) }
+        if let added = line.split(separator: " ").last, added.hasPrefix("added(") {
+            guests[Shop.guestCount - 1]?.append(String(added))
         }
     }
 
@@ -142,11 +157,12 @@ final class ShopModel {
 
     private func turn(_ window: Int, _ change: (inout ModelPosition) -> Void) {
         guard var position = windows[window] else { return }
-        let before = position.stack.last?.number
+        let before = position.visible
         change(&position)
         windows[window] = position
-        if let before, before != position.stack.last?.number, modules[before]?.product != nil {
-            queue.append { $0.disappear(before) }
+        for number in before.filter({ !position.visible.contains($0) })
+        where modules[number]?.product != nil {
+            queue.append { $0.disappear(number) }
         }
         leave(window, position.screens.map(\.number))
     }
@@ -171,6 +187,7 @@ final class ShopModel {
         case .back: if position.stack.count > 1 { position.pop() } else { position.dismiss() }
         case .close(let screen): position.leave(screen)
         case .popToRoot: position.changeStack { $0 = Array($0.prefix(1)) }
+        case .dismiss: position.dismiss()
         case .dismissAll: position.modals = []
         case .tab(let tab):
             if position.tabs.indices.contains(tab) { position.selected = tab } else { reports += 1 }

@@ -14,6 +14,7 @@ struct ShopPicture: Equatable {
     var basket: Shop.Basket?
     var statistics: Shop.Statistics?
     var heard: [String]
+    var guests: [[String]?]
     var reports: Int
 
     /// Appearances out of order.
@@ -32,13 +33,14 @@ extension ShopModel {
             windows: windows,
             modules: numbers,
             alive: numbers,
-            appearing: windows.compactMap { $0?.stack.last?.number }.sorted(),
+            appearing: windows.flatMap { $0?.visible ?? [] }.sorted(),
             products: numbers.compactMap { modules[$0]?.product },
             accounts: numbers.compactMap { modules[$0]?.account },
             keys: (["Basket", "Statistics"] + open.map(Shop.stateKey) + states).sorted(),
             basket: basket,
             statistics: statistics,
             heard: heard,
+            guests: guests,
             reports: reports
         )
     }
@@ -60,7 +62,8 @@ extension ModelPosition {
             number: screen.id.number,
             module: screen.id.number,
             owner: screen.id.number,
-            link: screen.link?.description
+            link: screen.link?.description,
+            inside: screen.embedded.map(self.screen)
         )
     }
 }

@@ -9,6 +9,7 @@ enum ShopStep: Codable {
         case back
         case close(Int)
         case popToRoot
+        case dismiss
         case dismissAll
         case tab(Int)
         case show(Int)
@@ -27,12 +28,18 @@ enum ShopStep: Codable {
     case move(Int, [Move])
     case swipe(Int, screen: Int)
 
+    /// Replaces the screens of a tab by a product.
+    case replaceTab(Int, tab: Int)
+
     /// Keeps a window's position, and moves any window to one that was kept.
     case keep(Int)
     case restore(Int, kept: Int)
 
     /// A module, visible or not, is used, with the number of a product.
     case use(Int, Wish, product: Int)
+
+    /// A guest, which is a listener, comes or leaves.
+    case guest(Int)
 
     /// An action for everyone.
     case sale
@@ -50,7 +57,7 @@ extension ShopStep {
         let window = isOpen == [true, true] ? number(2) : isOpen[0] ? 0 : 1
         guard isOpen[window] else { return .open(number(2)) }
         let screens = model.windows[window]?.screens.map(\.number) ?? []
-        switch number(36) {
+        switch number(40) {
         case 0...5 where isOpen != [true, true]: return .open(1 - window)
         case 6, 7: return .close(window, isStopped: number(2) == 0)
         case 8: return .swipe(window, screen: screens.randomElement(using: &random) ?? 1)
@@ -59,6 +66,8 @@ extension ShopStep {
             return .restore(number(2), kept: number(model.keptCount))
         case 14: return .sale
         case 15, 16: return .confirm
+        case 36, 37: return .guest(number(Shop.guestCount))
+        case 38: return .replaceTab(window, tab: number(3))
         case 17...25:
             let visible = model.windows[window]?.stack.last?.number
             let others = model.modules.keys.sorted()
@@ -97,14 +106,14 @@ extension ShopStep.Move {
         let screen = screens.randomElement(using: &random) ?? 1
         switch Int.random(in: 0..<20, using: &random) {
         case 0..<4: return .product(small, .push)
-        case 4: return .product(small, .modal)
+        case 4: return .product(small, small == 0 ? .embed : .modal)
         case 5: return .product(small, .navigation)
         case 6: return .checkout
         case 7..<11: return .link("shop://" + (links.randomElement(using: &random) ?? ""))
         case 11, 12: return .back
         case 13, 14: return .close(screen)
         case 15: return .popToRoot
-        case 16: return .dismissAll
+        case 16: return small == 0 ? .dismissAll : .dismiss
         case 17, 18: return .tab(small)
         default: return .show(screen)
         }

@@ -55,7 +55,7 @@ struct TaskDisposalTests {
         task.disposed(by: bag)
         #expect(await task.value == 1)
         // Until the bag has dropped it.
-        for _ in 0..<100 { await Task.yield() }
+        for _ in 0..<1_000 { await Task.yield() }
         bag.dispose()
         #expect(!task.isCancelled)
     }
@@ -70,7 +70,7 @@ struct TaskDisposalTests {
             return Task.currentPriority
         }
         task.disposed(by: bag)
-        for _ in 0..<100 { await Task.yield() }
+        for _ in 0..<1_000 { await Task.yield() }
         gate.open()
         let result = AsyncStream.makeStream(of: TaskPriority.self)
         Task(priority: .background) { result.continuation.yield(await task.value) }

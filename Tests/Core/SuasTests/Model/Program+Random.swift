@@ -5,8 +5,9 @@ extension Program.Step {
     static func random(using random: inout SplitMix64) -> Self {
         let listener = Int.random(in: 0..<8, using: &random)
         let index = Int.random(in: Program.keys.indices, using: &random)
-        return switch Int.random(in: 0..<36, using: &random) {
+        return switch Int.random(in: 0..<39, using: &random) {
         case 0..<10: .dispatch(randomAction(using: &random))
+        case 36...: .send(randomAdd(using: &random))
         case 10..<15: .addListener(listener)
         case 15..<18: .removeListener(listener)
         case 18..<20: .inform(listener)
@@ -56,8 +57,12 @@ extension Program.Pass {
     }
 }
 
-private func randomAction(using random: inout SplitMix64) -> any Action {
+private func randomAdd(using random: inout SplitMix64) -> Add {
     let keys = Program.keys.filter { _ in Int.random(in: 0..<5, using: &random) < 2 }
-    let add = Add(.random(in: 0...9, using: &random), to: keys)
+    return Add(.random(in: 0...9, using: &random), to: keys)
+}
+
+private func randomAction(using random: inout SplitMix64) -> any Action {
+    let add = randomAdd(using: &random)
     return Int.random(in: 0..<4, using: &random) == 0 ? AddTwice(add: add) : add
 }

@@ -12,6 +12,9 @@ struct Program {
 
     enum Step {
         case dispatch(any Action)
+
+        /// Sends an action through the inlet; it arrives after the step from outside.
+        case send(Add)
         case addListener(Int)
         case removeListener(Int)
         case inform(Int)
@@ -73,6 +76,12 @@ struct Program {
             default: steps.append(step)
             }
         }
+    }
+
+    /// The program of a seed with some of its steps.
+    init(seed: UInt64, _ steps: [Step]) {
+        self.init(seed: seed)
+        self.steps = steps
     }
 
     mutating func takeReaction(of listener: Int) -> Step? {

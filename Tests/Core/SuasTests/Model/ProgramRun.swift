@@ -11,7 +11,10 @@ final class ProgramRun<Target: ProgramTarget> {
     /// The objects that listeners are linked to.
     private var owners: [Int: Owner] = [:]
     private var heldBack: [() -> Void] = []
-    private lazy var target = Target(self)
+    private(set) lazy var target = Target(self)
+
+    /// The number of sent actions that haven't reached the middleware.
+    private(set) var missingCount = 0
 
     /// The current state, followed by the kept states, which must not change.
     var states: [String] { ([target.state] + kept).map(\.description) }
@@ -27,6 +30,9 @@ final class ProgramRun<Target: ProgramTarget> {
     private func perform(_ step: Program.Step, dispatch: (any Action) -> Void) {
         switch step {
         case .dispatch(let action): dispatch(action)
+        case .send(let add):
+            missingCount += 1
+            target.send(Sent(add: add))
         case .addListener(let name) where registrations[name] == nil:
             registrations[name] = target.add(program.listeners[name])
         case .removeListener(let name):
@@ -62,11 +68,12 @@ final class ProgramRun<Target: ProgramTarget> {
         _ dispatch: (any Action) -> Void,
         _ next: @escaping NextFunction
     ) {
+        if action is Sent { missingCount -= 1 }
         let pass = program.takePass()
         for step in pass.before { perform(step, dispatch: dispatch) }
         log.append("middleware \(action) at \(getState())")
         switch pass.handling {
-        case .on: next(action)
+        case .on: next((action as? Sent)?.add ?? action)
         case .instead(let other): next(other)
         case .later: heldBack.append { next(action) }
         case .back: break

@@ -11,11 +11,19 @@ protocol ProgramTarget: AnyObject {
     init(_ run: ProgramRun<Self>)
 
     func dispatch(_ action: any Action)
+
+    /// Sends an action through an inlet.
+    func send(_ action: Sent)
     func attach(_ indices: [Int])
     func detach(_ index: Int)
     func reset(_ index: Int, to number: Int)
     func reset(to state: State)
     func add(_ listener: Program.Listener) -> Registration
+}
+
+/// An action from an inlet, in place of which a program's middleware passes on the addition.
+struct Sent: Action {
+    let add: Add
 }
 
 /// A target's full state.

@@ -20,6 +20,8 @@ final class RealStore: ProgramTarget {
 
     func dispatch(_ action: any Action) { store.dispatch(action: action) }
 
+    func send(_ action: Sent) { store.inlet.send(action) }
+
     func attach(_ indices: [Int]) { store.attach(reducer: ProgramReducers(indices)) }
 
     func detach(_ index: Int) { store.detach(stateKey: Program.keys[index]) }

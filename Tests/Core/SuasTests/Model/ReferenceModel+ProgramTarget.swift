@@ -1,4 +1,6 @@
 extension ReferenceModel: ProgramTarget {
+    func send(_ action: Sent) { sent.append(action) }
+
     func attach(_ indices: [Int]) {
         replaceKeys(state.entries + Numbers(indices).entries)
     }

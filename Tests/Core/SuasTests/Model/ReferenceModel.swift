@@ -5,6 +5,7 @@ import Suas
 final class ReferenceModel {
     private(set) var state = Numbers(Program.firstIndices)
     var listeners: [ModelListener] = []
+    var sent: [Sent] = []
     private var pending: [(ModelListener) -> Void] = []
     private var queue: [() -> Void] = []
     private var isDelivering = false
@@ -20,6 +21,11 @@ final class ReferenceModel {
             run.pass(action, { state }, dispatch, reduce)
             isPassing = false
         }
+    }
+
+    /// Dispatches the actions from the inlet, each from outside, and those that are sent meanwhile.
+    func receive() {
+        while !sent.isEmpty { dispatch(sent.removeFirst()) }
     }
 
     private func reduce(_ action: any Action) { change { $0.reduced(by: action) } }

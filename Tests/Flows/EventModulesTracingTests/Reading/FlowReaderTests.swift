@@ -42,6 +42,18 @@ struct FlowReaderTests {
     }
 
     @Test
+    func aLineOfBytesHasAtMostFourMegabytes() throws {
+        func recording(_ length: Int) throws -> FlowRecording {
+            let lines = [head, tap(1, String(repeating: "a", count: length)), tap(2)]
+            return try FlowRecording(bytes: Array(lines.joined(separator: "\n").utf8))
+        }
+        #expect(try recording(4_000_000).records.count == 2)
+        let error = #expect(throws: FlowReadingError.self) { try recording(4_300_000) }
+        #expect(error?.line == 2)
+        #expect(error?.reason.contains("it is longer than 4 MB") == true)
+    }
+
+    @Test
     func theEarlierSegmentBelongsToTheSameRecording() throws {
         func numbers(after earlierHead: String) throws -> [Int] {
             try write([earlierHead, tap(1)], to: "flow.1.jsonl")

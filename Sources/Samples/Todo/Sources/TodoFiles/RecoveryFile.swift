@@ -9,12 +9,19 @@ package struct RecoveryFile: Sendable {
 
     private let file: GuardedFile
 
+    /// The file for the list that the changes were made to.
+    ///
+    /// It is deleted before the changes are replaced and written after them, so that a killed run
+    /// never leaves one that belongs to other changes.
+    private let baseFile: GuardedFile
+
     /// The content that was last loaded or saved here.
     private var lastSeen: Data?
 
     /// Creates a value for the file beside a list's without reading it.
     package init(beside path: String) {
         file = GuardedFile(path: path + ".recover", keptSuffix: "~", model: path)
+        baseFile = GuardedFile(path: path + ".recover.base", keptSuffix: "~", model: path)
     }
 
     /// Returns the unsaved changes; nil if there is no such file.
@@ -25,22 +32,35 @@ package struct RecoveryFile: Sendable {
         return document
     }
 
+    /// The list that the unsaved changes were made to; nil if it isn't known.
+    package func loadBase() -> TodoDocument? {
+        guard let content = try? TodoFile.content(at: baseFile.path) else { return nil }
+        return try? TodoFile.document(of: content, at: baseFile.path)
+    }
+
     /// Saves the changes with the permissions of the list's file.
     ///
     /// - Parameters:
     ///   - document: The list with the changes.
+    ///   - base: The list that the changes were made to; nil if it isn't known.
     ///   - includesEarlier: True if the changes that were last loaded are part of the list.
     /// - Returns: The path of other unsaved changes that were in the file.
     /// - Throws: The reason why they weren't saved.
     package mutating func save(
         _ document: TodoDocument,
+        madeTo base: TodoDocument? = nil,
         includingEarlier includesEarlier: Bool
     ) throws(TodoFileError) -> String? {
         let bytes = document.bytes
         do {
             let known = includesEarlier ? lastSeen : nil
+            removeBase()
             let kept = try file.replace(with: bytes, replacing: .anything, dropping: known)
             lastSeen = bytes
+            // Without the base, the next start offers the changes as they are.
+            if let base {
+                _ = try? baseFile.replace(with: base.bytes, replacing: .nothing, dropping: nil)
+            }
             return kept
         } catch {
             throw .file(error)
@@ -61,9 +81,16 @@ package struct RecoveryFile: Sendable {
     /// Removes the files that killed runs left.
     ///
     /// - Returns: The paths of changes that were set aside.
-    package func removeLeftovers() -> [String] { file.removeLeftovers() }
+    package func removeLeftovers() -> [String] {
+        file.removeLeftovers() + baseFile.removeLeftovers()
+    }
+
+    private func removeBase() {
+        _ = try? baseFile.remove(dropping: FileManager.default.contents(atPath: baseFile.path))
+    }
 
     private func remove(dropping known: Data?) throws(TodoFileError) -> String? {
+        removeBase()
         do { return try file.remove(dropping: known) } catch { throw .file(error) }
     }
 

@@ -71,7 +71,10 @@ package actor TodoFileKeeper {
             return nil
         }
         let isNewer = recovery.isNewer(than: file.path)
-        return RecoveredWork(left, beside: document, isNewer: isNewer)
+        // Both sides of a conflict are kept.
+        let merge = recovery.loadBase().map { TodoMerge(base: $0, mine: left, theirs: document) }
+        let work = merge?.document { _ in .both } ?? left
+        return RecoveredWork(work, beside: document, isNewer: isNewer)
     }
 
     /// Keeps unsaved changes for the next run.
@@ -90,7 +93,11 @@ package actor TodoFileKeeper {
         // Another program may have deleted the folder.
         Self.createFolder(of: path)
         if path != file.path { recovery = RecoveryFile(beside: path) }
-        let earlier = try recovery.save(document, includingEarlier: isRecovered)
+        let earlier = try recovery.save(
+            document,
+            madeTo: path == file.path ? file.lastSeen : nil,
+            includingEarlier: isRecovered
+        )
         return (recovery.path, earlier)
     }
 

@@ -92,4 +92,63 @@ struct RecoveryFileTests {
             _ = try file.save(document("a\n"), includingEarlier: false)
         }
     }
+
+    // MARK: - Merging with the list's file
+
+    /// Keeps changes of a list, changes its file, and returns the changes that the next run offers.
+    private func recovered(
+        _ saved: String,
+        changed: String,
+        file: String
+    ) async throws
+        -> RecoveredWork?
+    {
+        try folder.write(saved, to: "todo.txt")
+        let keeper = TodoFileKeeper(TodoFile(path: folder.path("todo.txt")))
+        _ = try await keeper.load()
+        _ = try await keeper.saveRecovery(
+            of: document(changed),
+            beside: folder.path("todo.txt"),
+            isRecovered: false
+        )
+        try folder.write(file, to: "todo.txt")
+        let next = TodoFileKeeper(TodoFile(path: folder.path("todo.txt")))
+        return try await next.loadRecovery(of: next.load())
+    }
+
+    @Test
+    func changesAreMergedWithTheFile() async throws {
+        let work = try await recovered(
+            "a\nb\nc\n",
+            changed: "(A) a\nb\nc\n",
+            file: "a\nb\n(B) c\nd\n"
+        )
+        #expect(work?.document == (try document("(A) a\nb\n(B) c\nd\n")))
+        #expect(work?.ownLines == 1)
+        #expect(work?.fileLines == 1)
+    }
+
+    @Test
+    func linesThatBothChangedAreBothKept() async throws {
+        let work = try await recovered("a\nb\n", changed: "(A) a\nb\n", file: "(B) a\nb\n")
+        #expect(work?.document == (try document("(A) a\n(B) a\nb\n")))
+    }
+
+    @Test
+    func anUnchangedFileIsReplacedByTheChanges() async throws {
+        let work = try await recovered("a\nb\n", changed: "a\n", file: "a\nb\n")
+        #expect(work?.document == (try document("a\n")))
+    }
+
+    @Test
+    mutating func theListThatTheChangesWereMadeToIsDeletedWithThem() throws {
+        try folder.write("a\n", to: "todo.txt")
+        _ = try file.save(document("b\n"), madeTo: document("a\n"), includingEarlier: false)
+        #expect(try file.loadBase() == document("a\n"))
+        _ = try file.save(document("c\n"), includingEarlier: true)
+        #expect(file.loadBase() == nil)
+        _ = try file.save(document("d\n"), madeTo: document("c\n"), includingEarlier: true)
+        try file.remove()
+        #expect(try folder.names() == ["todo.txt"])
+    }
 }

@@ -204,6 +204,32 @@ struct StackRouterRoutesTests {
     }
 
     @Test
+    func aModeWithAnotherCloseButtonIsOtherwiseTheSame() throws {
+        var closed: [String] = []
+        let modes: [(RoutingStepPresentationMode, isShown: Bool)] = [
+            (.push(withCloseButton: true, onClose: { closed.append("old") }), true),
+            (.modalWithNavigation(withCloseButton: false, style: .sheet), true),
+            (.modal(style: .sheet), false),
+        ]
+        for (mode, isShown) in modes {
+            let app = RoutedApp()
+            app.route(to: "home")
+            let other = mode.override(
+                withCloseButton: true,
+                closeTitle: "Done",
+                onClose: { closed.append(mode.name) }
+            )
+            app.route(to: "a", other)
+            #expect(other.name == mode.name)
+            let screen = try #require(app.router.position.top)
+            #expect(screen.hasCloseButton == isShown)
+            #expect(screen.closeTitle == (isShown ? "Done" : nil))
+            app.router.close(screen.id)
+        }
+        #expect(closed == ["push", "modalWithNavigation"])
+    }
+
+    @Test
     func aPositionDescribesItsScreens() throws {
         let maker = PageContext(routingContext: "checkout", name: "a")
         app.route(ModuleRoutingStep(withMaker: maker), .push(withCloseButton: true))
