@@ -86,7 +86,8 @@ final class ContainedScreen {
         case .appeared where lastStep == .willAppear: notify = screen.viewDidAppear
         case .willDisappear where lastStep.isShowing: notify = screen.viewWillDisappear
         case .disappeared where lastStep == .willDisappear: notify = screen.viewDidDisappear
-        case .willAppear, .appeared, .willDisappear, .disappeared: return
+        case .left where isContained: notify = { self.screen.leave() }
+        case .willAppear, .appeared, .willDisappear, .disappeared, .left: return
         }
         lastStep = step
         notify()

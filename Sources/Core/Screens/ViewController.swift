@@ -163,6 +163,11 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
         pass(.disappeared)
     }
 
+    /// Notifies the children and the subscribers of `left`.
+    open func viewDidLeave() {
+        pass(.left)
+    }
+
     private func pass(_ step: ViewControllerEvent) {
         lastStep = step
         for child in contained { child.take(step) }

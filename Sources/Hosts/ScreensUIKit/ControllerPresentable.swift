@@ -29,7 +29,8 @@ public final class ControllerScreen {
     public enum Appearances: Sendable {
         /// UIKit's calls of `viewWillAppear(_:)` and its companions; without a host there are none.
         ///
-        /// A cancelled swipe makes a screen appear and disappear.
+        /// A cancelled swipe makes a screen appear and disappear. `left` comes with the router's
+        /// move, before UIKit has animated the screen away.
         case byHost
 
         /// The router's moves, as with every other screen.

@@ -67,6 +67,16 @@ extension ModuleManager {
         return DeeplinkPlan(link: link, steps: chain.matches, unanswered: chain.unanswered)
     }
 
+    /// The steps to the modules that a move leads to, without making it: one for a route, those of
+    /// the plan for a link, and none for other moves and refused links.
+    public func steps(of move: RouterMove) -> [PresentableRoutingStep] {
+        switch move {
+        case .route(let step): [step]
+        case .link(let link): (try? plan(for: link))?.steps.map(\.routingStep) ?? []
+        default: []
+        }
+    }
+
     private func reportClash(
         _ pattern: DeeplinkPattern,
         _ first: any Deeplinkable.Type,

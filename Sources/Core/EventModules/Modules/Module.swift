@@ -10,6 +10,17 @@ public protocol AnyModule: AnyEventsProducer {
     ///
     /// - Lifetime: The screen retains the module, so the module must not retain the screen.
     func makePresentable() -> any Presentable
+
+    /// Called once when the last screen of the module has left for good; by default, does nothing.
+    ///
+    /// - Order: After every listener has received the screen's `ViewControllerEvent.left`. Whatever
+    ///   the module emits reaches every listener before the module is released.
+    func didLeave()
+}
+
+extension AnyModule {
+    /// Does nothing.
+    public func didLeave() {}
 }
 
 /// A feature of the app that knows no other feature, is made from a context, and emits events.
@@ -62,6 +73,9 @@ public protocol ModuleMaking {
     /// ```
     var requiredPresentationMode: RoutingStepPresentationMode? { get }
 
+    /// The type of the new module; by default nil, for a context that doesn't say which it makes.
+    var moduleType: (any AnyModule.Type)? { get }
+
     /// Makes a new module, which no listener has been offered yet.
     @MainActor
     func makeModule() -> any AnyModule
@@ -73,6 +87,9 @@ extension ModuleMaking {
 
     /// By default, the module may be shown in any mode.
     public var requiredPresentationMode: RoutingStepPresentationMode? { nil }
+
+    /// By default, a context doesn't say which module it makes.
+    public var moduleType: (any AnyModule.Type)? { nil }
 }
 
 /// The context of one type of modules.
@@ -89,6 +106,9 @@ public protocol ModuleContextProtocol: ModuleMaking {
 }
 
 extension ModuleContextProtocol {
+    /// The type of the module.
+    public var moduleType: (any AnyModule.Type)? { ModuleType.self }
+
     /// Makes the module.
     @MainActor
     public func makeModule() -> any AnyModule { ModuleType(usingContext: self) }
@@ -103,6 +123,9 @@ public struct ModuleContext: ModuleMaking {
     /// The part of the app that the module is opened in.
     public let routingContext: RoutingContext
 
+    /// The type of the module.
+    public let moduleType: (any AnyModule.Type)?
+
     private let make: @MainActor (ModuleContext) -> any AnyModule
 
     /// Makes a context for a module of a type.
@@ -111,6 +134,7 @@ public struct ModuleContext: ModuleMaking {
         building module: Module.Type
     ) where Module.Context == ModuleContext {
         self.routingContext = routingContext
+        moduleType = module
         make = { Module(usingContext: $0) }
     }
 

@@ -21,9 +21,12 @@ extension ModuleManager {
         number: Int? = nil
     ) -> (presentable: any Presentable, module: (any AnyModule)?) {
         let (module, makePresentable) = ServiceScope.run(services) { step.step.makeModule() }
+        let opening = step.step.opening
+        opening?.begin(module)
         let location = step.step.location
         let moduleRecord = setUp(module, at: location, number: number) { $0.router = router }
         if let router { moduleRecord.router = router }
+        if let opening { moduleRecord.screens?.openings.append(opening) }
         let presentable = ServiceScope.run(services, makePresentable)
         let join = { (record: ProducerRecord) in
             record.join(module, moduleRecord, as: presentable, in: router)
@@ -36,6 +39,8 @@ extension ModuleManager {
             return (presentable, module)
         }
         if first !== module { reportScreenOfTwo(presentable, first, module) }
+        // It may be shown again after it has left.
+        screenRecord.screens?.add(presentable)
         return (presentable, first)
     }
 
@@ -81,8 +86,14 @@ extension ModuleManager {
     ///     })
     /// ```
     ///
-    /// - Returns: nil if there is no router, or if it was released with the producer's window.
-    public func router(of producer: any AnyEventsProducer) -> StackRouter? {
+    /// - Returns: The router's `wrapper`, if it has one; nil if there is no router, or if it was
+    ///   released with the producer's window.
+    public func router(of producer: any AnyEventsProducer) -> (any Router)? {
+        let router = stackRouter(of: producer)
+        return router?.wrapper ?? router
+    }
+
+    private func stackRouter(of producer: any AnyEventsProducer) -> StackRouter? {
         if let router = producer as? StackRouter { return router }
         guard let record = record(of: producer), record.hasWindow else { return routers.first }
         return shownScreen(of: producer, record)?.router ?? record.router
@@ -121,44 +132,36 @@ extension ModuleManager {
     ///
     /// Call it from your own router; `StackRouter` already does.
     ///
-    /// - Order: Then the screens are released, last to first, with the modules that have no others.
-    ///   If a module sends thousands of events meanwhile, later ones are dropped with a diagnostic.
+    /// - Order: After the work, the screens are notified that they have left, last to first, and so
+    ///   are the modules that have no others; in the end they are released, in the same order. If a
+    ///   module sends thousands of events meanwhile, later ones are dropped with a diagnostic.
     /// - Parameters:
     ///   - screens: The screens that leave.
     ///   - work: Calls the methods of the screens that appear and disappear.
     public func release(_ screens: [any Presentable], after work: () -> Void) {
-        DeliveryQueue.main.release(screens, of: self, after: work)
-    }
-
-    fileprivate func limitEvents(ofModulesLeavingWith screens: [ProducerRecord]) {
-        let leaving = Set(screens.map(\.id))
-        for screen in screens {
-            guard let relation = screen.screens, let module = relation.module,
-                relation.presentables.allSatisfy({ leaving.contains(ObjectIdentifier($0)) })
-            else { continue }
-            record(of: module)?.limitEvents()
-        }
+        DeliveryQueue.main.release(screens, after: work)
     }
 }
 
 extension DeliveryQueue {
-    /// Runs work in the delivery; after its consequences, releases screens, last to first (law L4).
-    ///
-    /// - Parameters:
-    ///   - screens: The screens that leave.
-    ///   - manager: The manager of the screens; nil if it has been released.
-    ///   - work: Calls the methods of the screens that appear and disappear.
-    func release(
-        _ screens: [any Presentable],
-        of manager: ModuleManager?,
-        after work: () -> Void
-    ) {
+    /// Runs work in the delivery, and notifies screens that they have left; after the consequences,
+    /// releases them, last to first (law L4).
+    func release(_ screens: [any Presentable], after work: () -> Void) {
         // Doesn't retain the screens.
-        let records = screens.compactMap { manager?.record(of: $0) }
-        let limit = { [weak manager] in manager?.limitEvents(ofModulesLeavingWith: records) ?? () }
+        var left: [ModuleScreens] = []
+        let limit = { for screens in left where screens.isEmpty { screens.limitEvents() } }
         var released = screens
         deferringDeliveries {
-            run(work, limitReached: limit) { while released.popLast() != nil {} }
+            run(
+                {
+                    work()
+                    left = screens.reversed().compactMap { $0.leave() }
+                },
+                limitReached: limit
+            ) {
+                while released.popLast() != nil {}
+                for screens in left where screens.isEmpty { screens.endOpenings() }
+            }
         }
     }
 }

@@ -202,6 +202,7 @@ final class ProducerRecord {
         endRegistrations()
         // The number is that of the module; its screens have the same instance.
         if number != nil, let instance { store?.detach(instance) }
+        if number != nil { screens?.endOpenings() }
         retainedModule = nil
     }
 }
@@ -210,13 +211,18 @@ final class ProducerRecord {
 ///
 /// - Lifetime: Retains neither the module nor its screens.
 @MainActor
-final class ModuleScreens {
+package final class ModuleScreens {
     private struct Screen {
         private(set) weak var presentable: (any Presentable)?
     }
 
     private(set) weak var module: (any AnyModule)?
+
+    /// The screens that haven't left.
     private var screens: [Screen] = []
+
+    /// The calls that receive the module's events until it has left.
+    var openings: [Opening] = []
 
     /// The number of appearances since the first call of `appearanceCount()`; nil before it.
     private var appearances: Int?
@@ -233,11 +239,44 @@ final class ModuleScreens {
 
     var presentables: [any Presentable] { screens.compactMap(\.presentable) }
 
-    fileprivate func add(_ screen: any Presentable) {
+    var isEmpty: Bool { screens.allSatisfy { $0.presentable == nil } }
+
+    func add(_ screen: any Presentable) {
+        if screens.last?.presentable === screen { return }
         if !screens.isEmpty { screens.removeAll { $0.presentable == nil } }
+        guard !screens.contains(where: { $0.presentable === screen }) else { return }
         screens.append(Screen(presentable: screen))
         if appearances != nil { countAppearances(of: screen) }
     }
+
+    /// Returns false if the screen has already left.
+    func remove(_ screen: any Presentable) -> Bool {
+        guard let index = screens.firstIndex(where: { $0.presentable === screen }) else {
+            return false
+        }
+        screens.remove(at: index)
+        return true
+    }
+
+    /// Calls `didLeave()` of the module in a delivery.
+    func notifyModule() {
+        let queue = DeliveryQueue.main
+        guard queue.begin() else {
+            return queue.enqueue(self) {
+                unsafeDowncast($0, to: ModuleScreens.self).module?.didLeave()
+            }
+        }
+        module?.didLeave()
+        queue.end()
+    }
+
+    func endOpenings() {
+        let ending = openings
+        openings = []
+        for opening in ending { opening.end() }
+    }
+
+    func limitEvents() { module.flatMap(ProducerRecord.of)?.limitEvents() }
 
     /// Returns how often any of the screens has appeared since the first call.
     func appearanceCount() -> Int {

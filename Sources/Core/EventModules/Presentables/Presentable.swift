@@ -8,7 +8,8 @@ public import Observables
 /// override the default implementations of a protocol.
 ///
 /// - Order: `viewWillAppear()`, `viewDidAppear()`, `viewWillDisappear()`, `viewDidDisappear()`,
-///   each time it is shown. The router calls them; a container calls them for its children.
+///   each time it is shown, and `viewDidLeave()` at the end. The router calls them; a container
+///   calls them for its children.
 /// - Lifetime: Its dispose bag retains the module; if the module retained it too, both would leak.
 ///
 /// ```swift
@@ -19,7 +20,7 @@ public import Observables
 /// ```
 @MainActor
 public protocol Presentable: EventsProducer where EventsType == ViewControllerEvent {
-    /// Emits the screen's events, as any implementation of the four methods below has to.
+    /// Emits the screen's events, as any implementation of the methods below has to.
     var viewControllerEvents: PublishSubject<ViewControllerEvent> { get }
 
     /// Called before the screen becomes visible; emits `ViewControllerEvent.willAppear`.
@@ -33,6 +34,9 @@ public protocol Presentable: EventsProducer where EventsType == ViewControllerEv
 
     /// Called when the screen is no longer visible; emits `ViewControllerEvent.disappeared`.
     func viewDidDisappear()
+
+    /// Called when the screen has left for good; emits `ViewControllerEvent.left`.
+    func viewDidLeave()
 }
 
 extension Presentable {
@@ -50,12 +54,27 @@ extension Presentable {
 
     /// Emits `ViewControllerEvent.disappeared`.
     public func viewDidDisappear() { viewControllerEvents.onNext(.disappeared) }
+
+    /// Emits `ViewControllerEvent.left`.
+    public func viewDidLeave() { viewControllerEvents.onNext(.left) }
+
+    /// Notifies the screen once that it has left, and its module if it was the last screen.
+    ///
+    /// - Returns: The screens of the module; nil if no manager has made the screen.
+    @discardableResult
+    package func leave() -> ModuleScreens? {
+        let screens = ProducerRecord.of(self)?.screens
+        guard screens?.remove(self) != false else { return screens }
+        viewDidLeave()
+        if let screens, screens.isEmpty { screens.notifyModule() }
+        return screens
+    }
 }
 
 /// The base class of screens that have subclasses.
 ///
 /// A final class can conform to `Presentable` directly. A class that is subclassed inherits from
-/// `Screen`: its subclasses override the four methods and call `super`, which emits the event. If a
+/// `Screen`: its subclasses override the methods and call `super`, which emits the event. If a
 /// class has a method from `Presentable`'s default implementation, routers and containers call that
 /// implementation, even if a subclass declares a method of the same name.
 ///
@@ -94,9 +113,12 @@ open class Screen: Presentable {
 
     /// Emits `ViewControllerEvent.disappeared`.
     open func viewDidDisappear() { viewControllerEvents.onNext(.disappeared) }
+
+    /// Emits `ViewControllerEvent.left`.
+    open func viewDidLeave() { viewControllerEvents.onNext(.left) }
 }
 
-/// A part of a screen's appearance or disappearance.
+/// A part of a screen's appearance or disappearance, or its end.
 public enum ViewControllerEvent: String, EventProtocol, CaseIterable, Sendable {
     /// The screen is about to become visible.
     case willAppear
@@ -107,6 +129,12 @@ public enum ViewControllerEvent: String, EventProtocol, CaseIterable, Sendable {
     /// The screen is about to be left or covered.
     case willDisappear
 
-    /// The screen is no longer visible.
+    /// The screen is no longer visible: it has left, or it is covered.
     case disappeared
+
+    /// The screen has left its router for good, whichever way; a covered screen hasn't.
+    ///
+    /// - Order: Once, in the turn in which it leaves, after the router's events. The screen and its
+    ///   module are released when everything that follows has been delivered.
+    case left
 }

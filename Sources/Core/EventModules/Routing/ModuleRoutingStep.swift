@@ -25,6 +25,9 @@ public struct ModuleRoutingStep {
 
     fileprivate(set) var location: CodeLocation
 
+    /// The call of `Router.open(_:_:)` that waits for the module's events.
+    package internal(set) var opening: Opening?
+
     /// Makes a step to a new module; the source location is for audits.
     public init(
         withMaker maker: some ModuleMaking,
@@ -50,13 +53,21 @@ public struct ModuleRoutingStep {
         location = CodeLocation(fileID, line)
     }
 
-    /// The context of a new module, whose link leads to the screen; nil for a further screen.
-    package var maker: (any ModuleMaking)? {
+    /// The type of the module; nil if its context is of a type that doesn't say which it makes.
+    public var moduleType: (any AnyModule.Type)? {
+        switch source {
+        case .maker(let maker): maker.moduleType
+        case .screen(let module, _): type(of: module)
+        }
+    }
+
+    /// The context of a new module; nil for a further screen.
+    public var context: (any ModuleMaking)? {
         if case .maker(let maker) = source { maker } else { nil }
     }
 
     /// The module of a further screen; nil for a step to a new module.
-    package var livingModule: (any AnyModule)? {
+    public var livingModule: (any AnyModule)? {
         if case .screen(let module, _) = source { module } else { nil }
     }
 
@@ -77,9 +88,11 @@ public struct ModuleRoutingStep {
 }
 
 /// A step to a module's screen, in a presentation mode.
+///
+/// `step.step` says where it leads: its `moduleType`, and its `context` or `livingModule`.
 public struct PresentableRoutingStep {
     /// The step to the module.
-    public private(set) var step: ModuleRoutingStep
+    public internal(set) var step: ModuleRoutingStep
 
     /// The presentation mode.
     public let presentationMode: RoutingStepPresentationMode
@@ -112,8 +125,8 @@ public enum ModalStyle: String, Codable, Sendable {
 
 /// A mode in which a router shows a screen.
 public enum RoutingStepPresentationMode {
-    /// Not shown: the module is made, offered to the listeners, and released in the same turn,
-    /// unless its presentable is retained elsewhere.
+    /// Not shown: the module is made, offered to the listeners, and leaves in the same turn. It is
+    /// released then, unless its presentable is retained elsewhere.
     case none
 
     /// Inside a screen that the router shows, until that screen leaves. Without an ID, inside the

@@ -108,7 +108,7 @@ extension RouterMove: CustomStringConvertible, SafelyDescribed {
         let name = caseLabel(of: self)
         switch self {
         case .route(let step):
-            let context = step.step.maker.map { redactedDescription(of: $0) }
+            let context = step.step.context.map { redactedDescription(of: $0) }
             return "\(step.presentationMode.name) \(context ?? "a further screen")"
         case .link(let link): return "\(name) \(link.shownLink)"
         case .close(let id), .show(let id), .dismissModal(let id), .leave(let id):

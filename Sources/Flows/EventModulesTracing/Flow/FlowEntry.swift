@@ -34,7 +34,7 @@ public struct FlowEntry {
         /// A router took a route.
         case route
 
-        /// A screen will appear, has appeared, will disappear, or has disappeared.
+        /// A screen will appear, has appeared, will disappear, has disappeared, or has left.
         case screen
 
         /// An event was tracked with analytics services.

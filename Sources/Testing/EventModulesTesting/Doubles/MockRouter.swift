@@ -1,4 +1,5 @@
 internal import EventModulesTracing
+public import Observables
 
 /// A router that shows nothing and records the requested moves.
 ///
@@ -18,6 +19,18 @@ internal import EventModulesTracing
 public final class MockRouter: Router {
     /// The requested moves, in order.
     public private(set) var moves: [RouterMove] = []
+
+    /// The streams that `open(_:_:)` has returned, in order; a test sends the modules' events.
+    ///
+    /// ```swift
+    /// router.opened[0].onNext(PickerEvent.picked(apple))
+    /// router.opened[0].onCompleted()
+    /// ```
+    public var opened: [Subject<any EventProtocol>] {
+        moves.compactMap { move in
+            if case .route(let step) = move { step.step.opening?.events } else { nil }
+        }
+    }
 
     private var expectedCount = 0
 
@@ -42,7 +55,7 @@ public final class MockRouter: Router {
     ) -> Context? {
         let location = TestLocation(fileID, filePath, line, column)
         return expectNext("a step to \(sourceName(of: type))", at: location) {
-            if case .route(let step) = $0 { step.step.maker as? Context } else { nil }
+            if case .route(let step) = $0 { step.step.context as? Context } else { nil }
         }
     }
 
@@ -129,6 +142,6 @@ extension RouterMove {
 
 extension PresentableRoutingStep {
     fileprivate var shown: (context: Any, mode: RoutingStepPresentationMode) {
-        (step.maker as Any, presentationMode)
+        (step.context as Any, presentationMode)
     }
 }

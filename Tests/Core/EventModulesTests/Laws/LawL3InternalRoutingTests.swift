@@ -39,6 +39,7 @@ struct LawL3InternalRoutingTests {
         #expect(
             tracking.lines == [
                 "willDisappear", "willAppear", "disappeared", "appeared", "dismissed",
+                "left",
             ]
         )
     }

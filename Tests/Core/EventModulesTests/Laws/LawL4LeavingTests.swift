@@ -1,4 +1,5 @@
 import EventModules
+import EventModulesTesting
 import Testing
 
 /// L4: whatever leaves is released after everything that its leaving caused was delivered.
@@ -8,7 +9,7 @@ struct LawL4LeavingTests {
         case pop, close, swipe, dismiss, replaceTab, start, stop, restore, closeWindow
     }
 
-    /// A module whose screen reports that it disappears, as the module's own event.
+    /// A module that reports that it has left, as its own event.
     private final class FarewellModule: ModuleProtocol, EventsEmitting {
         let context: ModuleContext
         let events = EventsSource<MemoEvent>()
@@ -18,13 +19,9 @@ struct LawL4LeavingTests {
             self.context = context
         }
 
-        func makePresentable() -> any Presentable {
-            let screen = PageScreen("farewell")
-            screen[event: ViewControllerEvent.disappeared].toVoid()
-                .subscribe(onNext: events.emitter(of: .closed))
-                .disposed(by: screen.disposeBag)
-            return screen
-        }
+        func makePresentable() -> any Presentable { PageScreen("farewell") }
+
+        func didLeave() { events.emit(.closed) }
 
         static let step = ModuleRoutingStep(
             withMaker: ModuleContext(routingContext: "main", building: FarewellModule.self)
@@ -102,6 +99,115 @@ struct LawL4LeavingTests {
         #expect(log.lines.dropFirst() == Array(repeating: "emptied alive", count: 100)[...])
         #expect(module == nil)
         #expect(store.state["rest"] as? Int == 0)
+    }
+
+    /// Logs what leaves: screens and modules.
+    private var leavingListener: EventReaction {
+        EventReaction { [log] event, producer in
+            if event is MemoEvent { log.lines.append("module \(event.label)") }
+            guard event as? ViewControllerEvent == .left else { return }
+            log.lines.append("\((producer as? PageScreen)?.name ?? "") left")
+        }
+    }
+
+    @Test(arguments: Move.allCases)
+    func leavingIsHeardOnceAndNeverForACoveredScreen(move: Move) {
+        var router: StackRouter? = routerShowingAFarewell(move == .dismiss ? .modal : .push())
+        manager.addEventsListeners([leavingListener])
+        router?.route(to: PresentableRoutingStep(withStep: .page("a"), presentationMode: .modal))
+        router?.dismiss()
+        #expect(log.lines == ["a left"])
+        log.lines = []
+        self.move(move, &router)
+        let leavesRoot = [.replaceTab, .start, .stop, .restore, .closeWindow].contains(move)
+        let root = leavesRoot ? ["home left"] : []
+        #expect(log.lines == ["farewell left"] + root + ["module closed"])
+        router = nil
+        #expect(log.lines.count { $0 == "farewell left" } == 1)
+        #expect(log.lines.count { $0 == "module closed" } == 1)
+    }
+
+    @Test(arguments: [true, false])
+    func aModuleLeavesOnceWithItsLastScreen(isOneTurn: Bool) throws {
+        let router = routerShowingAFarewell(.push())
+        let further = ModuleRoutingStep(of: try #require(farewell)) { PageScreen("further") }
+        router.route(to: PresentableRoutingStep(withStep: further, presentationMode: .push()))
+        manager.addEventsListeners([leavingListener])
+        if isOneTurn { router.popToRoot() } else { router.pop() }
+        #expect(log.lines.contains("module closed") == isOneTurn)
+        router.pop()
+        #expect(log.lines == ["further left", "farewell left", "module closed"])
+    }
+
+    @Test
+    func aModuleLeavesAlthoughItsOtherScreenIsStillBeingReleased() throws {
+        let router = routerShowingAFarewell(.push())
+        let further = ModuleRoutingStep(of: try #require(farewell)) { PageScreen("further") }
+        router.route(to: PresentableRoutingStep(withStep: further, presentationMode: .push()))
+        manager.addEventsListeners([
+            leavingListener,
+            EventReaction { event, producer in
+                let isFurther = (producer as? PageScreen)?.name == "further"
+                if isFurther, event as? ViewControllerEvent == .left { router.pop() }
+            },
+        ])
+        router.pop()
+        #expect(log.lines == ["further left", "farewell left", "module closed"])
+    }
+
+    @Test
+    func whatIsMadeAndNotShownLeaves() {
+        let router = routerShowingAFarewell(.push())
+        router.pop()
+        manager.addEventsListeners([leavingListener])
+        router.route(
+            to: PresentableRoutingStep(withStep: FarewellModule.step, presentationMode: .none)
+        )
+        #expect(log.lines == ["farewell left", "module closed"])
+        let step = PresentableRoutingStep(
+            withStep: FarewellModule.step,
+            presentationMode: .push()
+        )
+        router.perform([.route(to: step), .pop])
+        #expect(log.lines.dropFirst(2) == ["farewell left", "module closed"])
+        #expect(farewell == nil)
+    }
+
+    @Test
+    func aScreenThatIsShownAgainLeavesAgain() throws {
+        let router = routerShowingAFarewell(.push())
+        let module = try #require(farewell)
+        let screen = PageScreen("again")
+        let again = PresentableRoutingStep(
+            withStep: ModuleRoutingStep(of: module) { screen },
+            presentationMode: .modal
+        )
+        router.pop()
+        manager.addEventsListeners([leavingListener])
+        for _ in 1...2 {
+            router.route(to: again)
+            router.dismiss()
+        }
+        #expect(log.lines == ["again left", "module closed", "again left", "module closed"])
+    }
+
+    @Test
+    func leavingFollowsFromTheMove() {
+        let router = routerShowingAFarewell()
+        let flow = FlowTrace(manager: manager, router: router)
+        router.dismiss()
+        #expect(
+            flow.fullTranscript.lines.drop { $0 != "route dismissed FarewellModule#2" } == [
+                "route dismissed FarewellModule#2",
+                "  screen willDisappear PageScreen#2",
+                "  screen willAppear PageScreen#1",
+                "  screen disappeared PageScreen#2",
+                "  screen appeared PageScreen#1",
+                "  event StackRouter#1: dismissed([FarewellModule#2])",
+                "  screen left PageScreen#2",
+                "  event FarewellModule#2: closed",
+            ]
+        )
     }
 
     @Test

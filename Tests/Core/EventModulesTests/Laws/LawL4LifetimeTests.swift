@@ -123,6 +123,7 @@ struct LawL4LifetimeTests {
             journal.filter { $0.hasPrefix("l") } == [
                 "living willDisappear", "late: willDisappear, alive",
                 "living disappeared", "late: disappeared, alive",
+                "late: left, alive",
             ]
         )
         #expect(route.alive.isEmpty)

@@ -118,8 +118,10 @@ final class WalkDriver {
         return (Set(watcher.alive.map(number)), Set(watcher.appearing.map(number)))
     }
 
-    /// Appearances out of order.
-    var complaints: [String] { watcher.complaints }
+    /// Appearances out of order, and living screens that have left.
+    var complaints: [String] {
+        watcher.complaints + watcher.leaving.map { "\(type(of: $0)) has left" }
+    }
 }
 
 extension WalkStep.Mode {

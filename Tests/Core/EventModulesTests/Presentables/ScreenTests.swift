@@ -42,6 +42,25 @@ struct ScreenTests {
     }
 
     @Test
+    func aSubclassMayActWhenItHasLeft() {
+        final class Leaving: Screen {
+            var log: Log?
+
+            override func viewDidLeave() {
+                log?.lines.append("leaving")
+                super.viewDidLeave()
+            }
+        }
+        let screen = Leaving()
+        screen.log = log
+        screen.events.subscribe(onNext: { [log] in log.lines.append($0.rawValue) })
+            .disposed(by: screen.disposeBag)
+        let manager = ModuleManager()
+        manager.release([screen]) { log.lines.append("work") }
+        #expect(log.lines == ["work", "leaving", "left"])
+    }
+
+    @Test
     func aSubclassMayHaveEitherDeinit() {
         final class Plain: Screen {
             deinit {}

@@ -133,7 +133,7 @@ final class ShopDriver {
             heard: shop.journal.take(),
             guests: guests.map { $0?.take() },
             reports: reports,
-            complaints: watcher.complaints
+            complaints: watcher.complaints + watcher.leaving.map { "\(type(of: $0)) has left" }
         )
     }
 

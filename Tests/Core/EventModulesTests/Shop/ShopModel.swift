@@ -10,6 +10,7 @@ final class ShopModel {
         var product: Shop.ProductState?
         var account: Shop.AccountState?
         var recommendation: Int?
+        var hasLeft = false
 
         /// Makes a module from its link; nil for a checkout.
         init(_ link: String?, number: Int, in window: Int) {
@@ -162,6 +163,16 @@ final class ShopModel {
         for number in before.filter({ !position.visible.contains($0) })
         where modules[number]?.product != nil {
             queue.append { $0.disappear(number) }
+        }
+        leave(window, position.screens.map(\.number))
+    }
+
+    /// Modules leave from the newest to the oldest; products say so.
+    private func leave(_ window: Int, _ shown: [Int]) {
+        for (number, module) in modules.sorted(by: { $0.key > $1.key })
+        where module.window == window && !module.hasLeft && !shown.contains(number) {
+            modules[number]?.hasLeft = true
+            if module.product != nil { queue.append { $0.emit("closed", number) } }
         }
     }
 

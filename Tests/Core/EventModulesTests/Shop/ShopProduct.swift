@@ -16,6 +16,9 @@ extension Shop {
         /// The screen has disappeared.
         case hidden
 
+        /// The module has left for good.
+        case closed
+
         /// The product's own state has counted that.
         case remembered(likes: Int, hides: Int)
     }
@@ -69,6 +72,8 @@ extension Shop {
                 .linkLifeCycleTo(object: screen)
             return screen
         }
+
+        func didLeave() { subject.onNext(.closed) }
 
         func like() { subject.onNext(.liked) }
         func add() { subject.onNext(.added(context.product)) }

@@ -106,7 +106,8 @@ struct ShopTests {
         window.pop()
         #expect(
             shop.journal.take() == [
-                "ProductModule#5 hidden", "ProductModule#5 remembered(likes: 1, hides: 1)",
+                "ProductModule#5 hidden", "ProductModule#5 closed",
+                "ProductModule#5 remembered(likes: 1, hides: 1)",
             ]
         )
         #expect(popped == nil)

@@ -194,6 +194,47 @@ struct ContainmentTests {
     }
 
     @Test
+    func childrenLeaveWithTheirParent() {
+        parent.add(first)
+        parent.add(second)
+        appear()
+        parent.remove(second)
+        parent.viewWillDisappear()
+        parent.viewDidDisappear()
+        _ = log.take()
+        parent.viewDidLeave()
+        #expect(log.take() == ["a left", "parent left"])
+    }
+
+    /// Makes the child of a parent, and reports that it has left.
+    private final class ChildModule: ModuleProtocol, EventsEmitting {
+        let context: ModuleContext
+        let events = EventsSource<ViewControllerEvent>()
+
+        init(usingContext context: ModuleContext) { self.context = context }
+
+        func makePresentable() -> any Presentable { Child("own", Log()) }
+
+        func didLeave() { events.emit(.left) }
+    }
+
+    @Test
+    func aChildsModuleLeavesWithItsParent() throws {
+        let manager = ModuleManager()
+        let step = ModuleRoutingStep(withMaker: ModuleContext(building: ChildModule.self))
+        let child = manager.viewController(
+            for: PresentableRoutingStep(withStep: step, presentationMode: .none)
+        )
+        let module = try #require(manager.module(for: child))
+        let token = module[event: ViewControllerEvent.left]
+            .subscribe(onNext: { [log] _ in log.lines.append("module left") })
+        parent.add(child)
+        for _ in 1...2 { manager.release([parent]) {} }
+        token.dispose()
+        #expect(log.take() == ["parent left", "module left", "parent left"])
+    }
+
+    @Test
     func cancelledGestureShowsTheChildrenAgain() {
         parent.add(first)
         appear()

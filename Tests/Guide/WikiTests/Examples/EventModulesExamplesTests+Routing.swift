@@ -110,7 +110,47 @@ extension EventModulesExamplesTests {
 
 // MARK: - Routers
 
+extension ModuleRoutingStep {
+    fileprivate static var picker: Self {
+        Self(withMaker: ModuleContext(building: EventModulesExamplesTests.PickerModule.self))
+    }
+}
+
 extension EventModulesExamplesTests {
+    fileprivate enum PickerEvent: EventProtocol {
+        case picked(Product)
+    }
+
+    fileprivate final class PickerModule: ModuleProtocol, EventsEmitting {
+        let context: ModuleContext
+        let events = EventsSource<PickerEvent>()
+
+        init(usingContext context: ModuleContext) { self.context = context }
+
+        func makePresentable() -> any Presentable { Screen() }
+    }
+
+    private final class Picked {
+        private(set) var products: [Product] = []
+
+        func add(_ product: Product) { products.append(product) }
+    }
+
+    @Test
+    func modulesAnswer() {
+        let router = startedRouter()
+        let basket = Picked()
+
+        router.open(.picker, .modal)
+            .capture(event: PickerEvent.picked)
+            .subscribe(onNext: { [weak basket] product in basket?.add(product) })
+            .disposed(by: producer.disposeBag)
+
+        manager.expectModule(PickerModule.self)?.events.emit(.picked(apple))
+        router.dismiss()
+        #expect(basket.products.map(\.id) == ["7"])
+    }
+
     private final class MainFlowRouting: EventsListening, Routing {
         let router: any Router
 

@@ -107,6 +107,27 @@ extension EventModulesTestingExamplesTests {
         #expect(screen.history == [.willAppear, .appeared])
     }
 
+    private enum PickerEvent: EventProtocol {
+        case picked(Product)
+    }
+
+    @Test
+    func answersAreMocked() {
+        let router = MockRouter()
+        var answers: [String] = []
+        let token = router.open(product.step)
+            .subscribe(
+                onNext: { answers.append($0.label) },
+                onCompleted: { answers.append("completed") }
+            )
+
+        router.opened[0].onNext(PickerEvent.picked(apple))
+        router.opened[0].onCompleted()
+
+        token.dispose()
+        #expect(answers == ["picked", "completed"])
+    }
+
     @Test(.manualClock)
     func routersAreMocked() {
         let products = MockProducer<ProductArrayEvent>()

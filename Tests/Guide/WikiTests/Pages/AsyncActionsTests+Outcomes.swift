@@ -72,7 +72,7 @@ extension AsyncActionsTests {
         log.append("\(router.position)")
 
         let page = GuidePage(path: "Wiki/Async-Actions.md")
-        #expect(try page.shows(log.suffix(3).joined(separator: "\n")))
+        #expect(try page.shows(log.suffix(4).joined(separator: "\n")))
         #expect(manager.livingModules().count == 1)
     }
 }

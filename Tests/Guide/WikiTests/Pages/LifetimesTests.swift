@@ -19,13 +19,9 @@ struct LifetimesTests {
 
         init(usingContext context: ProductContext) { self.context = context }
 
-        func makePresentable() -> any Presentable {
-            let screen = Screen()
-            screen[event: ViewControllerEvent.disappeared].toVoid()
-                .subscribe(onNext: events.emitter(of: .left(id: context.id)))
-                .disposed(by: screen.disposeBag)
-            return screen
-        }
+        func makePresentable() -> any Presentable { Screen() }
+
+        func didLeave() { events.emit(.left(id: context.id)) }
     }
 
     private let page = GuidePage(path: "Wiki/Lifetimes.md")

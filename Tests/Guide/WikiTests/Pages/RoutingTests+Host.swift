@@ -74,6 +74,7 @@ extension RoutingTests {
                 "Page: willDisappear", "Page: willAppear",
                 "Page: disappeared", "Page: appeared",
                 "StackRouter: popped([ProductModule#2])",
+                "Page: left",
                 "onClose",
             ]
         )
@@ -90,6 +91,27 @@ extension RoutingTests {
         manager.addEventsListeners([tracking])
         router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .push()))
         #expect(provider.records == ["screen.pushed 1"])
+    }
+
+    @Test
+    func answers() throws {
+        var log: [String] = []
+        let bag = DisposeBag()
+
+        router.open(.catalog, .modal)
+            .capture(event: CatalogEvent.productSelected)
+            .subscribe(
+                onNext: { id in log.append("chosen: \(id)") },
+                onCompleted: { log.append("closed") }
+            )
+            .disposed(by: bag)
+
+        router.enter("chair")
+        router.dismiss()
+
+        #expect(log == ["chosen: chair", "closed"])
+        #expect(try Self.page.text().contains("`chosen: chair`, `closed`"))
+        #expect(router.position.description == "stack: CatalogModule#1")
     }
 
     @Test(.manualClock)
@@ -138,6 +160,21 @@ extension RoutingTests {
     }
 
     @Test
+    func aWrapper() {
+        let manager = ModuleManager()
+        let router = StackRouter(manager: manager)
+        let wrapper = CountingRouter(router, manager: manager)
+        router.start(with: .catalog)
+        let lamp = PresentableRoutingStep(
+            withStep: .product(id: "lamp"),
+            presentationMode: .push()
+        )
+        for module in manager.livingModules() { manager.router(of: module)?.route(to: lamp) }
+        #expect(wrapper.counts == ["ProductModule": 1])
+        #expect(router.position.description == "stack: CatalogModule#1 / ProductModule#2")
+    }
+
+    @Test
     func aRouterOfOnesOwn() throws {
         var log: [String] = []
         let manager = ModuleManager(listeners: [EventsLogger { log.append($0) }])
@@ -155,6 +192,7 @@ extension RoutingTests {
                 "Page: willAppear",
                 "Page: disappeared",
                 "Page: appeared",
+                "Page: left",
             ]
         )
         #expect((router.screen as? Page)?.text == "Product: lamp (type add)")

@@ -6,6 +6,26 @@ final class MoveRecorder: Router {
     func perform(_ moves: [RouterMove]) { self.moves += moves }
 }
 
+final class CountingRouter: Router {
+    private(set) var counts: [String: Int] = [:]
+    private let router: StackRouter
+    private let manager: ModuleManager
+
+    init(_ router: StackRouter, manager: ModuleManager) {
+        self.router = router
+        self.manager = manager
+        router.wrapper = self
+    }
+
+    func perform(_ moves: [RouterMove]) {
+        for step in moves.flatMap(manager.steps) {
+            let name = step.step.moduleType.map { "\($0)" } ?? "unknown"
+            counts[name, default: 0] += 1
+        }
+        router.perform(moves)
+    }
+}
+
 final class PosterRouter: Router {
     private(set) var screen: (any Presentable)?
     private weak var manager: ModuleManager?

@@ -16,14 +16,28 @@ public struct RoutedScreen: Sendable, Identifiable {
         var embedded: [RoutedScreen] = []
     }
 
+    /// The type of the module, or its full name in a saved position, which old ones don't have.
+    private enum ModuleType {
+        case living(Any.Type)
+        case saved(String?)
+
+        var fullName: String? {
+            switch self {
+            // Also tells private types apart, and is the same in each run.
+            case .living(let type): _mangledTypeName(type)
+            case .saved(let name): name
+            }
+        }
+    }
+
     /// Shares the facts among all copies, because every move copies the position.
     private final class Box: Sendable {
         let facts: Facts
-        let moduleType: Any.Type?
+        let type: ModuleType
 
-        init(_ facts: Facts, of moduleType: Any.Type?) {
+        init(_ facts: Facts, of type: ModuleType) {
             self.facts = facts
-            self.moduleType = moduleType
+            self.type = type
         }
     }
 
@@ -31,15 +45,17 @@ public struct RoutedScreen: Sendable, Identifiable {
 
     private var facts: Facts {
         get { box.facts }
-        set { box = Box(newValue, of: moduleType) }
+        set { box = Box(newValue, of: box.type) }
     }
 
     init(_ facts: Facts, of moduleType: Any.Type) {
-        box = Box(facts, of: moduleType)
+        box = Box(facts, of: .living(moduleType))
     }
 
     /// The type of the module; nil if the screen was decoded.
-    package var moduleType: Any.Type? { box.moduleType }
+    package var moduleType: Any.Type? {
+        if case .living(let type) = box.type { type } else { nil }
+    }
 
     /// The number that identifies the screen.
     public var id: ScreenID { box.facts.id }
@@ -75,8 +91,15 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescri
     /// Compares everything that is known about both screens.
     @inline(never)  // Otherwise it is inlined wherever arrays of screens are compared.
     public static func == (first: RoutedScreen, second: RoutedScreen) -> Bool {
-        first.box === second.box || first.facts == second.facts
+        first.box === second.box || first.facts == second.facts && first.isOfType(of: second)
     }
+
+    private func isOfType(of other: RoutedScreen) -> Bool {
+        if let moduleType, let otherType = other.moduleType { return moduleType == otherType }
+        return box.type.fullName == other.box.type.fullName
+    }
+
+    private enum Key: CodingKey { case moduleType }
 
     /// Hashes everything that is known about the screen.
     public func hash(into hasher: inout Hasher) {
@@ -85,20 +108,29 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescri
 
     /// Decodes a screen.
     public init(from decoder: any Decoder) throws {
-        box = Box(try Facts(from: decoder), of: nil)
+        let container = try decoder.container(keyedBy: Key.self)
+        let name = try container.decodeIfPresent(String.self, forKey: .moduleType)
+        box = Box(try Facts(from: decoder), of: .saved(name))
     }
 
     /// Encodes everything that is known about the screen.
     public func encode(to encoder: any Encoder) throws {
         try facts.encode(to: encoder)
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encodeIfPresent(box.type.fullName, forKey: .moduleType)
     }
 
     /// The module's name and number, such as `TaskModule#3`, also in state keys and transcripts.
     public var description: String { "\(module)#\(facts.moduleNumber ?? id.number)" }
 
-    /// Returns true if the module is of a type; a decoded screen has only the type's name.
+    /// Returns true if the module is of a type; the type's short name decides only if a position
+    /// doesn't have the full one.
     func isOf(_ type: Any.Type) -> Bool {
-        moduleType.map { $0 == type } ?? (module == typeName(type))
+        switch box.type {
+        case .living(let own): own == type
+        case .saved(let name?): name == ModuleType.living(type).fullName
+        case .saved(nil): module == typeName(type)
+        }
     }
 
     func append(to screens: inout [RoutedScreen]) {

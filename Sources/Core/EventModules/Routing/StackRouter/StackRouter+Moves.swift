@@ -29,9 +29,12 @@ extension StackRouter {
     /// Returns false, after logging a diagnostic, if the screen can't be made.
     @discardableResult
     func route(to step: PresentableRoutingStep, in draft: inout RouterDraft) -> Bool {
-        let mode = step.step.maker?.requiredPresentationMode ?? step.presentationMode
+        let mode = step.step.context?.requiredPresentationMode ?? step.presentationMode
         let step = step.step.presented(as: mode)
-        guard let screen = makeScreen(for: step) else { return false }
+        guard let screen = makeScreen(for: step) else {
+            step.step.opening?.end()
+            return false
+        }
         draft.events.append(insert(screen, step.presentationMode, into: &draft.position))
         return true
     }
@@ -43,7 +46,7 @@ extension StackRouter {
         let kept = number.flatMap { canKeep($0) ? $0 : nil }
         let (presentable, module) = manager.makeScreen(for: step, in: self, number: kept)
         guard let module, let moduleNumber = manager.record(of: module)?.number else { return nil }
-        let isFirst = step.step.maker != nil
+        let isFirst = step.step.context != nil
         let isNamed = isFirst && screens[ScreenID(number: moduleNumber)] == nil
         let button = step.presentationMode.closeButton
         let facts = RoutedScreen.Facts(

@@ -11,8 +11,8 @@ public import Suas
 ///   is done when the call returns; from a listener, it is queued. In its turn, the store's
 ///   sub-state changes first, then the screens appear and disappear, then the events are emitted.
 /// - Lifetime: The router retains the screens of its position, and they retain their modules.
-///   Screens that leave are released from the newest to the oldest, after all consequences of their
-///   departure have been delivered. The router does not retain its manager.
+///   Screens that leave are notified after the router's events, and released after all consequences
+///   of their departure have been delivered, both from the newest to the oldest. The router does not retain its manager.
 ///
 /// ```swift
 /// let manager = ModuleManager(store: store)
@@ -42,6 +42,12 @@ public final class StackRouter: Router, EventsProducer, Recorded {
 
     /// The position: the store's sub-state, or, without a store, the result of the router's moves.
     public var position: RouterPosition { stored?.value ?? carriedOut }
+
+    /// A router of the app that passes moves on to this one, and that `ModuleManager.router(of:)`
+    /// returns in its place.
+    ///
+    /// - Lifetime: Not retained, because the wrapper retains this router; the app retains it.
+    public weak var wrapper: (any Router)?
 
     /// The position whose screens are shown; the store's is ahead of it until the router's next
     /// turn, which compares the two to find the screens that appear and leave.
@@ -84,12 +90,12 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         var leaving = screens.removeAll()
         var visible = visible
         self.visible = []
-        DeliveryQueue.main.deliver { [manager] in
+        DeliveryQueue.main.deliver {
             let disappear = {
                 for screen in visible { screen.viewWillDisappear() }
                 for screen in visible { screen.viewDidDisappear() }
             }
-            DeliveryQueue.main.release(leaving, of: manager, after: disappear)
+            DeliveryQueue.main.release(leaving, after: disappear)
             (leaving, visible) = ([], [])
         }
     }
@@ -211,10 +217,10 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         let presentables = screens.remove(leaving)
         let queue = DeliveryQueue.main
         if afterwards.isEmpty {
-            queue.release(presentables, of: manager, after: work)
+            queue.release(presentables, after: work)
         } else {
             queue.run(
-                { queue.release(presentables, of: manager, after: work) },
+                { queue.release(presentables, after: work) },
                 afterConsequences: { for work in afterwards { work() } }
             )
         }

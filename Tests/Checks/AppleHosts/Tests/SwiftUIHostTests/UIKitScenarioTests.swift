@@ -55,7 +55,7 @@ struct UIKitScenarioTests {
             stage.settle()
             #expect(stage.takeLog() == ["willAppear", "appeared"])
             stage.router.dismiss()
-            #expect(stage.takeLog() == ["dismissed"])
+            #expect(stage.takeLog() == ["dismissed", "left"])
             #expect(stage.manager.livingModules().count == 2)
             stage.settle()
             #expect(stage.takeLog() == ["willDisappear", "disappeared"])

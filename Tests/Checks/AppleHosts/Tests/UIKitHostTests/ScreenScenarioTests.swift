@@ -132,7 +132,7 @@ struct ScreenScenarioTests {
             pages.router.topPresentable.map { pages.follow($0, as: "cart") }
             _ = pages.takeLog()
             pages.router.pop()
-            #expect(pages.takeLog() == ["popped", "cart willDisappear"])
+            #expect(pages.takeLog() == ["popped", "cart left", "cart willDisappear"])
             #expect(pages.manager.livingModules().count == 2)
             pages.simulation.settle()
             #expect(pages.takeLog() == ["cart disappeared"])
@@ -151,8 +151,12 @@ struct ScreenScenarioTests {
             pages.simulation.settle()
             #expect(pages.takeLog() == [])
             pages.router.pop()
-            let left = ["controller willDisappear", "controller disappeared", "popped"]
-            #expect(pages.takeLog() == left)
+            #expect(
+                pages.takeLog() == [
+                    "controller willDisappear", "controller disappeared", "popped",
+                    "controller left",
+                ]
+            )
         }
     }
 

@@ -130,6 +130,7 @@ struct StackRouterRoutesTests {
         #expect(
             offered.lines == [
                 "late is offered PageModule", "late is offered PageScreen", "late: made",
+                "late: left",
             ]
         )
         #expect(app.outline == "#1")

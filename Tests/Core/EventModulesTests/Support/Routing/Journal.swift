@@ -1,6 +1,7 @@
 import EventModules
 
-/// Writes the events of screens, modules and routers into one ordered log.
+/// Writes the events of screens, modules and routers into one ordered log, except `left`, which
+/// `LawL4LeavingTests` and the walks check.
 final class Journal: AnyEventsListening {
     private let log: Log
 
@@ -11,6 +12,7 @@ final class Journal: AnyEventsListening {
     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         producer.anyEvent
             .subscribe(onNext: { [log, name = Self.name(of: producer)] event in
+                if event as? ViewControllerEvent == .left { return }
                 log.lines.append(name + Self.text(of: event))
             })
             .disposed(by: producer.disposeBag)

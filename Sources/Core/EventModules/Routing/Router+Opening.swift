@@ -1,0 +1,79 @@
+public import Observables
+
+extension Router {
+    /// Shows a module that is asked for an answer, and returns the events of that one instance.
+    ///
+    /// - Order: Makes a move, as `route(to:)` does. A listener that subscribes to the result in the
+    ///   delivery in which it opens the module receives all of the module's events, each after all
+    ///   listeners of the module. The stream completes when the module has left for good and
+    ///   everything that followed has been delivered; also if it is closed without an answer, or
+    ///   can't be shown.
+    /// - Lifetime: Neither the stream nor a subscription to it retains the module.
+    ///
+    /// ```swift
+    /// router.open(.picker, .modal)
+    ///     .capture(event: PickerEvent.picked)
+    ///     .subscribe(onNext: { [weak basket] product in basket?.add(product) })
+    ///     .disposed(by: producer.disposeBag)
+    /// ```
+    public func open(
+        _ step: ModuleRoutingStep,
+        _ mode: RoutingStepPresentationMode,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> Observable<any EventProtocol> {
+        open(
+            PresentableRoutingStep(
+                withStep: step,
+                presentationMode: mode,
+                fileID: fileID,
+                line: line
+            )
+        )
+    }
+
+    /// Shows a module that is asked for an answer, and returns its events, as with a mode.
+    public func open(_ step: PresentableRoutingStep) -> Observable<any EventProtocol> {
+        let opening = Opening()
+        var step = step
+        step.step.opening = opening
+        perform([.route(to: step)])
+        return opening.events
+    }
+}
+
+/// The events of the module that is made for one call of `Router.open(_:_:)`.
+///
+/// - Lifetime: The step of the call retains it, and then the screens of the module do. It completes
+///   the stream at the latest when they are released.
+@MainActor
+package final class Opening {
+    private enum State {
+        case waiting
+        case open(Disposable)
+        case ended
+    }
+
+    package let events = PublishSubject<any EventProtocol>()
+    private var state = State.waiting
+
+    /// Passes on the events of the first module that is made; ignores others.
+    func begin(_ module: any AnyModule) {
+        guard case .waiting = state else { return }
+        state = .open(module.anyEvent.subscribe(onNext: events.onNext))
+    }
+
+    func end() {
+        switch state {
+        case .ended: return
+        case .waiting: break
+        case .open(let subscription): subscription.dispose()
+        }
+        state = .ended
+        events.onCompleted()
+    }
+
+    isolated deinit {
+        end()
+    }
+}
