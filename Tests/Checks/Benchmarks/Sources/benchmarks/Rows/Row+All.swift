@@ -3,7 +3,8 @@ extension Row {
     static var all: [Row] {
         emitRows + replayRows + operatorRows + captureRows + dispatchRows + listenerRows
             + reducerRows + companyRows + storeGrowthRows + instanceRows + appendRows + recordRows
-            + traceRows + flowRows + exportRows + pathRows + tableRows + asyncActionRows + appRows
+            + traceRows + flowRows + exportRows + pathRows + tableRows + asyncActionRows + workRows
+            + appRows
             + registerRows + routeRows + linkRows + screenRows + memoryRows + buildRows
     }
 
