@@ -4,8 +4,8 @@ extension Row {
         emitRows + replayRows + operatorRows + captureRows + dispatchRows + listenerRows
             + reducerRows + companyRows + storeGrowthRows + instanceRows + appendRows + recordRows
             + traceRows + flowRows + exportRows + pathRows + tableRows + asyncActionRows + workRows
-            + appRows
-            + registerRows + routeRows + linkRows + screenRows + memoryRows + buildRows
+            + appRows + registerRows + routeRows + linkRows + screenRows + bindingRows
+            + memoryRows + buildRows
     }
 
     /// Returns the rows whose names begin with a prefix.
