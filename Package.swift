@@ -233,7 +233,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ScreensObservationTests",
-            dependencies: ["ScreensObservation"],
+            dependencies: ["ScreensObservation", "TestSupport"],
             path: "Tests/Hosts/ScreensObservationTests",
             swiftSettings: settings
         ),

@@ -32,6 +32,9 @@ public final class ObservedState<S> {
     private var received: S?
 
     @ObservationIgnored
+    let unprocessed = UnprocessedValues()
+
+    @ObservationIgnored
     private let bag = DisposeBag()
 
     /// Begins to follow a part of the store.

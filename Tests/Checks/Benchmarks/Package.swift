@@ -21,6 +21,7 @@ let package = Package(
                 .product(name: "EventModules", package: "EventModules"),
                 .product(name: "EventModulesTracing", package: "EventModules"),
                 .product(name: "Screens", package: "EventModules"),
+                .product(name: "ScreensObservation", package: "EventModules"),
 
                 // The command is built beside this program, which runs it.
                 .product(name: "flow", package: "EventModules"),

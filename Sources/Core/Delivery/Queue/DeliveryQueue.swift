@@ -75,6 +75,10 @@ package final class DeliveryQueue {
     private var causes: CauseTable?
     @exclusivity(unchecked)
     private var waiting = Fifo<Turn>()
+
+    /// The deliveries of `enqueueLast(_:)`; never the only ones that are queued.
+    @exclusivity(unchecked)
+    private var waitingLast = Fifo<Turn>()
     @exclusivity(unchecked)
     private var lastID: UInt64 = 0
 
@@ -122,7 +126,7 @@ package final class DeliveryQueue {
     private func deliverQueued() {
         var limit = lastID &+ Self.deliveriesPerTurn
         var endlessSources: [String] = []
-        while let next = waiting.popFirst() {
+        while let next = waiting.popFirst() ?? waitingLast.popFirst() {
             start(parent: next.parent)
             if lastID >= limit { limit = noteEndless(next.source, among: &endlessSources) }
             guard let followed = next.consequences else {
@@ -158,6 +162,17 @@ package final class DeliveryQueue {
 
     package func enqueue(_ work: @escaping () -> Void) {
         enqueue(Work(work), deliver: Work.run)
+    }
+
+    /// Queues a delivery that the current one causes, and that begins when no other is queued.
+    package func enqueueLast(_ work: @escaping () -> Void) {
+        // `end()` looks at one queue only.
+        if waiting.isEmpty { enqueue {} }
+        let (source, parent, counter) = (Work(work), current?.id ?? 0, consequences)
+        counter?.addOne()
+        waitingLast.append(
+            Turn(source: source, deliver: Work.run, parent: parent, consequences: counter)
+        )
     }
 
     // MARK: - Turns without end

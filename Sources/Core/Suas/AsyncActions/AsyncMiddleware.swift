@@ -15,7 +15,7 @@ internal import Delivery
 public final class AsyncMiddleware: Middleware {
     private(set) var runs = AsyncRuns()
 
-    /// The call of `store.run(_:)` whose action is on its way to this middleware.
+    /// The call of `store.run(_:)`, or the work, whose action is on its way to this middleware.
     var awaited: AwaitedRun?
 
     /// The services of the store, which its actions read.
@@ -73,8 +73,8 @@ public final class AsyncMiddleware: Middleware {
         let awaited = awaited?.isFor(action) == true ? awaited.take() : nil
         DeliveryQueue.main.step(.began(action), for: RecordedStep.current?.recorder) {
             let run = AsyncRun(of: action, in: instance, dispatch: dispatch)
+            if standIn == nil || awaited?.isForOutcome == false { awaited?.take(run) }
             if let standIn { return standIn(run) }
-            awaited?.take(run)
             ServiceScope.run(services) { execute(run, getState) }
         }
     }
@@ -179,16 +179,19 @@ public final class AsyncMiddleware: Middleware {
     }
 }
 
-/// The `store.run(_:)` call in progress: it receives the run of its action, or of an action of the
-/// same type that a middleware passes on in its place.
+/// The call in progress of `store.run(_:)`, or the work that begins: it receives the run of its
+/// action, or of an action of the same type that a middleware passes on in its place.
 @MainActor
 final class AwaitedRun {
+    /// False for work, which only cancels the run.
+    let isForOutcome: Bool
     private let type: any AsyncAction.Type
     private let delivery = DeliveryQueue.main.current
     private(set) var run: AsyncRun?
 
-    init(of type: any AsyncAction.Type) {
+    init(of type: any AsyncAction.Type, isForOutcome: Bool) {
         self.type = type
+        self.isForOutcome = isForOutcome
     }
 
     /// True for an action of the type that has passed through the middlewares in the same delivery.
@@ -197,7 +200,7 @@ final class AwaitedRun {
     }
 
     func take(_ run: AsyncRun) {
-        run.isAwaited = true
+        run.isAwaited = isForOutcome
         self.run = run
     }
 }

@@ -18,6 +18,9 @@ package final class AsyncRun {
     /// True once the task has ended, or the called closure has returned.
     private var hasEnded = false
     private var cancelTask: (() -> Void)?
+
+    /// Called once if the action fails; nil by default.
+    var onFailure: (() -> Void)?
     private let send: (any Action) -> Void
     private let cause = DeliveryQueue.main.current
     private let step = RecordedStep.current
@@ -102,6 +105,7 @@ package final class AsyncRun {
         guard !hasEnded else { return }
         hasEnded = true
         if let cause { step?.recorder?.record(.ended(action, begunIn: cause, end)) }
+        if case .failed = end { onFailure?() }
     }
 
     package func report(_ error: any Error) {

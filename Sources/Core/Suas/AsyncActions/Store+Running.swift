@@ -48,14 +48,21 @@ extension Store {
         await withCheckedContinuation { turn in deliver { _ in turn.resume() } }
     }
 
-    private func begin(_ action: any AsyncAction, in instance: StateInstance?) -> AsyncRun? {
-        guard queue.begin() else { return nil }
-        let awaited = AwaitedRun(of: type(of: action))
-        for middleware in asyncMiddlewares { middleware.awaited = awaited }
-        process(action, instance)
-        for middleware in asyncMiddlewares { middleware.awaited = nil }
-        queue.end()
-        return awaited.run
+    /// Processes an async action now; returns nil if it isn't run.
+    func begin(
+        _ action: any AsyncAction,
+        in instance: StateInstance?,
+        isForOutcome: Bool = true
+    ) -> AsyncRun? {
+        var run: AsyncRun?
+        queue.nested {
+            let awaited = AwaitedRun(of: type(of: action), isForOutcome: isForOutcome)
+            for middleware in asyncMiddlewares { middleware.awaited = awaited }
+            process(action, instance)
+            for middleware in asyncMiddlewares { middleware.awaited = nil }
+            run = awaited.run
+        }
+        return run
     }
 
     /// Performs async actions by a closure that gives them their outcomes; nil restores their work.

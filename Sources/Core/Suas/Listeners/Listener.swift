@@ -30,6 +30,9 @@ final class Listener {
 
     let isSelecting: Bool
 
+    /// For selections only: true to end with the instance whose key it reads.
+    var endsWithKey = false
+
     /// For selections only: the keys it is filed under; nil if the selector reads all keys.
     var selectedKeys: [StateKey]?
 

@@ -18,10 +18,10 @@ public final class PartialStore<StateType> {
         _ fileID: StaticString, _ line: UInt
     ) -> Subscription<StateType>
 
-    private let store: Store
+    let store: Store
 
-    private let instance: StateInstance?
-    private let select: StateSelector<StateType>
+    let instance: StateInstance?
+    let select: StateSelector<StateType>
     private let listen: Listen
 
     /// A part of an empty store: it has no state, and drops actions.
@@ -116,7 +116,6 @@ extension Store {
     /// Listeners are called if an action changed what the selector read last. An `Equatable` part
     /// is retained to compare it, so a sub-state that shares its memory is changed in a copy. The
     /// selector returns nil if there is no part.
-    /// is changed in a copy. The selector returns nil if there is no part.
     public func partialStore<Selected>(
         stateSelector: @escaping StateSelector<Selected>
     ) -> PartialStore<Selected> {
@@ -124,7 +123,7 @@ extension Store {
     }
 }
 
-private final class Selection<Selected> {
+final class Selection<Selected> {
     private let selector: StateSelector<Selected>
     private let filter: FilterFunction<Selected>?
     private(set) var reads = ReadKeys()

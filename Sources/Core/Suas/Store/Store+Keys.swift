@@ -93,10 +93,10 @@ extension Store {
     }
 
     /// Ends a key's listeners for good, even in a delivery in progress; listeners of selections
-    /// stay.
+    /// stay, except those of work.
     private func endListeners(ofKey key: StateKey) -> [Listener.Target?] {
         let listeners = groups[key]?.listeners ?? []
-        return listeners.filter { !$0.isSelecting && !$0.isRemoved }.map(remove)
+        return listeners.filter { (!$0.isSelecting || $0.endsWithKey) && !$0.isRemoved }.map(remove)
     }
 
     private func deliver(_ keyChange: KeyChange) {

@@ -38,6 +38,26 @@ struct DeliveryQueueTests {
     }
 
     @Test
+    func theLastDeliveriesBeginWhenNoOtherIsQueued() {
+        speaker.reactions = ["a": ["a.a"], "a.a": ["a.a.a"], "last": ["after last"]]
+        var parents: [UInt64?] = []
+        var present: UInt64?
+        deliver {
+            present = queue.current?.id
+            for name in ["last", "very last"] {
+                queue.enqueueLast { [speaker] in
+                    parents.append(DeliveryQueue.main.current?.parentID)
+                    speaker.enqueue(name)
+                }
+            }
+            speaker.enqueue("a")
+        }
+        let expected = ["a", "a.a", "a.a.a", "last", "after last", "very last"]
+        #expect(speaker.log.lines == expected)
+        #expect(parents == [present, present])
+    }
+
+    @Test
     func endReturnsWhenTheQueueIsEmpty() {
         speaker.reactions = ["a": ["b"], "b": ["c"]]
         #expect(queue.begin())

@@ -16,6 +16,43 @@ struct ScreensObservationExamplesTests {
         func updatedState(currentState: inout Basket) { currentState.count += 1 }
     }
 
+    private struct Profile: Equatable {
+        var name = "Ada"
+    }
+
+    private struct SetName: AppAction {
+        let name: String
+
+        init(_ name: String) { self.name = name }
+
+        func updatedState(currentState: inout Profile) { currentState.name = name }
+    }
+
+    private struct Search: LocalState {
+        var query = ""
+    }
+
+    private struct SearchModel: ViewModelWithLocalState {
+        let query: String
+
+        init?(state: Profile?, localState: Search) { query = localState.query }
+    }
+
+    private final class SearchView: ViewControllerModellableView {
+        var model: SearchModel?
+        var query: ValueBinding<String>?
+
+        func setup() {}
+        func style() {}
+        func update(oldModel: SearchModel?) {}
+    }
+
+    private final class SearchScreen: ViewControllerWithLocalState<SearchView> {
+        override func setupInteraction() {
+            rootView.query = binding(\.query)
+        }
+    }
+
     @MainActor
     private final class Label {
         var text = ""
@@ -42,6 +79,21 @@ struct ScreensObservationExamplesTests {
 
         #expect(await eventually { printed == [1] })
         printing.cancel()
+    }
+
+    @Test
+    func valuesAreBound() {
+        let store = Suas.createStore(reducer: AppActionReducer(initialState: Profile()))
+        let part = store.partialStore(forStateType: Profile.self)
+        let profile = ObservedState(part)
+
+        let name = profile.binding(\.name) { SetName($0) }
+        name.value.append("!")
+
+        #expect(profile.name == "Ada!")
+        let screen = SearchScreen(store: part, localState: Search())
+        screen.rootView.query?.value = "lamp"
+        #expect(screen.localState.query == "lamp")
     }
 
     @Test

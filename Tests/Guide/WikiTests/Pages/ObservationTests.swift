@@ -11,6 +11,18 @@ struct ObservationTests {
         var count = 10
     }
 
+    struct Search: Equatable {
+        var query = ""
+    }
+
+    struct SetQuery: AppAction {
+        let query: String
+
+        func updatedState(currentState: inout Search) {
+            if query.count <= 5 { currentState.query = query }
+        }
+    }
+
     /// Also written to by closures that aren't isolated.
     private final class Log: Sendable {
         private let storage = Mutex<[String]>([])
@@ -59,6 +71,22 @@ struct ObservationTests {
         log.append("observed \(observed.names ?? []), \(stock.count ?? 0) in stock")
 
         #expect(try Self.page.shows(log.lines.joined(separator: "\n")))
+    }
+
+    @Test
+    func bindings() throws {
+        let log = Log()
+        let store = Suas.createStore(reducer: AppActionReducer(initialState: Search()))
+
+        let search = ObservedState(store.partialStore(forStateType: Search.self))
+        let query = search.binding(\.query) { SetQuery(query: $0) }
+        for text in ["lamp", "lamps", "lamps!"] {
+            query.value = text
+            log.append(query.value)
+        }
+
+        let texts = log.lines.map { "`\($0)`" }.joined(separator: ", ")
+        #expect(try Self.page.text().contains("The log is \(texts)."))
     }
 
     @Test

@@ -240,6 +240,40 @@ extension Label where Title == Text, Icon == Image {
     }
 }
 
+/// Follows `swiftui/textfield`.
+public struct TextField<Label: View>: PrimitiveView {
+    private let text: Binding<String>
+
+    func draw(in node: ViewNode) {
+        let field = node.memory as? DrawnTextField ?? DrawnTextField()
+        node.memory = field
+        field.draw(node.tracked { text.wrappedValue }, text)
+    }
+}
+
+extension TextField where Label == Text {
+    /// Follows `swiftui/textfield/init(_:text:)`.
+    public init(_ title: some StringProtocol, text: Binding<String>) { self.text = text }
+}
+
+/// A text field's text, which is the binding's only after the field has been drawn: a guess.
+@MainActor
+public final class DrawnTextField {
+    /// The text that the user sees.
+    public private(set) var text = ""
+    private var binding = Binding.constant("")
+
+    func draw(_ text: String, _ binding: Binding<String>) {
+        (self.text, self.binding) = (text, binding)
+    }
+
+    /// Adds what the user types to the text.
+    public func userTypes(_ keys: String) {
+        text += keys
+        binding.wrappedValue = text
+    }
+}
+
 /// Follows `swiftui/button`.
 public struct Button<Label: View>: PrimitiveView {
     private let action: @MainActor () -> Void

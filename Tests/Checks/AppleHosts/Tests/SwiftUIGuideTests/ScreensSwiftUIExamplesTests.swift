@@ -88,6 +88,36 @@ extension ScreensSwiftUIExamplesTests {
         #expect(texts(of: RouterView(router)) == ["3 lamps"])
     }
 
+    private struct Profile: Equatable {
+        var name = "Ada"
+    }
+
+    private struct SetName: AppAction {
+        let name: String
+
+        init(_ name: String) { self.name = name }
+
+        func updatedState(currentState: inout Profile) { currentState.name = name }
+    }
+
+    private struct ProfileView: View {
+        let profile: ObservedState<Profile>
+
+        var body: some View {
+            TextField("Name", text: profile.binding(\.name) { SetName($0) })
+        }
+    }
+
+    @Test
+    func fieldsHaveBindings() {
+        let store = Suas.createStore(reducer: AppActionReducer(initialState: Profile()))
+        let profile = ObservedState(store.partialStore(forStateType: Profile.self))
+        let controller = UIHostingController(rootView: ProfileView(profile: profile))
+        #expect(texts(of: controller) == [])
+        controller.graph.root.visible(DrawnTextField.self).first?.userTypes("!")
+        #expect(profile.name == "Ada!")
+    }
+
     @Test
     func screensAreWrapped() {
         let router = router(showing: WrappedContext(lamps: .constant(Lamps(count: 3))))

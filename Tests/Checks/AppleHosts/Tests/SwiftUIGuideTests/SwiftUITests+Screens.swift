@@ -16,6 +16,24 @@ struct MapView: View {
     }
 }
 
+struct Search: Equatable {
+    var query = ""
+}
+
+struct SetQuery: AppAction {
+    let query: String
+
+    func updatedState(currentState: inout Search) { currentState.query = query }
+}
+
+struct SearchView: View {
+    let search: ObservedState<Search>
+
+    var body: some View {
+        TextField("Search", text: search.binding(\.query) { SetQuery(query: $0) })
+    }
+}
+
 struct WindowView: View {
     let router: StackRouter
 

@@ -46,6 +46,15 @@ struct SwiftUITests {
     }
 
     @Test
+    func textFields() {
+        store.attach(reducer: AppActionReducer(initialState: Search()))
+        let search = ObservedState(store.partialStore(forStateType: Search.self))
+        let node = open(SearchView(search: search))
+        node.visible(DrawnTextField.self).first?.userTypes("lamp")
+        #expect(store.state[Search.self]?.query == "lamp")
+    }
+
+    @Test
     func smallestExample() {
         let controller = LampsApp().userOpensWindow()
         let root = open(controller)

@@ -3,8 +3,9 @@ extension Row {
     static var all: [Row] {
         emitRows + replayRows + operatorRows + captureRows + dispatchRows + listenerRows
             + reducerRows + companyRows + storeGrowthRows + instanceRows + appendRows + recordRows
-            + traceRows + flowRows + exportRows + pathRows + tableRows + asyncActionRows + appRows
-            + registerRows + routeRows + linkRows + screenRows + memoryRows + buildRows
+            + traceRows + flowRows + exportRows + pathRows + tableRows + asyncActionRows + workRows
+            + appRows + registerRows + routeRows + linkRows + screenRows + bindingRows
+            + memoryRows + buildRows
     }
 
     /// Returns the rows whose names begin with a prefix.

@@ -22,7 +22,7 @@ struct KeyedStore {
     }
 
     /// Creates a store of table reducers; the first handles `MoveTo`, the others handle `JumpTo`.
-    init(tables keys: Int) {
+    init(tables keys: Int, middleware: (any Middleware)? = nil) {
         var reducer: any CombinableReducer = Self.table(0).on(MoveTo.self) { position, action in
             position = position.moved(to: action.place)
         }
@@ -33,7 +33,7 @@ struct KeyedStore {
                     position = position.moved(to: action.place)
                 }
         }
-        store = Suas.createStore(reducer: reducer)
+        store = Suas.createStore(reducer: reducer, middleware: middleware)
         for index in 0..<keys { addListener(of: index) }
     }
 

@@ -1,0 +1,187 @@
+internal import Delivery
+internal import Inspection
+
+extension Store {
+    /// Runs an async action as long as a condition on the state holds.
+    ///
+    /// - Order: Begun and cancelled after everything else that an input from outside has led to,
+    ///   with the last change of the condition as the cause; not at all if it changed back. Only a
+    ///   change of a key that the condition has read evaluates it.
+    /// - Lifetime: Cancelled with `removeListener()` of the token, and with the store. An action
+    ///   that ends by itself begins again only after the condition has been false.
+    ///
+    /// ```swift
+    /// store.work(while: { $0[Session.self]?.isSignedIn == true }) { ListenForMessages() }
+    /// ```
+    ///
+    /// An action that has failed begins again after `pause`, or not at all if that is nil.
+    ///
+    /// - Returns: The token, which you need not keep.
+    @discardableResult
+    public func work(
+        while condition: @escaping (State) -> Bool,
+        restartingAfter pause: Duration? = nil,
+        action: @escaping () -> some AsyncAction,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> StoreSubscription {
+        work({ condition($0) ? [true] : [] }, in: nil, pause, { _ in action() }, fileID, line)
+    }
+
+    /// Runs an async action for each element of a collection in the state; otherwise as above.
+    ///
+    /// Equal elements count once. An element that stays keeps its run.
+    ///
+    /// ```swift
+    /// store.work(forEach: { $0[Rooms.self]?.open ?? [] }) { room in Listen(to: room) }
+    /// ```
+    @discardableResult
+    public func work<Elements: Sequence>(
+        forEach elements: @escaping (State) -> Elements,
+        restartingAfter pause: Duration? = nil,
+        action: @escaping (Elements.Element) -> some AsyncAction,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> StoreSubscription where Elements.Element: Hashable {
+        work({ Array(elements($0)) }, in: nil, pause, action, fileID, line)
+    }
+
+    fileprivate func work<Element: Hashable, A: AsyncAction>(
+        _ elements: @escaping StateSelector<[Element]>,
+        in instance: StateInstance?,
+        _ pause: Duration?,
+        _ makeAction: @escaping (Element) -> A,
+        _ fileID: StaticString,
+        _ line: UInt
+    ) -> StoreSubscription {
+        let work = Work<Element>(restartingAfter: pause) { [weak self] element in
+            self?.beginWork(makeAction(element), in: instance)
+        }
+        let selection = Selection(elements, EqualsFilter())
+        let target = Listener.Target.selection { _, state, hasRead in
+            let changed = selection.update(to: state, unlessEqual: true)
+            hasRead(selection.reads)
+            if let changed { work.follow(changed) }
+        }
+        let present = selection.select(from: state) ?? []
+        let listener = insert(target, fileID, line)
+        listener.origin.owner = A.self
+        listener.endsWithKey = instance != nil
+        select(listener, by: selection.reads)
+        queue.nested { work.follow(present) }
+        return StoreSubscription(store: self, listener: listener)
+    }
+
+    private func beginWork(_ action: any AsyncAction, in instance: StateInstance?) -> AsyncRun? {
+        if let run = begin(action, in: instance, isForOutcome: false) { return run }
+        // Without an `AsyncMiddleware`, the reducers have received it, which was reported.
+        guard !asyncMiddlewares.isEmpty else { return nil }
+        report(
+            "An async action that follows the state was held back.",
+            ["action": redactedDescription(of: action)],
+            explanation: "No AsyncMiddleware received it, so nothing runs or could be cancelled.",
+            fix: "To fix this, let the middlewares before it pass the action on immediately."
+        )
+        return nil
+    }
+}
+
+extension PartialStore {
+    /// Runs an async action as long as a condition on the part holds, like `Store.work(while:)`.
+    ///
+    /// - Lifetime: Dispatched to the module instance of the part, and cancelled with it. Outlives
+    ///   the partial store. Without the part, the condition doesn't hold.
+    @discardableResult
+    public func work(
+        while condition: @escaping (StateType) -> Bool,
+        restartingAfter pause: Duration? = nil,
+        action: @escaping () -> some AsyncAction,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> StoreSubscription {
+        let present = { [select] in select($0).map(condition) == true ? [true] : [] }
+        return store.work(present, in: instance, pause, { _ in action() }, fileID, line)
+    }
+
+    /// Runs an async action for each element of a collection in the part; otherwise as above.
+    @discardableResult
+    public func work<Elements: Sequence>(
+        forEach elements: @escaping (StateType) -> Elements,
+        restartingAfter pause: Duration? = nil,
+        action: @escaping (Elements.Element) -> some AsyncAction,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> StoreSubscription where Elements.Element: Hashable {
+        let present = { [select] in select($0).map { Array(elements($0)) } ?? [] }
+        return store.work(present, in: instance, pause, action, fileID, line)
+    }
+}
+
+/// The runs for the elements in the state, retained by their listener.
+@MainActor
+private final class Work<Element: Hashable> {
+    private let pause: Duration?
+    private let beginRun: (Element) -> AsyncRun?
+    private let clock: any Clock<Duration> = DefaultClock.current ?? ContinuousClock()
+
+    private var elements: [Element] = []
+    private var unsettledChanges: [Element: Int] = [:]
+
+    /// The runs, and the pauses after failures, in the order of their numbers.
+    private var runs: [Element: (number: Int, cancel: () -> Void)] = [:]
+    private var lastNumber = 0
+
+    init(restartingAfter pause: Duration?, beginRun: @escaping (Element) -> AsyncRun?) {
+        self.pause = pause
+        self.beginRun = beginRun
+    }
+
+    isolated deinit {
+        for run in Array(runs.values).inOrder({ $0.number < $1.number }) { run.cancel() }
+    }
+
+    /// Receives the elements in the delivery that has changed them.
+    func follow(_ new: [Element]) {
+        let (left, entered) = (Set(elements).subtracting(new), Set(new).subtracting(elements))
+        let changed = elements.filter(left.contains) + new.filter(entered.contains)
+        elements = new
+        for element in changed {
+            let isPresent = entered.contains(element)
+            unsettledChanges[element, default: 0] += 1
+            DeliveryQueue.main.enqueueLast { [weak self] in self?.settle(element, isPresent) }
+        }
+    }
+
+    /// Begins or cancels a run, for the last change of its element.
+    private func settle(_ element: Element, _ isPresent: Bool) {
+        unsettledChanges[element, default: 1] -= 1
+        guard unsettledChanges[element] == 0 else { return }
+        unsettledChanges[element] = nil
+        if !isPresent {
+            runs.removeValue(forKey: element)?.cancel()
+        } else if runs[element] == nil {
+            begin(element)
+        }
+    }
+
+    private func begin(_ element: Element) {
+        let run = beginRun(element)
+        run?.onFailure = { [weak self] in self?.beginAgain(element) }
+        keep(element) { run?.cancel() }
+    }
+
+    private func beginAgain(_ element: Element) {
+        guard let pause else { return }
+        let task = Task { [weak self, clock] in
+            try await clock.sleep(for: pause)
+            try Task.checkCancellation()
+            DeliveryQueue.main.nested { self?.begin(element) }
+        }
+        keep(element, cancel: task.cancel)
+    }
+
+    private func keep(_ element: Element, cancel: @escaping () -> Void) {
+        lastNumber += 1
+        runs[element] = (lastNumber, cancel)
+    }
+}
