@@ -82,6 +82,8 @@ public final class Store: Recorded {
 
     package let instanceNumbers = InstanceNumbers()
 
+    package var keeper: (any StateKeeper)?
+
     @exclusivity(unchecked)
     package var recorder: (any Recorder)?
 

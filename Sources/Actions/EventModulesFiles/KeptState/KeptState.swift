@@ -1,0 +1,129 @@
+public import Foundation
+internal import Inspection
+public import Suas
+
+/// The sub-states that a store keeps for the next run of the program.
+///
+/// - Order: Read when the store is created. A change is written after its turn, with those of the
+///   next tenth of a second, and in one step: a killed program leaves the last version or the one
+///   before.
+/// - Isolation: The main actor copies a changed sub-state's reference; a queue encodes and writes.
+/// - Lifetime: The changes of a released store are still written, unless the program ends: await
+///   `Store.flushKeptStates()` where it ends.
+///
+/// ```swift
+/// let kept = KeptState(in: folder)
+///     .keep(Settings.self)
+///     .keep(Basket.self, version: 2, migrations: .from(1) { Basket(names: $0) })
+/// let store = Suas.createStore(reducer: settings + basket, keeping: kept)
+/// ```
+///
+/// A file that is damaged, too large or of a later version, or that doesn't fit its type, is put
+/// aside under another name, which logs a diagnostic; the reducer's own initial state holds.
+public struct KeptState: Sendable {
+    let storage: any KeptStateStorage
+    let limit: Int
+    let report: @Sendable (Diagnostic) -> Void
+    private(set) var keys: [StateKey: KeptKey] = [:]
+
+    /// Keeps sub-states in a folder, which is created if needed, and contains nothing else.
+    ///
+    /// The first store that uses it locks it until its process ends or the store is released; a
+    /// second one logs a diagnostic and keeps nothing.
+    ///
+    /// - Parameters:
+    ///   - folder: The URL of the folder.
+    ///   - limit: The greatest size of a file in bytes.
+    ///   - report: Receives reports, on any thread; the diagnostics sink if nil.
+    public init(
+        in folder: URL,
+        limit: Int = 1 << 24,
+        report: (@Sendable (Diagnostic) -> Void)? = nil
+    ) {
+        self.init(KeptFolder(folder.path), limit, report)
+    }
+
+    /// Keeps sub-states in memory, for tests; the parameters are as above.
+    public init(
+        in memory: KeptMemory,
+        limit: Int = 1 << 24,
+        report: (@Sendable (Diagnostic) -> Void)? = nil
+    ) {
+        self.init(memory, limit, report)
+    }
+
+    private init(
+        _ storage: any KeptStateStorage,
+        _ limit: Int,
+        _ report: (@Sendable (Diagnostic) -> Void)?
+    ) {
+        (self.storage, self.limit) = (storage, limit)
+        self.report = report ?? { Diagnostics.reportFromAnywhere($0) }
+    }
+
+    /// Keeps the sub-state of a key: the app's, and those of the module instances that a kept
+    /// router's position shows, whose modules get them back when the position is restored.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the sub-state.
+    ///   - stateKey: Its key; the default key of the type if nil.
+    ///   - version: The version of the type.
+    ///   - redacted: The types marked `Redacted` that may be written. A sub-state that contains
+    ///     another one isn't written, which logs a diagnostic.
+    ///   - migrations: Convert the sub-states of earlier versions.
+    /// - Returns: A copy that also keeps this key.
+    public func keep<StateType: Codable & Sendable>(
+        _ type: StateType.Type,
+        stateKey: StateKey? = nil,
+        version: Int = 1,
+        redacted: [any Redacted.Type] = [],
+        migrations: KeptMigration<StateType>...
+    ) -> KeptState {
+        var kept = self
+        let key = stateKey ?? typeName(type)
+        kept.keys[key] = KeptKey(type, key, version, redacted, migrations)
+        return kept
+    }
+}
+
+/// Converts a kept sub-state of an earlier version.
+public struct KeptMigration<StateType>: Sendable {
+    let version: Int
+    let migrate: @Sendable (Data) throws -> StateType
+
+    /// Converts the type of an earlier version; if it throws, the file is put aside.
+    public static func from<Old: Decodable & Sendable>(
+        _ version: Int,
+        _ convert: @escaping @Sendable (Old) throws -> StateType
+    ) -> KeptMigration {
+        KeptMigration(version: version) { try convert(KeptKey.decoder.decode(Old.self, from: $0)) }
+    }
+}
+
+extension Suas {
+    /// Creates a store that begins with the kept sub-states, and keeps their changes.
+    ///
+    /// Reducers that are attached later begin with their kept sub-states, too. The parameters and
+    /// the result are as with `createStore(reducer:state:middleware:)`.
+    @MainActor
+    public static func createStore(
+        reducer: some CombinableReducer,
+        keeping kept: KeptState,
+        middleware: (any Middleware)? = nil
+    ) -> Store {
+        let keeper = StoreKeeper(kept)
+        let state = keeper?.states(forKeys: reducer.parts.map(\.stateKey)) ?? [:]
+        let store = createStore(reducer: reducer, state: state, middleware: middleware)
+        keeper?.keep(store)
+        return store
+    }
+}
+
+extension Store {
+    /// Writes the kept sub-states that have changed, and returns when they are on the disk.
+    ///
+    /// A sub-state that can't be written logs a diagnostic.
+    public func flushKeptStates() async {
+        await (keeper as? StoreKeeper)?.flush()
+    }
+}
