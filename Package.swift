@@ -239,7 +239,7 @@ let package = Package(
         ),
         .testTarget(
             name: "EventModulesFilesTests",
-            dependencies: ["EventModulesFiles", "TransfersTestSupport"],
+            dependencies: ["EventModulesFiles", "TestSupport", "TransfersTestSupport"],
             path: "Tests/Actions/EventModulesFilesTests",
             swiftSettings: unoptimizedSettings
         ),

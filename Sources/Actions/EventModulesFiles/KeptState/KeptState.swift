@@ -14,7 +14,7 @@ public import Suas
 /// ```swift
 /// let kept = KeptState(in: folder)
 ///     .keep(Settings.self)
-///     .keep(Basket.self, version: 2, migrations: .from(1) { Basket(names: $0) })
+///     .keep(Basket.self, version: 2, migrations: [.from(1) { Basket(names: $0) }])
 /// let store = Suas.createStore(reducer: settings + basket, keeping: kept)
 /// ```
 ///
@@ -77,7 +77,7 @@ public struct KeptState: Sendable {
         stateKey: StateKey? = nil,
         version: Int = 1,
         redacted: [any Redacted.Type] = [],
-        migrations: KeptMigration<StateType>...
+        migrations: [KeptMigration<StateType>] = []
     ) -> KeptState {
         var kept = self
         let key = stateKey ?? typeName(type)

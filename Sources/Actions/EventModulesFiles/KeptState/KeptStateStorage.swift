@@ -25,7 +25,13 @@ final class KeptFolder: KeptStateStorage {
         self.path = path
     }
 
-    deinit { lock.withLock { _ = close($0) } }
+    deinit {
+        lock.withLock { file in
+            // Closing isn't enough while a process is being started, which has a copy.
+            flock(file, LOCK_UN)
+            close(file)
+        }
+    }
 
     func open() throws {
         try FileManager.default.createDirectory(

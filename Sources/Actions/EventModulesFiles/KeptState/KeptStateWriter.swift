@@ -63,8 +63,9 @@ final class KeptStateWriter: Sendable {
 
     func flush() async {
         await withCheckedContinuation { continuation in
-            queue.async {
-                self.write()
+            // The caller retains the writer; when it resumes, it may release the last reference.
+            queue.async { [weak self] in
+                self?.write()
                 continuation.resume()
             }
         }

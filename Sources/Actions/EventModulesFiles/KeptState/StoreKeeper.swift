@@ -142,6 +142,7 @@ final class StoreKeeper: StateKeeper {
     }
 
     private func handOver(from store: Store) {
+        guard !changed.isEmpty else { return }
         let changes = changed
         changed = []
         for subState in changes { subState.isChanged = false }

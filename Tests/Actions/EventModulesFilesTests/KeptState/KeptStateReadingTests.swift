@@ -210,11 +210,13 @@ struct KeptStateReadingTests {
         let kept = KeptState(in: memory, limit: limit).keep(
             Basket.self,
             version: version,
-            migrations: .from(1) { (names: [String]) in
-                if names.contains("") { throw Refusal() }
-                return Basket(names: names)
-            },
-            .from(2) { (old: Products) in Basket(names: old.products) }
+            migrations: [
+                .from(1) { (names: [String]) in
+                    if names.contains("") { throw Refusal() }
+                    return Basket(names: names)
+                },
+                .from(2) { (old: Products) in Basket(names: old.products) },
+            ]
         )
         return Suas.createStore(reducer: Basket.reducer, keeping: kept)
     }
