@@ -219,8 +219,8 @@ let package = Package(
         .testTarget(
             name: "EventModulesTests",
             dependencies: [
-                "EventModules", "EventModulesTesting", "ImportedEvents", "StrippedEvents",
-                "TestSupport",
+                "EventModules", "EventModulesFiles", "EventModulesTesting", "ImportedEvents",
+                "StrippedEvents", "TestSupport",
             ],
             path: "Tests/Core/EventModulesTests",
             swiftSettings: settings

@@ -17,11 +17,11 @@ extension ModuleManager {
     func makeScreen(
         for step: PresentableRoutingStep,
         in router: StackRouter? = nil,
-        number: Int? = nil
+        named name: ModuleName = ModuleName()
     ) -> (presentable: any Presentable, module: (any AnyModule)?) {
         let (module, makePresentable) = step.step.makeModule()
         let location = step.step.location
-        let moduleRecord = setUp(module, at: location, number: number) { $0.router = router }
+        let moduleRecord = setUp(module, at: location, named: name) { $0.router = router }
         if let router { moduleRecord.router = router }
         let presentable = makePresentable()
         let join = { (record: ProducerRecord) in

@@ -26,6 +26,12 @@ public final class ModuleManager: Recorded {
 
     var links = DeeplinkTable<DeeplinkAnswer>()
 
+    /// True to restore a screen whose link now leads to another module, as with a feature flag.
+    ///
+    /// That module begins with its own initial state. By default, the screen is left out, which
+    /// logs a diagnostic.
+    public var opensChangedLinks = false
+
     /// A listener that was added; also an aggregator as such, so that it is looked up once.
     private struct Added {
         let listener: any AnyEventsListening
@@ -85,17 +91,17 @@ public final class ModuleManager: Recorded {
 
     /// Sets a producer up, or returns the record of a producer that is already set up.
     ///
-    /// `number` is used for a new module if no living module has it; `prepare` is called before the
-    /// listeners are offered a new producer.
+    /// A name's number is used for a new module if no living module has it; `prepare` is called
+    /// before the listeners are offered a new producer.
     @discardableResult
     func setUp(
         _ producer: any AnyEventsProducer,
         at location: CodeLocation,
-        number: Int? = nil,
+        named name: ModuleName = ModuleName(),
         prepare: (ProducerRecord) -> Void = { _ in }
     ) -> ProducerRecord {
         if let record = record(of: producer) { return record }
-        let record = makeRecord(of: producer, at: location, number: number)
+        let record = makeRecord(of: producer, at: location, named: name)
         producer.disposeBag.ownerRecord = record
         prepare(record)
         let ending = Disposable { [weak self, numbers] in
@@ -112,12 +118,12 @@ public final class ModuleManager: Recorded {
     private func makeRecord(
         of producer: any AnyEventsProducer,
         at location: CodeLocation,
-        number: Int?
+        named wanted: ModuleName
     ) -> ProducerRecord {
         let isModule = producer is any AnyModule || producer is any ReducerProviding
         let record = ProducerRecord(
             of: producer,
-            number: isModule ? numbers.take(number) : nil,
+            number: isModule ? numbers.take(wanted.number) : nil,
             in: store,
             location: location
         )
@@ -130,8 +136,9 @@ public final class ModuleManager: Recorded {
         if store == nil {
             reportNoStore(for: module)
         } else {
-            let name = typeName(type(of: module))
-            record.attachState(of: module, named: StateInstance(of: name, number: number))
+            let owner = typeName(type(of: module))
+            let name = StateInstance(of: owner, number: number, continuing: wanted.former)
+            record.attachState(of: module, named: name)
         }
         return record
     }
@@ -230,6 +237,15 @@ public final class ModuleManager: Recorded {
                 + "let disposeBag = DisposeBag()."
         )
     }
+}
+
+/// The name of a restored module; empty for any other new module.
+struct ModuleName {
+    /// The wanted number.
+    var number: Int?
+
+    /// The description of the module of an earlier run whose kept state it continues.
+    var former: String?
 }
 
 /// Values by the identity of an object, in the order they were added.
