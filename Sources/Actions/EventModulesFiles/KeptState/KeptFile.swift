@@ -65,19 +65,6 @@ struct KeptStateProblem: Error, CustomStringConvertible {
     }
 
     init(_ error: any Error) {
-        switch error {
-        case DecodingError.keyNotFound(let key, let context):
-            self.init(unfitAt: context.codingPath + [key])
-        case DecodingError.typeMismatch(_, let context),
-            DecodingError.valueNotFound(_, let context),
-            DecodingError.dataCorrupted(let context):
-            self.init(unfitAt: context.codingPath)
-        default: self.init("\(error)")
-        }
-    }
-
-    private init(unfitAt path: [any CodingKey]) {
-        let position = path.map(\.stringValue).joined(separator: ".")
-        self.init("it doesn't fit its type\(path.isEmpty ? "" : ", at \(position)")")
+        self.init(error is DecodingError ? "it doesn't fit its type" : "\(error)")
     }
 }

@@ -4,10 +4,9 @@ internal import Suas
 /// A state key that is kept; its closures know the type.
 struct KeptKey: Sendable {
     /// Encodes a copy of a sub-state, with the instances that are kept in its file.
-    typealias Encoding = @Sendable () throws -> (data: Data, instances: Set<String>?)
+    typealias Encoding = @Sendable () throws -> (entry: KeptEntry, instances: Set<String>?)
 
     let key: StateKey
-    let version: Int
     let decode: @Sendable (KeptEntry) throws -> any Sendable
 
     /// Copies the current sub-state; nil if there is none.
@@ -21,10 +20,10 @@ struct KeptKey: Sendable {
         _ redacted: [any Redacted.Type],
         _ migrations: [KeptMigration<StateType>]
     ) {
-        (self.key, self.version) = (key, version)
+        self.key = key
         decode = { entry in
             let data = Data(entry.value.utf8)
-            if entry.version == version { return try Self.decoder.decode(type, from: data) }
+            if entry.version == version { return try JSONDecoder().decode(type, from: data) }
             guard let migration = migrations.first(where: { $0.version == entry.version }) else {
                 throw KeptStateProblem("no migration from version \(entry.version) to \(version)")
             }
@@ -35,8 +34,12 @@ struct KeptKey: Sendable {
             guard let state = store.state[type, stateKey: key, in: instance] else { return nil }
             return {
                 try state.encode(to: RedactionCheck(type: type, allowed: allowed))
-                let data = try Self.encoder.encode(state)
-                return (data, (state as? any InstanceReferring)?.instances)
+                let entry = KeptEntry(
+                    name: KeptEntry.Name(key: key, instance: instance?.description),
+                    version: version,
+                    value: String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
+                )
+                return (entry, (state as? any InstanceReferring)?.instances)
             }
         }
         listen = { store, instance, onChange in
@@ -44,20 +47,6 @@ struct KeptKey: Sendable {
                 .addListener { _ in onChange() }
                 .belongs(to: KeptState.self)
         }
-    }
-
-    static var decoder: JSONDecoder {
-        let decoder = JSONDecoder()
-        decoder.nonConformingFloatDecodingStrategy =
-            .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-        return decoder
-    }
-
-    private static var encoder: JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.nonConformingFloatEncodingStrategy =
-            .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-        return encoder
     }
 }
 

@@ -4,10 +4,10 @@ public import Suas
 
 /// The sub-states that a store keeps for the next run of the program.
 ///
-/// - Order: Read when the store is created. A change is written after its turn, with those of the
-///   next tenth of a second, and in one step: a killed program leaves the last version or the one
-///   before.
+/// - Order: Read when the store is created. A change is written after its turn, in one step: a
+///   killed program leaves the last version or the one before.
 /// - Isolation: The main actor copies a changed sub-state's reference; a queue encodes and writes.
+///   Changes during a write are written together.
 /// - Lifetime: The changes of a released store are still written, unless the program ends: await
 ///   `Store.flushKeptStates()` where it ends.
 ///
@@ -23,42 +23,19 @@ public import Suas
 public struct KeptState: Sendable {
     let storage: any KeptStateStorage
     let limit: Int
-    let report: @Sendable (Diagnostic) -> Void
     private(set) var keys: [StateKey: KeptKey] = [:]
 
     /// Keeps sub-states in a folder, which is created if needed, and contains nothing else.
     ///
-    /// The first store that uses it locks it until its process ends or the store is released; a
-    /// second one logs a diagnostic and keeps nothing.
-    ///
-    /// - Parameters:
-    ///   - folder: The URL of the folder.
-    ///   - limit: The greatest size of a file in bytes.
-    ///   - report: Receives reports, on any thread; the diagnostics sink if nil.
-    public init(
-        in folder: URL,
-        limit: Int = 1 << 24,
-        report: (@Sendable (Diagnostic) -> Void)? = nil
-    ) {
-        self.init(KeptFolder(folder.path), limit, report)
+    /// A store locks the folder until it is released or its process ends; a second store logs a
+    /// diagnostic and keeps nothing. No file may have more than `limit` bytes.
+    public init(in folder: URL, limit: Int = 1 << 24) {
+        (storage, self.limit) = (KeptFolder(folder.path), limit)
     }
 
-    /// Keeps sub-states in memory, for tests; the parameters are as above.
-    public init(
-        in memory: KeptMemory,
-        limit: Int = 1 << 24,
-        report: (@Sendable (Diagnostic) -> Void)? = nil
-    ) {
-        self.init(memory, limit, report)
-    }
-
-    private init(
-        _ storage: any KeptStateStorage,
-        _ limit: Int,
-        _ report: (@Sendable (Diagnostic) -> Void)?
-    ) {
-        (self.storage, self.limit) = (storage, limit)
-        self.report = report ?? { Diagnostics.reportFromAnywhere($0) }
+    /// Keeps sub-states in memory, for tests.
+    public init(in memory: KeptMemory, limit: Int = 1 << 24) {
+        (storage, self.limit) = (memory, limit)
     }
 
     /// Keeps the sub-state of a key: the app's, and those of the module instances that a kept
@@ -96,15 +73,15 @@ public struct KeptMigration<StateType>: Sendable {
         _ version: Int,
         _ convert: @escaping @Sendable (Old) throws -> StateType
     ) -> KeptMigration {
-        KeptMigration(version: version) { try convert(KeptKey.decoder.decode(Old.self, from: $0)) }
+        KeptMigration(version: version) { try convert(JSONDecoder().decode(Old.self, from: $0)) }
     }
 }
 
 extension Suas {
     /// Creates a store that begins with the kept sub-states, and keeps their changes.
     ///
-    /// Reducers that are attached later begin with their kept sub-states, too. The parameters and
-    /// the result are as with `createStore(reducer:state:middleware:)`.
+    /// Reducers that are attached later also begin with their kept sub-states. Otherwise, it is
+    /// the same as `createStore(reducer:state:middleware:)`.
     @MainActor
     public static func createStore(
         reducer: some CombinableReducer,

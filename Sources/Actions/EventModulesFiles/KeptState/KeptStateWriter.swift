@@ -3,22 +3,9 @@ internal import Dispatch
 internal import Foundation
 internal import Suas
 
-/// Encodes sub-states and writes their files, on a queue; retains itself while it has changes.
+/// Encodes sub-states and writes their files, on a queue that retains it meanwhile.
 final class KeptStateWriter: Sendable {
-    struct Change: Sendable {
-        let name: KeptEntry.Name
-        let version: Int
-
-        /// Nil if the sub-state has been detached.
-        let encode: KeptKey.Encoding?
-    }
-
     private struct Content {
-        var changes: [KeptEntry.Name: Change] = [:]
-
-        /// The writer, while changes are collected.
-        var collecting: KeptStateWriter?
-
         /// The sub-states that have to be written, and those in files that can change in part.
         var entries: [KeptEntry.Name: KeptEntry] = [:]
 
@@ -28,12 +15,13 @@ final class KeptStateWriter: Sendable {
 
         /// The keys whose last attempt has failed, and was reported.
         var failedKeys: Set<StateKey> = []
+        var reports: [Diagnostic] = []
     }
 
-    /// Changes are collected for this time.
-    private static let delay = DispatchTimeInterval.milliseconds(100)
-
     private let kept: KeptState
+
+    /// The changes that the queue hasn't taken; nil for a detached sub-state.
+    private let changes = Guarded<[KeptEntry.Name: KeptKey.Encoding?]>([:])
     private let content = Guarded(Content())
     private let queue = DispatchQueue(label: "EventModules.KeptState", qos: .utility)
 
@@ -49,58 +37,59 @@ final class KeptStateWriter: Sendable {
         }
     }
 
-    func add(_ changes: [Change]) {
-        queue.async { [self] in
-            let schedules = content.withLock { content in
-                for change in changes { content.changes[change.name] = change }
-                defer { content.collecting = self }
-                return content.collecting == nil
-            }
-            guard schedules else { return }
-            queue.asyncAfter(deadline: .now() + Self.delay) { [weak self] in self?.write() }
-        }
+    func add(_ encode: KeptKey.Encoding?, for name: KeptEntry.Name) {
+        changes.withLock { $0[name] = .some(encode) }
     }
 
-    func flush() async {
+    func writeSoon() {
+        queue.async { for report in self.write() { Diagnostics.reportFromAnywhere(report) } }
+    }
+
+    /// Writes what has changed, and returns reports of failures.
+    func flush() async -> [Diagnostic] {
         await withCheckedContinuation { continuation in
             // The caller retains the writer; when it resumes, it may release the last reference.
             queue.async { [weak self] in
-                self?.write()
-                continuation.resume()
+                continuation.resume(returning: self?.write() ?? [])
             }
         }
     }
 
-    private func write() {
-        content.withLock { content in
-            let changes = content.changes.values
-            (content.changes, content.collecting) = ([:], nil)
-            for change in changes { encode(change, in: &content) }
+    private func write() -> [Diagnostic] {
+        let changes = changes.withLock { changes in
+            defer { changes = [:] }
+            return changes
+        }
+        return content.withLock { content in
+            for (name, encode) in changes { note(name, encode, in: &content) }
             for key in content.unwrittenKeys { write(key, in: &content) }
+            defer { content.reports = [] }
+            return content.reports
         }
     }
 
-    private func encode(_ change: Change, in content: inout Content) {
-        let key = change.name.key
-        guard let encode = change.encode else {
+    private func note(
+        _ name: KeptEntry.Name,
+        _ encode: KeptKey.Encoding?,
+        in content: inout Content
+    ) {
+        guard let encode else {
             // The app's own sub-state stays in its file.
-            if change.name.instance != nil { content.entries[change.name] = nil }
+            if name.instance != nil { content.entries[name] = nil }
             return
         }
         do {
-            let (data, instances) = try encode()
-            let text = String(decoding: data, as: UTF8.self)
-            content.entries[change.name] =
-                KeptEntry(name: change.name, version: change.version, value: text)
-            if let instance = change.name.instance {
+            let (entry, instances) = try encode()
+            content.entries[name] = entry
+            if let instance = name.instance {
                 let shown = content.instances.filter { $0.value.contains(instance) }
                 content.unwrittenKeys.formUnion(shown.keys)
             } else {
-                content.instances[key] = instances
-                content.unwrittenKeys.insert(key)
+                content.instances[name.key] = instances
+                content.unwrittenKeys.insert(name.key)
             }
         } catch {
-            report(key, error, in: &content)
+            report(name.key, error, in: &content)
         }
     }
 
@@ -127,7 +116,7 @@ final class KeptStateWriter: Sendable {
 
     private func report(_ key: StateKey, _ error: any Error, in content: inout Content) {
         guard content.failedKeys.insert(key).inserted else { return }
-        kept.report(
+        content.reports.append(
             Diagnostic(
                 "A kept state can't be written.",
                 ["state key": "\"\(key)\"", "problem": "\(KeptStateProblem(error))"],

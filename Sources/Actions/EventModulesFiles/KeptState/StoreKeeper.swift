@@ -8,10 +8,12 @@ final class StoreKeeper: StateKeeper {
     private final class SubState {
         let key: KeptKey
         let instance: StateInstance?
+        let name: KeptEntry.Name
         var isChanged = false
 
         init(_ key: KeptKey, of instance: StateInstance?) {
             (self.key, self.instance) = (key, instance)
+            name = KeptEntry.Name(key: key.key, instance: instance?.description)
         }
     }
 
@@ -38,13 +40,11 @@ final class StoreKeeper: StateKeeper {
         do {
             try kept.storage.open()
         } catch {
-            kept.report(
-                Diagnostic(
-                    "The storage of kept states can't be opened.",
-                    ["problem": "\(error)"],
-                    explanation: "The store begins with its reducers' own states, and keeps none.",
-                    fix: "To fix this, give each process its own folder, which it may write to."
-                )
+            Diagnostics.report(
+                "The storage of kept states can't be opened.",
+                ["problem": "\(error)"],
+                explanation: "The store begins with its reducers' own states, and keeps none.",
+                fix: "To fix this, give each process its own folder, which it may write to."
             )
             return nil
         }
@@ -81,14 +81,12 @@ final class StoreKeeper: StateKeeper {
             keys[key] = nil
             aside = "impossible, so the key isn't kept: \(error)"
         }
-        kept.report(
-            Diagnostic(
-                "A kept state can't be used.",
-                ["state key": "\"\(key)\"", "problem": "\(problem)", "put aside as": aside],
-                explanation: "The reducer's own initial state holds.",
-                fix: "To fix this, give a changed type a new version, with a migration from the "
-                    + "earlier one, and give the file its old name."
-            )
+        Diagnostics.report(
+            "A kept state can't be used.",
+            ["state key": "\"\(key)\"", "problem": "\(problem)", "put aside as": aside],
+            explanation: "The reducer's own initial state holds.",
+            fix: "To fix this, give a changed type a new version, with a migration from the "
+                + "earlier one, and give the file its old name."
         )
     }
 
@@ -138,31 +136,21 @@ final class StoreKeeper: StateKeeper {
         subState.isChanged = true
         changed.append(subState)
         // The task runs after the turn, and retains the store until then.
-        if changed.count == 1 { Task { handOver(from: store) } }
+        if changed.count == 1 { Task { if handOver(from: store) { writer.writeSoon() } } }
     }
 
-    private func handOver(from store: Store) {
-        guard !changed.isEmpty else { return }
-        let changes = changed
-        changed = []
-        for subState in changes { subState.isChanged = false }
-        writer.add(
-            changes.map { subState in
-                let name = KeptEntry.Name(
-                    key: subState.key.key,
-                    instance: subState.instance?.description
-                )
-                return KeptStateWriter.Change(
-                    name: name,
-                    version: subState.key.version,
-                    encode: subState.key.copy(store, subState.instance)
-                )
-            }
-        )
+    /// Copies what has changed; returns false if nothing has.
+    private func handOver(from store: Store) -> Bool {
+        defer { changed = [] }
+        for subState in changed {
+            subState.isChanged = false
+            writer.add(subState.key.copy(store, subState.instance), for: subState.name)
+        }
+        return !changed.isEmpty
     }
 
     func flush() async {
-        if let store { handOver(from: store) }
-        await writer.flush()
+        if let store { _ = handOver(from: store) }
+        for report in await writer.flush() { Diagnostics.report(report) }
     }
 }

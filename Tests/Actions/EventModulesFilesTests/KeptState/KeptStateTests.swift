@@ -127,18 +127,6 @@ struct KeptStateTests {
     }
 
     @Test
-    func numbersWithoutADecimalFormAreKept() async {
-        let kept = KeptState(in: memory).keep(Level.self)
-        let first = Suas.createStore(reducer: Level.reducer, keeping: kept)
-        first.reset(state: Level(values: [.infinity, -.infinity, 0.1, .nan]))
-        await first.flushKeptStates()
-        let next = Suas.createStore(reducer: Level.reducer, keeping: kept)
-        let values = next.state[Level.self]?.values ?? []
-        #expect(values.prefix(3) == [.infinity, -.infinity, 0.1])
-        #expect(values.last?.isNaN == true)
-    }
-
-    @Test
     func aFlushOfAStoreWithoutKeptStatesReturns() async {
         await Suas.createStore(reducer: Basket.reducer).flushKeptStates()
     }
@@ -147,10 +135,4 @@ struct KeptStateTests {
         let kept = kept ?? KeptState(in: memory).keep(Basket.self)
         return Suas.createStore(reducer: Basket.reducer + Volume.reducer, keeping: kept)
     }
-}
-
-private struct Level: Codable {
-    var values: [Double] = []
-
-    static var reducer: TableReducer<Level> { TableReducer(initialState: Level()) }
 }

@@ -146,7 +146,7 @@ struct KeptInstancesTests {
         let changed = KeptMemory(try edited { $0.replacing("seconds", with: "minutes") })
         var next: PlayerApp?
         let reports = Diagnostics.collect { next = PlayerApp(changed) }
-        #expect(reports.first?.details[1].value == "it doesn't fit its type, at seconds")
+        #expect(reports.first?.details[1].value == "it doesn't fit its type")
         #expect(next?.outline == "")
         #expect(changed.files.keys.allSatisfy { $0.hasSuffix(".kept.aside") })
     }
