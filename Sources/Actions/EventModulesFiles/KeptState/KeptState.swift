@@ -13,9 +13,8 @@ public import Suas
 ///
 /// ```swift
 /// let kept = KeptState(in: folder)
-///     .keep(Settings.self)
-///     .keep(Basket.self, version: 2, migrations: [.from(1) { Basket(names: $0) }])
-/// let store = Suas.createStore(reducer: settings + basket, keeping: kept)
+///     .keep(Volume.self, version: 2, migrations: [.from(1) { Volume(level: $0) }])
+/// let store = Suas.createStore(reducer: Volume.reducer, keeping: kept)
 /// ```
 ///
 /// A file that is damaged, too large or of a later version, or that doesn't fit its type, is put

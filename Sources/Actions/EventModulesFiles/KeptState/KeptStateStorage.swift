@@ -86,8 +86,7 @@ final class KeptFolder: KeptStateStorage {
 /// Memory in which a test keeps sub-states from one store to the next.
 ///
 /// ```swift
-/// let memory = KeptMemory()
-/// let store = Suas.createStore(reducer: basket, keeping: KeptState(in: memory).keep(Basket.self))
+/// let kept = KeptState(in: KeptMemory()).keep(Volume.self)
 /// ```
 public final class KeptMemory: KeptStateStorage {
     private let content: Guarded<[String: Data]>

@@ -119,7 +119,9 @@ final class StoreKeeper: StateKeeper {
                 guard heardKeys.insert(key.key).inserted else { continue }
             }
             let subState = SubState(key, of: instance)
-            key.listen(store, instance) { [weak self] in self?.noteChange(of: subState) }
+            key.listen(store, instance) { [self] in
+                if !subState.isChanged { noteChange(of: subState) }
+            }
             // A restored instance may have another name than before.
             if instance?.former != nil { noteChange(of: subState) }
         }
@@ -132,7 +134,7 @@ final class StoreKeeper: StateKeeper {
     // MARK: - Changes
 
     private func noteChange(of subState: SubState) {
-        guard !subState.isChanged, let store else { return }
+        guard let store else { return }
         subState.isChanged = true
         changed.append(subState)
         // The task runs after the turn, and retains the store until then.

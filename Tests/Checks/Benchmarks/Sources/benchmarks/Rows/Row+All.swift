@@ -2,9 +2,10 @@ extension Row {
     /// All rows in the order of the table.
     static var all: [Row] {
         emitRows + replayRows + operatorRows + captureRows + dispatchRows + listenerRows
-            + reducerRows + companyRows + storeGrowthRows + instanceRows + appendRows + recordRows
-            + traceRows + flowRows + exportRows + pathRows + tableRows + asyncActionRows + appRows
-            + registerRows + routeRows + linkRows + screenRows + memoryRows + buildRows
+            + reducerRows + companyRows + storeGrowthRows + keptStateRows + instanceRows
+            + appendRows + recordRows + traceRows + flowRows + exportRows + pathRows + tableRows
+            + asyncActionRows + appRows + registerRows + routeRows + linkRows + screenRows
+            + memoryRows + buildRows
     }
 
     /// Returns the rows whose names begin with a prefix.
