@@ -62,7 +62,7 @@ final class KeptStateWriter: Sendable {
         }
         return content.withLock { content in
             for (name, encode) in changes { note(name, encode, in: &content) }
-            for key in content.unwrittenKeys { write(key, in: &content) }
+            for key in content.unwrittenKeys.sorted() { write(key, in: &content) }
             defer { content.reports = [] }
             return content.reports
         }

@@ -48,7 +48,7 @@ final class StoreKeeper: StateKeeper {
             )
             return nil
         }
-        for key in kept.keys.values { read(key) }
+        for key in Array(kept.keys.values).inOrder({ $0.key < $1.key }) { read(key) }
     }
 
     // MARK: - Reading
@@ -60,7 +60,7 @@ final class StoreKeeper: StateKeeper {
             let entries = try KeptFile.entries(of: content)
             guard entries.first?.name == KeptEntry.Name(key: key.key) else { throw KeptFile.damage }
             // All fit, or none is used.
-            let states = try entries.map { try keys[$0.name.key]?.decode($0) }
+            let states = try entries.map { try kept.keys[$0.name.key]?.decode($0) }
             for (entry, state) in zip(entries, states) {
                 guard let instance = entry.name.instance else { continue }
                 former[instance, default: [:]][entry.name.key] = state
