@@ -43,7 +43,7 @@ final class KeptFolder: KeptStateStorage {
         guard file >= 0, flock(file, LOCK_EX | LOCK_NB) == 0 else {
             let code = errno
             close(file)
-            guard code == EWOULDBLOCK else { throw error(code) }
+            guard code == EWOULDBLOCK else { throw FileError(path, in: path, .write, code: code) }
             throw KeptStateProblem("another process, or another store, uses \(path)")
         }
         lock.withLock { $0 = file }
@@ -72,15 +72,12 @@ final class KeptFolder: KeptStateStorage {
     func putAside(_ name: String) throws -> String {
         let names = (1...99).map { "\(name).aside-\($0)" }
         let aside = names.first { access(path(of: $0), F_OK) != 0 } ?? names[98]
-        guard rename(path(of: name), path(of: aside)) == 0 else { throw error(errno) }
+        guard rename(path(of: name), path(of: aside)) == 0
+        else { throw FileError(path(of: name), in: path, .write, code: errno) }
         return aside
     }
 
     private func path(of name: String) -> String { "\(path)/\(name)" }
-
-    private func error(_ code: CInt) -> FileError {
-        FileError(path, in: path, .write, code: code)
-    }
 }
 
 /// Memory in which a test keeps sub-states from one store to the next.

@@ -29,14 +29,6 @@ final class KeptStateWriter: Sendable {
         self.kept = kept
     }
 
-    /// Begins with a file of a position and instances.
-    func begin(with entries: [KeptEntry], _ instances: Set<String>) {
-        content.withLock { content in
-            content.instances[entries[0].name.key] = instances
-            for entry in entries { content.entries[entry.name] = entry }
-        }
-    }
-
     func add(_ encode: KeptKey.Encoding?, for name: KeptEntry.Name) {
         changes.withLock { $0[name] = .some(encode) }
     }

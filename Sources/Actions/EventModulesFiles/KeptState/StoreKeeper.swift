@@ -61,13 +61,14 @@ final class StoreKeeper: StateKeeper {
             guard entries.first?.name == KeptEntry.Name(key: key.key) else { throw KeptFile.damage }
             // All fit, or none is used.
             let states = try entries.map { try kept.keys[$0.name.key]?.decode($0) }
-            for (entry, state) in zip(entries, states) {
-                guard let instance = entry.name.instance else { continue }
-                former[instance, default: [:]][entry.name.key] = state
-            }
             self.states[key.key] = states[0]
-            let position = states[0] as? any InstanceReferring
-            if let position { writer.begin(with: entries, position.instances) }
+            guard let position = states[0] as? any InstanceReferring else { return }
+            // The file is written as a whole, also with what doesn't change.
+            for (entry, state) in zip(entries, states) {
+                let instances = entry.name.instance == nil ? position.instances : nil
+                writer.add({ (entry, instances) }, for: entry.name)
+                entry.name.instance.map { former[$0, default: [:]][entry.name.key] = state }
+            }
         } catch {
             putAside(file, of: key.key, KeptStateProblem(error))
         }

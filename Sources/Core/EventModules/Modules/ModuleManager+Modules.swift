@@ -17,11 +17,14 @@ extension ModuleManager {
     func makeScreen(
         for step: PresentableRoutingStep,
         in router: StackRouter? = nil,
-        named name: ModuleName = ModuleName()
+        number: Int? = nil,
+        continuing former: String? = nil
     ) -> (presentable: any Presentable, module: (any AnyModule)?) {
         let (module, makePresentable) = step.step.makeModule()
         let location = step.step.location
-        let moduleRecord = setUp(module, at: location, named: name) { $0.router = router }
+        let moduleRecord = setUp(module, at: location, number: number, continuing: former) {
+            $0.router = router
+        }
         if let router { moduleRecord.router = router }
         let presentable = makePresentable()
         let join = { (record: ProducerRecord) in

@@ -91,17 +91,18 @@ public final class ModuleManager: Recorded {
 
     /// Sets a producer up, or returns the record of a producer that is already set up.
     ///
-    /// A name's number is used for a new module if no living module has it; `prepare` is called
-    /// before the listeners are offered a new producer.
+    /// `number` is used for a new module if no living module has it; `former` describes the module
+    /// whose kept state it continues; `prepare` is called before listeners are offered a producer.
     @discardableResult
     func setUp(
         _ producer: any AnyEventsProducer,
         at location: CodeLocation,
-        named name: ModuleName = ModuleName(),
+        number: Int? = nil,
+        continuing former: String? = nil,
         prepare: (ProducerRecord) -> Void = { _ in }
     ) -> ProducerRecord {
         if let record = record(of: producer) { return record }
-        let record = makeRecord(of: producer, at: location, named: name)
+        let record = makeRecord(of: producer, at: location, number: number, former)
         producer.disposeBag.ownerRecord = record
         prepare(record)
         let ending = Disposable { [weak self, numbers] in
@@ -118,12 +119,13 @@ public final class ModuleManager: Recorded {
     private func makeRecord(
         of producer: any AnyEventsProducer,
         at location: CodeLocation,
-        named wanted: ModuleName
+        number: Int?,
+        _ former: String?
     ) -> ProducerRecord {
         let isModule = producer is any AnyModule || producer is any ReducerProviding
         let record = ProducerRecord(
             of: producer,
-            number: isModule ? numbers.take(wanted.number) : nil,
+            number: isModule ? numbers.take(number) : nil,
             in: store,
             location: location
         )
@@ -137,7 +139,7 @@ public final class ModuleManager: Recorded {
             reportNoStore(for: module)
         } else {
             let owner = typeName(type(of: module))
-            let name = StateInstance(of: owner, number: number, continuing: wanted.former)
+            let name = StateInstance(of: owner, number: number, continuing: former)
             record.attachState(of: module, named: name)
         }
         return record
@@ -237,15 +239,6 @@ public final class ModuleManager: Recorded {
                 + "let disposeBag = DisposeBag()."
         )
     }
-}
-
-/// The name of a restored module; empty for any other new module.
-struct ModuleName {
-    /// The wanted number.
-    var number: Int?
-
-    /// The description of the module of an earlier run whose kept state it continues.
-    var former: String?
 }
 
 /// Values by the identity of an object, in the order they were added.

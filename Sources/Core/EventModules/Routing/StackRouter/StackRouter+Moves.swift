@@ -44,8 +44,9 @@ extension StackRouter {
         continuing former: String? = nil
     ) -> RoutedScreen? {
         guard let manager = requireManager() else { return nil }
-        let kept = ModuleName(number: number.flatMap { canKeep($0) ? $0 : nil }, former: former)
-        let (presentable, module) = manager.makeScreen(for: step, in: self, named: kept)
+        let kept = number.flatMap { canKeep($0) ? $0 : nil }
+        let (presentable, module) =
+            manager.makeScreen(for: step, in: self, number: kept, continuing: former)
         guard let module, let moduleNumber = manager.record(of: module)?.number else { return nil }
         let isFirst = step.step.maker != nil
         let isNamed = isFirst && screens[ScreenID(number: moduleNumber)] == nil
