@@ -1,6 +1,7 @@
 import EventModules
 import EventModulesFiles
 import Foundation
+import TestSupport
 import Testing
 
 /// Sub-states of modules, which are kept with the position that restores them.
@@ -32,7 +33,7 @@ struct KeptInstancesTests {
         await app.store.flushKeptStates()
         let changed = KeptMemory(
             try edited { text in
-                text.replacing(#"\"id\":1,"#, with: #"\"id\":\#(Int.max),"#)
+                text.replacing(#/\\"id\\":1(?=[,}])/#, with: #"\"id\":\#(Int.max)"#)
                     .replacing("Player<Old>#1\"", with: "Player<Old>#\(Int.max)\"")
             }
         )
@@ -135,6 +136,73 @@ struct KeptInstancesTests {
         #expect(reports == [])
     }
 
+    // MARK: - Random programs
+
+    private enum Step {
+        case open(Int)
+        case back
+        case play(Int, Int)
+        case restart
+
+        /// Ends without a flush, and begins with what the last one has kept.
+        case kill
+    }
+
+    @Test
+    func everyModuleHasTheStateThatWasKept() async throws {
+        let seeds = Repetitions.seeds(short: 20, long: 1000)
+        await checkPrograms(seeds, steps: steps) { await failure(of: $0) }
+    }
+
+    private func steps(_ seed: UInt64) -> [Step] {
+        var generator = SplitMix64(seed: seed)
+        return (0..<30).map { _ in
+            let number = Int.random(in: 1...4, using: &generator)
+            return switch Int.random(in: 0..<10, using: &generator) {
+            case 0...2: .open(number)
+            case 3: .back
+            case 4...6: .play(number, Int.random(in: 1...999, using: &generator))
+            case 7, 8: .restart
+            default: .kill
+            }
+        }
+    }
+
+    private func failure(of steps: [Step]) async -> String? {
+        var memory = KeptMemory()
+        var app = PlayerApp(memory)
+        app.router.start(with: .player(1))
+        await app.store.flushKeptStates()
+        var model = [Playing(player: 1)]
+        var kept = model
+        for step in steps {
+            switch step {
+            case .open(let number):
+                app.open(number)
+                model.append(Playing(player: number))
+            case .back:
+                app.router.goBack()
+                if model.count > 1 { model.removeLast() }
+            case .play(let number, let seconds):
+                app.play(player: number, to: seconds)
+                for index in model.indices where model[index].player == number {
+                    model[index].seconds = seconds
+                }
+            case .restart:
+                await app.store.flushKeptStates()
+                kept = model
+                app = PlayerApp(memory)
+            case .kill:
+                // The earlier app still writes to the old memory.
+                memory = KeptMemory(memory.files)
+                app = PlayerApp(memory)
+                model = kept
+            }
+            if app.states != model { return "\(app.states) instead of \(model) after \(step)" }
+        }
+        return nil
+    }
+
     // MARK: - Files that don't fit
 
     @Test
@@ -156,7 +224,7 @@ private protocol Generation {}
 private enum Old: Generation {}
 private enum New: Generation {}
 
-private struct Playing: Codable {
+private struct Playing: Codable, Equatable {
     let player: Int
     var seconds = 0
 }
@@ -245,6 +313,15 @@ private final class PlayerApp {
     var seconds: [Int: Int] {
         let states = store.state.values(forKeysOfType: Playing.self)
         return Dictionary(states.map { ($0.player, $0.seconds) }) { $1 }
+    }
+
+    /// The states of the modules in the order of their screens.
+    var states: [Playing?] {
+        router.position.screens.map { screen in
+            let presentable = router.presentable(for: screen.id)
+            let module = presentable.flatMap { manager.module(for: $0) } as? Player<Old>
+            return module.flatMap { store.state[Playing.self, in: $0.stateInstance] }
+        }
     }
 
     func open(_ number: Int) {

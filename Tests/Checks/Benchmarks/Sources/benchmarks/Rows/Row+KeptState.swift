@@ -7,7 +7,7 @@ extension Row {
             Row(
                 "kept/dispatch",
                 "a change of a kept key in a turn with others; raw: of one that isn't kept",
-                budget: Budget(.timesRaw(1.5), allocations: 0)
+                budget: Budget(.timesRaw(1.7), allocations: 0)
             ) {
                 [.changing(KeyedStore(tables: 1, kept: true)), .changing(KeyedStore(tables: 1))]
             }
