@@ -45,7 +45,7 @@ struct KeptKey: Sendable {
         listen = { store, instance, onChange in
             store.partialStore(forStateType: type, stateKey: key, in: instance)
                 .addListener { _ in onChange() }
-                .belongs(to: KeptState.self)
+                .belongs(to: StoreKeeper.self)
         }
     }
 }

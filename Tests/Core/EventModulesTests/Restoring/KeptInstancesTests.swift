@@ -1,5 +1,6 @@
 import EventModules
 import EventModulesFiles
+import EventModulesTesting
 import Foundation
 import TestSupport
 import Testing
@@ -106,6 +107,15 @@ struct KeptInstancesTests {
         window = StackRouter(manager: next.manager, stateKey: "Window/2")
         #expect(window?.position.description == "stack: Player<Old>#2")
         #expect(next.seconds == [1: 0, 2: 20, 3: 30])
+    }
+
+    // The listeners of the kept keys stay as long as the store.
+    @Test
+    func keptStatesLeaveNothing() {
+        let app = PlayerApp(memory)
+        app.router.start(with: .player(1))
+        app.play(player: 1, to: 10)
+        expectNothingLeft(in: app.manager, app.store, app.router)
     }
 
     // MARK: - Links that lead to another module
