@@ -219,8 +219,8 @@ let package = Package(
         .testTarget(
             name: "EventModulesTests",
             dependencies: [
-                "EventModules", "EventModulesTesting", "ImportedEvents", "StrippedEvents",
-                "TestSupport",
+                "EventModules", "EventModulesFiles", "EventModulesTesting", "ImportedEvents",
+                "StrippedEvents", "TestSupport",
             ],
             path: "Tests/Core/EventModulesTests",
             swiftSettings: settings
@@ -239,7 +239,7 @@ let package = Package(
         ),
         .testTarget(
             name: "EventModulesFilesTests",
-            dependencies: ["EventModulesFiles", "TransfersTestSupport"],
+            dependencies: ["EventModulesFiles", "TestSupport", "TransfersTestSupport"],
             path: "Tests/Actions/EventModulesFilesTests",
             swiftSettings: unoptimizedSettings
         ),

@@ -19,6 +19,7 @@ let package = Package(
             dependencies: [
                 "AllocationCounter",
                 .product(name: "EventModules", package: "EventModules"),
+                .product(name: "EventModulesFiles", package: "EventModules"),
                 .product(name: "EventModulesTracing", package: "EventModules"),
                 .product(name: "Screens", package: "EventModules"),
                 .product(name: "ScreensObservation", package: "EventModules"),

@@ -54,5 +54,6 @@ let package = Package(
         fuzzer("lists", "TodoTxt"),
         fuzzer("responses", "EventModulesTransfers"),
         fuzzer("recordings", "EventModulesTracing"),
+        fuzzer("kept", "EventModules", "EventModulesFiles"),
     ]
 )

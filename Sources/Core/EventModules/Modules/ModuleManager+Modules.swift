@@ -18,13 +18,16 @@ extension ModuleManager {
     func makeScreen(
         for step: PresentableRoutingStep,
         in router: StackRouter? = nil,
-        number: Int? = nil
+        number: Int? = nil,
+        continuing former: String? = nil
     ) -> (presentable: any Presentable, module: (any AnyModule)?) {
         let (module, makePresentable) = ServiceScope.run(services) { step.step.makeModule() }
         let opening = step.step.opening
         opening?.begin(module)
         let location = step.step.location
-        let moduleRecord = setUp(module, at: location, number: number) { $0.router = router }
+        let moduleRecord = setUp(module, at: location, number: number, continuing: former) {
+            $0.router = router
+        }
         if let router { moduleRecord.router = router }
         if let opening { moduleRecord.screens?.openings.append(opening) }
         let presentable = ServiceScope.run(services, makePresentable)

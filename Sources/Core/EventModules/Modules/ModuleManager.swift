@@ -29,6 +29,12 @@ public final class ModuleManager: Recorded {
 
     var links = DeeplinkTable<DeeplinkAnswer>()
 
+    /// True to restore a screen whose link now leads to another module, as with a feature flag.
+    ///
+    /// That module begins with its own initial state. By default, the screen is left out, which
+    /// logs a diagnostic.
+    public var opensChangedLinks = false
+
     /// A listener that was added; also an aggregator as such, so that it is looked up once.
     private struct Added {
         let listener: any AnyEventsListening
@@ -96,17 +102,18 @@ public final class ModuleManager: Recorded {
 
     /// Sets a producer up, or returns the record of a producer that is already set up.
     ///
-    /// `number` is used for a new module if no living module has it; `prepare` is called before the
-    /// listeners are offered a new producer.
+    /// `number` is used for a new module if no living module has it; `former` describes the module
+    /// whose kept state it continues; `prepare` is called before listeners are offered a producer.
     @discardableResult
     func setUp(
         _ producer: any AnyEventsProducer,
         at location: CodeLocation,
         number: Int? = nil,
+        continuing former: String? = nil,
         prepare: (ProducerRecord) -> Void = { _ in }
     ) -> ProducerRecord {
         if let record = record(of: producer) { return record }
-        let record = makeRecord(of: producer, at: location, number: number)
+        let record = makeRecord(of: producer, at: location, number: number, former)
         producer.disposeBag.ownerRecord = record
         prepare(record)
         let ending = Disposable { [weak self, numbers] in
@@ -123,7 +130,8 @@ public final class ModuleManager: Recorded {
     private func makeRecord(
         of producer: any AnyEventsProducer,
         at location: CodeLocation,
-        number: Int?
+        number: Int?,
+        _ former: String?
     ) -> ProducerRecord {
         let isModule = producer is any AnyModule || producer is any ReducerProviding
         let record = ProducerRecord(
@@ -142,8 +150,9 @@ public final class ModuleManager: Recorded {
         if store == nil {
             reportNoStore(for: module)
         } else {
-            let name = typeName(type(of: module))
-            record.attachState(of: module, named: StateInstance(of: name, number: number))
+            let owner = typeName(type(of: module))
+            let name = StateInstance(of: owner, number: number, continuing: former)
+            record.attachState(of: module, named: name)
         }
         return record
     }

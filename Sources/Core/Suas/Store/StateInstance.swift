@@ -14,13 +14,17 @@ public final class StateInstance: Sendable {
     /// The owner's type and the number: `ProductModule#3`.
     public let description: String
 
+    /// The description of the instance of an earlier run that this one continues.
+    package let former: String?
+
     /// True once its module has been released.
     @MainActor
     var isDetached = false
 
     /// The number comes from `Store.instanceNumbers`.
-    package init(of owner: String, number: Int) {
+    package init(of owner: String, number: Int, continuing former: String? = nil) {
         self.number = number
+        self.former = former
         description = "\(owner)#\(number)"
     }
 }

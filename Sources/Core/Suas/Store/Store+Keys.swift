@@ -30,7 +30,8 @@ extension Store {
         let parts = CombinedReducer(parts).parts
         let keys = parts.map { SubStateKey($0.stateKey, of: instance) }
         // Created first, because the reducers' code runs and could attach more.
-        let boxes = parts.map { $0.makeInitialState() }
+        let kept = keeper?.keptStates(of: instance)
+        let boxes = parts.map { part in kept.map(part.initialBox) ?? part.makeInitialState() }
         let isHeard = instance == nil ? mayBeHeard : isFullStateHeard
         let oldState = isHeard ? state : nil
         if let instance {
@@ -39,6 +40,7 @@ extension Store {
             table.attach(parts, boxes) { group(of: $0) }
         }
         for (key, box) in zip(keys, boxes) { recordChange(of: key, from: nil, to: box) }
+        keeper?.didAttach(parts.map(\.stateKey), of: instance)
         if instance != nil, oldState == nil { return }
         let changed = zip(keys, boxes).map { key, box in
             (key: key.description, state: instance == nil ? box : nil)
@@ -82,6 +84,7 @@ extension Store {
         // Released at the end, as above.
         let detached = table.detach(instance)
         guard !detached.isEmpty else { return }
+        keeper?.didDetach(detached.map(\.key.key), of: instance)
         let ended = detached.flatMap { endListeners(ofKey: $0.key.description) }
         for slot in detached {
             let old = oldState?.box(forKey: slot.key.description)

@@ -82,6 +82,8 @@ public final class Store: Recorded {
 
     package let instanceNumbers = InstanceNumbers()
 
+    package var keeper: (any StateKeeper)?
+
     @exclusivity(unchecked)
     package var recorder: (any Recorder)?
 
@@ -117,12 +119,13 @@ public final class Store: Recorded {
         for middleware in asyncMiddlewares { middleware.cancelAll() }
     }
 
-    /// The origins of the live listeners, in the order they registered.
+    /// The origins of the live listeners, except the keeper's, in the order they registered.
     package var listenerOrigins: [ListenerOrigin] {
         let listeners = groups.values.flatMap(\.listeners) + fullStateListeners.listeners
         let ofActions = actionListeners.listeners + reducedActionListeners.listeners
         return ((listeners + ofActions).filter { !$0.isSelecting } + selections.values)
             .filter(\.isLive).inOrder { $0.id < $1.id }.map(\.origin)
+            .filter { !($0.owner is any StateKeeper.Type) }
     }
 
     /// The async actions whose tasks have not ended, in the order in which they began.

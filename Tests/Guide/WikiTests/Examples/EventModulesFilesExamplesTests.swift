@@ -63,6 +63,28 @@ final class EventModulesFilesExamplesTests {
     }
 
     @Test
+    func statesAreKept() async {
+        let folder = url.deletingPathExtension()
+        defer { try? FileManager.default.removeItem(at: folder) }
+
+        let kept = KeptState(in: folder)
+            .keep(Volume.self, version: 2, migrations: [.from(1) { Volume(level: $0) }])
+        let store = Suas.createStore(reducer: Volume.reducer, keeping: kept)
+
+        store.dispatch(SetVolume(level: 8))
+        await store.flushKeptStates()
+        #expect(FileManager.default.fileExists(atPath: folder.path))
+    }
+
+    @Test
+    func statesAreKeptInMemory() async {
+        let kept = KeptState(in: KeptMemory()).keep(Volume.self)
+
+        let store = Suas.createStore(reducer: Volume.reducer, keeping: kept)
+        #expect(store.state[Volume.self]?.level == 5)
+    }
+
+    @Test
     func progressIsDispatched() async throws {
         let read = ReadFile(
             at: url,

@@ -1,4 +1,5 @@
 public import Inspection
+package import Suas
 
 /// A position in an app as plain data: the selected tab, the stacks of screens, and the modals.
 ///
@@ -136,6 +137,16 @@ public struct RouterPosition: Hashable, Codable, Sendable {
             return kept
         }
         return position
+    }
+}
+
+extension RouterPosition: InstanceReferring {
+    package var instances: Set<String> { Set(screens.map(\.description)) }
+
+    package func reserve(in numbers: InstanceNumbers) {
+        for id in screens.map(\.id) where id.number <= ScreenID.greatestKept {
+            numbers.reserve(id.number)
+        }
     }
 }
 

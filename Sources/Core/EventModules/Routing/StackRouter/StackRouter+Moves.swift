@@ -41,10 +41,15 @@ extension StackRouter {
 
     /// Returns nil, after logging a diagnostic, if the screen can't be made; a restored screen
     /// keeps its number if no other screen of the router, and no living module, has it.
-    func makeScreen(for step: PresentableRoutingStep, number: Int? = nil) -> RoutedScreen? {
+    func makeScreen(
+        for step: PresentableRoutingStep,
+        number: Int? = nil,
+        continuing former: String? = nil
+    ) -> RoutedScreen? {
         guard let manager = requireManager() else { return nil }
         let kept = number.flatMap { canKeep($0) ? $0 : nil }
-        let (presentable, module) = manager.makeScreen(for: step, in: self, number: kept)
+        let (presentable, module) =
+            manager.makeScreen(for: step, in: self, number: kept, continuing: former)
         guard let module, let moduleNumber = manager.record(of: module)?.number else { return nil }
         let isFirst = step.step.context != nil
         let isNamed = isFirst && screens[ScreenID(number: moduleNumber)] == nil

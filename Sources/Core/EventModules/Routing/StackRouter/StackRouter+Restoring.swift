@@ -60,9 +60,7 @@ extension StackRouter {
     func restorable(_ wanted: RouterPosition, living screens: [RoutedScreen]) -> RouterPosition {
         let living = Dictionary(screens.map { ($0.id, $0) }) { $1 }
         // Screens that are made later get other numbers.
-        for id in wanted.screens.map(\.id) where id.number <= ScreenID.greatestKept {
-            manager?.numbers.reserve(id.number)
-        }
+        if let manager { wanted.reserve(in: manager.numbers) }
         return wanted.compactMap { screen in
             if let same = living[screen.id], same.moduleType.map(screen.isOf) ?? true,
                 same.link == screen.link, same.routingContext == screen.routingContext
@@ -73,7 +71,8 @@ extension StackRouter {
         }
     }
 
-    /// Recreates a screen from its link; a link that does not lead to its module logs a diagnostic.
+    /// Recreates a screen from its link; a link that does not lead to its module logs a diagnostic,
+    /// unless the manager opens changed links.
     ///
     /// It keeps its number, unless a living module has that number or it is above the maximum.
     private func makeScreen(anew screen: RoutedScreen) -> RoutedScreen? {
@@ -83,7 +82,8 @@ extension StackRouter {
             return nil
         }
         guard let plan = try? manager.plan(for: link), let step = plan.steps.first,
-            plan.steps.count == 1, plan.unanswered == nil, screen.isOf(step.module)
+            plan.steps.count == 1, plan.unanswered == nil,
+            screen.isOf(step.module) || manager.opensChangedLinks
         else {
             reportLinkElsewhere(screen, link)
             return nil
@@ -92,7 +92,11 @@ extension StackRouter {
             withCloseButton: screen.hasCloseButton,
             closeTitle: screen.closeTitle
         )
-        return makeScreen(for: step.routingStep.step.presented(as: mode), number: screen.id.number)
+        return makeScreen(
+            for: step.routingStep.step.presented(as: mode),
+            number: screen.id.number,
+            continuing: screen.isOf(step.module) ? screen.description : nil
+        )
     }
 
     private func reportUnreadable(_ error: any Error) {

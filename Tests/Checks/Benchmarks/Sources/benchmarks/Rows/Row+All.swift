@@ -2,9 +2,10 @@ extension Row {
     /// All rows in the order of the table.
     static var all: [Row] {
         emitRows + replayRows + operatorRows + captureRows + dispatchRows + listenerRows
-            + reducerRows + companyRows + storeGrowthRows + instanceRows + appendRows + recordRows
-            + traceRows + flowRows + exportRows + pathRows + tableRows + asyncActionRows + workRows
-            + appRows + registerRows + routeRows + linkRows + screenRows + bindingRows
+            + reducerRows + companyRows + storeGrowthRows + keptStateRows + instanceRows
+            + appendRows + recordRows + traceRows + flowRows + exportRows + pathRows + tableRows
+            + asyncActionRows + workRows + appRows + registerRows + routeRows + linkRows + screenRows
+            + bindingRows
             + memoryRows + buildRows
     }
 

@@ -1,4 +1,5 @@
 import EventModules
+import EventModulesFiles
 
 /// A store with many keys, each with a listener; only one key changes.
 @MainActor
@@ -22,7 +23,7 @@ struct KeyedStore {
     }
 
     /// Creates a store of table reducers; the first handles `MoveTo`, the others handle `JumpTo`.
-    init(tables keys: Int, middleware: (any Middleware)? = nil) {
+    init(tables keys: Int, middleware: (any Middleware)? = nil, kept: Bool = false) {
         var reducer: any CombinableReducer = Self.table(0).on(MoveTo.self) { position, action in
             position = position.moved(to: action.place)
         }
@@ -33,7 +34,11 @@ struct KeyedStore {
                     position = position.moved(to: action.place)
                 }
         }
-        store = Suas.createStore(reducer: reducer, middleware: middleware)
+        var all = KeptState(in: KeptMemory())
+        for index in 0..<(kept ? keys : 0) {
+            all = all.keep(Position.self, stateKey: Self.key(index))
+        }
+        store = Suas.createStore(reducer: reducer, keeping: all, middleware: middleware)
         for index in 0..<keys { addListener(of: index) }
     }
 

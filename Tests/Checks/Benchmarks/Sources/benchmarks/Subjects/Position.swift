@@ -1,5 +1,5 @@
 /// A small sub-state.
-struct Position {
+struct Position: Codable {
     var place = 0
     var moves = 0
 

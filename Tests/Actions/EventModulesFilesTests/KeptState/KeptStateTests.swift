@@ -1,0 +1,138 @@
+import Delivery
+import EventModulesFiles
+import Foundation
+import Suas
+import Testing
+
+/// A store that begins with what an earlier one has kept.
+@MainActor
+struct KeptStateTests {
+    private let memory = KeptMemory()
+
+    @Test
+    func aStoreBeginsWithWhatAnEarlierOneKept() async {
+        let first = makeStore()
+        first.dispatch(action: Add("lamp"))
+        first.dispatch(action: Add("chair"))
+        await first.flushKeptStates()
+        let next = makeStore()
+        #expect(next.state[Basket.self] == Basket(names: ["lamp", "chair"]))
+        next.dispatch(action: Add("table"))
+        #expect(next.state[Basket.self]?.names.count == 3)
+    }
+
+    @Test
+    func aStateThatNeverChangedIsNotWritten() async {
+        let store = makeStore()
+        store.dispatch(action: SetVolume(3))
+        await store.flushKeptStates()
+        #expect(memory.files.isEmpty)
+        #expect(makeStore().state[Basket.self] == Basket(names: []))
+    }
+
+    @Test
+    func onlyNamedKeysAreKept() async {
+        let store = makeStore()
+        store.dispatch(action: Add("lamp"))
+        store.dispatch(action: SetVolume(3))
+        await store.flushKeptStates()
+        #expect(Array(memory.files.keys) == [KeptFile.name(of: "Basket")])
+        #expect(makeStore().state[Volume.self] == Volume(level: 0))
+    }
+
+    @Test
+    func eachKeyHasItsOwnFile() async {
+        let kept = KeptState(in: memory).keep(Basket.self).keep(Volume.self, stateKey: "Volume")
+        let store = makeStore(kept)
+        store.dispatch(action: Add("lamp"))
+        store.dispatch(action: SetVolume(3))
+        await store.flushKeptStates()
+        #expect(memory.files.count == 2)
+        let next = makeStore(kept)
+        #expect(next.state[Basket.self]?.names == ["lamp"])
+        #expect(next.state[Volume.self]?.level == 3)
+    }
+
+    @Test
+    func changesAreWrittenWithoutAFlush() async {
+        let store = makeStore()
+        store.dispatch(action: Add("lamp"))
+        while memory.files.isEmpty { await Task.yield() }
+        #expect(makeStore().state[Basket.self]?.names == ["lamp"])
+    }
+
+    // The task that hands the changes over retains the store.
+    @Test
+    func theLastChangesOfAReleasedStoreAreWritten() async {
+        var store: Store? = makeStore()
+        weak let released = store
+        store?.dispatch(action: Add("lamp"))
+        store = nil
+        while memory.files.isEmpty { await Task.yield() }
+        #expect(released == nil)
+    }
+
+    @Test
+    func nothingIsWrittenBeforeTheTurnEnds() async {
+        let store = makeStore()
+        store.addListener(forStateType: Basket.self) { [memory] basket in
+            #expect(memory.files.isEmpty)
+            if basket.names.count < 100 { store.dispatch(action: Add("lamp")) }
+        }
+        store.dispatch(action: Add("lamp"))
+        await store.flushKeptStates()
+        #expect(makeStore().state[Basket.self]?.names.count == 100)
+    }
+
+    @Test
+    func resetsAreKept() async {
+        let store = makeStore()
+        store.reset(state: Basket(names: ["chair"]))
+        await store.flushKeptStates()
+        #expect(makeStore().state[Basket.self]?.names == ["chair"])
+    }
+
+    @Test
+    func aReducerThatIsAttachedLaterBeginsWithItsKeptState() async {
+        let first = makeStore()
+        first.dispatch(action: Add("lamp"))
+        await first.flushKeptStates()
+        let kept = KeptState(in: memory).keep(Basket.self)
+        let next = Suas.createStore(reducer: Volume.reducer, keeping: kept)
+        next.attach(reducer: Basket.reducer)
+        #expect(next.state[Basket.self]?.names == ["lamp"])
+        next.dispatch(action: Add("chair"))
+        await next.flushKeptStates()
+        next.detach(stateKey: "Basket")
+        next.attach(reducer: Basket.reducer)
+        #expect(next.state[Basket.self]?.names == [])
+        next.dispatch(action: Add("table"))
+        await next.flushKeptStates()
+        #expect(makeStore().state[Basket.self]?.names == ["table"])
+    }
+
+    @Test
+    func aDetachedKeyStaysInItsFile() async {
+        let first = makeStore()
+        first.dispatch(action: Add("lamp"))
+        first.detach(stateKey: "Basket")
+        await first.flushKeptStates()
+        #expect(memory.files.isEmpty)
+        let second = makeStore()
+        second.dispatch(action: Add("chair"))
+        await second.flushKeptStates()
+        second.detach(stateKey: "Basket")
+        await second.flushKeptStates()
+        #expect(makeStore().state[Basket.self]?.names == ["chair"])
+    }
+
+    @Test
+    func aFlushOfAStoreWithoutKeptStatesReturns() async {
+        await Suas.createStore(reducer: Basket.reducer).flushKeptStates()
+    }
+
+    private func makeStore(_ kept: KeptState? = nil) -> Store {
+        let kept = kept ?? KeptState(in: memory).keep(Basket.self)
+        return Suas.createStore(reducer: Basket.reducer + Volume.reducer, keeping: kept)
+    }
+}

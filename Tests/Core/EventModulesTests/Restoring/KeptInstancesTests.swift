@@ -1,0 +1,346 @@
+import EventModules
+import EventModulesFiles
+import EventModulesTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// Sub-states of modules, which are kept with the position that restores them.
+@MainActor
+struct KeptInstancesTests {
+    private let memory = KeptMemory()
+
+    // Regression: a restored player knew only what its link says.
+    @Test
+    func aRestoredModuleHasTheStateThatItHad() async throws {
+        let app = PlayerApp(memory)
+        app.router.start(with: .player(1))
+        app.open(2)
+        app.play(player: 1, to: 10)
+        app.play(player: 2, to: 20)
+        await app.store.flushKeptStates()
+
+        let next = PlayerApp(memory)
+        #expect(next.outline == "Player<Old>#1 / Player<Old>#2")
+        #expect(next.seconds == [1: 10, 2: 20])
+    }
+
+    // A number above the greatest that a router keeps, so that the module gets another one.
+    @Test
+    func aModuleWithANewNumberHasTheStateThatItHad() async throws {
+        let app = PlayerApp(memory)
+        app.router.start(with: .player(1))
+        app.play(player: 1, to: 10)
+        await app.store.flushKeptStates()
+        let changed = KeptMemory(
+            try edited { text in
+                text.replacing(#/\\"id\\":1(?=[,}])/#, with: #"\"id\":\#(Int.max)"#)
+                    .replacing("Player<Old>#1\"", with: "Player<Old>#\(Int.max)\"")
+            }
+        )
+        for _ in 1...3 {
+            let next = PlayerApp(changed)
+            #expect(next.outline == "Player<Old>#1")
+            #expect(next.seconds == [1: 10])
+            // It is kept under its new number, although it did not change.
+            await next.store.flushKeptStates()
+        }
+    }
+
+    private func edited(_ edit: (String) -> String) throws -> [String: Data] {
+        let name = KeptFile.name(of: "RouterPosition")
+        let text = String(decoding: try #require(memory.files[name]), as: UTF8.self)
+        let list = edit(String(text.drop { $0 != "[" }))
+        return [name: KeptFile.content(of: Data(list.utf8))]
+    }
+
+    @Test
+    func onlyTheModulesOfThePositionAreKept() async throws {
+        let app = PlayerApp(memory)
+        app.router.start(with: .player(1))
+        app.open(2)
+        app.play(player: 2, to: 20)
+        let hidden = Player<Old>(usingContext: PlayerContext(number: 3))
+        app.manager.setupEventsListeners(for: hidden)
+        app.play(player: 3, to: 30)
+        app.router.goBack()
+        await app.store.flushKeptStates()
+        let file = memory.files[KeptFile.name(of: "RouterPosition")] ?? Data()
+        let text = String(decoding: file, as: UTF8.self)
+        #expect(text.contains("Player<Old>#1"))
+        #expect(!text.contains("Player<Old>#2") && !text.contains("Player<Old>#3"))
+        withExtendedLifetime(hidden) {}
+    }
+
+    @Test
+    func aModuleThatIsOpenedAgainBeginsAnew() async throws {
+        let app = PlayerApp(memory)
+        app.router.start(with: .player(1))
+        app.open(2)
+        app.play(player: 2, to: 20)
+        await app.store.flushKeptStates()
+        let next = PlayerApp(memory)
+        let position = next.router.position
+        next.router.goBack()
+        next.open(2)
+        #expect(next.seconds == [1: 0, 2: 0])
+        // Nor does a position of this run restore what an earlier run has kept.
+        next.router.restore(to: position)
+        #expect(next.seconds == [1: 0, 2: 0])
+    }
+
+    @Test
+    func theStateOfAWindowThatIsRestoredLaterStays() async throws {
+        let app = PlayerApp(memory)
+        var window: StackRouter? = StackRouter(manager: app.manager, stateKey: "Window/2")
+        app.router.start(with: .player(1))
+        window?.start(with: .player(2))
+        app.play(player: 2, to: 20)
+        await app.store.flushKeptStates()
+        window = nil
+        await app.store.flushKeptStates()
+
+        let next = PlayerApp(memory)
+        next.open(3)
+        next.play(player: 3, to: 30)
+        await next.store.flushKeptStates()
+        window = StackRouter(manager: next.manager, stateKey: "Window/2")
+        #expect(window?.position.description == "stack: Player<Old>#2")
+        #expect(next.seconds == [1: 0, 2: 20, 3: 30])
+    }
+
+    // The listeners of the kept keys stay as long as the store.
+    @Test
+    func keptStatesLeaveNothing() {
+        let app = PlayerApp(memory)
+        app.router.start(with: .player(1))
+        app.play(player: 1, to: 10)
+        expectNothingLeft(in: app.manager, app.store, app.router)
+    }
+
+    // MARK: - Links that lead to another module
+
+    @Test
+    func aModuleOfAChangedLinkIsLeftOut() async throws {
+        let app = PlayerApp(memory)
+        app.router.start(with: .player(1))
+        app.play(player: 1, to: 10)
+        await app.store.flushKeptStates()
+        var next: PlayerApp?
+        let reports = Diagnostics.collect { next = PlayerApp(memory, hasNewPlayer: true) }
+        #expect(reports.map(\.summary).count == 1)
+        #expect(next?.outline == "")
+    }
+
+    @Test
+    func theNewModuleOfAChangedLinkBeginsAnewIfAllowed() async throws {
+        let app = PlayerApp(memory)
+        app.router.start(with: .player(1))
+        app.play(player: 1, to: 10)
+        await app.store.flushKeptStates()
+        let reports = Diagnostics.collect {
+            let next = PlayerApp(memory, hasNewPlayer: true, opensChangedLinks: true)
+            #expect(next.outline == "Player<New>#1")
+            #expect(next.seconds == [1: 0])
+        }
+        #expect(reports == [])
+    }
+
+    // MARK: - Random programs
+
+    private enum Step {
+        case open(Int)
+        case back
+        case play(Int, Int)
+        case restart
+
+        /// Ends without a flush, and begins with what the last one has kept.
+        case kill
+    }
+
+    @Test
+    func everyModuleHasTheStateThatWasKept() async throws {
+        let seeds = Repetitions.seeds(short: 20, long: 1000)
+        await checkPrograms(seeds, steps: steps) { await failure(of: $0) }
+    }
+
+    private func steps(_ seed: UInt64) -> [Step] {
+        var generator = SplitMix64(seed: seed)
+        return (0..<30).map { _ in
+            let number = Int.random(in: 1...4, using: &generator)
+            return switch Int.random(in: 0..<10, using: &generator) {
+            case 0...2: .open(number)
+            case 3: .back
+            case 4...6: .play(number, Int.random(in: 1...999, using: &generator))
+            case 7, 8: .restart
+            default: .kill
+            }
+        }
+    }
+
+    private func failure(of steps: [Step]) async -> String? {
+        var memory = KeptMemory()
+        var app = PlayerApp(memory)
+        app.router.start(with: .player(1))
+        await app.store.flushKeptStates()
+        var model = [Playing(player: 1)]
+        var kept = model
+        for step in steps {
+            switch step {
+            case .open(let number):
+                app.open(number)
+                model.append(Playing(player: number))
+            case .back:
+                app.router.goBack()
+                if model.count > 1 { model.removeLast() }
+            case .play(let number, let seconds):
+                app.play(player: number, to: seconds)
+                for index in model.indices where model[index].player == number {
+                    model[index].seconds = seconds
+                }
+            case .restart:
+                await app.store.flushKeptStates()
+                kept = model
+                app = PlayerApp(memory)
+            case .kill:
+                // The earlier app still writes to the old memory.
+                memory = KeptMemory(memory.files)
+                app = PlayerApp(memory)
+                model = kept
+            }
+            if app.states != model { return "\(app.states) instead of \(model) after \(step)" }
+        }
+        return nil
+    }
+
+    // MARK: - Files that don't fit
+
+    @Test
+    func aStateOfAModuleThatDoesNotFitPutsTheFileAside() async throws {
+        let app = PlayerApp(memory)
+        app.router.start(with: .player(1))
+        app.play(player: 1, to: 10)
+        await app.store.flushKeptStates()
+        let changed = KeptMemory(try edited { $0.replacing("seconds", with: "minutes") })
+        var next: PlayerApp?
+        let reports = Diagnostics.collect { next = PlayerApp(changed) }
+        #expect(reports.first?.details[1].value == "it doesn't fit its type")
+        #expect(next?.outline == "")
+        #expect(changed.files.keys.allSatisfy { $0.hasSuffix(".kept.aside") })
+    }
+}
+
+private protocol Generation {}
+private enum Old: Generation {}
+private enum New: Generation {}
+
+private struct Playing: Codable, Equatable {
+    let player: Int
+    var seconds = 0
+}
+
+private struct Play: Action {
+    let player: Int
+    let seconds: Int
+}
+
+private struct PlayerContext<Kind: Generation>: ModuleContextProtocol {
+    typealias ModuleType = Player<Kind>
+    var routingContext: RoutingContext = "links"
+    let number: Int
+}
+
+private final class Player<Kind: Generation>: Deeplinkable, EventsProducer, ReducerProviding {
+    static var pattern: DeeplinkPattern { "app://player/{number:Int}" }
+    static var deeplinkPatterns: [DeeplinkPattern] { [pattern] }
+
+    let context: PlayerContext<Kind>
+    let disposeBag = DisposeBag()
+    let events: Observable<PageEvent> = PublishSubject()
+
+    init(usingContext context: PlayerContext<Kind>) {
+        self.context = context
+    }
+
+    var deeplink: Deeplink? { Self.pattern.link(["number": .int(context.number)]) }
+
+    var reducer: any CombinableReducer {
+        TableReducer(initialState: Playing(player: context.number)).on(Play.self) { state, play in
+            if play.player == state.player { state.seconds = play.seconds }
+        }
+    }
+
+    func makePresentable() -> any Presentable { PageScreen("player \(context.number)") }
+}
+
+extension ModuleRoutingStep {
+    fileprivate static func player(_ number: Int) -> ModuleRoutingStep {
+        ModuleRoutingStep(withMaker: PlayerContext<Old>(number: number))
+    }
+}
+
+@MainActor
+private final class PlayerApp {
+    let store: Store
+    let manager: ModuleManager
+    let router: StackRouter
+
+    init(
+        _ memory: KeptMemory,
+        hasNewPlayer: Bool = false,
+        opensChangedLinks: Bool = false
+    ) {
+        let kept = KeptState(in: memory)
+            .keep(RouterPosition.self)
+            .keep(RouterPosition.self, stateKey: "Window/2")
+            .keep(Playing.self)
+        let reducer = BlockReducer(initialState: 0) { _, _ in nil }
+        store = Suas.createStore(reducer: reducer, keeping: kept)
+        manager = ModuleManager(store: store)
+        manager.opensChangedLinks = opensChangedLinks
+        if hasNewPlayer {
+            Self.register(Player<New>.self, with: manager)
+        } else {
+            Self.register(Player<Old>.self, with: manager)
+        }
+        router = StackRouter(manager: manager)
+    }
+
+    private static func register<Kind: Generation>(
+        _ type: Player<Kind>.Type,
+        with manager: ModuleManager
+    ) {
+        manager.registerDeeplinks(of: type) { match in
+            match["number", as: Int.self].map { PlayerContext<Kind>(number: $0) }
+        }
+    }
+
+    var outline: String {
+        router.position.screens.map(\.description).joined(separator: " / ")
+    }
+
+    /// The seconds by the players' numbers.
+    var seconds: [Int: Int] {
+        let states = store.state.values(forKeysOfType: Playing.self)
+        return Dictionary(states.map { ($0.player, $0.seconds) }) { $1 }
+    }
+
+    /// The states of the modules in the order of their screens.
+    var states: [Playing?] {
+        router.position.screens.map { screen in
+            let presentable = router.presentable(for: screen.id)
+            let module = presentable.flatMap { manager.module(for: $0) } as? Player<Old>
+            return module.flatMap { store.state[Playing.self, in: $0.stateInstance] }
+        }
+    }
+
+    func open(_ number: Int) {
+        router.route(
+            to: PresentableRoutingStep(withStep: .player(number), presentationMode: .push())
+        )
+    }
+
+    func play(player: Int, to seconds: Int) {
+        store.dispatch(action: Play(player: player, seconds: seconds))
+    }
+}

@@ -1,0 +1,156 @@
+import EventModulesFiles
+import Foundation
+import Screens
+import Testing
+
+struct Volume: Codable {
+    var level = 5
+
+    static var reducer: TableReducer<Volume> {
+        TableReducer(initialState: Volume()).on(SetVolume.self) { $0.level = $1.level }
+    }
+}
+
+struct SetVolume: Action {
+    let level: Int
+}
+
+struct Playing: Codable {
+    var seconds = 0
+}
+
+struct Play: Action {
+    let seconds: Int
+}
+
+struct Token: Codable, Redacted {
+    let text: String
+    var redacted: String { "•••" }
+}
+
+struct Login: Codable {
+    var token: Token?
+}
+
+final class PlayerModule: Deeplinkable, EventsEmitting, ReducerProviding {
+    static let pattern: DeeplinkPattern = "shop://player"
+    static let deeplinkPatterns = [pattern]
+
+    let context: ModuleContext
+    let events = EventsSource<QuantityEvent>()
+
+    init(usingContext context: ModuleContext) { self.context = context }
+
+    var deeplink: Deeplink? { Self.pattern.link([:]) }
+
+    var reducer: any CombinableReducer {
+        TableReducer(initialState: Playing()).on(Play.self) { $0.seconds += $1.seconds }
+    }
+
+    func makePresentable() -> any Presentable { Screen() }
+}
+
+extension ModuleRoutingStep {
+    static var player: ModuleRoutingStep {
+        ModuleRoutingStep(withMaker: ModuleContext(building: PlayerModule.self))
+    }
+}
+
+@MainActor
+final class KeptStateTests {
+    private let page = GuidePage(path: "Wiki/Kept-State.md")
+    private let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("KeptStateTests-\(UUID().uuidString)")
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    @Test
+    func minimalExample() async throws {
+        let text = try page.text()
+        for level in [5, 8] {
+            var printed: [String] = []
+            func print(_ item: Any) { printed.append("\(item)") }
+
+            let kept = KeptState(in: folder).keep(Volume.self)
+            let store = Suas.createStore(reducer: Volume.reducer, keeping: kept)
+            print(store.state[Volume.self]?.level ?? 0)
+            store.dispatch(SetVolume(level: 8))
+
+            // Where the program ends, or is suspended.
+            await store.flushKeptStates()
+
+            #expect(printed == ["\(level)"])
+            #expect(text.contains("`\(level)`"))
+        }
+    }
+
+    @Test
+    func versions() async {
+        var old: Store? = Suas.createStore(
+            reducer: TableReducer(initialState: 5, stateKey: "Volume"),
+            keeping: KeptState(in: folder).keep(Int.self, stateKey: "Volume")
+        )
+        old?.reset(state: 8, forKey: "Volume")
+        await old?.flushKeptStates()
+        old = nil
+
+        let kept = KeptState(in: folder).keep(
+            Volume.self,
+            version: 2,
+            migrations: [.from(1) { (level: Int) in Volume(level: level) }]
+        )
+
+        let store = Suas.createStore(reducer: Volume.reducer, keeping: kept)
+        #expect(store.state[Volume.self]?.level == 8)
+    }
+
+    @Test
+    func modules() async throws {
+        let memory = KeptMemory()
+        var printed: [String] = []
+        func print(_ items: Any...) {
+            printed.append(items.map { "\($0)" }.joined(separator: " "))
+        }
+        for _ in 1...3 {
+            let kept = KeptState(in: memory)
+                .keep(RouterPosition.self)
+                .keep(Playing.self)
+
+            let store = Suas.createStore(reducer: Volume.reducer, keeping: kept)
+            let manager = ModuleManager(store: store)
+            manager.registerDeeplinks(of: PlayerModule.self) { _ in
+                ModuleContext(building: PlayerModule.self)
+            }
+            let router = StackRouter(manager: manager)
+            if router.position.tabs.isEmpty { router.start(with: .player) }
+
+            store.dispatch(Play(seconds: 60))
+            print(router.position, store.state.values(forKeysOfType: Playing.self).map(\.seconds))
+
+            await store.flushKeptStates()
+        }
+        #expect(try page.shows(printed.joined(separator: "\n")))
+    }
+
+    @Test
+    func secrets() async {
+        let kept = KeptState(in: folder).keep(Login.self, redacted: [Token.self])
+
+        let store = Suas.createStore(reducer: TableReducer(initialState: Login()), keeping: kept)
+        store.reset(state: Login(token: Token(text: "1234")))
+        let reports = await Diagnostics.collectReports { await store.flushKeptStates() }
+        #expect(reports == [])
+    }
+
+    @Test
+    func tests() async {
+        let memory = KeptMemory()
+        let kept = KeptState(in: memory).keep(Volume.self)
+        let first = Suas.createStore(reducer: Volume.reducer, keeping: kept)
+        first.dispatch(SetVolume(level: 8))
+        await first.flushKeptStates()
+
+        let next = Suas.createStore(reducer: Volume.reducer, keeping: kept)
+        #expect(next.state[Volume.self]?.level == 8)
+    }
+}
