@@ -139,7 +139,7 @@ struct TodoProgramTests {
                 "ConsoleModule: colorEntered(todo.TodoColor.red)", "SetColor",
                 "TodoListModule: listRequested(all)", "TodoListAction", "ListAction",
                 "ConsoleModule: inputEnded", "TodoListAction",
-                "LineScreen: willDisappear", "LineScreen: disappeared",
+                "LineScreen: willDisappear", "LineScreen: disappeared", "LineScreen: left",
             ]
         )
         #expect(log.contains("    action:         SetColor(color: todo.TodoColor.red)"))
