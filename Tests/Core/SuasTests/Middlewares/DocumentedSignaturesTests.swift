@@ -6,7 +6,7 @@ import Testing
 struct DocumentedSignaturesTests {
     private struct Named: Middleware {
         func onAction(
-            action: Action,
+            action: any Action,
             getState: @escaping GetStateFunction,
             dispatch: @escaping DispatchFunction,
             next: @escaping NextFunction

@@ -191,7 +191,7 @@ struct TodoRecoveryTests {
         try terminal.wait(for: ">1 (B) Buy milk")
         terminal.send(SIGTERM)
         #expect(try terminal.waitForEnd() == .exited(143))
-        #expect(try folder.names() == ["todo.txt", "todo.txt.recover"])
+        #expect(try folder.names() == ["todo.txt", "todo.txt.recover", "todo.txt.recover.base"])
         #expect(try folder.text(of: "todo.txt.recover") == "(B) Buy milk\n")
     }
 

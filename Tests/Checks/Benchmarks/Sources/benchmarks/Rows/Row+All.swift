@@ -4,9 +4,8 @@ extension Row {
         emitRows + replayRows + operatorRows + captureRows + dispatchRows + listenerRows
             + reducerRows + companyRows + storeGrowthRows + keptStateRows + instanceRows
             + appendRows + recordRows + traceRows + flowRows + exportRows + pathRows + tableRows
-            + asyncActionRows + workRows + appRows + registerRows + routeRows + linkRows + screenRows
-            + bindingRows
-            + memoryRows + buildRows
+            + asyncActionRows + workRows + appRows + registerRows + routeRows + linkRows
+            + screenRows + bindingRows + memoryRows + buildRows
     }
 
     /// Returns the rows whose names begin with a prefix.
