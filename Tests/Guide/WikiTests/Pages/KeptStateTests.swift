@@ -15,11 +15,11 @@ struct SetVolume: Action {
     let level: Int
 }
 
-struct Playing: Codable {
+struct Heard: Codable {
     var seconds = 0
 }
 
-struct Play: Action {
+struct Listen: Action {
     let seconds: Int
 }
 
@@ -32,8 +32,8 @@ struct Login: Codable {
     var token: Token?
 }
 
-final class PlayerModule: Deeplinkable, EventsEmitting, ReducerProviding {
-    static let pattern: DeeplinkPattern = "shop://player"
+final class EpisodeModule: Deeplinkable, EventsEmitting, ReducerProviding {
+    static let pattern: DeeplinkPattern = "shop://episode"
     static let deeplinkPatterns = [pattern]
 
     let context: ModuleContext
@@ -44,15 +44,15 @@ final class PlayerModule: Deeplinkable, EventsEmitting, ReducerProviding {
     var deeplink: Deeplink? { Self.pattern.link([:]) }
 
     var reducer: any CombinableReducer {
-        TableReducer(initialState: Playing()).on(Play.self) { $0.seconds += $1.seconds }
+        TableReducer(initialState: Heard()).on(Listen.self) { $0.seconds += $1.seconds }
     }
 
     func makePresentable() -> any Presentable { Screen() }
 }
 
 extension ModuleRoutingStep {
-    static var player: ModuleRoutingStep {
-        ModuleRoutingStep(withMaker: ModuleContext(building: PlayerModule.self))
+    static var episode: ModuleRoutingStep {
+        ModuleRoutingStep(withMaker: ModuleContext(building: EpisodeModule.self))
     }
 }
 
@@ -114,18 +114,18 @@ final class KeptStateTests {
         for _ in 1...3 {
             let kept = KeptState(in: memory)
                 .keep(RouterPosition.self)
-                .keep(Playing.self)
+                .keep(Heard.self)
 
             let store = Suas.createStore(reducer: Volume.reducer, keeping: kept)
             let manager = ModuleManager(store: store)
-            manager.registerDeeplinks(of: PlayerModule.self) { _ in
-                ModuleContext(building: PlayerModule.self)
+            manager.registerDeeplinks(of: EpisodeModule.self) { _ in
+                ModuleContext(building: EpisodeModule.self)
             }
             let router = StackRouter(manager: manager)
-            if router.position.tabs.isEmpty { router.start(with: .player) }
+            if router.position.tabs.isEmpty { router.start(with: .episode) }
 
-            store.dispatch(Play(seconds: 60))
-            print(router.position, store.state.values(forKeysOfType: Playing.self).map(\.seconds))
+            store.dispatch(Listen(seconds: 60))
+            print(router.position, store.state.values(forKeysOfType: Heard.self).map(\.seconds))
 
             await store.flushKeptStates()
         }
