@@ -73,7 +73,7 @@ public final class AsyncMiddleware: Middleware {
         let awaited = awaited?.isFor(action) == true ? awaited.take() : nil
         DeliveryQueue.main.step(.began(action), for: RecordedStep.current?.recorder) {
             let run = AsyncRun(of: action, in: instance, dispatch: dispatch)
-            if standIn == nil || awaited?.isForOutcome == false { awaited?.take(run) }
+            if standIn == nil || awaited?.onFailure != nil { awaited?.take(run) }
             if let standIn { return standIn(run) }
             ServiceScope.run(services) { execute(run, getState) }
         }
@@ -183,15 +183,15 @@ public final class AsyncMiddleware: Middleware {
 /// action, or of an action of the same type that a middleware passes on in its place.
 @MainActor
 final class AwaitedRun {
-    /// False for work, which only cancels the run.
-    let isForOutcome: Bool
+    /// For work, which isn't returned an outcome: called if the action fails.
+    let onFailure: (() -> Void)?
     private let type: any AsyncAction.Type
     private let delivery = DeliveryQueue.main.current
     private(set) var run: AsyncRun?
 
-    init(of type: any AsyncAction.Type, isForOutcome: Bool) {
+    init(of type: any AsyncAction.Type, onFailure: (() -> Void)?) {
         self.type = type
-        self.isForOutcome = isForOutcome
+        self.onFailure = onFailure
     }
 
     /// True for an action of the type that has passed through the middlewares in the same delivery.
@@ -200,7 +200,8 @@ final class AwaitedRun {
     }
 
     func take(_ run: AsyncRun) {
-        run.isAwaited = isForOutcome
+        run.isAwaited = onFailure == nil
+        run.onFailure = onFailure
         self.run = run
     }
 }

@@ -52,11 +52,11 @@ extension Store {
     func begin(
         _ action: any AsyncAction,
         in instance: StateInstance?,
-        isForOutcome: Bool = true
+        onFailure: (() -> Void)? = nil
     ) -> AsyncRun? {
         var run: AsyncRun?
         queue.nested {
-            let awaited = AwaitedRun(of: type(of: action), isForOutcome: isForOutcome)
+            let awaited = AwaitedRun(of: type(of: action), onFailure: onFailure)
             for middleware in asyncMiddlewares { middleware.awaited = awaited }
             process(action, instance)
             for middleware in asyncMiddlewares { middleware.awaited = nil }

@@ -54,8 +54,8 @@ extension Store {
         _ fileID: StaticString,
         _ line: UInt
     ) -> StoreSubscription {
-        let work = Work<Element>(restartingAfter: pause) { [weak self] element in
-            self?.beginWork(makeAction(element), in: instance)
+        let work = Work<Element>(restartingAfter: pause) { [weak self] element, onFailure in
+            self?.beginWork(makeAction(element), in: instance, onFailure)
         }
         let selection = Selection(elements, EqualsFilter())
         let target = Listener.Target.selection { _, state, hasRead in
@@ -72,8 +72,12 @@ extension Store {
         return StoreSubscription(store: self, listener: listener)
     }
 
-    private func beginWork(_ action: any AsyncAction, in instance: StateInstance?) -> AsyncRun? {
-        if let run = begin(action, in: instance, isForOutcome: false) { return run }
+    private func beginWork(
+        _ action: any AsyncAction,
+        in instance: StateInstance?,
+        _ onFailure: @escaping () -> Void
+    ) -> AsyncRun? {
+        if let run = begin(action, in: instance, onFailure: onFailure) { return run }
         // Without an `AsyncMiddleware`, the reducers have received it, which was reported.
         guard !asyncMiddlewares.isEmpty else { return nil }
         report(
@@ -121,7 +125,7 @@ extension PartialStore {
 @MainActor
 private final class Work<Element: Hashable> {
     private let pause: Duration?
-    private let beginRun: (Element) -> AsyncRun?
+    private let beginRun: (Element, _ onFailure: @escaping () -> Void) -> AsyncRun?
     private let clock: any Clock<Duration> = DefaultClock.current ?? ContinuousClock()
 
     private var elements: [Element] = []
@@ -131,7 +135,10 @@ private final class Work<Element: Hashable> {
     private var runs: [Element: (number: Int, cancel: () -> Void)] = [:]
     private var lastNumber = 0
 
-    init(restartingAfter pause: Duration?, beginRun: @escaping (Element) -> AsyncRun?) {
+    init(
+        restartingAfter pause: Duration?,
+        beginRun: @escaping (Element, _ onFailure: @escaping () -> Void) -> AsyncRun?
+    ) {
         self.pause = pause
         self.beginRun = beginRun
     }
@@ -160,22 +167,23 @@ private final class Work<Element: Hashable> {
         if !isPresent {
             runs.removeValue(forKey: element)?.cancel()
         } else if runs[element] == nil {
-            begin(element)
+            begin(element, causedBy: DeliveryQueue.main.current)
         }
     }
 
-    private func begin(_ element: Element) {
-        let run = beginRun(element)
-        run?.onFailure = { [weak self] in self?.beginAgain(element) }
+    private func begin(_ element: Element, causedBy change: Cause?) {
+        var run: AsyncRun?
         keep(element) { run?.cancel() }
+        run = beginRun(element) { [weak self] in self?.beginAgain(element, causedBy: change) }
     }
 
-    private func beginAgain(_ element: Element) {
+    private func beginAgain(_ element: Element, causedBy change: Cause?) {
         guard let pause else { return }
         let task = Task { [weak self, clock] in
             try await clock.sleep(for: pause)
             try Task.checkCancellation()
-            DeliveryQueue.main.nested { self?.begin(element) }
+            let queue = DeliveryQueue.main
+            queue.resume(change) { queue.nested { self?.begin(element, causedBy: change) } }
         }
         keep(element, cancel: task.cancel)
     }

@@ -112,6 +112,62 @@ struct FlowReplayTests {
         }
     }
 
+    @Test
+    func workBeginsAndIsCancelledInTheReplay() async throws {
+        func workingTill() -> Till {
+            let till = Till()
+            let isHalfFull: (Store.State) -> Bool = {
+                (2...8).contains($0[Drawer.self]?.amount ?? 0)
+            }
+            till.store.work(while: isHalfFull) { [gate = till.gate] in
+                Charge { dispatch in
+                    await gate.pass()
+                    dispatch(Charged(amount: 100))
+                }
+            }
+            return till
+        }
+        let recording = try await record(workingTill()) { till in
+            till.keys.emit(.pressed(3))
+            till.keys.emit(.pressed(1))
+            till.store.dispatch(Refund(amount: 4))
+            till.keys.emit(.pressed(5))
+            till.gate.open()
+            await till.store.actionsEnded()
+        }
+        let runs: [FlowEntry.Kind] = [.began, .cancelled, .began, .cancelled]
+        #expect(recording.records.map(\.kind).filter(runs.contains) == runs)
+        let till = workingTill()
+        #expect(await replay(recording, in: till) == .same)
+        #expect(till.store.state[Drawer.self]?.amount == 105)
+    }
+
+    @Test
+    func workThatFailedBeginsAgainInTheReplay() async throws {
+        func workingTill() -> Till {
+            let till = Till()
+            var attempts = 0
+            let isInUse: (Store.State) -> Bool = { $0[Drawer.self]?.amount == 3 }
+            till.store.work(while: isInUse, restartingAfter: .zero) {
+                attempts += 1
+                return BlockAsyncAction { [attempts] _, dispatch in
+                    if attempts == 1 { throw PrintReceipt.Jam() }
+                    dispatch(Charged(amount: 100))
+                }
+            }
+            return till
+        }
+        _ = try await Diagnostics.collectReports {
+            let recording = try await record(workingTill()) { till in
+                till.keys.emit(.pressed(3))
+                _ = await eventually { till.store.state[Drawer.self]?.amount == 103 }
+            }
+            let runs: [FlowEntry.Kind] = [.began, .failed, .began, .cancelled]
+            #expect(recording.records.map(\.kind).filter(runs.contains) == runs)
+            #expect(await replay(recording, in: workingTill()) == .same)
+        }
+    }
+
     /// Regression: it got 100 turns, and then a difference was reported that doesn't exist.
     @Test
     func aSlowTaskOfAListenerIsAwaited() async throws {
