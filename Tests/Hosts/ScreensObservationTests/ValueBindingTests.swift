@@ -43,11 +43,16 @@ struct ValueBindingTests {
     func listenersReadWhatWasSet() {
         let observed = observed(store)
         let name = observed.binding(\.name) { SetName($0) }
-        store.addActionListener { [log] _ in log.lines.append("action: \(name.value)") }
-        store.addListener(forStateType: Profile.self) { [log] _ in
+        // Removed at the end, because they retain the store.
+        let actions = store.addActionListener { [log] _ in
+            log.lines.append("action: \(name.value)")
+        }
+        let states = store.addListener(forStateType: Profile.self) { [log] _ in
             log.lines.append("state: \(name.value), observed: \(observed.name ?? "")")
         }
         name.value = "Ada"
+        actions.removeListener()
+        states.removeListener()
         #expect(log.lines == ["action: Ada", "state: Ada, observed: "])
     }
 
@@ -62,7 +67,10 @@ struct ValueBindingTests {
     @Test
     func anEarlierActionDoesNotShowAnOlderValue() {
         let name = name
-        store.addListener(forStateType: Stock.self) { [log] _ in log.lines.append(name.value) }
+        let listener = store.addListener(forStateType: Stock.self) { [log] _ in
+            log.lines.append(name.value)
+        }
+        defer { listener.removeListener() }
         inDelivery { [store] in
             store.dispatch(SetName("other"))
             name.value = "Ada"

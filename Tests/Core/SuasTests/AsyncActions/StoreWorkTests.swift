@@ -118,7 +118,7 @@ struct StoreWorkTests {
             store.work(while: isMember) { Listen(to: 0) }
         }
         if !listensFirst { work() }
-        store.addListener(forStateType: Membership.self) { [store] membership in
+        store.addListener(forStateType: Membership.self) { [unowned store] membership in
             if membership.isMember { store.dispatch(action: Leave()) }
         }
         if listensFirst { work() }
@@ -145,11 +145,11 @@ struct StoreWorkTests {
     @Test
     func beginsAfterEverythingElseThatFollowed() {
         store.work(while: isMember) { Listen(to: 0) }
-        store.addListener(forStateType: Membership.self) { [store, log] _ in
+        store.addListener(forStateType: Membership.self) { [unowned store, log] _ in
             log.add("joined")
             store.dispatch(action: Add(1, to: "a"))
         }
-        store.listen(to: "a") { [store, log] number in
+        store.listen(to: "a") { [unowned store, log] number in
             log.add("a \(number)")
             if number < 3 { store.dispatch(action: Add(1, to: "a")) }
         }
@@ -163,7 +163,7 @@ struct StoreWorkTests {
         store.addActionListener { ids["\($0)"] = DeliveryQueue.main.current?.id }
         let causes = DeliveryQueue.main.recordCauses()
         store.work(forEach: openRooms) { Listen(to: $0) }
-        store.addListener(forStateType: Rooms.self) { [store] rooms in
+        store.addListener(forStateType: Rooms.self) { [unowned store] rooms in
             if rooms.open == [1] { store.dispatch(action: Open(rooms: [])) }
             if rooms.open == [] { store.dispatch(action: Open(rooms: [2, 1])) }
         }
@@ -214,7 +214,7 @@ struct StoreWorkTests {
     @Test(.manualClock)
     func aFailedActionBeginsAgainAfterAPause() async {
         store.work(while: isMember, restartingAfter: .seconds(5)) {
-            Listen(to: 0, failing: log.entries.count < 2)
+            [log] in Listen(to: 0, failing: log.entries.count < 2)
         }
         let reports = await Diagnostics.collectReports {
             store.dispatch(action: Join())
