@@ -18,15 +18,15 @@ struct KeptStateKillTests {
     func aKilledProcessLeavesTheLastVersionOrTheOneBefore() async throws {
         let (url, acknowledged) = (folder.file("kept"), folder.path("acknowledged"))
         for _ in 0..<Repetitions.count(short: 4, long: 500) {
-            let delay = UInt32.random(in: 0..<20_000)
+            let turns = Int.random(in: 0..<200_000)
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [
                     path = url.path as String, acknowledged = acknowledged as String,
-                    delay = delay as UInt32
+                    turns = turns as Int
                 ] in
                 let store = await Counts.store(in: URL(fileURLWithPath: path))
                 Thread.detachNewThread {
-                    usleep(delay)
+                    for _ in 0..<turns { sched_yield() }
                     kill(getpid(), SIGKILL)
                 }
                 await Self.count(in: store, acknowledgingAt: acknowledged)

@@ -2,8 +2,8 @@ import EventModules
 import TestSupport
 import Testing
 
-/// Random programs that open modules in two windows: each stream has the events of its own module
-/// while that is alive, and then completes; no module is alive that isn't shown.
+/// In random programs that open modules in two windows, each stream has the events of its own module
+/// and completes when the module has left; only modules that are shown are alive.
 @MainActor
 struct RouterOpeningProgramTests {
     enum Step {

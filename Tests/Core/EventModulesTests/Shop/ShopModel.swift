@@ -32,7 +32,9 @@ final class ShopModel {
     private(set) var heard: [String] = []
     private(set) var reports = 0
 
-    /// What the guests hear in the last step, of which the last one tracks; nil for those that left.
+    /// The lines that each guest has received in the last step; nil for one that isn't registered.
+    ///
+    /// The last guest is the analytics listener.
     private(set) var guests = [[String]?](repeating: nil, count: Shop.guestCount)
     private var kept: [ModelPosition] = []
     private var payments: [Int] = []

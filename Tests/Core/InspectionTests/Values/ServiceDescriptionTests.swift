@@ -2,7 +2,7 @@ import Delivery
 import Inspection
 import Testing
 
-/// What isn't state is shown as its type.
+/// Clocks and services are printed as their types.
 struct ServiceDescriptionTests {
     private struct Feed {
         var load: @Sendable (String) -> String
