@@ -26,7 +26,7 @@ public protocol Deeplinkable: ModuleProtocol {
     /// The living modules that may take a link; `never` by default.
     static var deeplinkBehavior: DeeplinkBehavior { get }
 
-    /// The link that leads to the module in its current state; nil, the default, for none.
+    /// The link that leads to the module in its current state; by default that of its context.
     ///
     /// Following it creates a module with an equal context. A router restores a position with it.
     var deeplink: Deeplink? { get }
@@ -49,8 +49,8 @@ extension Deeplinkable {
     /// By default, each link creates a new module.
     public static var deeplinkBehavior: DeeplinkBehavior { .never }
 
-    /// By default, a restored position leaves the module out.
-    public var deeplink: Deeplink? { nil }
+    /// By default, the link of the context; without one, a restored position leaves the module out.
+    public var deeplink: Deeplink? { context.deeplink }
 
     /// By default, the module refuses every link.
     public func updateContext(for match: DeeplinkMatch) -> Bool { false }

@@ -14,6 +14,7 @@ extension ModuleManager {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
+        if !type.gates.isEmpty { linksHaveGates = true }
         let location = CodeLocation(fileID, line)
         let answer = DeeplinkAnswer(
             type: type,
@@ -60,6 +61,7 @@ extension ModuleManager {
                     module: answer.type,
                     match: match,
                     routingStep: step.presented(as: answer.type.deeplinkPresentationMode),
+                    gates: step.gates,
                     answer: answer
                 )
             }
@@ -106,6 +108,8 @@ extension ModuleManager {
 ///   TaskModule  todo://task/{line:Int}
 /// ```
 ///
+/// A module behind a gate has `behind` and its name after the pattern.
+///
 /// If only a beginning is answered, the last line ends with the rest: `unanswered todo://help`.
 public struct DeeplinkPlan: CustomStringConvertible, SafelyDescribed {
     /// The whole link.
@@ -130,6 +134,9 @@ public struct DeeplinkPlan: CustomStringConvertible, SafelyDescribed {
         /// The screen to show if no living module takes the link.
         public let routingStep: PresentableRoutingStep
 
+        /// The gates of the module.
+        public let gates: [RoutingGate]
+
         let answer: DeeplinkAnswer
     }
 
@@ -138,8 +145,9 @@ public struct DeeplinkPlan: CustomStringConvertible, SafelyDescribed {
         let lines = steps.indices.map { index in
             let step = steps[index]
             let word = index == steps.count - 1 ? "unanswered" : "then"
+            let gates = step.gates.map { "  behind \($0)" }.joined()
             let rest = step.match.remainder.map { "  \(word) \($0.safeDescription)" } ?? ""
-            return "  \(typeName(step.module))  \(step.match.pattern)\(rest)"
+            return "  \(typeName(step.module))  \(step.match.pattern)\(gates)\(rest)"
         }
         return ([link.safeDescription] + lines).joined(separator: "\n")
     }

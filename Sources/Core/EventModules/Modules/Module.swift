@@ -1,3 +1,5 @@
+public import Deeplinks
+
 /// A feature of the app, with any type of context; conform to `ModuleProtocol`.
 ///
 /// - Lifetime: A module is alive exactly as long as any of its presentables.
@@ -5,6 +7,9 @@
 public protocol AnyModule: AnyEventsProducer {
     /// The part of the app that the module was opened in.
     var routingContext: RoutingContext { get }
+
+    /// The gates that have to be open before the module is shown; none by default.
+    static var gates: [RoutingGate] { get }
 
     /// Makes the module's first screen; called once, after the listeners were offered the module.
     ///
@@ -19,6 +24,9 @@ public protocol AnyModule: AnyEventsProducer {
 }
 
 extension AnyModule {
+    /// By default, the module is always shown.
+    public static var gates: [RoutingGate] { [] }
+
     /// Does nothing.
     public func didLeave() {}
 }
@@ -76,6 +84,10 @@ public protocol ModuleMaking {
     /// The type of the new module; by default nil, for a context that doesn't say which it makes.
     var moduleType: (any AnyModule.Type)? { get }
 
+    /// The link that leads to the new module, for moves that wait at a gate; nil by default.
+    @MainActor
+    var deeplink: Deeplink? { get }
+
     /// Makes a new module, which no listener has been offered yet.
     @MainActor
     func makeModule() -> any AnyModule
@@ -87,6 +99,10 @@ extension ModuleMaking {
 
     /// By default, the module may be shown in any mode.
     public var requiredPresentationMode: RoutingStepPresentationMode? { nil }
+
+    /// By default, a move that waits at a gate ends with the run of the app.
+    @MainActor
+    public var deeplink: Deeplink? { nil }
 
     /// By default, a context doesn't say which module it makes.
     public var moduleType: (any AnyModule.Type)? { nil }

@@ -29,6 +29,11 @@ public final class ModuleManager: Recorded {
 
     var links = DeeplinkTable<DeeplinkAnswer>()
 
+    var gates: [RoutingGate: RoutingGateRule] = [:]
+
+    /// True if any module that links lead to is behind a gate.
+    var linksHaveGates = false
+
     /// True to restore a screen whose link now leads to another module, as with a feature flag.
     ///
     /// That module begins with its own initial state. By default, the screen is left out, which

@@ -28,6 +28,8 @@ public struct ModuleRoutingStep {
     /// The call of `Router.open(_:_:)` that waits for the module's events.
     package internal(set) var opening: Opening?
 
+    private var ownGates: [RoutingGate] = []
+
     /// Makes a step to a new module; the source location is for audits.
     public init(
         withMaker maker: some ModuleMaking,
@@ -69,6 +71,17 @@ public struct ModuleRoutingStep {
     /// The module of a further screen; nil for a step to a new module.
     public var livingModule: (any AnyModule)? {
         if case .screen(let module, _) = source { module } else { nil }
+    }
+
+    /// The gates before the screen: those of the module's type, and those of the step.
+    @MainActor
+    public var gates: [RoutingGate] { (moduleType?.gates ?? []) + ownGates }
+
+    /// Returns the step behind a further gate.
+    public func behind(_ gate: RoutingGate) -> ModuleRoutingStep {
+        var step = self
+        step.ownGates.append(gate)
+        return step
     }
 
     /// Makes the module, or returns the living one, with a function that makes the screen.

@@ -162,6 +162,19 @@ public enum RouterEvent: EventProtocol, Equatable, Sendable {
     /// The user has left a screen by a gesture, and a middleware keeps it: the host puts it back.
     case leaveRefused(RoutedScreen)
 
+    /// Moves wait for a gate, whose module the router shows.
+    case heldAtGate(RoutingGate, moves: [String])
+
+    /// A gate has opened: its module has left, and the moves that waited go on.
+    case gateOpened(RoutingGate, moves: [String])
+
+    /// Moves that waited for a gate have ended: its module has left first or can't be shown, or
+    /// other moves wait in their place.
+    case gateRefused(RoutingGate, moves: [String])
+
+    /// A gate has closed, and the screens behind it have left.
+    case gateClosed(RoutingGate, leaving: [RoutedScreen])
+
     /// A link is malformed, or no module answers it to its end.
     case linkRefused(DeeplinkError)
 }

@@ -154,6 +154,10 @@ extension RouterEvent {
         case .started(let position): "\(label) \(names(position.screens))"
         case .restored(let position, let left):
             "\(label) \(names(position.screens))\(leaving(left))"
+        case .heldAtGate(let gate, let moves), .gateOpened(let gate, let moves),
+            .gateRefused(let gate, let moves):
+            "\(label) \(gate), \(moves.joined(separator: ", "))"
+        case .gateClosed(let gate, let left): "\(label) \(gate)\(leaving(left))"
         case .linkRefused(let error): "\(label) \(error)"
         }
     }

@@ -124,6 +124,7 @@ public final class MockRouter: Router {
 
 extension RouterMove {
     /// Returns the differences from an expected move that its text hides; nil if they are the same.
+    @MainActor
     fileprivate func differences(from expected: RouterMove) -> [String]? {
         switch (expected, self) {
         case (.link(let old), .link(let new)):
@@ -133,6 +134,7 @@ extension RouterMove {
             guard old.step.livingModule === new.step.livingModule else {
                 return ["of another module"]
             }
+            guard old.step.gates == new.step.gates else { return ["behind other gates"] }
             let lines = ValueDifference(from: old.shown, to: new.shown).lines
             return lines.isEmpty ? nil : lines
         default: return ValueDifference.areSame(expected, self) ? nil : []

@@ -13,6 +13,9 @@ public struct RoutedScreen: Sendable, Identifiable {
 
         /// The number of a further screen's module; nil if the screen has the module's number.
         var moduleNumber: Int?
+
+        /// Nil instead of none, as in older saved positions.
+        var gates: [RoutingGate]?
         var embedded: [RoutedScreen] = []
     }
 
@@ -71,6 +74,9 @@ public struct RoutedScreen: Sendable, Identifiable {
 
     /// The text on the close button; nil for a symbol that the host chooses.
     public var closeTitle: String? { box.facts.closeTitle }
+
+    /// The gates that the screen is behind.
+    public var gates: [RoutingGate] { box.facts.gates ?? [] }
 
     /// The link that leads to the module, if there is one.
     ///

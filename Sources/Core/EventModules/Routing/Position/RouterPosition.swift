@@ -18,6 +18,9 @@ public struct RouterPosition: Hashable, Codable, Sendable {
     /// The presented modals, from the bottom to the top.
     public internal(set) var modals: [Modal] = []
 
+    /// The moves that wait for a gate, if there are any.
+    public internal(set) var waiting: WaitingMoves?
+
     /// The position of a router that hasn't been started.
     public init() {}
 
@@ -32,11 +35,18 @@ public struct RouterPosition: Hashable, Codable, Sendable {
         tabs = try container.decode([ScreenStack].self, forKey: .tabs)
         selectedTab = try container.decode(Int.self, forKey: .selectedTab)
         modals = try container.decode([Modal].self, forKey: .modals)
+        waiting = try container.decodeIfPresent(WaitingMoves.self, forKey: .waiting)
         guard tabs.indices.contains(selectedTab) || (tabs.isEmpty && selectedTab == 0) else {
             throw decoder.refusal(
                 "Tab \(selectedTab) is selected, but there are \(tabs.count). "
                     + "To fix this, select \(tabs.count > 1 ? "one from 0 to \(tabs.count - 1)" : "0").",
                 at: CodingKeys.selectedTab
+            )
+        }
+        guard waiting.map({ $0.positions.allSatisfy { $0.waiting == nil } }) ?? true else {
+            throw decoder.refusal(
+                "A position that waits for a gate has moves that wait. To fix this, leave them out.",
+                at: CodingKeys.waiting
             )
         }
         let screens = screens
@@ -125,13 +135,18 @@ public struct RouterPosition: Hashable, Codable, Sendable {
 
     /// Transforms each screen; nil leaves it out, and stacks and modals that are empty without it.
     func compactMap(_ transform: (RoutedScreen) -> RoutedScreen?) -> RouterPosition {
-        let stacks = tabs.map { $0.compactMap(transform) }
+        compactMapStacks { $0.compactMap(transform) }
+    }
+
+    private func compactMapStacks(_ transform: (ScreenStack) -> ScreenStack?) -> RouterPosition {
+        let stacks = tabs.map(transform)
         var position = RouterPosition()
+        position.waiting = waiting
         position.tabs = stacks.compactMap(\.self)
         let selected = stacks.prefix(selectedTab).count { $0 != nil }
         if position.tabs.indices.contains(selected) { position.selectedTab = selected }
         position.modals = modals.compactMap { modal in
-            guard let stack = modal.stack.compactMap(transform) else { return nil }
+            guard let stack = transform(modal.stack) else { return nil }
             var kept = modal
             kept.stack = stack
             return kept
@@ -141,10 +156,15 @@ public struct RouterPosition: Hashable, Codable, Sendable {
 }
 
 extension RouterPosition: InstanceReferring {
-    package var instances: Set<String> { Set(screens.map(\.description)) }
+    /// The screens, and those of a position that waits for a gate.
+    private var allScreens: [RoutedScreen] {
+        screens + (waiting?.positions.flatMap(\.screens) ?? [])
+    }
+
+    package var instances: Set<String> { Set(allScreens.map(\.description)) }
 
     package func reserve(in numbers: InstanceNumbers) {
-        for id in screens.map(\.id) where id.number <= ScreenID.greatestKept {
+        for id in allScreens.map(\.id) where id.number <= ScreenID.greatestKept {
             numbers.reserve(id.number)
         }
     }
@@ -176,6 +196,18 @@ extension RouterPosition {
 
     mutating func goBack() {
         if canPop { pop() } else { _ = modals.popLast() }
+    }
+
+    /// Removes screens, each with all above it in its stack, or, for the root of a modal, with all
+    /// modals above it; a tab leaves with its root.
+    mutating func remove(where isRemoved: (RoutedScreen) -> Bool) {
+        removeModals { isRemoved($0.root) }
+        self = compactMapStacks { $0.removing(where: isRemoved) }
+    }
+
+    /// Removes all screens.
+    mutating func removeAll() {
+        (tabs, selectedTab, modals) = ([], 0, [])
     }
 
     /// Removes a modal, found by any of its screens, and all modals above it.
@@ -216,7 +248,8 @@ extension RouterPosition: CustomStringConvertible, SafelyDescribed {
         let parts = layers.map { layer in
             "\(layer.name): \(layer.screens.map(\.withChildren).joined(separator: " / "))"
         }
-        return parts.isEmpty ? "nowhere" : parts.joined(separator: ", ")
+        let all = parts + waitingLines
+        return all.isEmpty ? "nowhere" : all.joined(separator: ", ")
     }
 
     /// One line per screen, with its link, for people; `…` replaces the values of a link's query.
@@ -227,7 +260,8 @@ extension RouterPosition: CustomStringConvertible, SafelyDescribed {
     ///   TaskModule#3  todo://task/3
     /// ```
     public var outline: String {
-        let lines = layers.flatMap { [$0.name] + Self.lines($0.screens, indent: "  ") }
+        let lines =
+            layers.flatMap { [$0.name] + Self.lines($0.screens, indent: "  ") } + waitingLines
         return lines.isEmpty ? "nowhere" : lines.joined(separator: "\n")
     }
 
@@ -236,6 +270,11 @@ extension RouterPosition: CustomStringConvertible, SafelyDescribed {
         let name = tabs.count > 1 ? "tab \(selectedTab + 1) of \(tabs.count)" : "stack"
         let base = selectedStack.map { [(name, $0.screens)] } ?? []
         return base + modals.map { ("modal", $0.screens) }
+    }
+
+    private var waitingLines: [String] {
+        guard let waiting else { return [] }
+        return ["waiting for \(waiting.gate): \(waiting.moves.joined(separator: ", "))"]
     }
 
     private static func lines(_ screens: [RoutedScreen], indent: String) -> [String] {

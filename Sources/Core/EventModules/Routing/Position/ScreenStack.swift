@@ -120,6 +120,12 @@ public struct ScreenStack: Hashable, Sendable {
         self = ScreenStack(screens.prefix(count)) ?? self
     }
 
+    /// Removes screens, with all above them; nil if nothing is left.
+    func removing(where isRemoved: (RoutedScreen) -> Bool) -> ScreenStack? {
+        let rest = screens.prefix { !isRemoved($0) }
+        return ScreenStack(rest.compactMap { $0.compactMap { isRemoved($0) ? nil : $0 } })
+    }
+
     func compactMap(_ transform: (RoutedScreen) -> RoutedScreen?) -> ScreenStack? {
         ScreenStack(screens.compactMap { $0.compactMap(transform) })
     }

@@ -29,7 +29,7 @@ extension StackRouter {
     ) -> Bool {
         guard let screen = screenTaking(step, isFirst: isFirst, in: draft.position) else {
             let mode = mode(for: step, in: draft.position)
-            return route(to: step.routingStep.step.presented(as: mode), in: &draft)
+            return route(to: step.routingStep.step.presented(as: mode), in: &draft) != nil
         }
         let link = module(of: screen)?.deeplinkIfAny
         draft.show(screen.id) { $0.topStack?.top.link = link }

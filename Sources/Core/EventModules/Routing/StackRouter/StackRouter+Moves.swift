@@ -21,22 +21,22 @@ extension StackRouter {
             draft.leftByUser = id
         case .stop:
             let leaving = draft.position.screens
-            draft.position = RouterPosition()
+            draft.position.removeAll()
             if !leaving.isEmpty { draft.events.append(.stopped(leaving: leaving)) }
         }
     }
 
-    /// Returns false, after logging a diagnostic, if the screen can't be made.
+    /// Returns nil, after logging a diagnostic, if the screen can't be made.
     @discardableResult
-    func route(to step: PresentableRoutingStep, in draft: inout RouterDraft) -> Bool {
+    func route(to step: PresentableRoutingStep, in draft: inout RouterDraft) -> RoutedScreen? {
         let mode = step.step.context?.requiredPresentationMode ?? step.presentationMode
         let step = step.step.presented(as: mode)
         guard let screen = makeScreen(for: step) else {
             step.step.opening?.end()
-            return false
+            return nil
         }
         draft.events.append(insert(screen, step.presentationMode, into: &draft.position))
-        return true
+        return screen
     }
 
     /// Returns nil, after logging a diagnostic, if the screen can't be made; a restored screen
@@ -61,7 +61,8 @@ extension StackRouter {
             link: isFirst ? module.deeplinkIfAny : nil,
             hasCloseButton: button.isShown,
             closeTitle: button.title,
-            moduleNumber: isNamed ? nil : moduleNumber
+            moduleNumber: isNamed ? nil : moduleNumber,
+            gates: step.step.gates.isEmpty ? nil : step.step.gates
         )
         let screen = RoutedScreen(facts, of: type(of: module))
         guard id(of: presentable) == nil else {
@@ -133,14 +134,18 @@ extension StackRouter {
     /// - Order: All modules are made in the same turn, from the first tab to the last.
     public func start(withTabs steps: [ModuleRoutingStep], selected index: Int = 0) {
         inTurn { [self] draft in
-            var position = RouterPosition()
-            for step in steps {
-                guard let root = makeScreen(for: step.presented(as: .push())) else { return }
-                position.tabs.append(ScreenStack(root: root))
+            change(&draft, named: "start", for: steps) { router, draft in
+                var position = draft.position
+                position.removeAll()
+                for step in steps {
+                    guard let root = router.makeScreen(for: step.presented(as: .push()))
+                    else { return }
+                    position.tabs.append(ScreenStack(root: root))
+                }
+                if router.requireTab(index, of: position) { position.selectedTab = index }
+                draft.position = position
+                draft.events.append(.started(position))
             }
-            if requireTab(index, of: position) { position.selectedTab = index }
-            draft.position = position
-            draft.events.append(.started(position))
         }
     }
 
@@ -149,11 +154,13 @@ extension StackRouter {
     /// - Order: The new module is made before the old ones are released.
     public func replaceTab(_ index: Int, with step: ModuleRoutingStep) {
         inTurn { [self] draft in
-            guard requireTab(index, of: draft.position),
-                let root = makeScreen(for: step.presented(as: .push()))
-            else { return }
-            draft.position.tabs[index] = ScreenStack(root: root)
-            draft.events.append(.tabReplaced(index, root))
+            change(&draft, named: "replace tab \(index)", for: [step]) { router, draft in
+                guard router.requireTab(index, of: draft.position),
+                    let root = router.makeScreen(for: step.presented(as: .push()))
+                else { return }
+                draft.position.tabs[index] = ScreenStack(root: root)
+                draft.events.append(.tabReplaced(index, root))
+            }
         }
     }
 
@@ -174,6 +181,8 @@ extension StackRouter {
 /// The changes of a router's turn, before they are carried out.
 struct RouterDraft {
     var position: RouterPosition
+
+    var held: HeldChange?
 
     var leftByUser: ScreenID?
 

@@ -46,12 +46,30 @@ extension StackRouter {
     /// - Order: Like each other move, restoring is a turn.
     public func restore(to position: RouterPosition) {
         inTurn { [self] draft in
-            let possible = restorable(position, living: draft.position.screens)
-            guard possible != draft.position, !possible.tabs.isEmpty else { return }
+            var attempt = draft
+            restore(position, in: &attempt)
+            guard !attempt.position.tabs.isEmpty || attempt.position.waiting != nil else { return }
+            draft = attempt
+        }
+    }
+
+    /// Goes to a position as far as possible; the rest waits if it is behind a closed gate.
+    func restore(
+        _ wanted: RouterPosition,
+        alsoLiving others: [RoutedScreen] = [],
+        in draft: inout RouterDraft
+    ) {
+        let living = draft.position.screens + others
+        var open = wanted
+        let gate = removeGated(from: &open, living: Set(living.map(\.id)))
+        let possible = restorable(open, living: living)
+        if possible != draft.position {
+            if possible.waiting != draft.position.waiting { draft.endWaiting() }
             let leaving = draft.position.screens(missingIn: possible)
             draft.position = possible
             draft.events.append(.restored(possible, leaving: leaving))
         }
+        resumeWaiting(in: wanted, closed: gate, in: &draft)
     }
 
     /// Returns a position with the newest version of each living screen, and with new screens.
@@ -92,8 +110,10 @@ extension StackRouter {
             withCloseButton: screen.hasCloseButton,
             closeTitle: screen.closeTitle
         )
+        // Those of the step that it was shown by.
+        let gates = screen.gates.filter { !step.gates.contains($0) }
         return makeScreen(
-            for: step.routingStep.step.presented(as: mode),
+            for: gates.reduce(step.routingStep.step) { $0.behind($1) }.presented(as: mode),
             number: screen.id.number,
             continuing: screen.isOf(step.module) ? screen.description : nil
         )

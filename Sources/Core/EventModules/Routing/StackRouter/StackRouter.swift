@@ -56,6 +56,9 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// The screens of the carried-out position, and those that were made in the current turn.
     var screens = LiveScreens()
 
+    /// The change that waits for a gate; the position has it as data.
+    private var held: HeldChange?
+
     package var recorder: (any Recorder)?
 
     package var store: Store? { stored?.store }
@@ -119,9 +122,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     ///
     /// - Order: As with `Router.perform(_:)`; every other move is a separate turn.
     public func perform(_ moves: [RouterMove]) {
-        inTurn(for: moves) { [self] draft in
-            for move in moves { perform(move, in: &draft) }
-        }
+        inTurn(for: moves) { [self] draft in perform(moves, in: &draft) }
     }
 
     /// Changes the position in a separate turn; `moves` is empty if the router's call isn't a list.
@@ -134,8 +135,9 @@ public final class StackRouter: Router, EventsProducer, Recorded {
             DeliveryQueue.main.run(asStepOf: recorder) {
                 followStore()
                 record { .routerCalled(moves, $0) }
-                var draft = RouterDraft(position: carriedOut)
+                var draft = RouterDraft(position: carriedOut, held: held)
                 change(&draft)
+                draft.endWaiting(unlessShows: draft.position.waiting?.door)
                 carryOut(draft)
             }
         }
@@ -159,29 +161,26 @@ public final class StackRouter: Router, EventsProducer, Recorded {
                 return restore(agreed, insteadOf: draft)
             }
         }
-        show(draft.position, draft.events, draft.afterwards)
+        show(draft)
     }
 
     /// Shows a position as far as possible, and stores that position.
     private func restore(_ wanted: RouterPosition, insteadOf draft: RouterDraft? = nil) {
-        let living = carriedOut.screens + (draft?.position.screens ?? [])
-        let possible = restorable(wanted, living: living)
-        if possible != wanted { stored?.set(possible) }
-        let event = RouterEvent.restored(possible, leaving: carriedOut.screens(missingIn: possible))
-        let kept = draft?.leftByUser.flatMap(possible.screen)
-        show(
-            possible,
-            (possible == carriedOut ? [] : [event]) + (kept.map { [.leaveRefused($0)] } ?? [])
-        )
+        var next = RouterDraft(position: carriedOut)
+        next.held = draft?.held?.waiting == wanted.waiting ? draft?.held : held
+        restore(wanted, alsoLiving: draft?.position.screens ?? [], in: &next)
+        if next.position != wanted { stored?.set(next.position) }
+        if let kept = draft?.leftByUser.flatMap(next.position.screen) {
+            next.events.append(.leaveRefused(kept))
+        }
+        show(next)
     }
 
     /// Shows a position that the store has agreed to: lets its screens appear, emits events, and
     /// releases the screens that have left after all consequences have been delivered.
-    private func show(
-        _ position: RouterPosition,
-        _ events: [RouterEvent],
-        _ afterwards: [@MainActor () -> Void] = []
-    ) {
+    private func show(_ draft: RouterDraft) {
+        let (position, events) = (draft.position, draft.events)
+        held = draft.held?.waiting == position.waiting ? draft.held : nil
         if !events.isEmpty { record { .route(events, to: position, by: $0) } }
         let made = screens.takeMade()
         // A single one is usually on top.
@@ -193,7 +192,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
             appear()
             for event in events { subject.onNext(event) }
         }
-        if leaving.isEmpty { work() } else { release(leaving, after: work, afterwards) }
+        if leaving.isEmpty { work() } else { release(leaving, after: work, draft.afterwards) }
     }
 
     /// Lets the screens on top of the position appear, and the screens before them disappear.

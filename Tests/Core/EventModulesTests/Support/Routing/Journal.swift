@@ -44,6 +44,11 @@ extension RouterEvent {
             ([label] + screens.map(\.id.description)).joined(separator: " ")
         case .tabSelected(let index): "\(label) \(index)"
         case .tabReplaced(let index, let screen): "\(label) \(index) \(screen.id)"
+        case .heldAtGate(let gate, let moves), .gateOpened(let gate, let moves),
+            .gateRefused(let gate, let moves):
+            "\(label) \(gate), \(moves.joined(separator: ", "))"
+        case .gateClosed(let gate, let left):
+            "\(label) \(gate), leaving \(left.map(\.description).joined(separator: ", "))"
         case .linkRefused(let error): "\(label) \(error)"
         }
     }

@@ -25,6 +25,8 @@ extension Row {
                     routing(through: ModuleManager(listeners: listeners, store: store)), rawMaking,
                 ]
             },
+            gateGrowth(1),
+            gateGrowth(1000),
             Row(
                 "route/deep",
                 "a push and a pop above 1000 screens; raw: above one",
@@ -45,6 +47,32 @@ extension Row {
         ) {
             [pushing(above: depth, withStore: true), pushing(above: 1, withStore: true)]
         }
+    }
+
+    private static func gateGrowth(_ count: Int) -> Row {
+        Row(
+            "route/gates-\(count)",
+            "sixteen routes behind an open gate, of \(count); raw: behind none",
+            budget: Budget(.timesRaw(1.2))
+        ) {
+            let store = Suas.createStore(reducer: MoveReducer(stateKey: "position"))
+            return [
+                routing(through: gated(count, store), behind: "gate 0"),
+                routing(through: ModuleManager(store: store)),
+            ]
+        }
+    }
+
+    private static func gated(_ count: Int, _ store: Store) -> ModuleManager {
+        let manager = ModuleManager(store: store)
+        for number in 0..<count {
+            manager.gate(
+                RoutingGate(rawValue: "gate \(number)"),
+                opens: { $0.value(forKey: "position") != nil },
+                through: { ModuleRoutingStep(withMaker: ItemContext(number: 0)) }
+            )
+        }
+        return manager
     }
 
     private static func pushing(above depth: Int, withStore: Bool = false) -> Contestant {
@@ -73,13 +101,23 @@ extension Row {
         )
     }
 
-    private static func routing(through manager: ModuleManager) -> Contestant {
+    private static func routing(
+        through manager: ModuleManager,
+        behind gate: RoutingGate? = nil
+    ) -> Contestant {
         let router = StackRouter(manager: manager)
         router.start(with: ModuleRoutingStep(withMaker: ItemContext(number: 0)))
+        func routed(_ number: Int) -> PresentableRoutingStep {
+            guard let gate else { return step(number) }
+            return PresentableRoutingStep(
+                withStep: step(number).step.behind(gate),
+                presentationMode: .push()
+            )
+        }
         return Contestant("library", unitsPerOperation: 16) { operations in
             var sum = 0
             for number in 0..<operations {
-                for _ in 0..<16 { router.route(to: step(number)) }
+                for _ in 0..<16 { router.route(to: routed(number)) }
                 sum += router.position.tabs[0].pushed.count
                 router.popToRoot()
             }

@@ -1,0 +1,128 @@
+import EventModules
+import Foundation
+import Testing
+
+/// Positions of an earlier run, with screens or moves that need an open gate.
+@MainActor
+struct RoutingGateRestoringTests {
+    private func saved(_ visitor: Visitor, _ act: (GatedApp) -> Void) -> String {
+        let app = GatedApp(visitor).start()
+        act(app)
+        return app.router.savedPosition
+    }
+
+    private func restored(
+        _ saved: String,
+        _ visitor: Visitor = Visitor(),
+        throughStore: Bool = false
+    ) throws -> GatedApp {
+        guard throughStore else {
+            let app = GatedApp(visitor)
+            app.router.restore(from: saved)
+            return app
+        }
+        let position = try JSONDecoder().decode(RouterPosition.self, from: Data(saved.utf8))
+        return GatedApp(visitor, position: position)
+    }
+
+    @Test(arguments: [false, true])
+    func aPositionBehindAClosedGateWaits(throughStore: Bool) throws {
+        let saved = saved(Visitor(isSignedIn: true)) { app in
+            app.route(.vault(1))
+            app.route(.hall, .modalWithNavigation())
+        }
+        let app = try restored(saved, throughStore: throughStore)
+        #expect(app.screens == "hall | hall | sign-in")
+        #expect(
+            "\(app.router.position)" == """
+                stack: HallModule#1, modal: HallModule#3, modal: PageModule#4, \
+                waiting for signIn: restore stack: HallModule#1 / VaultModule#2, modal: HallModule#3
+                """
+        )
+        app.visitor(.signsIn)
+        #expect(app.screens == "hall, vault 1 | hall")
+        #expect(app.router.savedPosition == saved)
+    }
+
+    @Test(arguments: [false, true])
+    func aPositionWithOpenGatesIsRestoredWhole(throughStore: Bool) throws {
+        let visitor = Visitor(isSignedIn: true, hasPaid: true)
+        let saved = saved(visitor) { $0.route(.safe(1)) }
+        let app = try restored(saved, visitor, throughStore: throughStore)
+        #expect(app.screens == "hall, vault 1")
+        #expect(app.router.savedPosition == saved)
+        app.visitor(.isRefunded)
+        #expect(app.screens == "hall")
+    }
+
+    @Test(arguments: [false, true])
+    func movesThatWaitedAreRestored(throughStore: Bool) throws {
+        let saved = saved(Visitor()) { $0.router.route(toDeeplink: "bank://hall/vault/7?key=1") }
+        let app = try restored(saved, throughStore: throughStore)
+        #expect(app.screens == "hall | sign-in")
+        #expect(app.router.position.waiting?.moves == ["link bank://hall/vault/7?key=…"])
+        app.visitor(.signsIn)
+        #expect(app.screens == "hall, hall, vault 7")
+    }
+
+    @Test
+    func aRouteIsRestoredByTheLinkOfItsContext() throws {
+        let saved = saved(Visitor()) { $0.route(.vault(7), .modal) }
+        let app = try restored(saved)
+        app.visitor(.signsIn)
+        #expect(app.screens == "hall, vault 7")
+    }
+
+    @Test
+    func aRouteWithoutALinkLeadsNowhereInTheNextRun() throws {
+        let app = try restored(saved(Visitor()) { $0.route(.page("a").behind(.signIn)) })
+        #expect(app.screens == "hall | sign-in")
+        let journal = app.journal { app.visitor(.signsIn) }
+        #expect(journal.first == "hall appeared")
+        #expect(app.screens == "hall")
+    }
+
+    @Test
+    func movesGoOnAtOnceIfTheGateIsOpenByThen() throws {
+        let saved = saved(Visitor()) { $0.route(.vault(7)) }
+        let app = try restored(saved, Visitor(isSignedIn: true))
+        #expect(app.screens == "hall, vault 7")
+    }
+
+    @Test
+    func aWaitingPositionOfTheSameRunKeepsItsMoves() {
+        let app = GatedApp().start()
+        app.route(.vault(1), .modal)
+        let position = app.router.position
+        app.router.restore(to: position)
+        app.route(.page("a"))
+        app.store.dispatch(action: MoveRouter(to: position))
+        #expect(app.screens == "hall | sign-in")
+        app.visitor(.signsIn)
+        #expect(app.screens == "hall | vault 1")
+    }
+
+    @Test
+    func anOlderPositionHasNothingThatWaits() throws {
+        let text = saved(Visitor(isSignedIn: true)) { _ in }
+        #expect(!text.contains("waiting") && !text.contains("gates"))
+        #expect(try restored(text).screens == "hall")
+    }
+
+    @Test
+    func movesThatWaitInAWaitingPositionAreRefused() throws {
+        func position(waiting: String) -> String {
+            #"{"tabs":[],"selectedTab":0,"modals":[],"waiting":{"gate":"signIn","door":1,"#
+                + #""moves":[],"links":[],"positions":[\#(waiting)]}}"#
+        }
+        let data = Data(position(waiting: position(waiting: "")).utf8)
+        let error = #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(RouterPosition.self, from: data)
+        }
+        #expect(
+            "\(try #require(error))".contains(
+                "A position that waits for a gate has moves that wait. To fix this, leave them out."
+            )
+        )
+    }
+}

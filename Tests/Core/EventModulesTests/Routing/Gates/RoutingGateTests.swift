@@ -1,0 +1,260 @@
+import EventModules
+import EventModulesTesting
+import TestSupport
+import Testing
+
+@MainActor
+struct RoutingGateTests {
+    private let app = GatedApp().start()
+    private let vault = "push VaultContext(number: 1)"
+
+    @Test
+    func aRouteBehindAClosedGateWaitsForTheSignIn() {
+        let waiting = app.journal { app.route(.vault(1)) }
+        #expect(waiting == ["sign-in appeared", "heldAtGate signIn, \(vault)"])
+        #expect(app.screens == "hall | sign-in")
+        #expect(app.router.position.waiting?.moves == [vault])
+        let passing = app.journal { app.visitor(.signsIn) }
+        #expect(passing == ["vault 1 appeared", "gateOpened signIn, \(vault)"])
+        #expect(app.screens == "hall, vault 1")
+        #expect(app.router.position.waiting == nil)
+    }
+
+    @Test
+    func aRouteThroughAnOpenGateIsLikeAnyOther() {
+        app.visitor(.signsIn)
+        #expect(app.journal { app.route(.vault(1)) } == ["vault 1 appeared"])
+        #expect(app.screens == "hall, vault 1")
+    }
+
+    @Test(arguments: WalkStep.Mode.allCases)
+    func eachModeWaits(mode: WalkStep.Mode) {
+        app.route(.vault(1), mode.real)
+        #expect(app.screens == "hall | sign-in")
+        #expect(!app.manager.livingModules().contains { $0 is VaultModule })
+        let opened = app.journal { app.visitor(.signsIn) }.last
+        #expect(opened == "gateOpened signIn, \(mode.real.name) VaultContext(number: 1)")
+    }
+
+    @Test
+    func allMovesOfACallWait() {
+        app.router.perform([
+            .route(to: .pushing(.page("a"))), .popToRoot, .route(to: .pushing(.vault(1))),
+        ])
+        #expect(app.screens == "hall | sign-in")
+        app.route(.page("b"))
+        app.visitor(.signsIn)
+        #expect(app.screens == "hall, vault 1")
+    }
+
+    @Test
+    func aLinkWaitsAsAWholeAlsoForItsLaterParts() {
+        app.router.route(toDeeplink: "bank://hall/vault/7")
+        #expect(app.screens == "hall | sign-in")
+        #expect(app.router.position.waiting?.moves == ["link bank://hall/vault/7"])
+        app.visitor(.signsIn)
+        #expect(app.screens == "hall, hall, vault 7")
+    }
+
+    @Test
+    func aLinkBeforeTheStartWaits() {
+        let app = GatedApp()
+        app.router.route(toDeeplink: "bank://vault/7")
+        #expect(app.screens == "sign-in")
+        _ = Diagnostics.collect { app.visitor(.signsIn) }
+        #expect(app.screens == "vault 7")
+    }
+
+    @Test
+    func aPlanNamesItsGates() throws {
+        let plan = try app.manager.plan(for: "bank://hall/vault/7")
+        #expect(plan.steps.map(\.gates) == [[], [.signIn]])
+        #expect(
+            "\(plan)" == """
+                bank://hall/vault/7
+                  HallModule  bank://hall  then bank://vault/7
+                  VaultModule  bank://vault/{number:Int}  behind signIn
+                """
+        )
+        #expect(app.manager.closedGate(before: [.link("bank://hall/vault/7")]) == .signIn)
+        #expect(app.manager.closedGate(before: [.link("bank://hall"), .pop]) == nil)
+    }
+
+    @Test(arguments: [false, true])
+    func theStartWaits(isTab: Bool) {
+        let app = isTab ? self.app : GatedApp()
+        if isTab { app.router.replaceTab(0, with: .vault(1)) } else { _ = app.start(.vault(1)) }
+        #expect(app.screens == (isTab ? "hall | sign-in" : "sign-in"))
+        app.visitor(.signsIn)
+        #expect(app.screens == "vault 1")
+    }
+
+    @Test
+    func movesEndIfTheSignInLeavesFirst() {
+        app.route(.vault(1))
+        let journal = app.journal { app.router.goBack() }
+        #expect(journal == ["hall appeared", "gateRefused signIn, \(vault)"])
+        app.visitor(.signsIn)
+        #expect(app.screens == "hall")
+    }
+
+    @Test(arguments: ["start", "stop", "restore"])
+    func movesEndWithTheirRouterScreens(how: String) {
+        app.route(.vault(1))
+        let journal = app.journal {
+            switch how {
+            case "start": app.router.start(with: .page("new"))
+            case "stop": app.router.stop()
+            default: app.store.dispatch(action: MoveRouter(to: RouterPosition()))
+            }
+        }
+        #expect(journal.filter { $0.contains("gate") } == ["gateRefused signIn, \(vault)"])
+        #expect(app.router.position.waiting == nil)
+    }
+
+    @Test
+    func newerMovesReplaceThoseThatWait() {
+        app.route(.vault(1))
+        let journal = app.journal { app.route(.vault(2)) }
+        #expect(
+            journal == [
+                "gateRefused signIn, \(vault)", "heldAtGate signIn, push VaultContext(number: 2)",
+            ]
+        )
+        app.visitor(.signsIn)
+        #expect(app.screens == "hall, vault 2")
+    }
+
+    @Test
+    func aModuleBehindTwoGatesPassesOneAfterTheOther() {
+        app.route(.safe(1))
+        #expect(app.screens == "hall | sign-in")
+        let journal = app.journal { app.visitor(.signsIn) }
+        #expect(
+            journal == [
+                "payment appeared", "gateOpened signIn, \(vault)", "heldAtGate payment, \(vault)",
+            ]
+        )
+        #expect(app.screens == "hall | payment")
+        app.visitor(.pays)
+        #expect(app.screens == "hall, vault 1")
+    }
+
+    @Test
+    func movesForAnotherGateReplaceItsModule() {
+        app.route(.page("shelf").behind(.payment))
+        #expect(app.screens == "hall | payment")
+        app.route(.vault(1))
+        #expect(app.screens == "hall | sign-in")
+        app.visitor(.pays)
+        #expect(app.screens == "hall | sign-in")
+    }
+
+    @Test
+    func screensLeaveWithAllAboveThemWhenTheirGateCloses() {
+        app.visitor(.signsIn)
+        app.route(.page("a"))
+        app.route(.vault(1))
+        app.route(.page("b"))
+        app.route(.page("c"), .modalWithNavigation())
+        app.route(.vault(2))
+        app.route(.vault(3), .modal)
+        app.route(.page("d"), .modal)
+        #expect(app.screens == "hall, a, vault 1, b | c, vault 2 | vault 3 | d")
+        let journal = app.journal { app.visitor(.signsOut) }
+        #expect(app.screens == "hall, a | c")
+        #expect(
+            journal.last == "gateClosed signIn, leaving VaultModule#3, PageModule#4, "
+                + "VaultModule#6, VaultModule#7, PageModule#8"
+        )
+    }
+
+    @Test
+    func anEmbeddedScreenLeavesAloneAndATabWithItsRoot() {
+        app.visitor(.signsIn)
+        app.router.start(withTabs: [.page("a"), .vault(1), .page("b")], selected: 2)
+        app.route(.vault(2), .embed)
+        app.visitor(.signsOut)
+        #expect(app.screens == "a | b")
+        #expect(app.router.position.selectedTab == 1)
+        #expect(app.router.position.screens.count == 2)
+    }
+
+    @Test
+    func eachWindowWaitsForItself() {
+        let second = StackRouter(manager: app.manager, stateKey: "Second")
+        second.start(with: .page("other"))
+        app.route(.vault(1))
+        second.perform([.route(to: .pushing(.vault(2)))])
+        #expect([app.screens, app.names(in: second)] == ["hall | sign-in", "other | sign-in"])
+        second.dismiss()
+        app.visitor(.signsIn)
+        #expect([app.screens, app.names(in: second)] == ["hall, vault 1", "other"])
+        app.visitor(.signsOut)
+        #expect([app.screens, app.names(in: second)] == ["hall", "other"])
+    }
+
+    @Test
+    func anOpenedModuleAnswersAfterTheGate() {
+        let log = Log()
+        func open(_ number: Int) {
+            app.router.open(.picker(number).behind(.signIn), .modal)
+                .subscribe(
+                    onNext: { log.lines.append("\($0)") },
+                    onCompleted: { log.lines.append("\(number) completed") }
+                )
+                .disposed(by: app.router.disposeBag)
+        }
+        open(1)
+        open(2)
+        #expect(log.lines == ["1 completed"])
+        app.visitor(.signsIn)
+        app.manager.livingPickers.first?.pick(7)
+        app.router.dismiss()
+        #expect(log.lines == ["1 completed", "picked(7)", "closed", "2 completed"])
+    }
+
+    @Test
+    func aMiddlewareMayRefuseTheModuleOfTheGate() {
+        let refusing = BlockMiddleware { action, _, _, next in
+            guard let move = action as? MoveRouter, move.position.waiting != nil
+            else { return next(action) }
+        }
+        let app = GatedApp(middleware: refusing).start()
+        app.route(.vault(1))
+        #expect(app.screens == "hall")
+        app.visitor(.signsIn)
+        #expect(app.screens == "hall")
+        app.route(.vault(2))
+        #expect(app.screens == "hall, vault 2")
+    }
+
+    @Test
+    func aGateOfTheSameNameReplacesTheFirst() {
+        app.manager.gate(
+            .signIn,
+            opens: { $0[Visitor.self]?.hasPaid == true },
+            through: { .page("counter") },
+            mode: .push()
+        )
+        app.visitor(.signsIn)
+        app.route(.vault(1))
+        #expect(app.screens == "hall, counter")
+        app.visitor(.pays)
+        #expect(app.screens == "hall, vault 1")
+    }
+
+    @Test
+    func anExpectationComparesTheGatesOfSteps() async throws {
+        let router = MockRouter()
+        router.perform([.route(to: .pushing(.safe(1)))])
+        let issues = try await issues { router.expect(.route(to: .pushing(.vault(1)))) }
+        #expect(issues.first?.text.contains("but behind other gates") == true)
+    }
+}
+
+extension PresentableRoutingStep {
+    static func pushing(_ step: ModuleRoutingStep) -> PresentableRoutingStep {
+        PresentableRoutingStep(withStep: step, presentationMode: .push())
+    }
+}
