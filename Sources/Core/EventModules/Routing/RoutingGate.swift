@@ -6,15 +6,16 @@ public import Suas
 ///
 /// ```swift
 /// extension RoutingGate {
-///     static let signIn: RoutingGate = "signIn"
+///     static let signedIn: RoutingGate = "signedIn"
 /// }
 ///
 /// final class AccountModule: ModuleProtocol {
-///     static let gates: [RoutingGate] = [.signIn]
+///     static let gates: [RoutingGate] = [.signedIn]
+///
 ///     // context, init(usingContext:), makePresentable(), disposeBag, events
 /// }
 ///
-/// manager.gate(.signIn, opens: { $0[Session.self]?.isSignedIn == true }, through: { .signIn() })
+/// manager.gate(.signedIn, opens: { $0[Session.self]?.isSignedIn == true }, through: { .signIn() })
 /// ```
 ///
 /// Whatever leads to a module behind a closed gate waits, as a part of the router's position, while

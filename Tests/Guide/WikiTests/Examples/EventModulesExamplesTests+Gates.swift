@@ -1,13 +1,17 @@
 import EventModules
 import Testing
 
+extension RoutingGate {
+    static let signedIn: RoutingGate = "signedIn"
+}
+
 private struct Session {
     var isSignedIn = false
 }
 
-private final class AccountModule: ModuleProtocol {
-    static let gates: [RoutingGate] = [.signIn]
-    // context, init(usingContext:), makePresentable(), disposeBag, events
+final class AccountModule: ModuleProtocol {
+    static let gates: [RoutingGate] = [.signedIn]
+
     let context: ModuleContext
     let disposeBag = DisposeBag()
     let events: Observable<NoEvent> = PublishSubject()
@@ -15,6 +19,8 @@ private final class AccountModule: ModuleProtocol {
     init(usingContext context: ModuleContext) { self.context = context }
 
     func makePresentable() -> any Presentable { EventModulesExamplesTests.ReviewsScreen() }
+
+    // context, init(usingContext:), makePresentable(), disposeBag, events
 }
 
 extension AccountModule: EventsProducer {}
@@ -40,6 +46,6 @@ extension EventModulesExamplesTests {
         )
 
         let account = PresentableRoutingStep(withStep: .account, presentationMode: .push())
-        #expect(manager.closedGate(before: [.route(to: account)]) == .signIn)
+        #expect(manager.closedGate(before: [.route(to: account)]) == .signedIn)
     }
 }

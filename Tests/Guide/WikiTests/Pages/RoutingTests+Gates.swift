@@ -5,19 +5,19 @@ extension RoutingGate {
     static let signIn: RoutingGate = "signIn"
 }
 
-struct OrdersContext: ModuleContextProtocol {
-    typealias ModuleType = OrdersModule
+struct PurchasesContext: ModuleContextProtocol {
+    typealias ModuleType = PurchasesModule
 }
 
-final class OrdersModule: ModuleProtocol, EventsEmitting {
+final class PurchasesModule: ModuleProtocol, EventsEmitting {
     static let gates: [RoutingGate] = [.signIn]
 
-    let context: OrdersContext
+    let context: PurchasesContext
     let events = EventsSource<NoEvent>()
 
-    init(usingContext context: OrdersContext) { self.context = context }
+    init(usingContext context: PurchasesContext) { self.context = context }
 
-    func makePresentable() -> any Presentable { Page("Orders: none") }
+    func makePresentable() -> any Presentable { Page("Purchases: none") { _ in } }
 }
 
 enum NoEvent: EventProtocol {}
@@ -36,12 +36,12 @@ private final class SignInModule: ModuleProtocol, EventsEmitting {
 
     init(usingContext context: ModuleContext) { self.context = context }
 
-    func makePresentable() -> any Presentable { Page("Your name:") }
+    func makePresentable() -> any Presentable { Page("Your name:") { _ in } }
 }
 
 extension ModuleRoutingStep {
-    fileprivate static var orders: ModuleRoutingStep {
-        ModuleRoutingStep(withMaker: OrdersContext())
+    fileprivate static var purchases: ModuleRoutingStep {
+        ModuleRoutingStep(withMaker: PurchasesContext())
     }
 
     fileprivate static var signInForm: ModuleRoutingStep {
@@ -62,7 +62,7 @@ extension RoutingTests {
                 opens: { $0[Session.self]?.isSignedIn == true },
                 through: { .signInForm }
             )
-            router.route(to: PresentableRoutingStep(withStep: .orders, presentationMode: .push()))
+            router.route(to: PresentableRoutingStep(withStep: .purchases, presentationMode: .push()))
             print(router.position)
 
             store.dispatch(action: SignIn())

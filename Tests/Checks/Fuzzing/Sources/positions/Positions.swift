@@ -22,30 +22,42 @@ func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 @MainActor
 private func walk(from position: RouterPosition, _ moves: [UInt8]) {
-    let store = Suas.createStore(reducer: RouterReducer(initialState: position))
+    let store = Suas.createStore(
+        reducer: RouterReducer(initialState: position) + AppActionReducer(initialState: Vault())
+    )
     let manager = ModuleManager(store: store)
     manager.registerDeeplinks(of: NoteModule.self) { match in
         match["number"].map { NoteContext(number: $0) }
     }
+    manager.gate(
+        "vault",
+        opens: { $0[Vault.self]?.isOpen == true },
+        through: { ModuleRoutingStep(withMaker: NoteContext(number: 0)) }
+    )
     let router = StackRouter(manager: manager)
     check(router, manager, store)
     let restored = router.position
     for byte in moves {
-        router.perform([move(byte, router.position)])
+        if byte == 255 {
+            store.dispatch(action: TurnKey())
+        } else {
+            router.perform([move(byte, router.position)])
+        }
         check(router, manager, store)
     }
     for position in [position, restored, RouterPosition()] {
         store.dispatch(action: MoveRouter(to: position))
         check(router, manager, store)
     }
-    precondition(router.position.tabs.isEmpty && router.position.modals.isEmpty)
+    precondition(router.position == RouterPosition())
 }
 
 private func move(_ byte: UInt8, _ position: RouterPosition) -> RouterMove {
     let argument = Int(byte) / 12
     let screens = position.screens
     let id = screens.isEmpty ? nil : screens[argument % screens.count].id
-    let note = ModuleRoutingStep(withMaker: NoteContext(number: argument))
+    let free = ModuleRoutingStep(withMaker: NoteContext(number: argument))
+    let note = argument % 3 == 0 ? free.behind("vault") : free
     func route(_ mode: RoutingStepPresentationMode) -> RouterMove {
         .route(to: PresentableRoutingStep(withStep: note, presentationMode: mode))
     }
@@ -65,7 +77,7 @@ private func move(_ byte: UInt8, _ position: RouterPosition) -> RouterMove {
     }
 }
 
-/// The position is possible, in the store, and made of living screens.
+/// The position is possible, in the store, and made of living screens with open gates.
 @MainActor
 private func check(_ router: StackRouter, _ manager: ModuleManager, _ store: Store) {
     let position = router.position
@@ -77,6 +89,12 @@ private func check(_ router: StackRouter, _ manager: ModuleManager, _ store: Sto
         }
         precondition(router.id(of: presentable) == screen.id)
         precondition(manager.module(for: presentable) is NoteModule)
+        let isOpen = store.state[Vault.self]?.isOpen == true
+        precondition(screen.gates.allSatisfy { isOpen && $0 == "vault" })
+    }
+    if let waiting = position.waiting {
+        precondition(position.screen(waiting.door) != nil && waiting.gate == "vault")
+        precondition(store.state[Vault.self]?.isOpen == false)
     }
     precondition(manager.livingModules().count == position.screens.count)
     precondition(router.topPresentable === position.top.flatMap { router.presentable(for: $0.id) })
@@ -90,10 +108,19 @@ extension RouterPosition {
     }
 }
 
+private struct Vault {
+    var isOpen = false
+}
+
+private struct TurnKey: AppAction {
+    func updatedState(currentState: inout Vault) { currentState.isOpen.toggle() }
+}
+
 private struct NoteContext: ModuleContextProtocol {
     typealias ModuleType = NoteModule
     var routingContext: RoutingContext = "links"
     let number: Int
+    var deeplink: Deeplink? { NoteModule.pattern.link(["number": .int(number)]) }
 }
 
 private final class NoteModule: Deeplinkable, EventsProducer {
@@ -107,8 +134,6 @@ private final class NoteModule: Deeplinkable, EventsProducer {
     init(usingContext context: NoteContext) {
         self.context = context
     }
-
-    var deeplink: Deeplink? { Self.pattern.link(["number": .int(context.number)]) }
 
     func makePresentable() -> any Presentable { Screen() }
 }
