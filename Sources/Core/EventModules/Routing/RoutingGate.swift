@@ -15,7 +15,11 @@ public import Suas
 ///     // context, init(usingContext:), makePresentable(), disposeBag, events
 /// }
 ///
-/// manager.gate(.signedIn, opens: { $0[Session.self]?.isSignedIn == true }, through: { .signIn() })
+/// manager.gate(
+///     .signedIn,
+///     opens: { $0[Session.self]?.isSignedIn == true },
+///     through: { .signIn() }
+/// )
 /// ```
 ///
 /// Whatever leads to a module behind a closed gate waits, as a part of the router's position, while
