@@ -190,7 +190,7 @@ final class ProducerRecord {
                 """,
             fix: """
                 To fix this, let the module ignore the consequences of its own events once its \
-                screen has disappeared.
+                screen has left.
                 """
         )
         Diagnostics.report(diagnostic, to: recorder)

@@ -250,7 +250,7 @@ struct LawL4LeavingTests {
                 The events that it has sent so far are delivered, with all that follows. No \
                 listener receives later ones, so that the module can be released.
                 To fix this, let the module ignore the consequences of its own events once its \
-                screen has disappeared.
+                screen has left.
                 """
             ]
         )
