@@ -53,8 +53,10 @@ extension StackRouter {
 
     private func pass(_ waiting: WaitingMoves, in draft: inout RouterDraft) {
         let held = draft.held?.waiting == waiting ? draft.held : nil
+        if draft.position.waiting?.door == waiting.door {
+            draft.leave { $0.close(waiting.door) }
+        }
         draft.position.waiting = nil
-        draft.leave { $0.close(waiting.door) }
         draft.events.append(.gateOpened(waiting.gate, moves: waiting.moves))
         (held?.change ?? waiting.change)(self, &draft)
     }
@@ -106,16 +108,11 @@ extension StackRouter {
 
     // MARK: - Restoring
 
-    /// Removes what is behind closed gates from a position that is to be restored, and the module
-    /// of a gate in an earlier run, which is made anew.
+    /// Removes what is behind closed gates from a position that is to be restored.
     ///
     /// - Returns: The first of these gates; nil if there is none.
     func removeGated(from position: inout RouterPosition, living: Set<ScreenID>) -> RoutingGate? {
         guard let manager else { return nil }
-        if let waiting = position.waiting, !living.contains(waiting.door) {
-            position.remove { $0.id == waiting.door }
-            position.waiting = nil
-        }
         var gate: RoutingGate?
         position.remove { screen in
             var gates = screen.gates
@@ -137,7 +134,7 @@ extension StackRouter {
     ) {
         if let waiting = wanted.waiting {
             if manager?.isClosed(waiting.gate) == false { return pass(waiting, in: &draft) }
-            guard !draft.position.contains(waiting.door) else { return }
+            guard draft.position.waiting == nil else { return }
             let (links, positions) = (waiting.links, waiting.positions)
             hold(waiting.gate, waiting.moves, links: links, positions: positions, in: &draft) {
                 waiting.change($0, &$1)

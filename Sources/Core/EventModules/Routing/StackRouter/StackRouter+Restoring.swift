@@ -56,13 +56,21 @@ extension StackRouter {
     /// Goes to a position as far as possible; the rest waits if it is behind a closed gate.
     func restore(
         _ wanted: RouterPosition,
-        alsoLiving others: [RoutedScreen] = [],
+        notCarriedOut other: RouterPosition = RouterPosition(),
         in draft: inout RouterDraft
     ) {
-        let living = draft.position.screens + others
+        let living = draft.position.screens + other.screens
         var open = wanted
+        // The module of a gate in another run is made anew.
+        if let door = open.waiting?.door, door != draft.position.waiting?.door,
+            door != other.waiting?.door
+        {
+            open.remove { $0.id == door }
+            open.waiting = nil
+        }
         let gate = removeGated(from: &open, living: Set(living.map(\.id)))
-        let possible = restorable(open, living: living)
+        var possible = restorable(open, living: living)
+        if let door = possible.waiting?.door, !possible.contains(door) { possible.waiting = nil }
         if possible != draft.position {
             if possible.waiting != draft.position.waiting { draft.endWaiting() }
             let leaving = draft.position.screens(missingIn: possible)

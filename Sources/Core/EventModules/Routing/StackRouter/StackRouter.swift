@@ -168,7 +168,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     private func restore(_ wanted: RouterPosition, insteadOf draft: RouterDraft? = nil) {
         var next = RouterDraft(position: carriedOut)
         next.held = draft?.held?.waiting == wanted.waiting ? draft?.held : held
-        restore(wanted, alsoLiving: draft?.position.screens ?? [], in: &next)
+        restore(wanted, notCarriedOut: draft?.position ?? RouterPosition(), in: &next)
         if next.position != wanted { stored?.set(next.position) }
         if let kept = draft?.leftByUser.flatMap(next.position.screen) {
             next.events.append(.leaveRefused(kept))

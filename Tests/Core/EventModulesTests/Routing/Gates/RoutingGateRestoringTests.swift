@@ -102,6 +102,17 @@ struct RoutingGateRestoringTests {
         #expect(app.screens == "hall | vault 1")
     }
 
+    // Regression: the screen that has the number of the gate's module by now was taken for it.
+    @Test(arguments: [false, true])
+    func aLivingScreenIsNotTakenForAGatesModuleOfAnotherRun(isOpen: Bool) throws {
+        let saved = saved(Visitor()) { $0.route(.vault(7)) }
+        let app = GatedApp(Visitor(isSignedIn: isOpen)).start()
+        app.route(.hall, .modalWithNavigation())
+        app.router.restore(from: saved)
+        #expect(app.screens == (isOpen ? "hall, vault 7" : "hall | sign-in"))
+        #expect(app.manager.livingModules().count == 2)
+    }
+
     @Test
     func anOlderPositionHasNothingThatWaits() throws {
         let text = saved(Visitor(isSignedIn: true)) { _ in }
