@@ -68,6 +68,17 @@ struct HTTPRequestTests {
         )
     }
 
+    @Test(arguments: ["Page", "page", "PAGE"])
+    func theCaseOfPrintedNamesIsIgnored(name: String) throws {
+        let request = HTTPRequest(
+            try #require(URL(string: "http://example.com?pAge=2&other=3")),
+            headers: ["pAge": "4", "Other": "5"],
+            printedNames: [name]
+        )
+        let text = "HTTPRequest(GET http://example.com?pAge=2&other=…, [Other: …, pAge: 4])"
+        #expect("\(request)" == text)
+    }
+
     @Test
     func describesAResponseWithoutItsContent() {
         let headers = ["set-cookie": "id=1234", "etag": "5"]

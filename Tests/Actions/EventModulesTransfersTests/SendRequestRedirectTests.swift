@@ -61,6 +61,26 @@ struct SendRequestRedirectTests {
         #expect(text == "GET /echo HTTP/1.1\n")
     }
 
+    @Test
+    func usesNoUserInfoOnReturn() async throws {
+        let end = try server.url("/echo").absoluteString
+            .replacingOccurrences(of: "//", with: "//anna:1234@")
+        let back = try other.url("/moved-to?\(end)")
+        let text = try await text(from: server.url("/moved-to?\(back)"), headers: [:])
+        #expect(text == "GET /echo HTTP/1.1\n")
+    }
+
+    @Test
+    func aRedirectThatIsNotFollowedIsTheResponse() async throws {
+        var request = try HTTPRequest(server.url("/moved-to?/hello"), timeout: .seconds(3_600))
+        request.followsRedirects = false
+        let store = TransferStore<HTTPResponse, HTTPRequestError>()
+        await store.run(SendRequest(request) { store.ended($0) })
+        let response = try store.results.first?.get()
+        #expect(response?.status == 302 && response?.headers["location"] == "/hello")
+        #expect(response?.body == Data("moved".utf8))
+    }
+
     /// Linux trapped if a redirect was followed after the request had ended.
     @Test
     func aRequestMayEndDuringARedirect() async throws {

@@ -63,6 +63,18 @@ struct FlowExporterTests {
         #expect(exporter.counts == counts(sent: 4))
     }
 
+    @Test
+    func aFullBatchIsSentWithoutWaiting() async {
+        let trace = FlowTrace(store: store)
+        let exporter = exporter()
+        trace.export(to: exporter)
+        store.dispatch(action: Add(count: 1))
+        #expect(await clockHasSleeper())
+        for count in 2...256 { store.dispatch(action: Add(count: count)) }
+        #expect(await eventually { receiver.log == ["1...512"] })
+        withExtendedLifetime(exporter) {}
+    }
+
     private func clockHasSleeper() async -> Bool {
         await eventually { clock.sleeperCount > 0 }
     }
@@ -189,6 +201,36 @@ struct FlowExporterTests {
         store.dispatch(action: Add(count: 1))
         await exporter.finish()
         #expect(exporter.counts == counts(sent: 1, refused: 1))
+    }
+
+    @Test
+    func onlyTheFirstRefusalIsReported() async {
+        receiver.answer(Array(repeating: .refused(reason: "no longer wanted"), count: 100))
+        let trace = FlowTrace(store: store)
+        let exporter = exporter()
+        trace.export(to: exporter)
+        // A detached task reports, and other tests may report as well.
+        var reports: [String] = []
+        let usual = Diagnostics.sink
+        defer { Diagnostics.sink = usual }
+        Diagnostics.sink = { report in
+            let isOwn = "\(report)".contains("no longer wanted")
+            if isOwn { reports.append("\(report)") } else { usual(report) }
+        }
+        for count in 1...512 { store.dispatch(action: Add(count: count)) }
+        await exporter.finish()
+        #expect(await eventually { !reports.isEmpty })
+        #expect(
+            reports == [
+                """
+                Entries of a flow were not accepted by their receiver.
+                    reason: no longer wanted
+                They are not sent again. The exporter counts them, and later ones.
+                To fix this, correct the receiver's address or settings.
+                """
+            ]
+        )
+        #expect(exporter.counts == counts(refused: 1024))
     }
 
     @Test

@@ -258,6 +258,63 @@ struct FlowTraceTests {
         #expect(earlier.entries.dropFirst(count).allSatisfy { $0.kind == .reported })
     }
 
+    @Test
+    func stoppingATraceDoesNotEndALaterTrace() {
+        let earlier = FlowTrace(manager: shop.manager, router: shop.router)
+        var later: FlowTrace?
+        let reports = Diagnostics.collect {
+            later = FlowTrace(manager: shop.manager, router: shop.router)
+        }
+        earlier.stop()
+        shop.products?.subject.onNext(.productSelected(Product(id: "7")))
+        shop.store.dispatch(action: Ordered())
+        #expect(reports.count == 3)
+        #expect(
+            later?.transcript == """
+                event ProductsModule#1: productSelected(Product(id: "7"))
+                  called ShopRouting#1
+                    route pushed ProductModule#2
+                      screen appeared ProductScreen#1
+                  called AnalyticsEventsListener#1
+                    tracked product.selected [id: "7"]
+                action Ordered()
+                  changed Basket: orders: 0 → 1
+                """
+        )
+    }
+
+    @Test
+    func aListenerIsNotifiedBecauseOfTheChangeOfItsState() {
+        let orders = BlockReducer(initialState: 0, stateKey: "orders") { count, action in
+            action is Ordered ? count + 1 : nil
+        }
+        shop.store.attach(reducer: orders)
+        shop.store.addListener(forStateType: Basket.self) { _ in }
+        shop.store.addListener(forStateType: Int.self, stateKey: "orders") { _ in }
+        let trace = FlowTrace(store: shop.store)
+        shop.store.dispatch(action: Ordered())
+        #expect(
+            trace.fullTranscript == """
+                action Ordered()
+                  changed Basket: orders: 0 → 1
+                    notified listener of Basket
+                  changed orders: 0 → 1
+                    notified listener of orders
+                """
+        )
+    }
+
+    @Test
+    func objectsAtTheSameAddressHaveDifferentNames() {
+        final class Visitor {}
+        let trace = FlowTrace()
+        let names = (1...100).flatMap { _ in
+            let visitor = Visitor()
+            return (1...2).map { _ in trace.recorder.participant(visitor, number: nil).name }
+        }
+        #expect(names == (1...100).flatMap { ["Visitor#\($0)", "Visitor#\($0)"] })
+    }
+
     // Regression: the task retained the recording, so causes were recorded for as long as it ran.
     @Test
     func aTaskThatAStepStartedDoesNotRetainTheRecording() async {

@@ -9,7 +9,7 @@ extension LoopbackServer {
     }
 }
 
-/// A request that the server has received completely.
+/// A request that the server has received completely; `/slowly` reads 16 MB after each pause.
 private struct LoopbackRequest {
     private var line = ""
     private var headers: [String] = []
@@ -34,7 +34,12 @@ private struct LoopbackRequest {
         body = data[head.upperBound...]
         let size = headers.first { $0.lowercased().hasPrefix("content-length:") }
             .flatMap { Int($0.dropFirst(15).trimmingCharacters(in: .whitespaces)) }
+        var nextPause = line.contains(" /slowly ") ? 0 : Int.max
         while body.count < size ?? 0 {
+            if body.count >= nextPause {
+                connection.pause()
+                nextPause += 1 << 24
+            }
             let part = connection.read()
             if part.isEmpty { return nil }
             body += part
@@ -47,7 +52,7 @@ private struct LoopbackRequest {
         switch target?.path {
         case "/hello": connection.answer("200 OK", "X-Answer: Yes", body: "hello")
         case "/echo": connection.answer("200 OK", body: text)
-        case "/count": connection.answer("200 OK", body: "\(body.count)")
+        case "/count", "/slowly": connection.answer("200 OK", body: "\(body.count)")
         case "/missing": connection.answer("404 Not Found", body: "gone")
         case "/moved": connection.answer("302 Found", "Location: /hello")
         case "/moved-to": connection.answer("302 Found", "Location: \(query)", body: "moved")

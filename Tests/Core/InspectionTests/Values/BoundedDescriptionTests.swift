@@ -121,6 +121,30 @@ struct BoundedDescriptionTests {
     }
 
     @Test
+    func aListThatIsCutEndsWithAnEllipsis() {
+        let boxes = (0..<1_000).map { Box($0) }
+        let text = redactedDescription(of: [Array(repeating: 0, count: 9_900), boxes] as [Any])
+        #expect(text.hasPrefix("[[0, 0, 0"))
+        #expect(text.hasSuffix("InspectionTests.Box<Swift.Int>(…), …]]"))
+    }
+
+    /// Printing a part can take long.
+    @Test
+    func partsBeyondAShortTextAreNotDescribed() {
+        struct Long: CustomStringConvertible {
+            let log: InspectionLog
+
+            var description: String {
+                log.numbers.append(1)
+                return String(repeating: "a", count: 100)
+            }
+        }
+        let log = InspectionLog()
+        _ = shortDescription(of: (0..<100).map { _ in Long(log: log) })
+        #expect(log.numbers.count < 10)
+    }
+
+    @Test
     func controlCharactersAreEscaped() {
         let hostile = "\u{9B}2J\u{1B}[2J\u{202E}\u{7}\n"
         let escaped = #"\u{009B}2J\u{1B}[2J\u{202E}\u{07}\n"#

@@ -279,6 +279,20 @@ struct LawL7AttachingTests {
     }
 
     @Test
+    func theSubStatesOfAReleasedInstanceCanNotBeRead() {
+        let store = Suas.createStore(reducer: number("a"))
+        let (first, second) = (instance, StateInstance(of: "Module", number: 2))
+        store.attach(reducer: number("Int"), for: first)
+        store.detach(first)
+        // It uses the slot of the first one again.
+        store.attach(reducer: number("Int"), for: second)
+        #expect(store.state.keys == ["a", "Int@Module#2"])
+        #expect(store.state.number("Int@Module#1") == nil)
+        #expect(store.state.value(forKeyOfType: Int.self, in: first) == nil)
+        #expect(store.state.values(forKeysOfType: Int.self) == [0])
+    }
+
+    @Test
     func theSlotsOfDetachedSubStatesAreUsedAgain() {
         let store = Suas.createStore(reducer: number("a"))
         for _ in 1...100 {

@@ -125,11 +125,17 @@ struct CurrentServicesTests {
         let load = BlockAsyncAction { [log] _, _ in
             bare.dispatch(action: Add(1, to: "a"))
             try await bare.run(BlockAsyncAction { _, _ in log.add(Services.current.name) })
+            try await bare.run(
+                BlockAsyncAction { _, _ in
+                    await Task.yield()
+                    log.add(Services.current.name)
+                }
+            )
         }
         let reports = try await reports { try await store("a").run(load) }
         let own = Services().name
-        #expect(log.entries == ["+1 a: \(own)", own])
-        #expect(reports == [unprovided, unprovided])
+        #expect(log.entries == ["+1 a: \(own)", own, own])
+        #expect(reports == [unprovided, unprovided, unprovided])
     }
 
     @Test

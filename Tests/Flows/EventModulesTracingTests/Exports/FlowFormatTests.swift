@@ -50,6 +50,36 @@ struct FlowFormatTests {
     }
 
     @Test
+    func anActionThatFailedHasTheStatusOfAnError() throws {
+        let outcomes = ["failed", "cancelled", "ended"].enumerated().map { index, kind in
+            #"{"number":\#(index + 2),"cause":1,"at":2000,"kind":"\#(kind)","text":"Load: \#(kind)"}"#
+        }
+        let lines = """
+            {"flow":1,"app":"","began":"2026-11-23T02:37:51.000Z"}
+            {"number":1,"at":1000,"kind":"began","text":"Load()"}
+            \(outcomes.joined(separator: "\n"))
+
+            """
+        let statuses = try export(.otlp, lines).matches(of: #/"status":\{[^}]*\}/#)
+        let expected = [#""status":{"code":2,"message":"Load: failed"}"#]
+        #expect(statuses.map { "\($0.output)" } == expected)
+    }
+
+    @Test
+    func onlyDetailsAreMarked() throws {
+        let lines = """
+            {"flow":1,"app":"","began":"2026-11-23T02:37:51.000Z"}
+            {"number":1,"at":1000,"kind":"event","text":"A: b"}
+            {"number":2,"cause":1,"at":2000,"kind":"called","text":"Log#1","detail":true}
+
+            """
+        let spans = try export(.otlp, lines).split(separator: #""traceId""#).dropLast()
+        let mark = #"{"key":"flow.detail","value":{"boolValue":true}}"#
+        #expect(spans.map { $0.contains(mark) } == [false, true])
+        #expect(spans.map { $0.contains("flow.detail") } == [false, true])
+    }
+
+    @Test
     func theOutcomeOfAnActionLastsAsLongAsTheAction() throws {
         let lines = """
             {"flow":1,"app":"","began":"2026-11-23T02:37:51.000Z"}

@@ -177,14 +177,28 @@ struct FlowFileTests {
     }
 
     @Test
+    func recordsThatWereWrittenNoLongerCountInMemory() async throws {
+        let file = try FlowFile(folder.path("flow.jsonl"), buffering: 3_000, report: { _ in })
+        _ = file.begin(at: Date(timeIntervalSince1970: 1))
+        let text = String(repeating: "a", count: 2_000)
+        for number in 1...3 {
+            file.append(FlowRecord(number: number, kind: .event, text: text))
+            try await file.flush()
+        }
+        #expect(file.droppedCount == 0)
+        #expect(try folder.recording("flow.jsonl").records.map(\.number) == [1, 2, 3])
+    }
+
+    @Test
     func reportsOneFullDiskOnce() async throws {
         let (reports, continuation) = AsyncStream.makeStream(of: String.self)
         let file = try FlowFile("/dev/full", buffering: 2_000) { continuation.yield($0.summary) }
         let trace = FlowTrace(manager: shop.manager, to: file)
         for _ in 1...100 { shop.store.dispatch(action: Ordered()) }
         for _ in 1...3 { try? await file.flush() }
+        continuation.finish()
         var summaries: [String] = []
-        for await summary in reports.prefix(2) { summaries.append(summary) }
+        for await summary in reports { summaries.append(summary) }
         let expected = [
             "A recorded flow can't be written at present.",
             "A recorded flow is incomplete: records were dropped.",

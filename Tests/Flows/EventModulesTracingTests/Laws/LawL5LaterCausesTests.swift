@@ -54,6 +54,21 @@ struct LawL5LaterCausesTests {
     }
 
     @Test
+    func aCauseThatIsNoLongerKeptIsMarked() async {
+        adding { $0.delay(.seconds(1)) }
+        let trace = FlowTrace(manager: shop.manager, router: shop.router, keeping: 2)
+        send(1)
+        for _ in 1...10 { shop.store.dispatch(action: Ordered()) }
+        await clock.run(for: .seconds(1))
+        #expect(
+            trace.entries.last { $0.kind == .action }.map(trace.why) == """
+                action AddToBasket(id: "1")
+                  because of an entry that is no longer kept
+                """
+        )
+    }
+
+    @Test
     func resultsOfTasksKeepTheirCauses() async {
         adding { $0.flatMap { _ in .task { await Task.yield() } } }
         let trace = FlowTrace(manager: shop.manager, router: shop.router)

@@ -81,6 +81,22 @@ struct FlowRecordJSONTests {
         }
     }
 
+    /// Most milliseconds have no binary fraction, and formatting truncates.
+    @Test
+    func eachMillisecondOfAHeadIsWrittenAsItIs() throws {
+        let written = (1000...1999).map { milliseconds in
+            let began = Date(timeIntervalSince1970: 1_795_401_470 + Double(milliseconds) / 1000)
+            var bytes: [UInt8] = []
+            FlowHead(app: "shop", began: began).write(to: &bytes)
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let expected = (1000...1999).map { milliseconds in
+            let fraction = "\(milliseconds)".dropFirst()
+            return #"{"app":"shop","began":"2026-11-23T02:37:51.\#(fraction)Z","flow":1}"# + "\n"
+        }
+        #expect(written == expected)
+    }
+
     @Test(arguments: ["0001-01-01T00:00:00.000Z", "2263-01-01T00:00:00.000Z"])
     func aHeadBeyondTheNanosecondsIsRefused(moment: String) {
         let line = #"{"app":"shop","began":"\#(moment)","flow":1}"# + "\n"

@@ -31,6 +31,16 @@ struct MockRouterTests {
     }
 
     @Test
+    func aMoveThatWasReportedIsNotReportedAgain() async throws {
+        router.route(toDeeplink: "shop://item/7")
+        let first = try await failures { router.expectNoMoreMoves() }
+        #expect(first.count == 1)
+        router.expectNoMoreMoves()
+        router.route(toDeeplink: "shop://item/8")
+        router.expect(.link("shop://item/8"))
+    }
+
+    @Test
     func furtherScreenHasNoContext() {
         let module = MockModule<ProductEvent>(usingContext: MockModuleContext())
         router.route(

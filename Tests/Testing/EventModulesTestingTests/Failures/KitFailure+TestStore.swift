@@ -115,6 +115,21 @@ extension KitFailure {
             return #line - 2
         },
         KitFailure(
+            "changeBeforeASection",
+            """
+            The state changed before the section, but no change was expected.
+                Badge.count: 0 → 2
+            To fix this, expect them, or pass over them with skip():
+                testStore.expectChanges { $0[Badge.self] = Badge(count: 2) }
+            """
+        ) {
+            let testStore = makeTestStore()
+            testStore.store.reset(state: Badge(count: 2), forKey: "Badge")
+            testStore.withoutExhaustivity {}
+            testStore.finish()
+            return #line - 2
+        },
+        KitFailure(
             "unexpectedAction",
             """
             The store has actions that the test did not expect.
