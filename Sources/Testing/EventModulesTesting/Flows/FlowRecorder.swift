@@ -21,6 +21,12 @@ public import EventModulesTracing
 public final class FlowRecorder: TestRecorder {
     private let trace: FlowTrace
 
+    /// Finished when the next entry is recorded.
+    private var waiting: [AsyncStream<Never>.Continuation] = []
+
+    /// The number of entries when a wait last failed; the failure has listed the running actions.
+    private var countAtTimeout = 0
+
     /// Starts recording a manager's producers, listeners and routers, and a store.
     ///
     /// The default is the manager's store. Pass a router if the manager isn't recorded.
@@ -50,6 +56,7 @@ public final class FlowRecorder: TestRecorder {
             wording,
             at: TestLocation(fileID, filePath, line, column)
         )
+        trace.log.onEntry = { [weak self] _ in self?.resumeWaiting() }
     }
 
     isolated deinit {
@@ -62,8 +69,9 @@ public final class FlowRecorder: TestRecorder {
         }
         // They have their own failure.
         mark(running, .reported)
+        let unlisted = running.filter { $0.number > countAtTimeout }.map(line)
         let advice = "cancel them, or pass over them with skip()"
-        return super.failuresAtEnd() + failures(ofRunning: running.map(line), advice: advice)
+        return super.failuresAtEnd() + failures(ofRunning: unlisted, advice: advice)
     }
 
     // MARK: - Reading
@@ -93,6 +101,54 @@ public final class FlowRecorder: TestRecorder {
         column: UInt = #column
     ) {
         _ = meet([expectation], at: TestLocation(fileID, filePath, line, column))
+    }
+
+    /// Waits for the next entry that meets an expectation, and expects it as `expect(_:)` does.
+    ///
+    /// The entry may have occurred already, and may come from any task or thread. After `limit` of
+    /// real time, or if its task is cancelled, fails the test and names the running async actions.
+    ///
+    /// ```swift
+    /// download.start()
+    /// await flow.next(.event(DownloadEvent.finished))
+    /// ```
+    public func next(
+        _ expectation: FlowExpectation,
+        within limit: Duration = .seconds(10),
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) async {
+        let location = TestLocation(fileID, filePath, line, column)
+        // After a wait that failed, no other takes time until the app goes on.
+        let isStuck = entries.count == countAtTimeout && hasFailed(for: [])
+        let isMet = await isDone(within: isStuck ? .zero : limit) {
+            guard await self.occurs(expectation) else { return false }
+            // Before another waiting task consumes the entry.
+            _ = self.meet([expectation], at: location)
+            return true
+        }
+        guard !isMet, meet([expectation], within: limit, at: location).isEmpty else { return }
+        countAtTimeout = entries.count
+    }
+
+    /// Waits until an entry meets an expectation; returns false if the task is cancelled before.
+    private func occurs(_ expectation: FlowExpectation) async -> Bool {
+        var count = 0
+        while !meetable.contains(where: { $0.number > count && expectation.isMet(by: $0) }) {
+            if Task.isCancelled { return false }
+            count = entries.count
+            let (recorded, continuation) = AsyncStream<Never>.makeStream()
+            waiting.append(continuation)
+            for await _ in recorded {}
+        }
+        return true
+    }
+
+    private func resumeWaiting() {
+        for continuation in waiting { continuation.finish() }
+        waiting = []
     }
 
     /// Fails the test unless the next entries are the expected ones, in any order.
