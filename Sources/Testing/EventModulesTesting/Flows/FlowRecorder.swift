@@ -173,6 +173,8 @@ public final class FlowRecorder: TestRecorder {
     /// another, and shows the lines that differ.
     ///
     /// All entries then count as expected. An entry whose cause was handled before is at the top.
+    /// With `EVENTMODULES_RECORD=1 swift test`, a failure writes the actual transcript into the
+    /// call, whose argument has to be a string literal, such as `""` in a new test.
     public func expectTranscript(
         _ transcript: FlowTranscript,
         fileID: StaticString = #fileID,
@@ -184,12 +186,32 @@ public final class FlowRecorder: TestRecorder {
         let actual = FlowTranscript(of: entries, showingEverything: false)
         mark(entries, .expected)
         let difference = LineDifference(from: "\(transcript)", to: "\(actual)")
-        guard !difference.lines.isEmpty, !hasFailed(for: entries) else { return }
-        TestLocation(fileID, filePath, line, column).fail(
+        guard !difference.lines.isEmpty else { return }
+        let location = TestLocation(fileID, filePath, line, column)
+        let lines = difference.lines.joined(separator: "\n")
+        var refusal = ""
+        do throws(TranscriptWriter.Refusal) {
+            if let writer = TranscriptWriter.current {
+                let position = (line: Int(line), column: Int(column))
+                try writer.write(actual, insteadOf: transcript, in: "\(filePath)", at: position)
+                return location.fail(
+                    """
+                    The flow's transcript was written into the test: - before, + now.
+                    \(lines)
+                    To fix this, check it, and run the test without EVENTMODULES_RECORD.
+                    """
+                )
+            }
+        } catch {
+            refusal = "The call could not be changed, because \(error.reason).\n"
+        }
+        guard !hasFailed(for: entries) else { return }
+        location.fail(
             """
             The flow's transcript is not the expected one: - expected, + actual.
-            \(difference.lines.joined(separator: "\n"))
-            To fix this, correct the app, or paste the actual transcript:
+            \(lines)
+            \(refusal)To fix this, correct the app, or paste the actual transcript, as \
+            EVENTMODULES_RECORD=1 swift test does:
             \(actual)
             """
         )
