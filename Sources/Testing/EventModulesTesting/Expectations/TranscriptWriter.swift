@@ -12,13 +12,26 @@ package final class TranscriptWriter {
         ProcessInfo.processInfo.environment["EVENTMODULES_RECORD"] == "1"
         ? TranscriptWriter { print($0) } : nil
 
-    private struct File {
-        let compiled: [UInt8]
-        var edits: [(range: Range<Int>, text: [UInt8])] = []
+    /// The reason why a transcript can't be written, as a clause about its call.
+    package enum Refusal: String, Error {
+        case isNoLiteral = "its argument isn't a string literal without interpolations"
+        case isAmbiguous = "it was called several times, with different transcripts"
+        case isOutdated = "its file has changed since it was compiled: run the tests again"
+        case isUnreadable = "its file can't be read"
+        case isUnwritable = "its file can't be written"
+    }
 
-        var current: [UInt8] {
-            let fromBottom = edits.sorted { $0.range.lowerBound > $1.range.lowerBound }
-            return fromBottom.reduce(into: compiled) { $0.replaceSubrange($1.range, with: $1.text) }
+    private struct File {
+        let compiled: String
+        var edits: [(range: Range<String.Index>, text: String)] = []
+
+        var current: Data {
+            var (text, position) = ("", compiled.startIndex)
+            for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+                text += compiled[position..<edit.range.lowerBound] + edit.text
+                position = edit.range.upperBound
+            }
+            return Data((text + compiled[position...]).utf8)
         }
     }
 
@@ -37,10 +50,10 @@ package final class TranscriptWriter {
         at position: (line: Int, column: Int)
     ) throws(Refusal) {
         guard let contents = FileManager.default.contents(atPath: path) else {
-            throw Refusal(reason: "its file can't be read: \(path)")
+            throw .isUnreadable
         }
-        var file = files[path] ?? File(compiled: Array(contents))
-        guard file.current.elementsEqual(contents) else { throw .isOutdated }
+        var file = files[path] ?? File(compiled: String(decoding: contents, as: UTF8.self))
+        guard file.current == contents else { throw .isOutdated }
         let argument = try LiteralArgument(at: position, in: file.compiled)
         guard [nil, expected].contains(argument.transcript) else { throw .isOutdated }
         let text = argument.source(of: actual)
@@ -50,27 +63,10 @@ package final class TranscriptWriter {
         }
         file.edits.append((argument.range, text))
         do {
-            try Data(file.current).write(to: URL(fileURLWithPath: path))
+            try file.current.write(to: URL(fileURLWithPath: path))
         } catch {
-            throw Refusal(reason: "its file can't be written: \(error)")
+            throw .isUnwritable
         }
         if files.updateValue(file, forKey: path) == nil { announce("Transcripts changed: \(path)") }
-    }
-}
-
-extension TranscriptWriter {
-    /// The reason why a transcript can't be written, as a clause about its call.
-    package struct Refusal: Error {
-        package let reason: String
-
-        static let isNoLiteral = Refusal(
-            reason: "its argument isn't a string literal without interpolations"
-        )
-        static let isOutdated = Refusal(
-            reason: "its file has changed since it was compiled: run the tests again"
-        )
-        static let isAmbiguous = Refusal(
-            reason: "it was called several times, with different transcripts"
-        )
     }
 }

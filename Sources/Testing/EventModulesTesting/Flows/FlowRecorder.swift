@@ -203,7 +203,7 @@ public final class FlowRecorder: TestRecorder {
                 )
             }
         } catch {
-            refusal = "The call could not be changed, because \(error.reason).\n"
+            refusal = "The call could not be changed, because \(error.rawValue).\n"
         }
         guard !hasFailed(for: entries) else { return }
         location.fail(

@@ -120,21 +120,20 @@ struct TranscriptWriterTests {
     }
 
     @Test(arguments: ["(text)", "(\"\\(x)\")", "(\"\" + x)", "(\"", "(", "(\"\"\"\nx"])
-    func otherArgumentsAreRefused(source: String) {
-        expectRefusal("its argument isn't a string literal without interpolations", in: source)
+    func otherArgumentsAreRefused(source: String) throws {
+        try expect(.isNoLiteral, for: source)
     }
 
     @Test(arguments: ["", " (\"\")", "\n(\"\")", "(\"y\")", "(\n\"\"\"\ny\n\"\"\"\n)"])
-    func fileThatHasChangedIsRefused(source: String) {
-        expectRefusal(
-            "its file has changed since it was compiled: run the tests again",
-            in: source
-        )
+    func fileThatHasChangedIsRefused(source: String) throws {
+        try expect(.isOutdated, for: source)
     }
 
     @Test
-    func missingFileIsRefused() {
-        expectRefusal("its file can't be read: \(path)", in: nil)
+    func missingFileIsRefused() throws {
+        #expect(throws: TranscriptWriter.Refusal.isUnreadable) {
+            try TranscriptWriter { _ in }.write("a", insteadOf: "", in: path, at: (1, 1))
+        }
     }
 
     @Test
@@ -143,7 +142,7 @@ struct TranscriptWriterTests {
         let writer = TranscriptWriter { _ in }
         try writer.write("a", insteadOf: "", in: path, at: (1, 1))
         try write("mine")
-        #expect(throws: TranscriptWriter.Refusal.self) {
+        #expect(throws: TranscriptWriter.Refusal.isOutdated) {
             try writer.write("b", insteadOf: "", in: path, at: (2, 1))
         }
         #expect(try read() == "mine")
@@ -154,11 +153,8 @@ struct TranscriptWriterTests {
         try write("(\"\")")
         let writer = TranscriptWriter { _ in }
         try writer.write("a", insteadOf: "", in: path, at: (1, 1))
-        do {
+        #expect(throws: TranscriptWriter.Refusal.isAmbiguous) {
             try writer.write("b", insteadOf: "", in: path, at: (1, 1))
-            Issue.record("The second transcript was accepted.")
-        } catch {
-            #expect(error.reason == "it was called several times, with different transcripts")
         }
         #expect(try read() == "(\n    \"\"\"\n    a\n    \"\"\"\n)")
     }
@@ -231,17 +227,14 @@ struct TranscriptWriterTests {
         return try read()
     }
 
-    private func expectRefusal(
-        _ reason: String,
-        in source: String?,
+    private func expect(
+        _ refusal: TranscriptWriter.Refusal,
+        for source: String,
         sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-        do {
-            if let source { try write(source) }
+    ) throws {
+        try write(source)
+        #expect(throws: refusal, sourceLocation: sourceLocation) {
             try TranscriptWriter { _ in }.write("a", insteadOf: "", in: path, at: (1, 1))
-            Issue.record("The transcript was written.", sourceLocation: sourceLocation)
-        } catch {
-            #expect((error as? TranscriptWriter.Refusal)?.reason == reason)
         }
     }
 
