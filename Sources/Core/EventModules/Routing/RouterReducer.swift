@@ -71,7 +71,7 @@ public struct RouterReducer: Reducer {
 @MainActor
 struct StoredPosition {
     let store: Store
-    private let stateKey: StateKey
+    let stateKey: StateKey
 
     init(in store: Store, stateKey: StateKey) {
         self.store = store

@@ -40,7 +40,7 @@ package final class FlowLog {
     /// The delivery of a router's call from outside, and its moves, until an entry has them.
     private var call: (delivery: UInt64, moves: [RouterMove], router: Participant)?
 
-    var onEntry: ((FlowEntry) -> Void)?
+    package var onEntry: ((FlowEntry) -> Void)?
 
     /// Receive a record of each entry, made once for all receivers.
     private var receivers: [(FlowRecord) -> Void] = []

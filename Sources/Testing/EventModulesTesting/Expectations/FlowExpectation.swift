@@ -31,6 +31,8 @@ public struct FlowExpectation: CustomStringConvertible {
     var unnamed: String?
 
     let verdict: (Fact) -> Verdict
+
+    func isMet(by entry: FlowEntry) -> Bool { verdict(entry.fact) == .met }
 }
 
 extension FlowExpectation {

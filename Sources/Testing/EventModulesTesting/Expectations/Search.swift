@@ -9,6 +9,9 @@ struct Search {
     /// The verdicts so far, for each expectation by the entry's number: each entry is judged once.
     private var verdicts: [[Int: FlowExpectation.Verdict]]
 
+    /// The time for which the entries were awaited; nil if they weren't.
+    var limit: Duration?
+
     /// The earlier entries that would have met the missing expectations.
     var earlier: [FlowEntry] = []
 

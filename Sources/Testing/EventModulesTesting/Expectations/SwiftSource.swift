@@ -21,6 +21,26 @@ func sourceName(of type: Any.Type) -> String {
     return String(name[dot...].dropFirst())
 }
 
+/// Returns the lines of a text's literal, which has as few `#` as possible.
+///
+/// It looks at bytes and scalars, because a combining character hides the quote before it.
+func literalLines(of text: String) -> [String] {
+    if text.isEmpty { return ["\"\""] }
+    var marks = ""
+    while ["\"\"\"", "\\"].contains(where: { text.utf8.contains("\($0)\(marks)".utf8) }) {
+        marks += "#"
+    }
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    let escaped = lines.map { line in
+        line.map { scalar in
+            // The compiler accepts no other control characters in a literal.
+            let isPlain = scalar.properties.generalCategory != .control || scalar == "\t"
+            return isPlain ? "\(scalar)" : "\\\(marks)u{\(String(scalar.value, radix: 16))}"
+        }.joined()
+    }
+    return ["\(marks)\"\"\""] + escaped + ["\"\"\"\(marks)"]
+}
+
 /// Writes values by their shapes, structures by the initializer of their properties.
 private struct SourceWriter {
     private struct Unwritable: Error {}

@@ -16,6 +16,7 @@ extension TestRecorder {
     }
 
     private func failure(ofMissing search: Search) -> String {
+        if let limit = search.limit { return failure(ofAwaited: search, limit) }
         if !search.earlier.isEmpty {
             return """
                 The expected \(wording.entry) is out of order: it came before the last expected or \
@@ -43,6 +44,32 @@ extension TestRecorder {
             \(list(search.candidates, refusals: search.refusals))
             To fix this, make the app produce the expected one, or expect the one that occurred:
             \(calls(expecting: [next]))
+            """
+    }
+
+    private func failure(ofAwaited search: Search, _ limit: Duration) -> String {
+        let running = (recordedStore?.runningActions ?? []).map { "    \($0.runningLine)" }
+        let parts = [
+            ("Instead, these occurred:", list(search.candidates, refusals: search.refusals)),
+            ("It came before the last expected or skipped one, as:", list(search.earlier)),
+            ("These async actions are running:", running.joined(separator: "\n")),
+        ]
+        let found = parts.filter { !$1.isEmpty }.map { "\n\($0)\n\($1)" }.joined()
+        guard !Task.isCancelled else {
+            return """
+                The task that called next() was cancelled before the expected \(wording.entry) \
+                occurred.
+                \(list(search.missing))\(found)
+                To fix this, call next() in a task that isn't cancelled; a time limit cancels its \
+                test.
+                """
+        }
+        let call = calls(expecting: search.nearest)
+        return """
+            The expected \(wording.entry) did not occur within \(limit).
+            \(list(search.missing))\(found)
+            To fix this, let the app go on (open the gate, advance the clock or answer the request \
+            that it waits for), and \(wording.scope).\(call.isEmpty ? "" : " Or expect what occurred:\n\(call)")
             """
     }
 

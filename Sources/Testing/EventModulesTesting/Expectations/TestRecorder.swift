@@ -68,7 +68,7 @@ public class TestRecorder {
     /// entries before it; nil once an expectation is met in another turn.
     private var failed: (turns: Set<Int>, count: Int)?
 
-    private weak var recordedStore: Store?
+    private(set) weak var recordedStore: Store?
 
     /// The objects whose deallocation isn't part of the recording.
     private var retained: [AnyObject?]
@@ -200,8 +200,15 @@ public class TestRecorder {
     // MARK: - Expecting
 
     /// Fails the test unless entries meet expectations; returns the entries, or none.
-    func meet(_ expectations: [FlowExpectation], at location: TestLocation) -> [FlowEntry] {
-        let search = search(for: expectations)
+    ///
+    /// `limit` is the time for which they were awaited.
+    func meet(
+        _ expectations: [FlowExpectation],
+        within limit: Duration? = nil,
+        at location: TestLocation
+    ) -> [FlowEntry] {
+        var search = search(for: expectations)
+        search.limit = limit
         mark(search.found, .expected)
         position = search.found.map(\.number).reduce(position, max)
         if let failed, search.found.contains(where: { !failed.turns.contains(turn(of: $0)) }) {
@@ -214,7 +221,7 @@ public class TestRecorder {
         }
         if search.missing.isEmpty {
             mark(overtaken, .reported)
-        } else if search.earlier.isEmpty {
+        } else if search.earlier.isEmpty || limit != nil {
             if hasFailed(for: recording.entries.dropFirst(failed?.count ?? 0)) { return [] }
             note(search)
         }
@@ -223,11 +230,9 @@ public class TestRecorder {
     }
 
     private func search(for expectations: [FlowExpectation]) -> Search {
-        let pending = pending
-        let reported = behind.filter { marks[$0.number] == .reported }
-        var search = Search(for: expectations, among: pending + reported)
+        var search = Search(for: expectations, among: meetable)
         search.earlier = search.missing.compactMap { expectation in
-            behind.first { expectation.verdict($0.fact) == .met }
+            behind.first(where: expectation.isMet)
         }
         let rest = pending.filter { entry in !search.found.contains { $0.number == entry.number } }
         search.unexpected = rest.filter { !$0.isDetail && marks[$0.number] == nil }
@@ -259,7 +264,10 @@ public class TestRecorder {
         return first.number
     }
 
-    /// The entries that an expectation can still meet.
+    /// The entries that can still meet an expectation, those in order first.
+    var meetable: [FlowEntry] { pending + behind.filter { marks[$0.number] == .reported } }
+
+    /// The entries that can still meet an expectation in order.
     var pending: [FlowEntry] {
         recording.entries.dropFirst(position)
             .filter { [nil, .reported].contains(marks[$0.number]) }

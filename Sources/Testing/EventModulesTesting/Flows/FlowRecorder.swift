@@ -21,6 +21,12 @@ public import EventModulesTracing
 public final class FlowRecorder: TestRecorder {
     private let trace: FlowTrace
 
+    /// Finished when the next entry is recorded.
+    private var waiting: [AsyncStream<Never>.Continuation] = []
+
+    /// The number of entries when a wait last failed; the failure has listed the running actions.
+    private var countAtTimeout = 0
+
     /// Starts recording a manager's producers, listeners and routers, and a store.
     ///
     /// The default is the manager's store. Pass a router if the manager isn't recorded.
@@ -50,6 +56,7 @@ public final class FlowRecorder: TestRecorder {
             wording,
             at: TestLocation(fileID, filePath, line, column)
         )
+        trace.log.onEntry = { [weak self] _ in self?.resumeWaiting() }
     }
 
     isolated deinit {
@@ -62,8 +69,9 @@ public final class FlowRecorder: TestRecorder {
         }
         // They have their own failure.
         mark(running, .reported)
+        let unlisted = running.filter { $0.number > countAtTimeout }.map(line)
         let advice = "cancel them, or pass over them with skip()"
-        return super.failuresAtEnd() + failures(ofRunning: running.map(line), advice: advice)
+        return super.failuresAtEnd() + failures(ofRunning: unlisted, advice: advice)
     }
 
     // MARK: - Reading
@@ -95,6 +103,54 @@ public final class FlowRecorder: TestRecorder {
         _ = meet([expectation], at: TestLocation(fileID, filePath, line, column))
     }
 
+    /// Waits for the next entry that meets an expectation, and expects it as `expect(_:)` does.
+    ///
+    /// The entry may have occurred already, and may come from any task or thread. After `limit` of
+    /// real time, or if its task is cancelled, fails the test and names the running async actions.
+    ///
+    /// ```swift
+    /// download.start()
+    /// await flow.next(.event(DownloadEvent.finished))
+    /// ```
+    public func next(
+        _ expectation: FlowExpectation,
+        within limit: Duration = .seconds(10),
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) async {
+        let location = TestLocation(fileID, filePath, line, column)
+        // After a wait that failed, no other takes time until the app goes on.
+        let isStuck = entries.count == countAtTimeout && hasFailed(for: [])
+        let isMet = await isDone(within: isStuck ? .zero : limit) {
+            guard await self.occurs(expectation) else { return false }
+            // Before another waiting task consumes the entry.
+            _ = self.meet([expectation], at: location)
+            return true
+        }
+        guard !isMet, meet([expectation], within: limit, at: location).isEmpty else { return }
+        countAtTimeout = entries.count
+    }
+
+    /// Waits until an entry meets an expectation; returns false if the task is cancelled before.
+    private func occurs(_ expectation: FlowExpectation) async -> Bool {
+        var count = 0
+        while !meetable.contains(where: { $0.number > count && expectation.isMet(by: $0) }) {
+            if Task.isCancelled { return false }
+            count = entries.count
+            let (recorded, continuation) = AsyncStream<Never>.makeStream()
+            waiting.append(continuation)
+            for await _ in recorded {}
+        }
+        return true
+    }
+
+    private func resumeWaiting() {
+        for continuation in waiting { continuation.finish() }
+        waiting = []
+    }
+
     /// Fails the test unless the next entries are the expected ones, in any order.
     ///
     /// Each expectation consumes its own entry.
@@ -117,6 +173,8 @@ public final class FlowRecorder: TestRecorder {
     /// another, and shows the lines that differ.
     ///
     /// All entries then count as expected. An entry whose cause was handled before is at the top.
+    /// With `EVENTMODULES_RECORD=1 swift test`, a failure writes the actual transcript into the
+    /// call, whose argument has to be a string literal, such as `""` in a new test.
     public func expectTranscript(
         _ transcript: FlowTranscript,
         fileID: StaticString = #fileID,
@@ -128,12 +186,32 @@ public final class FlowRecorder: TestRecorder {
         let actual = FlowTranscript(of: entries, showingEverything: false)
         mark(entries, .expected)
         let difference = LineDifference(from: "\(transcript)", to: "\(actual)")
-        guard !difference.lines.isEmpty, !hasFailed(for: entries) else { return }
-        TestLocation(fileID, filePath, line, column).fail(
+        guard !difference.lines.isEmpty else { return }
+        let location = TestLocation(fileID, filePath, line, column)
+        let lines = difference.lines.joined(separator: "\n")
+        var refusal = ""
+        do throws(TranscriptWriter.Refusal) {
+            if let writer = TranscriptWriter.current {
+                let position = (line: Int(line), column: Int(column))
+                try writer.write(actual, insteadOf: transcript, in: "\(filePath)", at: position)
+                return location.fail(
+                    """
+                    The flow's transcript was written into the test: - before, + now.
+                    \(lines)
+                    To fix this, check it, and run the test without EVENTMODULES_RECORD.
+                    """
+                )
+            }
+        } catch {
+            refusal = "The call could not be changed, because \(error.rawValue).\n"
+        }
+        guard !hasFailed(for: entries) else { return }
+        location.fail(
             """
             The flow's transcript is not the expected one: - expected, + actual.
-            \(difference.lines.joined(separator: "\n"))
-            To fix this, correct the app, or paste the actual transcript:
+            \(lines)
+            \(refusal)To fix this, correct the app, or paste the actual transcript, as \
+            EVENTMODULES_RECORD=1 swift test does:
             \(actual)
             """
         )

@@ -7,7 +7,8 @@ public import Suas
 /// First stops the router, which removes its screens. Then no module, screen or other producer may
 /// be alive except routers and each `StoreEventsProducer`; the store (by default the manager's) may
 /// have no other listeners, and running async actions must be cancelled. List objects that live as
-/// long as the app in `besides:`. A failure lists the rest, with source locations.
+/// long as the app in `besides:`. A failure lists the rest, with source locations, and with the
+/// routers that show a screen.
 ///
 /// ```swift
 /// @Test
@@ -62,7 +63,7 @@ public struct Leftover {
 
     /// A producer.
     public static func producer(_ producer: any AnyEventsProducer) -> Leftover {
-        Leftover { if case .producer(let found, _) = $0 { found === producer } else { false } }
+        Leftover { if case .producer(let found, _, _) = $0 { found === producer } else { false } }
     }
 
     /// A store's listener.
@@ -85,18 +86,20 @@ public struct Leftover {
 /// An object that is still in use.
 @MainActor
 private enum Found {
-    case producer(any AnyEventsProducer, CodeLocation)
+    case producer(any AnyEventsProducer, CodeLocation, shownBy: String)
     case listener(ListenerOrigin)
     case asyncAction(any AsyncAction)
 
     /// A failure's line, and the code that accepts the object, if it may live as long as the app.
     var texts: (line: String, acceptance: String?) {
         switch self {
-        case .producer(let producer, let location):
+        case .producer(let producer, let location, let routers):
             let name = typeName(type(of: producer))
             let request = "\(name), requested at \(location)"
             if producer is any AnyModule { return ("module \(request)", nil) }
-            if producer is any Presentable { return ("screen \(request)", nil) }
+            if producer is any Presentable {
+                return ("screen \(request), shown by \(routers)", nil)
+            }
             return ("producer \(name), set up at \(location)", ".producer(…)")
         case .listener(let origin):
             guard origin.owner == nil else { return ("\(origin)", nil) }
@@ -120,8 +123,23 @@ private func leftovers(of manager: ModuleManager?, _ store: Store?) -> [Found] {
     let owners: [Any.Type] = [StackRouter.self, StoreEventsProducer.self, TestStore.self]
     let listeners = (store?.listenerOrigins ?? [])
         .filter { origin in !owners.contains { $0 == origin.owner } }
-    return producers.map { .producer($0, $1) } + listeners.map { .listener($0) }
+    return producers.map { .producer($0, $1, shownBy: manager?.routers(showing: $0) ?? "") }
+        + listeners.map { .listener($0) }
         + (store?.uncancelledActions ?? []).map { .asyncAction($0) }
+}
+
+extension ModuleManager {
+    /// The routers that show a producer's screen, and where in their positions.
+    fileprivate func routers(showing producer: any AnyEventsProducer) -> String {
+        let names = routers.compactMap { router in
+            let id = (producer as? any Presentable).flatMap(router.id)
+            return id.flatMap(router.carriedOut.layer).map { layer in
+                let key = router.stateKey.map { "the router \($0.debugDescription)" }
+                return "\(key ?? "a router"), in \(layer)"
+            }
+        }
+        return names.isEmpty ? "no router" : names.joined(separator: " and ")
+    }
 }
 
 @MainActor

@@ -20,17 +20,9 @@ extension Store {
         column: UInt = #column
     ) async {
         guard !runningActions.isEmpty else { return }
-        let haveEnded = await withTaskGroup { group in
-            group.addTask {
-                await self.actionsEnded()
-                return !Task.isCancelled
-            }
-            group.addTask {
-                try? await Task.sleep(for: limit)
-                return false
-            }
-            defer { group.cancelAll() }
-            return await group.next() == true
+        let haveEnded = await isDone(within: limit) {
+            await self.actionsEnded()
+            return !Task.isCancelled
         }
         guard !haveEnded, !runningActions.isEmpty else { return }
         let actions = runningActions.map { "    \($0.runningLine)" }.joined(separator: "\n")
@@ -46,6 +38,22 @@ extension Store {
             that they wait for, or cancel them.
             """
         TestLocation(fileID, filePath, line, column).fail(Task.isCancelled ? cancellation : delay)
+    }
+}
+
+/// Does work, which is cancelled after a real time; returns true if the work does.
+@MainActor
+func isDone(within limit: Duration, _ work: @escaping @MainActor () async -> Bool) async -> Bool {
+    await withTaskGroup { group in
+        group.addTask { await work() }
+        group.addTask {
+            try? await Task.sleep(for: limit)
+            return false
+        }
+        let isFirst = await group.next() == true
+        group.cancelAll()
+        let isSecond = await group.next() == true
+        return isFirst || isSecond
     }
 }
 

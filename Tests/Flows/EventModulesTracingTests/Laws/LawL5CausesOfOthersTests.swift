@@ -67,15 +67,14 @@ struct LawL5CausesOfOthersTests {
     // Regression: all values that arrived together had the cause of the first one.
     @Test
     func eachActionOfAnInletHasItsSendersCause() async {
-        let store = first.store
-        let inlet = store.inlet
+        let inlet = first.store.inlet
         first.manager.addEventsListeners([Reacting { inlet.send(AddToBasket(id: "inside")) }])
-        let trace = FlowTrace(manager: first.manager, router: first.router)
+        let flow = FlowRecorder(manager: first.manager, exhaustivity: .off)
         inlet.send(AddToBasket(id: "before"))
         first.products?.subject.onNext(.refreshed)
         inlet.send(AddToBasket(id: "after"))
-        while store.state.value(forKeyOfType: Basket.self)?.ids.count != 3 { await Task.yield() }
-        let actions = trace.entries.filter { $0.kind == .action }
+        for _ in 0..<3 { await flow.next(.action(AddToBasket.self)) }
+        let actions = flow.entries.filter { $0.kind == .action }
         #expect(
             actions.map { "\($0)" }
                 == ["before", "inside", "after"].map {

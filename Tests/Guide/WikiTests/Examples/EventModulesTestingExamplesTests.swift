@@ -318,6 +318,19 @@ extension EventModulesTestingExamplesTests {
 
         flow.finish()
     }
+
+    @Test
+    func recordersWaitForOtherThreads() async {
+        let download = DownloadModule()
+        let manager = ModuleManager()
+        manager.setupEventsListeners(for: download)
+        let flow = FlowRecorder(manager: manager, exhaustivity: .off)
+
+        download.start()
+        await flow.next(.event(DownloadEvent.finished))
+
+        flow.finish()
+    }
 }
 
 // MARK: - Leaks

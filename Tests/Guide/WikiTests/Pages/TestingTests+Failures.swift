@@ -87,6 +87,31 @@ struct TestingFailuresTests {
         #expect(try page.shows(first(of: texts)))
     }
 
+    @Test
+    func emptyTranscriptIsCompared() async throws {
+        app.router.enter("add")
+        let texts = try await failures {
+            let flow = FlowRecorder(manager: app.manager, router: app.router)
+            app.router.enter("buy")
+            flow.expectTranscript("")
+            flow.finish()
+        }
+        #expect(first(of: texts).contains("+ event BasketModule#3: checkedOut"))
+    }
+
+    @Test
+    func screenIsListedWithItsRouter() async throws {
+        let texts = try await failures {
+            let window = StackRouter(manager: app.manager, stateKey: "Window/2")
+            window.start(with: .catalog)
+            expectNothingLeft(in: app.manager, app.store, app.router)
+        }
+        let lines = first(of: texts).split(separator: "\n").filter { $0.contains("screen ") }
+        // The page's reader has the file in the target of the app.
+        let line = lines.joined().replacing("WikiTests/", with: "Shop/")
+        #expect(try page.shows(line), "\(line)")
+    }
+
     /// The flow of a check-out, of which nothing is expected yet.
     private func flowOfCheckOut() -> FlowRecorder {
         app.router.enter("add")

@@ -52,6 +52,20 @@ struct TestingRulesTests {
     }
 
     @Test
+    func eventsOfAnotherThreadAreAwaited() async {
+        let download = DownloadModule()
+        let manager = ModuleManager()
+        manager.setupEventsListeners(for: download)
+
+        let flow = FlowRecorder(manager: manager)
+        download.start()
+        await flow.next(.event(DownloadEvent.progressed) { $0 == 50 })
+        await flow.next(.event(DownloadEvent.progressed) { $0 == 100 })
+        await flow.next(.event(DownloadEvent.finished))
+        flow.finish()
+    }
+
+    @Test
     func changesOfTheStateAreExpected() {
         app.router.enter("add")
 

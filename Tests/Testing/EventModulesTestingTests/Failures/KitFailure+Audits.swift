@@ -3,6 +3,8 @@ import EventModulesTesting
 extension KitFailure {
     static let ofAudits = [
         KitFailure("leftoversOfAnApp", leftoversOfAnApp),
+        KitFailure("screensInOtherWindows", screensInOtherWindows),
+        KitFailure("screenOfARouterWithoutAStore", screenOfARouterWithoutAStore),
         KitFailure("leftoversInAStore", leftoversInAStore),
         KitFailure(
             "unmappedCase",
@@ -87,7 +89,7 @@ extension KitFailure {
                     """
                     Nothing should be left at the end of the test, but these are still in use:
                         module ProductModule, requested at \(file):\(screenLine)
-                        screen MockScreen, requested at \(file):\(screenLine)
+                        screen MockScreen, requested at \(file):\(screenLine), shown by no router
                         producer MockProducer<ProductEvent>, set up at \(file):\(producerLine)
                     To fix this, find what retains each module or screen, link listeners to the \
                     objects they serve, and let async actions end or cancel them.
@@ -98,6 +100,58 @@ extension KitFailure {
                 )
             ]
         )
+    }
+
+    private static func screensInOtherWindows(_ failures: FailureCapture) async throws -> Outcome {
+        let manager = ModuleManager(store: Suas.createStore(reducer: TodoReducer()))
+        let router = StackRouter(manager: manager)
+        let window = StackRouter(manager: manager, stateKey: "Window/2")
+        let steps = (0..<3).map { ModuleRoutingStep(withMaker: ProductContext(id: "\($0)")) }
+        router.start(with: steps[0])
+        window.start(withTabs: [steps[0], steps[1]])
+        window.selectTab(1)
+        window.route(to: PresentableRoutingStep(withStep: steps[2], presentationMode: .modal))
+        let line = #line + 2
+        let texts = try await failures {
+            expectNothingLeft(in: manager, nil, router)
+        }
+        return Outcome(
+            reported: texts.map { ReportedFailure(screens(in: $0.text), line: $0.line) },
+            expected: [
+                ReportedFailure(
+                    """
+                    screen MockScreen, shown by the router "Window/2", in tab 1 of 2
+                    screen MockScreen, shown by the router "Window/2", in tab 2 of 2
+                    screen MockScreen, shown by the router "Window/2", in modal 1 of 1
+                    """,
+                    line: line
+                )
+            ]
+        )
+    }
+
+    private static func screenOfARouterWithoutAStore(
+        _ failures: FailureCapture
+    ) async throws -> Outcome {
+        let manager = ModuleManager()
+        let router = StackRouter(manager: manager)
+        router.start(with: ModuleRoutingStep(withMaker: ProductContext(id: "1")))
+        let line = #line + 1
+        let texts = try await failures { expectNothingLeft(in: manager) }
+        withExtendedLifetime(router) {}
+        return Outcome(
+            reported: texts.map { ReportedFailure(screens(in: $0.text), line: $0.line) },
+            expected: [
+                ReportedFailure("screen MockScreen, shown by a router, in the stack", line: line)
+            ]
+        )
+    }
+
+    /// The lines of screens without their locations.
+    private static func screens(in text: String) -> String {
+        text.split(separator: "\n").filter { $0.hasPrefix("    screen") }
+            .map { $0.dropFirst(4).replacing(#/, requested at [^,]*/#, with: "") }
+            .joined(separator: "\n")
     }
 
     private static func leftoversInAStore(_ failures: FailureCapture) async throws -> Outcome {

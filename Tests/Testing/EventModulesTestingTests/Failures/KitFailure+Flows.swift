@@ -224,7 +224,8 @@ extension KitFailure {
             -   changed TodoList: todos[0]: inserted Todo(text: "b", isDone: false)
             +   changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false)
               action DoNothing()
-            To fix this, correct the app, or paste the actual transcript:
+            To fix this, correct the app, or paste the actual transcript, as EVENTMODULES_RECORD=1 \
+            swift test does:
             action AddTodo(text: "a")
               changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false)
             action DoNothing()
@@ -243,6 +244,29 @@ extension KitFailure {
             )
             flow.finish()
             return #line - 8
+        },
+        KitFailure(
+            "transcriptThatCannotBeWritten",
+            """
+            The flow's transcript is not the expected one: - expected, + actual.
+            - nothing
+            + action DoNothing()
+            The call could not be changed, because its argument isn't a string literal without \
+            interpolations.
+            To fix this, correct the app, or paste the actual transcript, as EVENTMODULES_RECORD=1 \
+            swift test does:
+            action DoNothing()
+            """
+        ) {
+            let store = makeStore()
+            let flow = FlowRecorder(store: store)
+            store.dispatch(action: DoNothing())
+            let nothing: FlowTranscript = "nothing"
+            TranscriptWriter.$current.withValue(TranscriptWriter { _ in }) {
+                flow.expectTranscript(nothing)
+            }
+            flow.finish()
+            return #line - 3
         },
         KitFailure(
             "actionsRunningAtTheEnd",

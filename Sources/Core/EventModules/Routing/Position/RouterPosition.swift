@@ -110,6 +110,13 @@ public struct RouterPosition: Hashable, Codable, Sendable {
     /// The screen with a number; nil once it has left.
     public func screen(_ id: ScreenID) -> RoutedScreen? { screens.first { $0.id == id } }
 
+    /// The layer that a screen is in, such as `tab 1 of 2`, `the stack` or `modal 2 of 2`.
+    package func layer(of id: ScreenID) -> String? {
+        guard let index = stacks.firstIndex(where: { $0.contains(id) }) else { return nil }
+        if index >= tabs.count { return "modal \(index - tabs.count + 1) of \(modals.count)" }
+        return tabs.count > 1 ? "tab \(index + 1) of \(tabs.count)" : "the stack"
+    }
+
     func contains(_ id: ScreenID) -> Bool { stacks.reversed().contains { $0.contains(id) } }
 
     func screens(missingIn other: RouterPosition) -> [RoutedScreen] {

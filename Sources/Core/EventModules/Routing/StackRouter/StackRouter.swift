@@ -62,6 +62,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     package var recorder: (any Recorder)?
 
     package var store: Store? { stored?.store }
+    package var stateKey: StateKey? { stored?.stateKey }
 
     weak var manager: ModuleManager?
     private let stored: StoredPosition?

@@ -1,0 +1,116 @@
+import EventModulesTesting
+import Testing
+
+/// Waits that succeed; `KitFailure+Waits.swift` has those that fail.
+@MainActor
+struct FlowRecorderNextTests {
+    private let store = Suas.createStore(
+        reducer: TodoReducer() + BadgeReducer(),
+        middleware: AsyncMiddleware()
+    )
+    private let manager: ModuleManager
+    private let subject = PublishSubject<ProductEvent>()
+    private let products: MockProducer<ProductEvent>
+
+    init() {
+        products = MockProducer(over: subject)
+        manager = ModuleManager(listeners: [RecordingListener()], store: store)
+        manager.setupEventsListeners(for: products)
+    }
+
+    @Test
+    func waitsForAnEventOfAnotherThread() async {
+        let flow = FlowRecorder(manager: manager)
+        let inlet = EventInlet(to: subject)
+        Task.detached { inlet.send(.bought(id: "7")) }
+        // A wait that only ended with its time would keep the test from ending.
+        await flow.next(.event(ProductEvent.bought), within: .seconds(3600))
+        flow.finish()
+    }
+
+    @Test
+    func waitsForAnAsyncAction() async {
+        let gate = Gate()
+        let flow = FlowRecorder(store: store)
+        store.dispatch(action: Wait(gate: gate))
+        flow.expect(.began(Wait.self))
+        gate.open()
+        await flow.next(.ended(Wait.self))
+        flow.finish()
+    }
+
+    @Test
+    func waitsForADetail() async {
+        let flow = FlowRecorder(manager: manager)
+        let inlet = EventInlet(to: subject)
+        Task.detached { inlet.send(.appeared) }
+        await flow.next(.event(ProductEvent.appeared))
+        await flow.next(.called(RecordingListener.self))
+        flow.finish()
+    }
+
+    @Test
+    func takesAnEntryThatIsAlreadyThere() async {
+        let flow = FlowRecorder(manager: manager)
+        products.emit(.bought(id: "7"))
+        products.emit(.bought(id: "8"))
+        await flow.next(.event(ProductEvent.bought(id: "7")), within: .zero)
+        flow.expect(.event(ProductEvent.bought(id: "8")))
+        flow.finish()
+    }
+
+    @Test
+    func eachCallConsumesAnotherEntry() async {
+        let flow = FlowRecorder(manager: manager)
+        let inlet = EventInlet(to: subject)
+        Task.detached { for _ in 0..<3 { inlet.send(.appeared) } }
+        for _ in 0..<3 { await flow.next(.event(ProductEvent.appeared)) }
+        flow.finish()
+    }
+
+    @Test
+    func skippedEntriesAreNotAwaited() async {
+        let flow = FlowRecorder(manager: manager)
+        products.emit(.appeared)
+        flow.skip()
+        let inlet = EventInlet(to: subject)
+        Task.detached { inlet.send(.appeared) }
+        await flow.next(.event(ProductEvent.appeared))
+        #expect(flow.entries.filter { $0.kind == .event }.count == 2)
+        flow.finish()
+    }
+
+    @Test
+    func entriesBeforeTheAwaitedOneHaveToBeExpected() async throws {
+        let flow = FlowRecorder(manager: manager)
+        let inlet = EventInlet(to: subject)
+        Task.detached { for id in ["7", "8"] { inlet.send(.bought(id: id)) } }
+        let reported = try await failures {
+            await flow.next(.event(ProductEvent.bought(id: "8")))
+            flow.finish()
+        }
+        #expect(
+            reported.map(\.text) == [
+                """
+                The expected entry is out of order: others came first.
+                    expected: event bought(id: "8")
+                Before it came:
+                    event MockProducer<ProductEvent>#1: bought(id: "7")
+                To fix this, expect them first:
+                    flow.expect(.event(ProductEvent.bought(id: "7")))
+                """
+            ]
+        )
+    }
+
+    @Test
+    func tasksThatWaitForTheSameConsumeOneEach() async {
+        let flow = FlowRecorder(manager: manager)
+        await withTaskGroup { group in
+            for _ in 0..<3 { group.addTask { await flow.next(.event(ProductEvent.bought)) } }
+            let inlet = EventInlet(to: subject)
+            group.addTask { for id in ["7", "8", "9"] { inlet.send(.bought(id: id)) } }
+        }
+        flow.finish()
+    }
+}
