@@ -155,6 +155,8 @@ extension RouterEvent {
         case .restored(let position, let left):
             "\(label) \(names(position.screens))\(leaving(left))"
         case .linkRefused(let error): "\(label) \(error)"
+        case .prompted(let shown): "\(label) \(shown.prompt.shownTitle)"
+        case .answered(let answer): "\(label) \(answer)"
         }
     }
 }

@@ -132,7 +132,8 @@ extension RouterEvent {
             .made(let screen), .tabReplaced(_, let screen), .shown(let screen, _):
             [screen]
         case .started(let position): position.screens
-        case .stopped, .popped, .dismissed, .tabSelected, .restored, .leaveRefused, .linkRefused:
+        case .stopped, .popped, .dismissed, .tabSelected, .restored, .leaveRefused, .linkRefused,
+            .prompted, .answered:
             []
         }
     }

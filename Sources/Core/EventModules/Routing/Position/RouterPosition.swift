@@ -18,6 +18,9 @@ public struct RouterPosition: Hashable, Codable, Sendable {
     /// The presented modals, from the bottom to the top.
     public internal(set) var modals: [Modal] = []
 
+    /// The prompt over all screens.
+    public internal(set) var prompt: ShownPrompt?
+
     /// The position of a router that hasn't been started.
     public init() {}
 
@@ -32,11 +35,19 @@ public struct RouterPosition: Hashable, Codable, Sendable {
         tabs = try container.decode([ScreenStack].self, forKey: .tabs)
         selectedTab = try container.decode(Int.self, forKey: .selectedTab)
         modals = try container.decode([Modal].self, forKey: .modals)
+        prompt = try container.decodeIfPresent(ShownPrompt.self, forKey: .prompt)
         guard tabs.indices.contains(selectedTab) || (tabs.isEmpty && selectedTab == 0) else {
             throw decoder.refusal(
                 "Tab \(selectedTab) is selected, but there are \(tabs.count). "
                     + "To fix this, select \(tabs.count > 1 ? "one from 0 to \(tabs.count - 1)" : "0").",
                 at: CodingKeys.selectedTab
+            )
+        }
+        if let prompt, !prompt.prompt.isPossible {
+            throw decoder.refusal(
+                "A prompt has no buttons, or two buttons or fields with the same id. To fix this, "
+                    + "give it a button, and each of them its own id.",
+                at: CodingKeys.prompt
             )
         }
         let screens = screens
@@ -136,6 +147,7 @@ public struct RouterPosition: Hashable, Codable, Sendable {
             kept.stack = stack
             return kept
         }
+        position.prompt = prompt
         return position
     }
 }
@@ -216,7 +228,7 @@ extension RouterPosition: CustomStringConvertible, SafelyDescribed {
         let parts = layers.map { layer in
             "\(layer.name): \(layer.screens.map(\.withChildren).joined(separator: " / "))"
         }
-        return parts.isEmpty ? "nowhere" : parts.joined(separator: ", ")
+        return parts.isEmpty ? "nowhere" : (parts + promptParts).joined(separator: ", ")
     }
 
     /// One line per screen, with its link, for people; `…` replaces the values of a link's query.
@@ -228,8 +240,10 @@ extension RouterPosition: CustomStringConvertible, SafelyDescribed {
     /// ```
     public var outline: String {
         let lines = layers.flatMap { [$0.name] + Self.lines($0.screens, indent: "  ") }
-        return lines.isEmpty ? "nowhere" : lines.joined(separator: "\n")
+        return lines.isEmpty ? "nowhere" : (lines + promptParts).joined(separator: "\n")
     }
+
+    private var promptParts: [String] { prompt.map { ["prompt: \($0.prompt.shownTitle)"] } ?? [] }
 
     /// The selected tab and the modals, from the bottom to the top.
     private var layers: [(name: String, screens: [RoutedScreen])] {

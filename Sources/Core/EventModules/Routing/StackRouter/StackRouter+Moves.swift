@@ -19,6 +19,7 @@ extension StackRouter {
         case .leave(let id):
             draft.leave { $0.close(id) }
             draft.leftByUser = id
+        case .prompt(let request): show(request, in: &draft)
         case .stop:
             let leaving = draft.position.screens
             draft.position = RouterPosition()
@@ -134,6 +135,7 @@ extension StackRouter {
     public func start(withTabs steps: [ModuleRoutingStep], selected index: Int = 0) {
         inTurn { [self] draft in
             var position = RouterPosition()
+            position.prompt = draft.position.prompt
             for step in steps {
                 guard let root = makeScreen(for: step.presented(as: .push())) else { return }
                 position.tabs.append(ScreenStack(root: root))

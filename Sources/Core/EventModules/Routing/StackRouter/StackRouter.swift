@@ -56,6 +56,10 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// The screens of the carried-out position, and those that were made in the current turn.
     var screens = LiveScreens()
 
+    /// The prompts that haven't ended, by their numbers.
+    var asked: [Int: (shown: ShownPrompt, opening: Opening?, cause: Cause?)] = [:]
+    var lastPromptID = 0
+
     package var recorder: (any Recorder)?
 
     package var store: Store? { stored?.store }
@@ -85,6 +89,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     }
 
     isolated deinit {
+        for (shown, _, _) in asked.values { endRequest(.answered(PromptAnswer(shown, .left))) }
         guard !screens.isEmpty else { return }
         // The closure passes the screens on, so that it doesn't retain them any longer.
         var leaving = screens.removeAll()
@@ -182,6 +187,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         _ events: [RouterEvent],
         _ afterwards: [@MainActor () -> Void] = []
     ) {
+        let events = withPrompts(events, to: position)
         if !events.isEmpty { record { .route(events, to: position, by: $0) } }
         let made = screens.takeMade()
         // A single one is usually on top.
@@ -191,7 +197,10 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         carriedOut = position
         let work = { [self] in
             appear()
-            for event in events { subject.onNext(event) }
+            for event in events {
+                subject.onNext(event)
+                endRequest(event)
+            }
         }
         if leaving.isEmpty { work() } else { release(leaving, after: work, afterwards) }
     }

@@ -45,6 +45,8 @@ extension RouterEvent {
         case .tabSelected(let index): "\(label) \(index)"
         case .tabReplaced(let index, let screen): "\(label) \(index) \(screen.id)"
         case .linkRefused(let error): "\(label) \(error)"
+        case .prompted(let shown): "\(label) \(shown.prompt.title) \(shown.id)"
+        case .answered(let answer): "\(label) \(answer.shown.id) \(answer)"
         }
     }
 }
