@@ -63,6 +63,14 @@ package final class Opening {
         state = .open(module.anyEvent.subscribe(onNext: events.onNext))
     }
 
+    /// Sends an answer, unless the stream has completed, and completes it.
+    package func end(with answer: PromptAnswer) {
+        if !isEnded { events.onNext(answer) }
+        end()
+    }
+
+    package var isEnded: Bool { if case .ended = state { true } else { false } }
+
     func end() {
         switch state {
         case .ended: return

@@ -98,6 +98,9 @@ public enum RouterMove {
     /// If a middleware keeps the screen, the router emits `RouterEvent.leaveRefused`.
     case leave(ScreenID)
 
+    /// Shows a prompt over everything, in place of an earlier one.
+    case prompt(PromptRequest)
+
     /// Releases all screens; the position is empty, as before the start.
     case stop
 }
@@ -114,6 +117,7 @@ extension RouterMove: CustomStringConvertible, SafelyDescribed {
         case .close(let id), .show(let id), .dismissModal(let id), .leave(let id):
             return "\(name) \(id)"
         case .selectTab(let index): return "\(name) \(index)"
+        case .prompt(let request): return "\(name) \(request.prompt.shownTitle)"
         case .back, .pop, .popToRoot, .dismiss, .dismissAll, .stop: return name
         }
     }
@@ -174,6 +178,12 @@ public enum RouterEvent: EventProtocol, Equatable, Sendable {
 
     /// A gate has closed, and the screens behind it have left.
     case gateClosed(RoutingGate, leaving: [RoutedScreen])
+
+    /// A prompt is shown.
+    case prompted(ShownPrompt)
+
+    /// A prompt has ended, once, with or without an answer.
+    case answered(PromptAnswer)
 
     /// A link is malformed, or no module answers it to its end.
     case linkRefused(DeeplinkError)

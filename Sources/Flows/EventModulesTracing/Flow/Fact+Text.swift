@@ -159,6 +159,8 @@ extension RouterEvent {
             "\(label) \(gate), \(moves.joined(separator: ", "))"
         case .gateClosed(let gate, let left): "\(label) \(gate)\(leaving(left))"
         case .linkRefused(let error): "\(label) \(error)"
+        case .prompted(let shown): "\(label) \(shown.prompt.shownTitle)"
+        case .answered(let answer): "\(label) \(answer)"
         }
     }
 }

@@ -94,7 +94,7 @@ struct RecordedMove: Codable, Sendable {
     private init?(_ move: RouterMove, of router: Participant) {
         self.router = router.role == .router ? nil : router.name
         switch move {
-        case .route: return nil
+        case .route, .prompt: return nil
         case .link(let link) where link != link.shownLink: return nil
         case .link(let link): (name, self.link) = ("link", link)
         case .selectTab(let index): (name, tab) = ("selectTab", index)

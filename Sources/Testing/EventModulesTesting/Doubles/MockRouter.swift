@@ -1,3 +1,4 @@
+public import EventModules
 internal import EventModulesTracing
 public import Observables
 
@@ -30,6 +31,34 @@ public final class MockRouter: Router {
         moves.compactMap { move in
             if case .route(let step) = move { step.step.opening?.events } else { nil }
         }
+    }
+
+    /// Answers the newest unanswered request for a prompt; fails the test if that isn't possible.
+    public func answer(
+        _ prompt: Prompt,
+        button: String?,
+        texts: [String: String] = [:],
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        let openings = moves.compactMap { move -> Opening? in
+            guard case .prompt(let request) = move, request.prompt == prompt else { return nil }
+            return request.opening
+        }
+        let shown = ShownPrompt(id: openings.count, prompt: prompt)
+        if let opening = openings.last(where: { !$0.isEnded }),
+            let answer = PromptAnswer(shown, button: button, texts: texts)
+        {
+            return opening.end(with: answer)
+        }
+        TestLocation(fileID, filePath, line, column).fail(
+            """
+            The router has no unanswered prompt "\(prompt.title)" with the button "\(button ?? "")".
+            To fix this, let the prompt be shown before, and pass the id of one of its buttons.
+            """
+        )
     }
 
     private var expectedCount = 0
@@ -130,6 +159,9 @@ extension RouterMove {
         case (.link(let old), .link(let new)):
             if old.utf8.elementsEqual(new.utf8) { return nil }
             return "\(expected)" == "\(self)" ? ["with other values in its query"] : []
+        case (.prompt(let old), .prompt(let new)):
+            let lines = ValueDifference(from: old.prompt, to: new.prompt).lines
+            return lines.isEmpty ? nil : lines
         case (.route(let old), .route(let new)):
             guard old.step.livingModule === new.step.livingModule else {
                 return ["of another module"]

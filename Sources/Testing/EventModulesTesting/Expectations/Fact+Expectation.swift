@@ -133,7 +133,7 @@ extension RouterEvent {
             [screen]
         case .started(let position): position.screens
         case .stopped, .popped, .dismissed, .tabSelected, .restored, .leaveRefused, .linkRefused,
-            .heldAtGate, .gateOpened, .gateRefused, .gateClosed:
+            .heldAtGate, .gateOpened, .gateRefused, .gateClosed, .prompted, .answered:
             []
         }
     }

@@ -14,6 +14,8 @@ struct ModelPosition: Equatable {
     var tabs: [[Screen]] = []
     var selected = 0
     var modals: [[Screen]] = []
+    /// The number of the screen that waiting moves end with.
+    var door: Int?
 
     var stack: [Screen] { modals.last ?? (tabs.isEmpty ? [] : tabs[selected]) }
     /// The numbers of the screen on top and of those inside it.

@@ -62,6 +62,7 @@ private final class RestoringWalk {
     }
 
     private func noteMoment() {
+        faults += driver.shop.gateComplaints
         guard let last = trace.entries.last else { return }
         moments[last.number] = text(of: store.state)
     }

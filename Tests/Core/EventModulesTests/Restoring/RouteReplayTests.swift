@@ -20,6 +20,7 @@ struct RouteReplayTests {
         var catalog: Shop.CatalogModule? { module() }
         var product: Shop.ProductModule? { module() }
         var basket: Shop.BasketModule? { module() }
+        var signin: Shop.SigninModule? { module() }
 
         private func module<Module>() -> Module? {
             shop.manager.livingModules().lazy.compactMap { $0 as? Module }.last
@@ -36,7 +37,7 @@ struct RouteReplayTests {
         func takeStep(_ random: inout SplitMix64) {
             let number = Int.random(in: 1...9, using: &random)
             let id = window.position.screens.randomElement(using: &random)?.id ?? id(0)
-            switch Int.random(in: 0..<12, using: &random) {
+            switch Int.random(in: 0..<16, using: &random) {
             case 0: catalog?.select(number)
             case 1: product?.selectRelated(number)
             case 2: product?.preview(number)
@@ -48,6 +49,9 @@ struct RouteReplayTests {
             case 8: window.selectTab(number % 3)
             case 9: window.route(toDeeplink: "shop://product/\(number)")
             case 10: window.perform([.dismissAll, .popToRoot, .link("shop://basket")])
+            case 11: shop.change(isSignedIn: number % 3 == 0)
+            case 12: window.route(toDeeplink: "shop://account/product/\(number)")
+            case 13: signin?.signIn()
             default: product?.like()
             }
         }
@@ -282,5 +286,6 @@ extension FlowRecording {
 extension FlowInputs {
     fileprivate static let shop = FlowInputs()
         .event(Shop.CatalogEvent.self).event(Shop.ProductEvent.self)
-        .event(Shop.CheckoutEvent.self)
+        .event(Shop.CheckoutEvent.self).event(Shop.SigninEvent.self)
+        .action(Shop.ChangeSession.self)
 }

@@ -99,7 +99,7 @@ private final class RecordedWalk {
         switch step {
         // A recommendation is kept without an event.
         case .use(_, .recommend, _): emit(step)
-        case .use, .sale, .confirm: try await shop.driver.perform(step)
+        case .use, .sale, .confirm, .session: try await shop.driver.perform(step)
         default: emit(step)
         }
     }
@@ -141,6 +141,7 @@ extension FlowInputs {
     fileprivate static let shop = FlowInputs()
         .event(RemoteEvent.self).event(Shop.AccountEvent.self).event(Shop.BasketEvent.self)
         .event(Shop.CatalogEvent.self).event(Shop.CheckoutEvent.self)
-        .event(Shop.ProductEvent.self).action(Shop.Like.self).action(Shop.StartSale.self)
-        .action(Shop.PaymentSucceeded.self)
+        .event(Shop.ProductEvent.self).event(Shop.SigninEvent.self)
+        .action(Shop.Like.self).action(Shop.StartSale.self)
+        .action(Shop.PaymentSucceeded.self).action(Shop.ChangeSession.self)
 }

@@ -4,11 +4,12 @@ import EventModules
 @MainActor
 final class Shop {
     let store = Suas.createStore(
-        reducer: Basket.reducer + Statistics.reducer,
+        reducer: Basket.reducer + Statistics.reducer + Session.reducer,
         middleware: AsyncMiddleware()
     )
     let manager: ModuleManager
     let journal = ShopJournal()
+    let gateWatcher: GateWatcher
 
     /// The routers of the windows; nil for a closed one.
     private(set) var windows: [StackRouter?] = [nil, nil]
@@ -16,14 +17,21 @@ final class Shop {
     init(listeners: [any AnyEventsListening] = []) {
         manager = ModuleManager(listeners: listeners, store: store)
         manager.unansweredLinks = .openBeginning
+        gateWatcher = GateWatcher(manager: manager)
         manager.addEventsListeners([
             Self.bridge(to: store), ShopRouting(manager: manager), journal,
+            gateWatcher,
         ])
         manager.setupEventsListeners(
             for: StoreEventsProducer(store: store)
                 .on(PaymentSucceeded.self) { PaymentEvent.paid(order: $0.order) }
         )
         registerDeeplinks()
+        manager.gate(
+            .signIn,
+            opens: { $0[Session.self]?.isSignedIn == true },
+            through: { .signin }
+        )
     }
 
     private static func bridge(to store: Store) -> StoreEventsListener {
@@ -35,12 +43,14 @@ final class Shop {
             .on(BasketEvent.removed) { RemoveFromBasket(product: $0) }
             .on(AccountEvent.renamed) { Rename(name: $0) }
             .on(CheckoutEvent.payRequested) { bank.makePayment() }
+            .on(SigninEvent.signedIn) { ChangeSession(isSignedIn: true) }
     }
 
     private func registerDeeplinks() {
         manager.registerDeeplinks(of: CatalogModule.self) { _ in CatalogModule.makeContext() }
         manager.registerDeeplinks(of: BasketModule.self) { _ in BasketModule.makeContext() }
         manager.registerDeeplinks(of: AccountModule.self) { _ in AccountModule.makeContext() }
+        manager.registerDeeplinks(of: SigninModule.self) { _ in SigninModule.makeContext() }
         manager.registerDeeplinks(of: ProductModule.self) { match in
             match["product"].map { ProductContext(product: $0) }
         }

@@ -14,8 +14,9 @@ extension Shop {
         var name = ""
     }
 
-    /// The customer; the root of a tab.
+    /// The customer; the root of a tab, behind the sign-in.
     final class AccountModule: Deeplinkable, EventsProducer, ReducerProviding {
+        static let gates: [RoutingGate] = [.signIn]
         static let pattern: DeeplinkPattern = "shop://account"
         static let deeplinkPatterns = [pattern]
         static let deeplinkBehavior = DeeplinkBehavior.everywhere

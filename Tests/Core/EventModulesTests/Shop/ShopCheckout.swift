@@ -46,8 +46,10 @@ extension Shop {
         }
     }
 
-    /// Always shown over everything; no link leads to it.
+    /// Always shown over everything, and behind the sign-in; no link leads to it.
     final class CheckoutModule: ModuleProtocol, EventsProducer {
+        static let gates: [RoutingGate] = [.signIn]
+
         let context: CheckoutContext
         let disposeBag = DisposeBag()
         var events: Observable<CheckoutEvent> { subject }

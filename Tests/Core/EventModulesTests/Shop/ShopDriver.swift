@@ -40,6 +40,7 @@ final class ShopDriver {
             shop.store.dispatch(action: move)
         case .use(let number, let wish, let product): use(number, wish, product)
         case .sale: shop.store.dispatch(action: Shop.StartSale())
+        case .session(let isSignedIn): shop.change(isSignedIn: isSignedIn)
         case .confirm: break
         }
     }
@@ -94,6 +95,7 @@ final class ShopDriver {
             if wish == .remove { basket.remove(product) } else { basket.checkOut(product) }
         case let checkout as Shop.CheckoutModule: checkout.pay()
         case let account as Shop.AccountModule: account.rename("\(product)")
+        case let signin as Shop.SigninModule: signin.signIn()
         default: break
         }
     }
@@ -130,10 +132,12 @@ final class ShopDriver {
             keys: state.keys.sorted(),
             basket: state.value(forKeyOfType: Shop.Basket.self),
             statistics: state.value(forKeyOfType: Shop.Statistics.self),
+            session: state.value(forKeyOfType: Shop.Session.self),
             heard: shop.journal.take(),
             guests: guests.map { $0?.take() },
             reports: reports,
             complaints: watcher.complaints + watcher.leaving.map { "\(type(of: $0)) has left" }
+                + shop.gateComplaints
         )
     }
 

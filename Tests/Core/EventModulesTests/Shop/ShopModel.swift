@@ -24,9 +24,16 @@ final class ShopModel {
     }
 
     private(set) var windows: [ModelPosition?] = [nil, nil]
+
+    /// The open windows, in the order in which they were opened.
+    private(set) var opened: [Int] = []
     private(set) var modules: [Int: Module] = [:]
     private(set) var basket = Shop.Basket()
     private(set) var statistics = Shop.Statistics()
+    var isSignedIn = true
+
+    /// What waits for the sign-in in each window.
+    var waiting: [Waiting?] = [nil, nil]
 
     /// The events and the number of reports of the last step.
     private(set) var heard: [String] = []
@@ -36,11 +43,11 @@ final class ShopModel {
     ///
     /// The last guest is the analytics listener.
     private(set) var guests = [[String]?](repeating: nil, count: Shop.guestCount)
-    private var kept: [ModelPosition] = []
+    private var kept: [(position: ModelPosition, waiting: Waiting?)] = []
     private var payments: [Int] = []
     private var lastOrder = 0
     private var lastNumber = 0
-    private var queue: [(ShopModel) -> Void] = []
+    var queue: [(ShopModel) -> Void] = []
 
     var keptCount: Int { kept.count }
 
@@ -61,8 +68,9 @@ final class ShopModel {
         switch step {
         case .open(let window):
             guard windows[window] == nil else { return }
-            let roots = ["shop://catalog", "shop://basket", "shop://account"]
-            windows[window] = ModelPosition(tabs: roots.map { [makeScreen($0, in: window)] })
+            windows[window] = ModelPosition()
+            opened.append(window)
+            turn(window) { start(window, &$0) }
         case .close(let window, let isStopped):
             if isStopped {
                 turn(window) { $0 = ModelPosition() }
@@ -70,16 +78,20 @@ final class ShopModel {
             }
             turn(window) { $0 = ModelPosition() }
             windows[window] = nil
+            opened.removeAll { $0 == window }
         case .move(let window, let moves):
-            turn(window) { for move in moves { self.move(move, window, &$0) } }
+            turn(window) { perform(moves, window, &$0) }
         case .swipe(let window, let screen): turn(window) { $0.leave(screen) }
         case .replaceTab(let window, let tab):
-            turn(window) { $0.tabs[tab] = [makeScreen("shop://product/\(tab)", in: window)] }
+            turn(window) { replaceTab(tab, window, &$0) }
         case .guest(let guest): guests[guest] = guests[guest] == nil ? [] : nil
-        case .keep(let window): windows[window].map { kept.append($0) }
-        case .restore(let window, let index): restore(window, kept[index])
+        case .keep(let window): windows[window].map { kept.append(($0, waiting[window])) }
+        case .restore(let window, let index):
+            let (wanted, waits) = kept[index]
+            turn(window) { restore(wanted, waiting: waits, window, &$0) }
         case .use(let number, let wish, let product): use(number, wish, product)
         case .sale: for number in modules.keys { modules[number]?.product?.sales += 1 }
+        case .session(let isSignedIn): change(isSignedIn: isSignedIn)
         case .confirm:
             guard !payments.isEmpty else { return }
             basket.pay(payments.removeFirst())
@@ -109,6 +121,7 @@ final class ShopModel {
         case .pay:
             lastOrder += 1
             emit("payRequested", number) { [order = lastOrder] in $0.payments.append(order) }
+        case .signIn: emit("signedIn", number) { $0.change(isSignedIn: true) }
         }
     }
 
@@ -132,7 +145,7 @@ final class ShopModel {
     private func emit(_ event: String, _ number: Int, _ move: ShopStep.Move) {
         guard let window = modules[number]?.window else { return }
         emit(event, number) { model in
-            model.turn(window) { model.move(move, window, &$0) }
+            model.turn(window) { model.perform([move], window, &$0) }
         }
     }
 
@@ -157,10 +170,11 @@ final class ShopModel {
 
     // MARK: - Turns
 
-    private func turn(_ window: Int, _ change: (inout ModelPosition) -> Void) {
+    func turn(_ window: Int, _ change: (inout ModelPosition) -> Void) {
         guard var position = windows[window] else { return }
         let before = position.visible
         change(&position)
+        endWaiting(window, unlessShownIn: &position)
         windows[window] = position
         for number in before.filter({ !position.visible.contains($0) })
         where modules[number]?.product != nil {
@@ -178,11 +192,19 @@ final class ShopModel {
         }
     }
 
-    private func move(_ move: ShopStep.Move, _ window: Int, _ position: inout ModelPosition) {
+    private func replaceTab(_ tab: Int, _ window: Int, _ position: inout ModelPosition) {
+        if position.tabs.indices.contains(tab) {
+            position.tabs[tab] = [makeScreen("shop://product/\(tab)", in: window)]
+        } else {
+            reports += 1
+        }
+    }
+
+    func move(_ move: ShopStep.Move, _ window: Int, _ position: inout ModelPosition) {
         switch move {
         case .product(let product, let mode):
             let isAlone = position.modals.last?[0].isAlone ?? position.tabs.isEmpty
-            if mode == .push, isAlone { reports += 1 }
+            if mode == .push ? isAlone : mode == .embed && position.stack.isEmpty { reports += 1 }
             position.place(makeScreen("shop://product/\(product)", in: window), mode)
         case .checkout: position.place(makeScreen(nil, in: window), .navigation)
         case .link(let link): follow(link, window, &position)
@@ -210,7 +232,7 @@ final class ShopModel {
                 parts.removeFirst()
             } else if let screen = candidates.first(where: { $0.link == link }) {
                 position.show(screen.number)
-            } else if ["catalog", "basket", "account"].contains(part) {
+            } else if ["catalog", "basket", "account", "signin"].contains(part) {
                 position.place(makeScreen(link, in: window), .push)
             } else {
                 reports += 1
@@ -221,24 +243,26 @@ final class ShopModel {
     }
 
     /// A screen that is made anew keeps its number, unless a living module has it in any window.
-    private func restore(_ window: Int, _ wanted: ModelPosition) {
-        turn(window) { position in
-            let living = position.screens.map(\.number)
-            position = wanted.mapped { screen in
-                if living.contains(screen.number) { return screen }
-                guard let link = screen.link else {
-                    reports += 1
-                    return nil
-                }
-                var anew = makeScreen(link, in: window, number: screen.number)
-                anew.isAlone = screen.isAlone
-                anew.inside = screen.inside
-                return anew
+    func restoreScreens(
+        _ wanted: ModelPosition,
+        _ window: Int,
+        _ position: inout ModelPosition
+    ) {
+        let living = position.screens.map(\.number)
+        position = wanted.mapped { screen in
+            if living.contains(screen.number) { return screen }
+            guard let link = screen.link else {
+                reports += 1
+                return nil
             }
+            var anew = makeScreen(link, in: window, number: screen.number)
+            anew.isAlone = screen.isAlone
+            anew.inside = screen.inside
+            return anew
         }
     }
 
-    private func makeScreen(
+    func makeScreen(
         _ link: String?,
         in window: Int,
         number: Int? = nil

@@ -13,11 +13,12 @@ struct ShopPicture: Equatable {
     var keys: [StateKey]
     var basket: Shop.Basket?
     var statistics: Shop.Statistics?
+    var session: Shop.Session?
     var heard: [String]
     var guests: [[String]?]
     var reports: Int
 
-    /// Appearances out of order.
+    /// Appearances out of order, or while a gate is closed.
     var complaints: [String] = []
 }
 
@@ -36,9 +37,10 @@ extension ShopModel {
             appearing: windows.flatMap { $0?.visible ?? [] }.sorted(),
             products: numbers.compactMap { modules[$0]?.product },
             accounts: numbers.compactMap { modules[$0]?.account },
-            keys: (["Basket", "Statistics"] + open.map(Shop.stateKey) + states).sorted(),
+            keys: (["Basket", "Session", "Statistics"] + open.map(Shop.stateKey) + states).sorted(),
             basket: basket,
             statistics: statistics,
+            session: Shop.Session(isSignedIn: isSignedIn),
             heard: heard,
             guests: guests,
             reports: reports
@@ -50,6 +52,7 @@ extension ModelPosition {
     init(_ position: RouterPosition) {
         tabs = position.tabs.map { $0.screens.map(Self.screen) }
         selected = position.selectedTab
+        door = position.waiting?.door.number
         modals = position.modals.map { modal in
             var screens = modal.screens.map(Self.screen)
             if case .screen = modal { screens[0].isAlone = true }

@@ -5,6 +5,8 @@ extension Shop {
         typealias ModuleType = ProductModule
         var routingContext: RoutingContext = .shop
         let product: Int
+
+        var deeplink: Deeplink? { ProductModule.pattern.link(["product": .int(product)]) }
     }
 
     enum ProductEvent: EventProtocol, Codable {
@@ -53,8 +55,6 @@ extension Shop {
         init(usingContext context: ProductContext) {
             self.context = context
         }
-
-        var deeplink: Deeplink? { Self.pattern.link(["product": .int(context.product)]) }
 
         var reducer: any CombinableReducer {
             TableReducer(initialState: ProductState(product: context.product))

@@ -2,7 +2,7 @@ import TestSupport
 
 /// One step of a walk through the shop.
 enum ShopStep: Codable {
-    enum Move: Codable {
+    enum Move: Codable, Equatable {
         case product(Int, WalkStep.Mode)
         case checkout
         case link(String)
@@ -18,7 +18,7 @@ enum ShopStep: Codable {
     /// Something that a module can be asked for.
     enum Wish: Codable {
         case select, like, likeOnScreen, add, relate, preview, recommend, checkOut, remove, rename
-        case pay
+        case pay, signIn
     }
 
     case open(Int)
@@ -44,6 +44,9 @@ enum ShopStep: Codable {
     /// An action for everyone.
     case sale
 
+    /// The customer signs in or out, for all windows.
+    case session(Bool)
+
     /// The bank confirms the oldest payment.
     case confirm
 }
@@ -57,7 +60,7 @@ extension ShopStep {
         let window = isOpen == [true, true] ? number(2) : isOpen[0] ? 0 : 1
         guard isOpen[window] else { return .open(number(2)) }
         let screens = model.windows[window]?.screens.map(\.number) ?? []
-        switch number(40) {
+        switch number(44) {
         case 0...5 where isOpen != [true, true]: return .open(1 - window)
         case 6, 7: return .close(window, isStopped: number(2) == 0)
         case 8: return .swipe(window, screen: screens.randomElement(using: &random) ?? 1)
@@ -68,10 +71,12 @@ extension ShopStep {
         case 15, 16: return .confirm
         case 36, 37: return .guest(number(Shop.guestCount))
         case 38: return .replaceTab(window, tab: number(3))
+        case 39...42: return .session(number(2) == 0)
         case 17...25:
             let visible = model.windows[window]?.stack.last?.number
             let others = model.modules.keys.sorted()
-            let module = number(3) == 0 ? visible ?? 1 : others[number(others.count)]
+            let any = others.randomElement(using: &random)
+            let module = (number(3) == 0 ? visible : any) ?? 1
             let wishes = Wish.wishes(of: model.modules[module])
             return .use(module, wishes[number(wishes.count)], product: number(4))
         default:
@@ -89,6 +94,7 @@ extension ShopStep.Wish {
         case "BasketModule": [.checkOut, .remove]
         case "CheckoutModule": [.pay]
         case "AccountModule": [.rename]
+        case "SigninModule": [.signIn]
         default: [.select]
         }
     }
@@ -99,6 +105,7 @@ extension ShopStep.Move {
         "product/1", "product/3/product/3", "product/3/product/4", "catalog", "catalog/product/2",
         "basket", "account", "basket/account/product/1", "product/2/basket", "account/account",
         "product/3/reviews", "product/3/basket/help", "help", "product/cheap",
+        "account/help", "signin",
     ]
 
     fileprivate static func random(_ screens: [Int], using random: inout SplitMix64) -> Self {

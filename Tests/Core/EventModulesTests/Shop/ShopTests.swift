@@ -191,7 +191,7 @@ struct ShopTests {
         #expect(states.map(\.product) == [3])
         #expect(
             shop.store.state.keys == [
-                "Basket", "Statistics", "Window/1", "AccountState@AccountModule#3",
+                "Basket", "Statistics", "Session", "Window/1", "AccountState@AccountModule#3",
                 "ProductState@ProductModule#4",
             ]
         )

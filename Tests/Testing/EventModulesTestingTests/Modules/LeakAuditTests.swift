@@ -32,6 +32,15 @@ struct LeakAuditTests {
         expectNothingLeft(in: manager)
     }
 
+    // Regression: its listener to the state was reported, although it ends with the manager.
+    @Test
+    func aGatePasses() {
+        let manager = ModuleManager(store: Suas.createStore(reducer: TodoReducer()))
+        let step = ModuleRoutingStep(withMaker: ProductContext(id: "premium"))
+        manager.gate("premium", opens: { _ in false }, through: { step })
+        expectNothingLeft(in: manager)
+    }
+
     @Test
     func removedListenersPass() {
         let store = Suas.createStore(reducer: TodoReducer())

@@ -21,6 +21,9 @@ public struct RouterPosition: Hashable, Codable, Sendable {
     /// The moves that wait for a gate, if there are any.
     public internal(set) var waiting: WaitingMoves?
 
+    /// The prompt over all screens.
+    public internal(set) var prompt: ShownPrompt?
+
     /// The position of a router that hasn't been started.
     public init() {}
 
@@ -36,6 +39,7 @@ public struct RouterPosition: Hashable, Codable, Sendable {
         selectedTab = try container.decode(Int.self, forKey: .selectedTab)
         modals = try container.decode([Modal].self, forKey: .modals)
         waiting = try container.decodeIfPresent(WaitingMoves.self, forKey: .waiting)
+        prompt = try container.decodeIfPresent(ShownPrompt.self, forKey: .prompt)
         guard tabs.indices.contains(selectedTab) || (tabs.isEmpty && selectedTab == 0) else {
             throw decoder.refusal(
                 "Tab \(selectedTab) is selected, but there are \(tabs.count). "
@@ -47,6 +51,13 @@ public struct RouterPosition: Hashable, Codable, Sendable {
             throw decoder.refusal(
                 "A position that waits for a gate has moves that wait. To fix this, leave them out.",
                 at: CodingKeys.waiting
+            )
+        }
+        if let prompt, !prompt.prompt.isPossible {
+            throw decoder.refusal(
+                "A prompt has no buttons, or two buttons or fields with the same id. To fix this, "
+                    + "give it a button, and each of them its own id.",
+                at: CodingKeys.prompt
             )
         }
         let screens = screens
@@ -158,6 +169,7 @@ public struct RouterPosition: Hashable, Codable, Sendable {
             kept.stack = stack
             return kept
         }
+        position.prompt = prompt
         return position
     }
 }
@@ -212,9 +224,9 @@ extension RouterPosition {
         self = compactMapStacks { $0.removing(where: isRemoved) }
     }
 
-    /// Removes all screens.
+    /// Removes all screens, and the prompt over them.
     mutating func removeAll() {
-        (tabs, selectedTab, modals) = ([], 0, [])
+        (tabs, selectedTab, modals, prompt) = ([], 0, [], nil)
     }
 
     /// Removes a modal, found by any of its screens, and all modals above it.
@@ -255,7 +267,7 @@ extension RouterPosition: CustomStringConvertible, SafelyDescribed {
         let parts = layers.map { layer in
             "\(layer.name): \(layer.screens.map(\.withChildren).joined(separator: " / "))"
         }
-        let all = parts + waitingLines
+        let all = parts + waitingLines + promptParts
         return all.isEmpty ? "nowhere" : all.joined(separator: ", ")
     }
 
@@ -267,10 +279,12 @@ extension RouterPosition: CustomStringConvertible, SafelyDescribed {
     ///   TaskModule#3  todo://task/3
     /// ```
     public var outline: String {
-        let lines =
-            layers.flatMap { [$0.name] + Self.lines($0.screens, indent: "  ") } + waitingLines
-        return lines.isEmpty ? "nowhere" : lines.joined(separator: "\n")
+        let lines = layers.flatMap { [$0.name] + Self.lines($0.screens, indent: "  ") }
+        let all = lines + waitingLines + promptParts
+        return all.isEmpty ? "nowhere" : all.joined(separator: "\n")
     }
+
+    private var promptParts: [String] { prompt.map { ["prompt: \($0.prompt.shownTitle)"] } ?? [] }
 
     /// The selected tab and the modals, from the bottom to the top.
     private var layers: [(name: String, screens: [RoutedScreen])] {

@@ -19,6 +19,7 @@ extension StackRouter {
         case .leave(let id):
             draft.leave { $0.close(id) }
             draft.leftByUser = id
+        case .prompt(let request): show(request, in: &draft)
         case .stop:
             let leaving = draft.position.screens
             draft.position.removeAll()
@@ -137,6 +138,7 @@ extension StackRouter {
             change(&draft, named: "start", for: steps) { router, draft in
                 var position = draft.position
                 position.removeAll()
+                position.prompt = draft.position.prompt
                 for step in steps {
                     guard let root = router.makeScreen(for: step.presented(as: .push()))
                     else { return }

@@ -59,6 +59,10 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// The change that waits for a gate; the position has it as data.
     private var held: HeldChange?
 
+    /// The prompts that haven't ended, by their numbers.
+    var asked: [Int: (shown: ShownPrompt, opening: Opening?, cause: Cause?)] = [:]
+    var lastPromptID = 0
+
     package var recorder: (any Recorder)?
 
     package var store: Store? { stored?.store }
@@ -89,6 +93,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     }
 
     isolated deinit {
+        for (shown, _, _) in asked.values { endRequest(.answered(PromptAnswer(shown, .left))) }
         guard !screens.isEmpty else { return }
         // The closure passes the screens on, so that it doesn't retain them any longer.
         var leaving = screens.removeAll()
@@ -180,7 +185,8 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// Shows a position that the store has agreed to: lets its screens appear, emits events, and
     /// releases the screens that have left after all consequences have been delivered.
     private func show(_ draft: RouterDraft) {
-        let (position, events) = (draft.position, draft.events)
+        let position = draft.position
+        let events = withPrompts(draft.events, to: position)
         held = draft.held?.waiting == position.waiting ? draft.held : nil
         if !events.isEmpty { record { .route(events, to: position, by: $0) } }
         let made = screens.takeMade()
@@ -191,7 +197,10 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         carriedOut = position
         let work = { [self] in
             appear()
-            for event in events { subject.onNext(event) }
+            for event in events {
+                subject.onNext(event)
+                endRequest(event)
+            }
         }
         if leaving.isEmpty { work() } else { release(leaving, after: work, draft.afterwards) }
     }

@@ -1,7 +1,6 @@
 import EventModules
 
 extension RoutingGate {
-    static let signIn: RoutingGate = "signIn"
     static let payment: RoutingGate = "payment"
 }
 

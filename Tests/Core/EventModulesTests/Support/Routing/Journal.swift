@@ -50,6 +50,8 @@ extension RouterEvent {
         case .gateClosed(let gate, let left):
             "\(label) \(gate), leaving \(left.map(\.description).joined(separator: ", "))"
         case .linkRefused(let error): "\(label) \(error)"
+        case .prompted(let shown): "\(label) \(shown.prompt.title) \(shown.id)"
+        case .answered(let answer): "\(label) \(answer.shown.id) \(answer)"
         }
     }
 }

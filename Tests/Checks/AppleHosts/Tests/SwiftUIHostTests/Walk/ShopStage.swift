@@ -120,17 +120,25 @@ final class ShopStage {
     /// Notes what is wrong at any time, also while something moves.
     func expectOrder() {
         watcher.forgetReleasedScreens()
-        let complaints = watcher.complaints + simulation.exceptions + simulation.warnings
+        let complaints =
+            watcher.complaints + simulation.exceptions + simulation.warnings + shop.gateComplaints
         problems += complaints.filter { !problems.contains($0) }
         let shown = (0..<2).compactMap { router($0)?.position.screens.count }.reduce(0, +)
         let alive = watcher.alive.count
         if alive != shown { problems.append("\(alive) screens are alive instead of \(shown)") }
         for graph in [graph(0), graph(1)].compactMap(\.self) {
-            let layers = [graph.root] + graph.modals.compactMap(\.content)
+            let layers = base(of: graph) + graph.modals.compactMap(\.content)
             for (depth, layer) in layers.enumerated() where layer.all(ShopView.self).isEmpty {
                 problems.append("Layer \(depth) of \(layers.count) is blank.")
             }
         }
+    }
+
+    /// Nothing for a window that waits for the sign-in, which it shows over the app's own view.
+    private func base(of graph: ViewGraph) -> [ViewNode] {
+        let isDrawn =
+            !graph.root.all(DrawnTabs.self).isEmpty || !graph.root.all(DrawnStack.self).isEmpty
+        return isDrawn ? [graph.root] : []
     }
 }
 
@@ -164,7 +172,8 @@ private struct Picture: Equatable, CustomStringConvertible {
             return pages.map { $0.all(ShopView.self).first.map(number) ?? 0 }
         }
         let bar = graph.root.all(DrawnTabs.self).first
-        tabs = (bar?.tabs ?? [graph.root]).map(numbers)
+        let base = graph.root.all(ShopView.self).isEmpty ? [] : [graph.root]
+        tabs = (bar?.tabs ?? base).map(numbers)
         selected = bar?.selected as? Int ?? 0
         modals = graph.modals.map { modal in
             let content = modal.content ?? graph.root

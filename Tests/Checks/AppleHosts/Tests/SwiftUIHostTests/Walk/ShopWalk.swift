@@ -11,6 +11,7 @@ enum ShopStep {
     case keep
     case restore(Int)
     case use(Int, Int)
+    case session(Bool)
     case tapBack(Int)
     case beginSwipe
     case endSwipe(isCancelled: Bool)
@@ -68,7 +69,8 @@ struct ShopWalk {
         case .move(let moves): router?.perform(moves)
         case .keep: router.map { kept.append($0.position) }
         case .restore(let index): stage.restore(kept[index], in: window)
-        case .use(let module, let wish): use(stage.shop.manager.livingModules()[module], wish)
+        case .use(let module, let wish): use(module, wish)
+        case .session(let isSignedIn): stage.shop.change(isSignedIn: isSignedIn)
         case .tapBack(let index):
             if top?.visible(DrawnStack.self).last?.userTapsBack(to: index) == true { gestures += 1 }
         case .beginSwipe:
@@ -98,14 +100,17 @@ struct ShopWalk {
         }
     }
 
-    private func use(_ module: any AnyModule, _ wish: Int) {
-        switch module {
+    private func use(_ module: Int, _ wish: Int) {
+        let modules = stage.shop.manager.livingModules()
+        guard modules.indices.contains(module) else { return }
+        switch modules[module] {
         case let catalog as Shop.CatalogModule: catalog.select(wish)
         case let basket as Shop.BasketModule: basket.checkOut(wish)
         case let product as Shop.ProductModule where wish == 0: product.preview(1)
         case let product as Shop.ProductModule where wish == 1: product.selectRelated(2)
         case let product as Shop.ProductModule where wish == 2: product.recommendation = 3
         case let product as Shop.ProductModule: product.like()
+        case let signin as Shop.SigninModule: signin.signIn()
         default: break
         }
     }
@@ -116,17 +121,18 @@ struct ShopWalk {
         guard stage.router(window) != nil else { return number(4) == 0 ? .open : .advance(1) }
         if swiped != nil, number(4) == 0 { return .endSwipe(isCancelled: number(2) == 0) }
         if pulled != nil, number(4) == 0 { return .endPull(isCancelled: number(2) == 0) }
-        switch number(56) {
+        switch number(58) {
         case 0: return .close(isStopped: number(2) == 0)
         case 1: return .keep
         case 2, 3: return kept.isEmpty ? .keep : .restore(number(kept.count))
-        case 4...6: return .use(number(stage.shop.manager.livingModules().count), number(4))
+        case 4...6: return .use(number(stage.shop.manager.livingModules().count + 1), number(4))
         case 7...10: return .tapBack(number(4))
         case 11...18: return .beginSwipe
         case 19...26: return .beginPull
         case 27, 28: return .tapTab(number(3))
         case 29, 30: return .tapCloseButton
         case 31, 32: return .advance(number(3) + 1)
+        case 33, 34: return .session(number(2) == 0)
         default: return .move((0..<(number(4) == 0 ? 3 : 1)).map { _ in randomMove(window) })
         }
     }

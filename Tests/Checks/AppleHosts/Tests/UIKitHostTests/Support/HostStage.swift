@@ -117,7 +117,8 @@ final class HostStage {
     /// Notes what is wrong at any time, also while UIKit animates.
     func expectOrder() {
         watcher.forgetReleasedScreens()
-        problems += (watcher.complaints + simulation.exceptions).filter { !problems.contains($0) }
+        let complaints = watcher.complaints + simulation.exceptions + shop.gateComplaints
+        problems += complaints.filter { !problems.contains($0) }
         let shown = (0..<2).compactMap { router($0)?.position.screens.count }.reduce(0, +)
         let alive = watcher.alive.count
         if alive != shown { problems.append("\(alive) screens are alive instead of \(shown)") }

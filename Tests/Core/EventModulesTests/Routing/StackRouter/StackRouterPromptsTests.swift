@@ -1,0 +1,353 @@
+import EventModules
+import EventModulesTesting
+import Foundation
+import Testing
+
+/// Prompts in a router's position, and their ends.
+@MainActor
+struct StackRouterPromptsTests {
+    private static let empty = Prompt(
+        "Empty?",
+        style: .dialog,
+        buttons: [.init("empty", title: "Empty", role: .destructive), .cancel]
+    )
+    private static let saved = Prompt("Saved")
+
+    private let log = Log()
+    private let bag = DisposeBag()
+
+    private func show(_ prompt: Prompt, on router: any Router) {
+        router.show(prompt)
+            .subscribe(
+                onNext: { [log] in log.lines.append("\($0)") },
+                onCompleted: { [log] in log.lines.append("completed") }
+            )
+            .disposed(by: bag)
+    }
+
+    private func shown(_ app: RoutedApp) throws -> ShownPrompt {
+        try #require(app.router.position.prompt)
+    }
+
+    @Test
+    func aPressedButtonAnswersAndEndsThePrompt() throws {
+        let app = RoutedApp(tabs: ["home"])
+        #expect(app.journal { show(Self.empty, on: app.router) } == ["prompted Empty? 1"])
+        let first = try shown(app)
+        #expect(first.prompt == Self.empty)
+        #expect(log.lines.isEmpty)
+        let journal = app.journal { app.router.answer(first, button: "empty") }
+        #expect(journal == [#"answered 1 "Empty?" empty"#])
+        #expect(log.lines == [#""Empty?" empty"#, "completed"])
+        #expect(app.router.position.prompt == nil)
+    }
+
+    @Test
+    func aStreamHasItsAnswerAfterTheListeners() throws {
+        let app = RoutedApp(tabs: ["home"])
+        app.router.show(Self.saved)
+            .subscribe(onNext: { [app] _ in app.log.lines.append("stream") })
+            .disposed(by: bag)
+        let prompt = try shown(app)
+        #expect(app.journal { app.router.answer(prompt, button: "ok") }.last == "stream")
+    }
+
+    @Test
+    func anAnswerHasTheTextsOfItsFields() throws {
+        let app = RoutedApp(tabs: ["home"])
+        var answers: [PromptAnswer] = []
+        let prompt = Prompt("Name?", fields: [.init("name", text: "anna"), .init("city")])
+        app.router.show(prompt).subscribe(onNext: { answers.append($0) }).disposed(by: bag)
+        app.router.answer(try shown(app), button: "ok", texts: ["city": "Rome", "other": "x"])
+        let answer = try #require(answers.first)
+        #expect(answer["name"] == "anna")
+        #expect(answer["city"] == "Rome")
+        #expect(answer["other"] == nil)
+        #expect("\(answer)" == #""Name?" ok"#)
+    }
+
+    @Test
+    func aDismissalBySystemPressesTheCancelButton() throws {
+        let app = RoutedApp(tabs: ["home"])
+        show(Self.empty, on: app.router)
+        app.router.answer(try shown(app), button: nil)
+        #expect(log.lines.first == #""Empty?" cancel"#)
+        show(Prompt("Saved", fields: [.init("name", text: "a")]), on: app.router)
+        app.router.answer(try shown(app), button: nil, texts: ["name": "b"])
+        #expect(log.lines.suffix(2) == [#""Saved" dismissed"#, "completed"])
+    }
+
+    @Test
+    func anUnknownButtonIsReportedAndThePromptStays() throws {
+        let app = RoutedApp(tabs: ["home"])
+        show(Self.empty, on: app.router)
+        let prompt = try shown(app)
+        let reports = Diagnostics.collect { app.router.answer(prompt, button: "ok") }
+        #expect(
+            reports.map(\.description) == [
+                """
+                A prompt was answered with a button that it does not have.
+                    prompt: "Empty?"
+                    button: ok
+                The prompt stays.
+                To fix this, pass the id of one of its buttons, or nil.
+                """
+            ]
+        )
+        #expect(app.router.position.prompt == prompt)
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test
+    func anEarlierPromptIsNotAnswered() throws {
+        let app = RoutedApp(tabs: ["home"])
+        show(Self.empty, on: app.router)
+        let first = try shown(app)
+        show(Self.saved, on: app.router)
+        #expect(log.lines == [#""Empty?" replaced"#, "completed"])
+        #expect(app.journal { app.router.answer(first, button: "empty") }.isEmpty)
+        #expect(try shown(app).prompt == Self.saved)
+    }
+
+    @Test
+    func aPromptThatATurnOnlyPassesThroughIsRefused() {
+        let app = RoutedApp(tabs: ["home"])
+        var journal = app.journal {
+            app.router.perform([.prompt(Self.empty), .prompt(Self.saved)])
+        }
+        #expect(journal == [#"answered 1 "Empty?" refused"#, "prompted Saved 2"])
+        journal = app.journal { app.router.perform([.prompt(Self.empty), .stop]) }
+        #expect(
+            journal.suffix(3) == [
+                "stopped #1", #"answered 3 "Empty?" refused"#, #"answered 2 "Saved" left"#,
+            ]
+        )
+    }
+
+    @Test
+    func aPromptStaysWhileScreensChangeBelowIt() throws {
+        let app = RoutedApp(tabs: ["home", "other"])
+        show(Self.saved, on: app.router)
+        app.route(to: "a")
+        app.route(to: "b", .modal)
+        app.router.dismiss()
+        app.router.close(try app.id(3))
+        app.router.selectTab(1)
+        app.router.replaceTab(0, with: .page("new"))
+        app.router.start(with: .page("home"))
+        #expect(app.router.position.prompt?.prompt == Self.saved)
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test
+    func aPromptLeavesWithItsRoutersStop() {
+        let app = RoutedApp(tabs: ["home"])
+        show(Self.saved, on: app.router)
+        app.router.stop()
+        #expect(log.lines == [#""Saved" left"#, "completed"])
+        #expect(app.router.position == RouterPosition())
+    }
+
+    @Test
+    func aPromptLeavesWithItsReleasedRouter() {
+        let manager = ModuleManager()
+        var router: StackRouter? = StackRouter(manager: manager)
+        router?.start(with: .page("home"))
+        if let router { show(Self.saved, on: router) }
+        #expect(log.lines.isEmpty)
+        router = nil
+        #expect(log.lines == [#""Saved" left"#, "completed"])
+    }
+
+    // MARK: - Prompts that aren't shown
+
+    @Test
+    func aRouterWithoutScreensRefusesAPrompt() {
+        let app = RoutedApp()
+        let journal = app.journal { show(Self.saved, on: app.router) }
+        #expect(journal == [#"answered 1 "Saved" refused"#])
+        // From outside, the subscriber is late.
+        #expect(log.lines == ["completed"])
+        #expect(app.router.position.prompt == nil)
+    }
+
+    @Test
+    func aRouterThatIgnoresThePromptEndsItsStream() {
+        final class Deaf: Router {
+            func perform(_ moves: [RouterMove]) {}
+        }
+        show(Self.saved, on: Deaf())
+        #expect(log.lines == ["completed"])
+    }
+
+    @Test
+    func aRequestThatIsMadeTwiceIsAnsweredOnce() throws {
+        let app = RoutedApp(tabs: ["home"])
+        let recorder = MockRouter()
+        show(Self.saved, on: recorder)
+        let journal = app.journal { app.router.perform(recorder.moves + recorder.moves) }
+        #expect(journal == [#"answered 1 "Saved" refused"#, "prompted Saved 2"])
+        app.router.answer(try shown(app), button: "ok")
+        #expect(log.lines == [#""Saved" refused"#, "completed"])
+    }
+
+    // MARK: - Restored positions
+
+    @Test(arguments: [false, true])
+    func aRestoredPositionShowsItsPromptAgain(hasStore: Bool) throws {
+        let store = hasStore ? Suas.createStore(reducer: RouterReducer()) : nil
+        let app = RoutedApp()
+        app.router.start(with: .note(1))
+        show(Self.saved, on: app.router)
+        let next = RoutedApp(store: store)
+        next.router.restore(from: app.router.savedPosition)
+        #expect(try shown(next) == (try shown(app)))
+        show(Self.empty, on: next.router)
+        let prompt = try shown(next)
+        #expect(prompt.id == 2)
+        let journal = try next.journal {
+            next.router.restore(to: app.router.position)
+            next.router.answer(try shown(next), button: "ok")
+        }
+        #expect(
+            journal == [
+                "restored #1", #"answered 2 "Empty?" replaced"#, "prompted Saved 1",
+                #"answered 1 "Saved" ok"#,
+            ]
+        )
+        #expect(log.lines == [#""Empty?" replaced"#, "completed"])
+    }
+
+    @Test
+    func aPositionWithoutThePromptEndsIt() {
+        let app = RoutedApp()
+        app.router.start(with: .note(1))
+        let position = app.router.position
+        show(Self.saved, on: app.router)
+        app.router.restore(to: position)
+        #expect(log.lines == [#""Saved" left"#, "completed"])
+    }
+
+    @Test
+    func aPositionOfTheStoreEndsAndShowsPrompts() throws {
+        let store = Suas.createStore(reducer: RouterReducer())
+        let app = RoutedApp(store: store)
+        app.router.start(with: .note(1))
+        show(Self.saved, on: app.router)
+        let first = app.router.position
+        show(Self.empty, on: app.router)
+        let journal = app.journal { store.dispatch(action: MoveRouter(to: first)) }
+        #expect(
+            journal == ["restored #1", #"answered 2 "Empty?" replaced"#, "prompted Saved 1"]
+        )
+        #expect(app.router.position == first)
+    }
+
+    @Test
+    func aNumberTooGreatToCountOnIsKept() throws {
+        let app = RoutedApp()
+        app.router.start(with: .note(1))
+        show(Self.saved, on: app.router)
+        let next = RoutedApp()
+        let saved = app.router.savedPosition
+        next.router.restore(
+            from: saved.replacing(#""id":1,"prompt""#, with: #""id":\#(Int.max),"prompt""#)
+        )
+        #expect(try shown(next).id == .max)
+        show(Self.empty, on: next.router)
+        next.router.answer(try shown(next), button: "empty")
+        #expect(log.lines == [#""Empty?" empty"#, "completed"])
+    }
+
+    @Test
+    func anOlderSavedPositionHasNoPrompt() throws {
+        let text = #"{"tabs":[],"selectedTab":0,"modals":[]}"#
+        let position = try JSONDecoder().decode(RouterPosition.self, from: Data(text.utf8))
+        #expect(position == RouterPosition())
+        let encoder = JSONEncoder()
+        #expect(!String(decoding: try encoder.encode(position), as: UTF8.self).contains("prompt"))
+    }
+
+    @Test
+    func aPositionIsDescribedWithItsPrompt() {
+        let app = RoutedApp(tabs: ["home"])
+        show(Self.empty, on: app.router)
+        #expect("\(app.router.position)" == #"stack: PageModule#1, prompt: "Empty?""#)
+        #expect(app.router.position.outline == "stack\n  PageModule#1\nprompt: \"Empty?\"")
+    }
+
+    // MARK: - Middlewares
+
+    private func app(unless isRefused: @escaping () -> Bool) -> RoutedApp {
+        let refusing = BlockMiddleware { action, _, _, next in
+            if !(action is MoveRouter) || !isRefused() { next(action) }
+        }
+        let store = Suas.createStore(reducer: RouterReducer(), middleware: refusing)
+        return RoutedApp(tabs: ["home"], store: store)
+    }
+
+    @Test
+    func aPromptThatAMiddlewareRefusesEnds() throws {
+        var isRefused = false
+        let app = app { isRefused }
+        show(Self.empty, on: app.router)
+        let first = try shown(app)
+        isRefused = true
+        let journal = app.journal { show(Self.saved, on: app.router) }
+        #expect(journal == [#"answered 2 "Saved" refused"#])
+        #expect(try shown(app) == first)
+    }
+
+    @Test
+    func aPromptWhoseAnswerIsRefusedStays() throws {
+        var isRefused = false
+        let app = app { isRefused }
+        show(Self.empty, on: app.router)
+        let first = try shown(app)
+        isRefused = true
+        let journal = app.journal { app.router.answer(first, button: "empty") }
+        #expect(journal.isEmpty)
+        #expect(log.lines.isEmpty)
+        #expect(app.journal { app.router.stop() }.isEmpty)
+        #expect(try shown(app) == first)
+        isRefused = false
+        app.router.answer(first, button: "empty")
+        #expect(log.lines == [#""Empty?" empty"#, "completed"])
+    }
+
+    // MARK: - Causes
+
+    @Test
+    func anAnswerFollowsFromTheTurnThatShowedThePrompt() throws {
+        let app = RoutedApp(tabs: ["home"])
+        let basket = BasketModule()
+        app.manager.setupEventsListeners(for: basket)
+        app.manager.addEventsListeners([
+            EventReaction { [app] event, _ in
+                if event is BasketEvent { app.router.perform([.prompt(Self.empty)]) }
+            }
+        ])
+        let trace = FlowTrace(manager: app.manager, router: app.router)
+        basket.subject.onNext(.emptied)
+        app.router.answer(try shown(app), button: "empty")
+        let lines = "\(trace.transcript)".split(separator: "\n")
+        let prompted = try #require(lines.firstIndex { $0.contains("prompted") })
+        let answered = try #require(lines.firstIndex { $0.contains("answered") })
+        let indents = [prompted, answered].map { lines[$0].prefix { $0 == " " }.count }
+        #expect(answered == prompted + 1)
+        #expect(indents[0] < indents[1])
+    }
+
+    @Test
+    func theAnswerOfARestoredPromptIsAnInput() throws {
+        let app = RoutedApp()
+        app.router.start(with: .note(1))
+        show(Self.saved, on: app.router)
+        let next = RoutedApp()
+        let trace = FlowTrace(manager: next.manager, router: next.router)
+        next.router.restore(to: app.router.position)
+        next.router.answer(try shown(next), button: "ok")
+        let answer = try #require(trace.entries.last { $0.kind == .route })
+        #expect(answer.causeNumber == nil)
+    }
+}

@@ -1,0 +1,160 @@
+/// The gate: what leads to an account or a checkout waits until the customer has signed in.
+extension ShopModel {
+    /// What waits in a window.
+    struct Waiting {
+        enum Wanted: Equatable {
+            case start
+            case moves([ShopStep.Move])
+            case restore(ModelPosition)
+        }
+
+        /// The number of the sign-in's screen; what waits ends with it.
+        let door: Int
+        let wanted: Wanted
+
+        /// False if it was restored from data, of which only links and positions are left.
+        var isLiving = true
+
+        func isSame(as other: Waiting?) -> Bool { door == other?.door && wanted == other?.wanted }
+    }
+
+    func start(_ window: Int, _ position: inout ModelPosition) {
+        guard isSignedIn else { return hold(.start, window, &position) }
+        let roots = ["shop://catalog", "shop://basket", "shop://account"]
+        position = ModelPosition(tabs: roots.map { [makeScreen($0, in: window)] })
+    }
+
+    /// All moves wait if one of them leads to the gate.
+    func perform(_ moves: [ShopStep.Move], _ window: Int, _ position: inout ModelPosition) {
+        if !isSignedIn, moves.contains(where: \.isGated) {
+            return hold(.moves(moves), window, &position)
+        }
+        for move in moves { self.move(move, window, &position) }
+    }
+
+    /// The sign-in that is already there stays, for newer moves.
+    func hold(
+        _ wanted: Waiting.Wanted,
+        isLiving: Bool = true,
+        _ window: Int,
+        _ position: inout ModelPosition
+    ) {
+        let door = waiting[window]?.door ?? showDoor(window, &position)
+        waiting[window] = Waiting(door: door, wanted: wanted, isLiving: isLiving)
+    }
+
+    private func showDoor(_ window: Int, _ position: inout ModelPosition) -> Int {
+        let screen = makeScreen("shop://signin", in: window)
+        position.place(screen, .navigation)
+        return screen.number
+    }
+
+    func endWaiting(_ window: Int, unlessShownIn position: inout ModelPosition) {
+        let isShown = position.screens.contains { $0.number == waiting[window]?.door }
+        if !isShown { waiting[window] = nil }
+        position.door = waiting[window]?.door
+    }
+
+    // MARK: - The session
+
+    /// Each window that the change concerns takes a turn, from the first opened to the last.
+    func change(isSignedIn: Bool) {
+        guard isSignedIn != self.isSignedIn else { return }
+        self.isSignedIn = isSignedIn
+        for window in opened where isConcerned(window) {
+            queue.append { model in model.turn(window) { model.followGate(window, &$0) } }
+        }
+    }
+
+    private func isConcerned(_ window: Int) -> Bool {
+        if isSignedIn { return waiting[window] != nil }
+        return windows[window]?.screens.contains(where: \.isGated) == true
+    }
+
+    private func followGate(_ window: Int, _ position: inout ModelPosition) {
+        if !isSignedIn {
+            position.removeGated()
+        } else if let passing = waiting[window] {
+            pass(passing, window, &position)
+        }
+    }
+
+    /// The sign-in leaves, with all above it, and what has waited is done.
+    private func pass(_ passing: Waiting, _ window: Int, _ position: inout ModelPosition) {
+        waiting[window] = nil
+        position.leave(passing.door)
+        switch passing.wanted {
+        case .start: if passing.isLiving { start(window, &position) }
+        case .moves(let moves):
+            perform(passing.isLiving ? moves : moves.compactMap(\.asLink), window, &position)
+        case .restore(let wanted): restore(wanted, waiting: nil, window, &position)
+        }
+    }
+
+    // MARK: - Restoring
+
+    /// A position behind the closed gate is shown as far as it is open, and waits as a whole; what
+    /// waits in a position waits again, at another door if its own isn't there.
+    func restore(
+        _ wanted: ModelPosition,
+        waiting wantedWaiting: Waiting?,
+        _ window: Int,
+        _ position: inout ModelPosition
+    ) {
+        let current = waiting[window]
+        let isDoorThere = position.screens.contains { $0.number == wantedWaiting?.door }
+        var open = wanted
+        if let wantedWaiting, !isDoorThere { open.leave(wantedWaiting.door) }
+        let isGated = !isSignedIn && open.screens.contains(where: \.isGated)
+        if !isSignedIn { open.removeGated() }
+        restoreScreens(open, window, &position)
+        waiting[window] = nil
+        if var again = wantedWaiting {
+            again.isLiving = isDoorThere && again.isSame(as: current) && current?.isLiving == true
+            if isSignedIn {
+                pass(again, window, &position)
+            } else {
+                if isDoorThere { waiting[window] = again }
+                hold(again.wanted, isLiving: again.isLiving, window, &position)
+            }
+        } else if isGated {
+            hold(.restore(wanted), window, &position)
+        }
+    }
+}
+
+extension ModelPosition.Screen {
+    /// True for an account, and for a checkout, which has no link.
+    var isGated: Bool { link == nil || link == "shop://account" }
+}
+
+extension ModelPosition {
+    /// Gated screens leave with all above them: in their stack, or with all modals above; a tab
+    /// leaves with its root.
+    mutating func removeGated() {
+        let stacks = tabs.map { stack in Array(stack.prefix { !$0.isGated }) }
+        let earlier = stacks.prefix(selected).count { !$0.isEmpty }
+        tabs = stacks.filter { !$0.isEmpty }
+        selected = tabs.indices.contains(earlier) ? earlier : 0
+        modals = modals.prefix { !$0[0].isGated }.map { Array($0.prefix { !$0.isGated }) }
+    }
+}
+
+extension ShopStep.Move {
+    fileprivate var isGated: Bool {
+        switch self {
+        case .checkout: true
+        case .link(let link): link.split(separator: "/").contains("account")
+        default: false
+        }
+    }
+
+    /// The link that is followed in place of the move if it is restored from data.
+    fileprivate var asLink: Self? {
+        switch self {
+        case .product(let product, _): .link("shop://product/\(product)")
+        case .link: self
+        default: nil
+        }
+    }
+}
