@@ -62,7 +62,9 @@ extension RoutingTests {
                 opens: { $0[Session.self]?.isSignedIn == true },
                 through: { .signInForm }
             )
-            router.route(to: PresentableRoutingStep(withStep: .purchases, presentationMode: .push()))
+            router.route(
+                to: PresentableRoutingStep(withStep: .purchases, presentationMode: .push())
+            )
             print(router.position)
 
             store.dispatch(action: SignIn())
