@@ -26,6 +26,11 @@ struct ModalsView<Content: View>: View {
     private var presented: Presented?
 
     var body: some View {
+        let content = content.background {
+            if modals.isEmpty, presented == nil, let prompt = router.observed.position.prompt {
+                PromptView(shown: prompt, router: router.observed.router).id(prompt.id)
+            }
+        }
         #if os(macOS)
         content
             .sheet(item: item { _ in true }, onDismiss: didDismiss, content: view)

@@ -30,6 +30,7 @@ public final class RouterHost: UIViewController {
 
     private lazy var screens = ShownScreens(of: router, onDisappear: onChange)
     private lazy var modals = ShownModals(over: self, screens, onChange: onChange)
+    private lazy var alert = ShownAlert(of: router, onChange: onChange)
     private lazy var tabs = ShownTabs(of: router, in: bar, items, screens, onChange: onChange)
     private let bar: UITabBarController
     private let items: [UITabBarItem]
@@ -112,7 +113,8 @@ public final class RouterHost: UIViewController {
         let areTabsShown = tabs.show(position)
         if isViewLoaded { show(tabs.container) }
         let areModalsShown = modals.show(position.modals)
-        link?.isEnabled = !(areTabsShown && areModalsShown)
+        let isDone = !modals.isInTransition && alert.show(position.prompt, over: modals.top)
+        link?.isEnabled = !(areTabsShown && areModalsShown && isDone)
     }
 
     /// Reports screens that the user has left, and shows the position that the router answers with.

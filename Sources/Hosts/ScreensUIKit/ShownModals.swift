@@ -31,6 +31,9 @@ final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
     private let onChange: () -> Void
     private var shown: [Shown] = []
 
+    /// The controller that prompts are presented over; nil while a modal has to be.
+    private(set) weak var top: UIViewController?
+
     init(over base: UIViewController, _ screens: ShownScreens, onChange: @escaping () -> Void) {
         self.base = base
         self.screens = screens
@@ -46,7 +49,7 @@ final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
         return controllers
     }
 
-    private var isInTransition: Bool {
+    var isInTransition: Bool {
         presented.contains { $0.isBeingPresented || $0.isBeingDismissed }
     }
 
@@ -74,6 +77,8 @@ final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
         let drawable = modals.map { ($0, screens.controllers(for: $0.screens)) }
             .filter { !$1.isEmpty }
         let kept = zip(shown, drawable).prefix { $0.shows($1.0, $1.1) && !$0.isLeaving }.count
+        let isComplete = kept == shown.count && kept == drawable.count
+        top = isComplete ? shown.last?.controller ?? base : nil
         let stacks = zip(shown.prefix(kept), drawable).map { $0.stack?.show($1.1) }
         if kept < shown.count {
             dismiss(from: kept)

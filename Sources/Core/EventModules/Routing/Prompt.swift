@@ -2,10 +2,6 @@ public import Inspection
 public import Observables
 
 /// An alert or a confirmation dialog as a value, which a router shows over everything.
-///
-/// ```swift
-/// let question = Prompt("Empty the basket?", style: .dialog, buttons: [.empty, .cancel])
-/// ```
 public struct Prompt: Hashable, Codable, Sendable {
     /// A box in the middle of the screen, or a list of buttons at its edge.
     public enum Style: String, Codable, Sendable { case alert, dialog }

@@ -41,6 +41,59 @@ struct MockRouterTests {
     }
 
     @Test
+    func answersTheNewestOpenRequestForAPrompt() {
+        let prompt = Prompt(
+            "Name?",
+            buttons: [.init("ok", title: "OK"), .cancel],
+            fields: [.init("name")]
+        )
+        let bag = DisposeBag()
+        var log: [String] = []
+        for number in 1...2 {
+            router.show(prompt)
+                .subscribe(
+                    onNext: { log.append("\(number) \($0.button ?? "") \($0["name"] ?? "")") },
+                    onCompleted: { log.append("\(number) completed") }
+                )
+                .disposed(by: bag)
+        }
+        router.answer(prompt, button: "ok", texts: ["name": "Anna"])
+        router.answer(prompt, button: nil)
+        #expect(log == ["2 ok Anna", "2 completed", "1 cancel ", "1 completed"])
+        router.expect(.prompt(prompt))
+        router.expect(.prompt(prompt))
+        router.expectNoMoreMoves()
+    }
+
+    @Test
+    func aPromptThatCantBeAnsweredFailsTheTest() async throws {
+        let prompt = Prompt("Saved")
+        _ = router.show(prompt)
+        let unknown = try await failures { router.answer(prompt, button: "no") }
+        #expect(
+            unknown.map(\.text) == [
+                """
+                The router has no unanswered prompt "Saved" with the button "no".
+                To fix this, let the prompt be shown before, and pass the id of one of its buttons.
+                """
+            ]
+        )
+        router.answer(prompt, button: "ok")
+        #expect(try await failures { router.answer(prompt, button: "ok") }.count == 1)
+        #expect(try await failures { router.answer(Prompt("Other"), button: "ok") }.count == 1)
+    }
+
+    @Test
+    func comparesPromptsByValue() async throws {
+        _ = router.show(Prompt("Saved", message: "Twice"))
+        let reported = try await failures {
+            router.expect(.prompt(Prompt("Saved", message: "Once")))
+        }
+        #expect(reported.count == 1)
+        #expect(reported.first?.text.contains("message") == true)
+    }
+
+    @Test
     func furtherScreenHasNoContext() {
         let module = MockModule<ProductEvent>(usingContext: MockModuleContext())
         router.route(

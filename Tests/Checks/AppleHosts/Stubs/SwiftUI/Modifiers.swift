@@ -85,6 +85,14 @@ extension View {
         )
     }
 
+    /// Follows `swiftui/view/background(alignment:content:)`.
+    public func background(@ViewBuilder content: () -> some View) -> some View {
+        ZStack {
+            self
+            content()
+        }
+    }
+
     /// Follows `swiftui/view/ignoressafearea(_:edges:)`.
     public func ignoresSafeArea() -> some View { self }
 

@@ -124,6 +124,14 @@ public struct EmptyView: PrimitiveView {
     func draw(in node: ViewNode) {}
 }
 
+/// Follows `swiftui/color`.
+public struct Color: PrimitiveView {
+    /// Follows `swiftui/color/clear`.
+    public static let clear = Color()
+
+    func draw(in node: ViewNode) {}
+}
+
 /// Follows `swiftui/anyview`.
 ///
 /// A view of another type has another identity.
@@ -256,12 +264,33 @@ extension TextField where Label == Text {
     public init(_ title: some StringProtocol, text: Binding<String>) { self.text = text }
 }
 
+/// Follows `swiftui/securefield`.
+public struct SecureField<Label: View>: PrimitiveView {
+    private let text: Binding<String>
+
+    func draw(in node: ViewNode) {
+        let field = node.memory as? DrawnTextField ?? DrawnTextField(isSecure: true)
+        node.memory = field
+        field.draw(node.tracked { text.wrappedValue }, text)
+    }
+}
+
+extension SecureField where Label == Text {
+    /// Follows `swiftui/securefield/init(_:text:)`.
+    public init(_ title: some StringProtocol, text: Binding<String>) { self.text = text }
+}
+
 /// A text field's text, which is the binding's only after the field has been drawn: a guess.
 @MainActor
 public final class DrawnTextField {
     /// The text that the user sees.
     public private(set) var text = ""
+
+    /// True if the user sees dots.
+    public let isSecure: Bool
     private var binding = Binding.constant("")
+
+    init(isSecure: Bool = false) { self.isSecure = isSecure }
 
     func draw(_ text: String, _ binding: Binding<String>) {
         (self.text, self.binding) = (text, binding)
@@ -291,7 +320,27 @@ public struct Button<Label: View>: PrimitiveView {
     }
 }
 
+/// Follows `swiftui/buttonrole`.
+public struct ButtonRole: Equatable, Sendable {
+    private let name: String
+
+    /// Follows `swiftui/buttonrole/cancel`.
+    public static let cancel = ButtonRole(name: "cancel")
+
+    /// Follows `swiftui/buttonrole/destructive`.
+    public static let destructive = ButtonRole(name: "destructive")
+}
+
 extension Button where Label == Text {
+    /// Follows `swiftui/button/init(_:role:action:)`.
+    public init(
+        _ title: some StringProtocol,
+        role: ButtonRole?,
+        action: @escaping @MainActor () -> Void
+    ) {
+        self.init(action: action) { Text(title) }
+    }
+
     /// Follows `swiftui/button/init(_:action:)`.
     public init(_ title: some StringProtocol, action: @escaping @MainActor () -> Void) {
         self.init(action: action) { Text(title) }

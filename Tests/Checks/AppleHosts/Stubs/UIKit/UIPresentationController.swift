@@ -199,6 +199,3 @@ extension UIViewController {
         endDismissing([presented], false)
     }
 }
-
-/// Follows `uikit/uialertcontroller`.
-open class UIAlertController: UIViewController {}

@@ -19,6 +19,7 @@ enum HostStep {
     case endPull(isCancelled: Bool)
     case tapTab(Int)
     case tapCloseButton
+    case answer(String)
     case showAlert
     case dismissAlert
     case pushOther
@@ -101,6 +102,10 @@ struct HostWalk {
         case .advance(let frames): stage.simulation.advance(frames: frames)
         case .settle: stage.simulation.settle()
         case .dismissAlert: alert?.presentingViewController?.dismiss(animated: true)
+        case .answer(let button):
+            if host?.prompt?.userTaps(button) == true || host?.prompt?.userTapsBeside() == true {
+                gestures += 1
+            }
         case .tapTab, .tapCloseButton, .showAlert, .pushOther, .dismissItself:
             if let host { takeOther(step, host) }
         }
@@ -145,6 +150,9 @@ struct HostWalk {
         if swiped != nil, number(4) == 0 { return .endSwipe(isCancelled: number(2) == 0) }
         if pulled != nil, number(4) == 0 { return .endPull(isCancelled: number(2) == 0) }
         if number(3) == 0, let gesture = randomGesture(window) { return gesture }
+        if host(window)?.prompt != nil, number(4) == 0 {
+            return .answer(["OK", "Cancel", "Beside"][number(3)])
+        }
         switch number(60) {
         case 0: return .close(isStopped: number(2) == 0)
         case 1: return .keep
@@ -177,6 +185,17 @@ struct HostWalk {
         }
     }
 
+    private func host(_ window: Int) -> RouterHost? { stage.host(window) }
+
+    private mutating func randomPrompt() -> Prompt {
+        let title = "Prompt \(number(3))"
+        switch number(3) {
+        case 0: return Prompt(title, style: .dialog, buttons: [.cancel])
+        case 1: return Prompt(title, style: .dialog)
+        default: return Prompt(title, fields: [.init("name"), .init("password", text: nil)])
+        }
+    }
+
     private mutating func randomMove(_ window: Int) -> RouterMove {
         let screens = stage.router(window)?.position.screens ?? []
         let links = ["catalog/product/2", "basket", "product/3/product/4", "account/product/1"]
@@ -189,7 +208,7 @@ struct HostWalk {
         case 17: return .back
         case 18: return .popToRoot
         case 19: return .dismissAll
-        case 20: return .selectTab(number(3))
+        case 20: return number(2) == 0 ? .selectTab(number(3)) : .prompt(randomPrompt())
         case 21 where !screens.isEmpty: return .show(screens[number(screens.count)].id)
         case 22 where !screens.isEmpty: return .close(screens[number(screens.count)].id)
         default: return .dismiss

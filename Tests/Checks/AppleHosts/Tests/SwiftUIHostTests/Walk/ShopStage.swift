@@ -151,7 +151,12 @@ private struct Picture: Equatable, CustomStringConvertible {
     /// The number of the screen on top, which the user sees.
     private let top: Int
 
-    var description: String { "\(tabs), tab \(selected), modals \(modals), top \(top)" }
+    /// The title of the prompt, which is over everything.
+    private let prompt: String?
+
+    var description: String {
+        "\(tabs), tab \(selected), modals \(modals), top \(top), prompt \(prompt ?? "none")"
+    }
 
     init(_ position: RouterPosition) {
         tabs = position.tabs.map { $0.screens.map(\.id.number) }
@@ -162,6 +167,7 @@ private struct Picture: Equatable, CustomStringConvertible {
             return Self.text(isCover, isStack, modal.screens.map(\.id.number))
         }
         top = position.top?.id.number ?? 0
+        prompt = position.prompt?.prompt.title
     }
 
     @MainActor
@@ -171,6 +177,7 @@ private struct Picture: Equatable, CustomStringConvertible {
             let pages = layer.all(DrawnStack.self).first?.pages ?? [layer]
             return pages.map { $0.all(ShopView.self).first.map(number) ?? 0 }
         }
+        prompt = graph.alert?.title
         let bar = graph.root.all(DrawnTabs.self).first
         let base = graph.root.all(ShopView.self).isEmpty ? [] : [graph.root]
         tabs = (bar?.tabs ?? base).map(numbers)

@@ -19,6 +19,7 @@ enum ShopStep {
     case endPull(isCancelled: Bool)
     case tapTab(Int)
     case tapCloseButton
+    case answer(String)
     case advance(Int)
     case settle
 }
@@ -95,6 +96,9 @@ struct ShopWalk {
                 graph?.root.all(DrawnTabs.self).first?.userTaps(index)
             }
         case .tapCloseButton: top?.userTaps("Done")
+        case .answer(let button):
+            let alert = graph?.alert
+            if alert?.userTaps(button) == true || alert?.userTapsBeside() == true { gestures += 1 }
         case .advance(let frames): stage.simulation.advance(frames: frames)
         case .settle: stage.simulation.settle()
         }
@@ -121,6 +125,9 @@ struct ShopWalk {
         guard stage.router(window) != nil else { return number(4) == 0 ? .open : .advance(1) }
         if swiped != nil, number(4) == 0 { return .endSwipe(isCancelled: number(2) == 0) }
         if pulled != nil, number(4) == 0 { return .endPull(isCancelled: number(2) == 0) }
+        if stage.graph(window)?.alert != nil, number(4) == 0 {
+            return .answer(["OK", "Cancel", "Beside"][number(3)])
+        }
         switch number(58) {
         case 0: return .close(isStopped: number(2) == 0)
         case 1: return .keep
@@ -137,6 +144,15 @@ struct ShopWalk {
         }
     }
 
+    private mutating func randomPrompt() -> Prompt {
+        let title = "Prompt \(number(3))"
+        switch number(3) {
+        case 0: return Prompt(title, style: .dialog, buttons: [.cancel])
+        case 1: return Prompt(title, style: .dialog)
+        default: return Prompt(title, fields: [.init("name"), .init("password", text: nil)])
+        }
+    }
+
     private mutating func randomMove(_ window: Int) -> RouterMove {
         let screens = stage.router(window)?.position.screens ?? []
         let links = ["catalog/product/2", "basket", "product/3/product/4", "account/product/1"]
@@ -149,7 +165,7 @@ struct ShopWalk {
         case 17: return .back
         case 18: return .popToRoot
         case 19: return .dismissAll
-        case 20: return .selectTab(number(3))
+        case 20: return number(2) == 0 ? .selectTab(number(3)) : .prompt(randomPrompt())
         case 21 where !screens.isEmpty: return .show(screens[number(screens.count)].id)
         case 22 where !screens.isEmpty: return .close(screens[number(screens.count)].id)
         default: return .dismiss

@@ -11,7 +11,12 @@ struct HostPicture: Equatable, CustomStringConvertible {
     /// The number of the screen on top, in the window; 0 if there is none.
     private let top: Int
 
-    var description: String { "\(tabs), tab \(selected), modals \(modals), top \(top)" }
+    /// The title of the prompt, which is over everything.
+    private let prompt: String?
+
+    var description: String {
+        "\(tabs), tab \(selected), modals \(modals), top \(top), prompt \(prompt ?? "none")"
+    }
 
     init(_ position: RouterPosition) {
         tabs = position.tabs.map { $0.screens.map(\.id.number) }
@@ -22,6 +27,7 @@ struct HostPicture: Equatable, CustomStringConvertible {
             return isStack ? "\(modal.style) \(numbers)" : "\(modal.style) \(numbers[0])"
         }
         top = position.top?.id.number ?? 0
+        prompt = position.prompt?.prompt.title
     }
 
     @MainActor
@@ -33,10 +39,11 @@ struct HostPicture: Equatable, CustomStringConvertible {
         func numbers(_ controller: UIViewController) -> [Int] {
             (controller as? UINavigationController)?.viewControllers.compactMap(number) ?? []
         }
+        prompt = host.prompt?.title
         let bar = host.bar
         tabs = (bar?.viewControllers ?? host.children).map(numbers)
         selected = bar?.selectedIndex ?? 0
-        modals = host.presentedControllers.map { modal in
+        modals = host.presentedModals.map { modal in
             let style: ModalStyle =
                 switch modal.modalPresentationStyle {
                 case .automatic: .automatic
@@ -66,14 +73,25 @@ extension RouterHost {
         return controllers
     }
 
-    /// The controller on top.
+    /// The prompt on top; nil if there is none, or if something covers it.
+    var prompt: UIAlertController? {
+        let alert = presentedControllers.last as? UIAlertController
+        return alert?.actions.isEmpty == false ? alert : nil
+    }
+
+    /// The presented controllers below the prompt.
+    var presentedModals: [UIViewController] {
+        presentedControllers.dropLast(prompt == nil ? 0 : 1)
+    }
+
+    /// The controller on top, or below the prompt.
     var topController: UIViewController? {
-        visibleStack.map { $0.viewControllers.last } ?? presentedControllers.last
+        visibleStack.map { $0.viewControllers.last } ?? presentedModals.last
     }
 
     /// The stack on top; nil if a controller without a stack covers it.
     var visibleStack: UINavigationController? {
-        if let top = presentedControllers.last { return top as? UINavigationController }
+        if let top = presentedModals.last { return top as? UINavigationController }
         let shown = bar?.selectedViewController ?? children.first
         // With more than five tabs, each is in a container.
         return (shown as? UINavigationController ?? shown?.children.first)

@@ -34,6 +34,13 @@ extension Row {
             ) {
                 [pushing(above: 1000), pushing(above: 1)]
             },
+            Row(
+                "route/prompt",
+                "a prompt, and its answer; raw: a route, and its screen released",
+                budget: Budget(.timesRaw(2))
+            ) {
+                [prompting, routing(through: ModuleManager())]
+            },
             depthGrowth(100),
             depthGrowth(1000),
         ]
@@ -120,6 +127,25 @@ extension Row {
                 for _ in 0..<16 { router.route(to: routed(number)) }
                 sum += router.position.tabs[0].pushed.count
                 router.popToRoot()
+            }
+            return withExtendedLifetime(manager) { sum }
+        } expectedSum: {
+            $0 * 16
+        }
+    }
+
+    private static var prompting: Contestant {
+        let manager = ModuleManager()
+        let router = StackRouter(manager: manager)
+        router.start(with: ModuleRoutingStep(withMaker: ItemContext(number: 0)))
+        let prompt = Prompt("Delete?", buttons: [.cancel])
+        return Contestant("library", unitsPerOperation: 16) { operations in
+            var sum = 0
+            for _ in 0..<operations * 16 {
+                router.perform([.prompt(prompt)])
+                guard let shown = router.position.prompt else { continue }
+                router.answer(shown, button: nil)
+                sum += 1
             }
             return withExtendedLifetime(manager) { sum }
         } expectedSum: {

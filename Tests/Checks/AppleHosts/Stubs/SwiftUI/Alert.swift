@@ -1,0 +1,169 @@
+/// A view that presents an alert or a confirmation dialog.
+private struct Alerting<Content: View, Actions: View, Message: View>: PrimitiveView {
+    let content: Content
+    let style: DrawnAlert.Style
+    let title: String
+    let isPresented: Binding<Bool>
+    let actions: Actions?
+    let message: Message?
+
+    func draw(in node: ViewNode) {
+        let alert = node.memory as? DrawnAlert ?? DrawnAlert(style, node)
+        node.memory = alert
+        node.draw(content)
+        let isShown = node.tracked { isPresented.wrappedValue } && actions != nil
+        alert.write = { isPresented.wrappedValue = false }
+        let shown = VStack {
+            message
+            actions
+        }
+        alert.update(isShown, title) { $0.show(shown, node.environment) }
+    }
+}
+
+/// Follows `swiftui/visibility`.
+public enum Visibility: Sendable {
+    case automatic
+    case visible
+    case hidden
+}
+
+extension View {
+    /// Follows `swiftui/view/alert(_:ispresented:presenting:actions:message:)`.
+    public func alert<A: View, M: View, T>(
+        _ title: some StringProtocol,
+        isPresented: Binding<Bool>,
+        presenting data: T?,
+        @ViewBuilder actions: (T) -> A,
+        @ViewBuilder message: (T) -> M
+    ) -> some View {
+        Alerting(
+            content: self,
+            style: .alert,
+            title: String(title),
+            isPresented: isPresented,
+            actions: data.map(actions),
+            message: data.map(message)
+        )
+    }
+
+    /// Follows `swiftui/view/confirmationdialog(_:ispresented:titlevisibility:presenting:actions:message:)`.
+    public func confirmationDialog<A: View, M: View, T>(
+        _ title: some StringProtocol,
+        isPresented: Binding<Bool>,
+        titleVisibility: Visibility = .automatic,
+        presenting data: T?,
+        @ViewBuilder actions: (T) -> A,
+        @ViewBuilder message: (T) -> M
+    ) -> some View {
+        Alerting(
+            content: self,
+            style: .confirmationDialog,
+            title: String(title),
+            isPresented: isPresented,
+            actions: data.map(actions),
+            message: data.map(message)
+        )
+    }
+}
+
+/// An alert or a confirmation dialog, as the user sees it.
+///
+/// "All actions in an alert dismiss the alert after the action runs." Guesses: it is presented only if
+/// the binding was false when the view was drawn last; a modal of the same view is presented after it
+/// has left; false is written after every dismissal.
+@MainActor
+public final class DrawnAlert: Removable {
+    /// The modifier that presents it.
+    public enum Style: Sendable {
+        case alert
+        case confirmationDialog
+    }
+
+    /// The modifier that presents it.
+    public let style: Style
+
+    /// The title; nil while nothing is presented.
+    public private(set) var title: String?
+
+    /// The message, the fields and the buttons; nil while nothing is presented.
+    public private(set) var content: ViewNode?
+    var write: () -> Void = {}
+    private unowned let node: ViewNode
+    private var isMoving = false
+    private var wasShown = false
+    private var wanted: String?
+
+    init(_ style: Style, _ node: ViewNode) {
+        self.style = style
+        self.node = node
+    }
+
+    func update(_ isShown: Bool, _ title: String, _ show: (ViewNode) -> Void) {
+        defer { wasShown = isShown }
+        wanted = isShown ? title : nil
+        if isShown, content == nil, !wasShown {
+            present(title, show)
+        } else if let content, isShown {
+            show(content)
+        } else if content != nil, !isShown, !isMoving {
+            dismiss()
+        }
+    }
+
+    private func present(_ title: String, _ show: (ViewNode) -> Void) {
+        guard node.graph.modals(over: node).allSatisfy({ $0.content == nil }) else {
+            return node.graph.simulation.warn("An alert is presented below a modal.")
+        }
+        let content = ViewNode(in: node.graph)
+        (self.content, self.title) = (content, title)
+        node.add(modal: content)
+        show(content)
+        move { if $0.wanted == nil { $0.dismiss() } }
+    }
+
+    private func dismiss() {
+        let oldWrite = write
+        move { alert in
+            if let content = alert.content { alert.node.remove(part: content) }
+            (alert.content, alert.title) = (nil, nil)
+            alert.node.graph.writesThroughOldBindings ? oldWrite() : alert.write()
+        }
+    }
+
+    private func move(_ finish: @escaping (DrawnAlert) -> Void) {
+        isMoving = true
+        node.graph.simulation.animate { [weak self] in
+            guard let self, isMoving else { return }
+            isMoving = false
+            finish(self)
+        }
+    }
+
+    func remove() { (isMoving, content, title) = (false, nil, nil) }
+
+    // MARK: - The user
+
+    /// Taps a button; false if that isn't possible.
+    @discardableResult
+    public func userTaps(_ title: String) -> Bool {
+        guard !isMoving, content?.userTaps(title) == true else { return false }
+        dismiss()
+        return true
+    }
+
+    /// Taps beside a dialog.
+    @discardableResult
+    public func userTapsBeside() -> Bool {
+        guard !isMoving, content != nil, style == .confirmationDialog else { return false }
+        dismiss()
+        return true
+    }
+}
+
+extension ViewGraph {
+    /// The alert or dialog over everything.
+    public var alert: DrawnAlert? {
+        (modals.last?.content ?? root).all(DrawnAlert.self).first { $0.content != nil }
+    }
+}

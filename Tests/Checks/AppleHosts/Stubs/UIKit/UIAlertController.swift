@@ -1,0 +1,134 @@
+/// Follows `uikit/uialertaction`.
+@MainActor
+open class UIAlertAction: NSObject {
+    /// Follows `uikit/uialertaction/style-swift.enum`.
+    public enum Style: Sendable {
+        case `default`
+        case cancel
+        case destructive
+    }
+
+    /// Follows `uikit/uialertaction/title`.
+    public let title: String?
+
+    /// Follows `uikit/uialertaction/style-swift.property`.
+    public let style: Style
+    let handler: ((UIAlertAction) -> Void)?
+
+    /// Follows `uikit/uialertaction/init(title:style:handler:)`.
+    public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+        self.title = title
+        self.style = style
+        self.handler = handler
+    }
+}
+
+/// Follows `uikit/uitextfield`.
+open class UITextField: UIView {
+    /// Follows `uikit/uitextfield/text`.
+    open var text: String? = ""
+
+    /// Follows `uikit/uitextfield/placeholder`.
+    open var placeholder: String?
+
+    /// Follows `uikit/uitextinputtraits/issecuretextentry`.
+    open var isSecureTextEntry = false
+}
+
+/// Follows `uikit/uipopoverpresentationcontroller`.
+open class UIPopoverPresentationController: UIPresentationController {
+    /// Follows `uikit/uipopoverpresentationcontroller/sourceview`.
+    open weak var sourceView: UIView?
+}
+
+/// Follows `uikit/uialertcontroller`.
+open class UIAlertController: UIViewController {
+    /// Follows `uikit/uialertcontroller/style`.
+    public enum Style: Sendable {
+        case actionSheet
+        case alert
+    }
+
+    /// Follows `uikit/uialertcontroller/message`.
+    open private(set) var message: String?
+
+    /// Follows `uikit/uialertcontroller/preferredstyle`.
+    open private(set) var preferredStyle = Style.alert
+
+    /// Follows `uikit/uialertcontroller/actions`.
+    open private(set) var actions: [UIAlertAction] = []
+
+    /// Follows `uikit/uialertcontroller/textfields`.
+    open private(set) var textFields: [UITextField]?
+    private lazy var popover = UIPopoverPresentationController(
+        presentedViewController: self,
+        presenting: nil
+    )
+
+    /// Follows `uikit/uiviewcontroller/popoverpresentationcontroller`.
+    ///
+    /// A large screen shows an action sheet in a popover.
+    open var popoverPresentationController: UIPopoverPresentationController? {
+        preferredStyle == .actionSheet ? popover : nil
+    }
+
+    /// Follows `uikit/uialertcontroller/init(title:message:preferredstyle:)`.
+    public convenience init(title: String?, message: String?, preferredStyle: Style) {
+        self.init(nibName: nil, bundle: nil)
+        self.title = title
+        self.message = message
+        self.preferredStyle = preferredStyle
+    }
+
+    /// Follows `uikit/uialertcontroller/addaction(_:)`.
+    open func addAction(_ action: UIAlertAction) {
+        if action.style == .cancel, actions.contains(where: { $0.style == .cancel }) {
+            simulation.raise("An alert has two cancel actions.")
+        }
+        actions.append(action)
+    }
+
+    /// Follows `uikit/uialertcontroller/addtextfield(configurationhandler:)`.
+    open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+        if preferredStyle == .actionSheet {
+            simulation.raise("An action sheet has a text field.")
+        }
+        let field = UITextField()
+        configurationHandler?(field)
+        textFields = (textFields ?? []) + [field]
+    }
+
+    /// Raises for an action sheet that a large screen can't place.
+    open override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        if let popoverPresentationController, popoverPresentationController.sourceView == nil {
+            simulation.raise("A popover has no source view.")
+        }
+    }
+
+    // MARK: - The user
+
+    /// Taps a button: the alert is dismissed, and then the action is called; false if that isn't
+    /// possible.
+    @discardableResult
+    public func userTaps(_ title: String) -> Bool {
+        guard let action = actions.first(where: { $0.title == title }) else { return false }
+        return userDismisses { action.handler?(action) }
+    }
+
+    /// Taps beside a popover, which stands for its cancel action.
+    @discardableResult
+    public func userTapsBeside() -> Bool {
+        guard preferredStyle == .actionSheet else { return false }
+        let cancel = actions.first { $0.style == .cancel }
+        return userDismisses { cancel.map { $0.handler?($0) } }
+    }
+
+    private func userDismisses(_ completion: @escaping () -> Void) -> Bool {
+        guard let presentingViewController, presentedViewController == nil, presentation == nil,
+            appearance == .appeared
+        else { return false }
+        presentingViewController.dismiss(animated: true, completion: completion)
+        return true
+    }
+}
