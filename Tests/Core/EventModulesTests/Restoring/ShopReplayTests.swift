@@ -142,6 +142,7 @@ extension FlowInputs {
         .event(RemoteEvent.self).event(Shop.AccountEvent.self).event(Shop.BasketEvent.self)
         .event(Shop.CatalogEvent.self).event(Shop.CheckoutEvent.self)
         .event(Shop.ProductEvent.self).event(Shop.SigninEvent.self)
+        .event(Shop.PickerEvent.self)
         .action(Shop.Like.self).action(Shop.StartSale.self)
         .action(Shop.PaymentSucceeded.self).action(Shop.ChangeSession.self)
 }

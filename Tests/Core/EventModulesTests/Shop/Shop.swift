@@ -20,7 +20,7 @@ final class Shop {
         gateWatcher = GateWatcher(manager: manager)
         manager.addEventsListeners([
             Self.bridge(to: store), ShopRouting(manager: manager), journal,
-            gateWatcher,
+            ShopPicking(manager: manager), gateWatcher,
         ])
         manager.setupEventsListeners(
             for: StoreEventsProducer(store: store)
@@ -51,6 +51,7 @@ final class Shop {
         manager.registerDeeplinks(of: BasketModule.self) { _ in BasketModule.makeContext() }
         manager.registerDeeplinks(of: AccountModule.self) { _ in AccountModule.makeContext() }
         manager.registerDeeplinks(of: SigninModule.self) { _ in SigninModule.makeContext() }
+        manager.registerDeeplinks(of: PickerModule.self) { _ in PickerModule.makeContext() }
         manager.registerDeeplinks(of: ProductModule.self) { match in
             match["product"].map { ProductContext(product: $0) }
         }

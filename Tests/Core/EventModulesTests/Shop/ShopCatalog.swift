@@ -3,6 +3,7 @@ import EventModules
 extension Shop {
     enum CatalogEvent: EventProtocol, Codable {
         case productSelected(Int)
+        case pickerRequested
     }
 
     /// All products, in the short form of a module; the root of a tab.
@@ -29,6 +30,7 @@ extension Shop {
         func makePresentable() -> any Presentable { ShopScreen() }
 
         func select(_ product: Int) { events.emit(.productSelected(product)) }
+        func openPicker() { events.emit(.pickerRequested) }
     }
 }
 

@@ -89,13 +89,15 @@ final class ShopDriver {
 
     private func use(_ number: Int, _ wish: ShopStep.Wish, _ product: Int) {
         switch shop.manager.livingModules().first(where: { self.number(of: $0) == number }) {
-        case let catalog as Shop.CatalogModule: catalog.select(product)
+        case let catalog as Shop.CatalogModule:
+            if wish == .openPicker { catalog.openPicker() } else { catalog.select(product) }
         case let module as Shop.ProductModule: use(module, wish, product)
         case let basket as Shop.BasketModule:
             if wish == .remove { basket.remove(product) } else { basket.checkOut(product) }
         case let checkout as Shop.CheckoutModule: checkout.pay()
         case let account as Shop.AccountModule: account.rename("\(product)")
         case let signin as Shop.SigninModule: signin.signIn()
+        case let picker as Shop.PickerModule: picker.pick(product)
         default: break
         }
     }

@@ -10,6 +10,9 @@ final class ShopModel {
         var product: Shop.ProductState?
         var account: Shop.AccountState?
         var recommendation: Int?
+
+        /// The number of the catalog that a picker answers to.
+        var catalog: Int?
         var hasLeft = false
 
         /// Makes a module from its link; nil for a checkout.
@@ -122,6 +125,8 @@ final class ShopModel {
             lastOrder += 1
             emit("payRequested", number) { [order = lastOrder] in $0.payments.append(order) }
         case .signIn: emit("signedIn", number) { $0.change(isSignedIn: true) }
+        case .openPicker: emit("pickerRequested", number) { $0.openPicker(for: number) }
+        case .pick: emit("picked(\(product))", number) { $0.pick(product, from: number) }
         }
     }
 
@@ -147,6 +152,21 @@ final class ShopModel {
         emit(event, number) { model in
             model.turn(window) { model.perform([move], window, &$0) }
         }
+    }
+
+    private func openPicker(for catalog: Int) {
+        guard let window = modules[catalog]?.window else { return }
+        turn(window) { position in
+            let picker = makeScreen("shop://picker", in: window)
+            modules[picker.number]?.catalog = catalog
+            position.place(picker, .modal)
+        }
+    }
+
+    /// Only the picker that was opened for a catalog has an effect, as long as both are there.
+    private func pick(_ product: Int, from picker: Int) {
+        guard let catalog = modules[picker]?.catalog, modules[catalog] != nil else { return }
+        queue.append { $0.basket.products.append(product) }
     }
 
     private func like(_ number: Int) {
@@ -230,9 +250,11 @@ final class ShopModel {
             if part == "product", parts.count > 1, let product = Int(parts[1]) {
                 position.place(makeScreen("\(link)/\(product)", in: window), .push)
                 parts.removeFirst()
-            } else if let screen = candidates.first(where: { $0.link == link }) {
+            } else if part != "picker",
+                let screen = candidates.first(where: { $0.link == link })
+            {
                 position.show(screen.number)
-            } else if ["catalog", "basket", "account", "signin"].contains(part) {
+            } else if ["catalog", "basket", "account", "signin", "picker"].contains(part) {
                 position.place(makeScreen(link, in: window), .push)
             } else {
                 reports += 1

@@ -18,7 +18,7 @@ enum ShopStep: Codable {
     /// Something that a module can be asked for.
     enum Wish: Codable {
         case select, like, likeOnScreen, add, relate, preview, recommend, checkOut, remove, rename
-        case pay, signIn
+        case pay, signIn, openPicker, pick
     }
 
     case open(Int)
@@ -95,6 +95,8 @@ extension ShopStep.Wish {
         case "CheckoutModule": [.pay]
         case "AccountModule": [.rename]
         case "SigninModule": [.signIn]
+        case "PickerModule": [.pick]
+        case "CatalogModule": [.select, .openPicker]
         default: [.select]
         }
     }
@@ -105,7 +107,7 @@ extension ShopStep.Move {
         "product/1", "product/3/product/3", "product/3/product/4", "catalog", "catalog/product/2",
         "basket", "account", "basket/account/product/1", "product/2/basket", "account/account",
         "product/3/reviews", "product/3/basket/help", "help", "product/cheap",
-        "account/help", "signin",
+        "account/help", "signin", "picker",
     ]
 
     fileprivate static func random(_ screens: [Int], using random: inout SplitMix64) -> Self {

@@ -132,6 +132,7 @@ struct HostWalk {
         let modules = stage.shop.manager.livingModules()
         guard modules.indices.contains(module) else { return }
         switch modules[module] {
+        case let catalog as Shop.CatalogModule where wish == 0: catalog.openPicker()
         case let catalog as Shop.CatalogModule: catalog.select(wish)
         case let basket as Shop.BasketModule: basket.checkOut(wish)
         case let product as Shop.ProductModule where wish == 0: product.preview(1)
@@ -139,6 +140,7 @@ struct HostWalk {
         case let product as Shop.ProductModule where wish == 2: product.recommendation = 3
         case let product as Shop.ProductModule: product.like()
         case let signin as Shop.SigninModule: signin.signIn()
+        case let picker as Shop.PickerModule: picker.pick(wish)
         default: break
         }
     }

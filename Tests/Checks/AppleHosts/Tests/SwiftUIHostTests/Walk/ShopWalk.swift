@@ -108,6 +108,7 @@ struct ShopWalk {
         let modules = stage.shop.manager.livingModules()
         guard modules.indices.contains(module) else { return }
         switch modules[module] {
+        case let catalog as Shop.CatalogModule where wish == 0: catalog.openPicker()
         case let catalog as Shop.CatalogModule: catalog.select(wish)
         case let basket as Shop.BasketModule: basket.checkOut(wish)
         case let product as Shop.ProductModule where wish == 0: product.preview(1)
@@ -115,6 +116,7 @@ struct ShopWalk {
         case let product as Shop.ProductModule where wish == 2: product.recommendation = 3
         case let product as Shop.ProductModule: product.like()
         case let signin as Shop.SigninModule: signin.signIn()
+        case let picker as Shop.PickerModule: picker.pick(wish)
         default: break
         }
     }
