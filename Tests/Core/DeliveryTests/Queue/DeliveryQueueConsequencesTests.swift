@@ -65,6 +65,22 @@ struct DeliveryQueueConsequencesTests {
         #expect(lines == ["a", "inner", "b", "outer"])
     }
 
+    @Test(arguments: [(999, ["end"]), (1_000, ["many", "end"]), (3_000, ["many", "end"])])
+    func aThousandConsequencesAreNotedOnce(count: Int, expected: [String]) {
+        let lines = logging { log in
+            @MainActor
+            func deliver(_ rest: Int) {
+                if rest > 0 { queue.enqueue { deliver(rest - 1) } }
+            }
+            queue.run(
+                { deliver(count) },
+                limitReached: { log("many") },
+                afterConsequences: { log("end") }
+            )
+        }
+        #expect(lines == expected)
+    }
+
     @Test
     func consequencesOfTheEndBelongToTheOuterWork() {
         let lines = logging { log in
