@@ -19,7 +19,11 @@ extension ModuleManager {
         let answer = DeeplinkAnswer(
             type: type,
             makeStep: { match in
-                context(match).map { ModuleRoutingStep(withMaker: $0, location: location) }
+                context(match).map { context in
+                    let step = ModuleRoutingStep(withMaker: context, location: location)
+                    let gates = step.moduleType == nil ? type.gates : []
+                    return gates.reduce(step) { $0.behind($1) }
+                }
             },
             update: { ($0 as? Module)?.updateContext(for: $1) ?? false }
         )

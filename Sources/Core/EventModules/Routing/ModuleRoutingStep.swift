@@ -28,7 +28,7 @@ public struct ModuleRoutingStep {
     /// The call of `Router.open(_:_:)` that waits for the module's events.
     package internal(set) var opening: Opening?
 
-    private var ownGates: [RoutingGate] = []
+    private(set) var ownGates: [RoutingGate] = []
 
     /// Makes a step to a new module; the source location is for audits.
     public init(

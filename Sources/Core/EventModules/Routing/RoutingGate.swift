@@ -1,5 +1,6 @@
 internal import Deeplinks
 internal import Delivery
+public import Inspection
 public import Suas
 
 /// A condition on the state that modules are behind, such as a sign-in.
@@ -62,6 +63,16 @@ public struct WaitingMoves: Hashable, Codable, Sendable {
     let positions: [RouterPosition]
 }
 
+extension WaitingMoves: CustomStringConvertible, CustomReflectable, SafelyDescribed {
+    /// The gate and the moves; not the links, whose queries may have secrets.
+    public var description: String {
+        "waiting for \(gate): \(moves.joined(separator: ", "))"
+    }
+
+    /// The parts that the description has.
+    public var customMirror: Mirror { Mirror(self, children: ["gate": gate, "moves": moves]) }
+}
+
 struct RoutingGateRule {
     let isOpen: (Store.State) -> Bool
     let step: () -> ModuleRoutingStep
@@ -96,12 +107,13 @@ extension ModuleManager {
         gates[gate] = RoutingGateRule(isOpen: isOpen, step: makeStep, mode: mode)
         guard let store else { return reportNoStore(for: gate) }
         let listener = store.partialStore(stateSelector: { isOpen($0) }).addListener {
-            [weak self] isOpen in
-            for router in self?.routers ?? [] { router.follow(gate, isOpen: isOpen) }
+            [weak self] _ in
+            for router in self?.routers ?? [] { router.follow(gate) }
         }
         listener.belongs(to: ModuleManager.self)
         listener.linkLifeCycleTo(object: self)
         gates[gate]?.listener = listener
+        for router in routers { router.follow(gate) }
     }
 
     /// The first closed gate before the modules that moves lead to; nil if they may be shown.

@@ -139,6 +139,12 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescri
         }
     }
 
+    /// Returns true if a living screen with its number is the same screen.
+    func isSame(as living: RoutedScreen) -> Bool {
+        living.moduleType.map(isOf) ?? true && living.link == link
+            && living.routingContext == routingContext
+    }
+
     func append(to screens: inout [RoutedScreen]) {
         screens.append(self)
         for screen in embedded { screen.append(to: &screens) }

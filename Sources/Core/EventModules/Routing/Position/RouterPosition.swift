@@ -267,7 +267,7 @@ extension RouterPosition: CustomStringConvertible, SafelyDescribed {
         let parts = layers.map { layer in
             "\(layer.name): \(layer.screens.map(\.withChildren).joined(separator: " / "))"
         }
-        let all = parts + waitingLines + promptParts
+        let all = parts + otherParts
         return all.isEmpty ? "nowhere" : all.joined(separator: ", ")
     }
 
@@ -280,22 +280,19 @@ extension RouterPosition: CustomStringConvertible, SafelyDescribed {
     /// ```
     public var outline: String {
         let lines = layers.flatMap { [$0.name] + Self.lines($0.screens, indent: "  ") }
-        let all = lines + waitingLines + promptParts
+        let all = lines + otherParts
         return all.isEmpty ? "nowhere" : all.joined(separator: "\n")
     }
 
-    private var promptParts: [String] { prompt.map { ["prompt: \($0.prompt.shownTitle)"] } ?? [] }
+    private var otherParts: [String] {
+        [waiting?.description, prompt.map { "prompt: \($0.prompt.shownTitle)" }].compactMap(\.self)
+    }
 
     /// The selected tab and the modals, from the bottom to the top.
     private var layers: [(name: String, screens: [RoutedScreen])] {
         let name = tabs.count > 1 ? "tab \(selectedTab + 1) of \(tabs.count)" : "stack"
         let base = selectedStack.map { [(name, $0.screens)] } ?? []
         return base + modals.map { ("modal", $0.screens) }
-    }
-
-    private var waitingLines: [String] {
-        guard let waiting else { return [] }
-        return ["waiting for \(waiting.gate): \(waiting.moves.joined(separator: ", "))"]
     }
 
     private static func lines(_ screens: [RoutedScreen], indent: String) -> [String] {

@@ -34,21 +34,37 @@ extension StackRouter {
         hold(gate, [name], in: &draft) { $0.change(&$1, named: name, for: steps, change) }
     }
 
-    /// Lets what waits for a gate go on in its turn, or the screens behind the gate leave.
-    func follow(_ gate: RoutingGate, isOpen: Bool) {
-        let isConcerned =
-            isOpen
-            ? position.waiting?.gate == gate
-            : position.screens.contains { $0.gates.contains(gate) }
-        guard isConcerned else { return }
-        inTurn { [self] draft in
-            // The state may have changed again.
-            if manager?.isClosed(gate) != false {
-                draft.removeScreens(behind: gate)
-            } else if let waiting = draft.position.waiting, waiting.gate == gate {
-                pass(waiting, in: &draft)
-            }
+    /// Takes notice of a change of a gate in the next turn, which may be another one's.
+    func follow(_ gate: RoutingGate) {
+        changedGates.append(gate)
+        inTurn(if: keepConcerned, { _ in })
+    }
+
+    /// Forgets changed gates that no screen is behind and nothing waits for; false if none is left.
+    private func keepConcerned() -> Bool {
+        if changedGates.isEmpty { return false }
+        let gates = Set(carriedOut.screens.flatMap(\.gates))
+        changedGates.removeAll { !gates.contains($0) && carriedOut.waiting?.gate != $0 }
+        return !changedGates.isEmpty
+    }
+
+    /// Makes the change of a turn after the screens behind gates that have closed leave, and before
+    /// what waits for a gate that has opened goes on: its module may close itself meanwhile.
+    func changeBetweenGates(
+        _ draft: inout RouterDraft,
+        _ change: (inout RouterDraft) -> Void
+    ) {
+        let gates = changedGates
+        changedGates = []
+        let isClosed = { [manager] gate in manager?.isClosed(gate) != false }
+        for gate in gates where isClosed(gate) { draft.removeScreens(behind: gate) }
+        change(&draft)
+        if let waiting = draft.position.waiting, gates.contains(waiting.gate),
+            !isClosed(waiting.gate), draft.position.top != nil
+        {
+            pass(waiting, in: &draft)
         }
+        draft.endWaiting(unlessShows: draft.position.waiting?.door)
     }
 
     private func pass(_ waiting: WaitingMoves, in draft: inout RouterDraft) {
@@ -106,17 +122,39 @@ extension StackRouter {
         return nil
     }
 
+    /// The gates of a new screen; nil, after logging a diagnostic, if one is closed that the step
+    /// didn't name: then it is too late to wait.
+    func openGates(
+        of module: any AnyModule,
+        _ step: ModuleRoutingStep,
+        _ manager: ModuleManager
+    ) -> [RoutingGate]? {
+        let own = type(of: module).gates.filter { !step.gates.contains($0) }
+        guard let closed = own.first(where: manager.isClosed) else { return step.gates + own }
+        report(
+            "A module is behind a closed gate that its step did not name.",
+            ["module": typeName(type(of: module)), "gate": "\(closed)"],
+            explanation: "It isn't shown, and nothing waits for the gate.",
+            fix: "To fix this, let the context say its moduleType."
+        )
+        return nil
+    }
+
     // MARK: - Restoring
 
     /// Removes what is behind closed gates from a position that is to be restored.
     ///
     /// - Returns: The first of these gates; nil if there is none.
-    func removeGated(from position: inout RouterPosition, living: Set<ScreenID>) -> RoutingGate? {
+    func removeGated(
+        from position: inout RouterPosition,
+        living: [ScreenID: RoutedScreen]
+    ) -> RoutingGate? {
         guard let manager else { return nil }
         var gate: RoutingGate?
         position.remove { screen in
-            var gates = screen.gates
-            if manager.linksHaveGates, !living.contains(screen.id), let link = screen.link {
+            let same = living[screen.id].flatMap { screen.isSame(as: $0) ? $0 : nil }
+            var gates = screen.gates + (same?.gates ?? [])
+            if manager.linksHaveGates, same == nil, let link = screen.link {
                 gates += (try? manager.plan(for: link))?.steps.flatMap(\.gates) ?? []
             }
             guard let closed = gates.first(where: manager.isClosed) else { return false }
@@ -133,17 +171,28 @@ extension StackRouter {
         in draft: inout RouterDraft
     ) {
         if let waiting = wanted.waiting {
-            if manager?.isClosed(waiting.gate) == false { return pass(waiting, in: &draft) }
             guard draft.position.waiting == nil else { return }
+            if manager?.isClosed(waiting.gate) == false { return pass(waiting, in: &draft) }
             let (links, positions) = (waiting.links, waiting.positions)
             hold(waiting.gate, waiting.moves, links: links, positions: positions, in: &draft) {
                 waiting.change($0, &$1)
             }
         } else if let gate {
-            hold(gate, ["restore \(wanted)"], positions: [wanted], in: &draft) {
-                $0.restore(wanted, in: &$1)
+            // Its prompt is shown already.
+            var rest = wanted
+            rest.prompt = nil
+            hold(gate, ["restore \(rest)"], positions: [rest], in: &draft) { [rest] in
+                $0.restoreRest(rest, in: &$1)
             }
         }
+    }
+}
+
+extension StackRouter {
+    fileprivate func restoreRest(_ position: RouterPosition, in draft: inout RouterDraft) {
+        var wanted = position
+        wanted.prompt = draft.position.prompt
+        restore(wanted, in: &draft)
     }
 }
 
@@ -151,7 +200,7 @@ extension WaitingMoves {
     /// The change as far as the data describes it.
     fileprivate var change: WaitingChange {
         { router, draft in
-            for position in positions { router.restore(position, in: &draft) }
+            for position in positions { router.restoreRest(position, in: &draft) }
             router.perform(links.map { .link($0.description) }, in: &draft)
         }
     }
@@ -174,12 +223,13 @@ extension RouterDraft {
 }
 
 extension RouterMove {
-    /// The link that another run of the app could follow in place of the move.
+    /// The link that another run of the app could follow in place of the move; it would lose the
+    /// gates of a step that has its own.
     @MainActor
     fileprivate var link: Deeplink? {
         switch self {
         case .link(let link): try? Deeplink(link)
-        case .route(let step): step.step.context?.deeplink
+        case .route(let step) where step.step.ownGates.isEmpty: step.step.context?.deeplink
         default: nil
         }
     }

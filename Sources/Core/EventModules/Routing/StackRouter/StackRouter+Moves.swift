@@ -52,6 +52,7 @@ extension StackRouter {
         let (presentable, module) =
             manager.makeScreen(for: step, in: self, number: kept, continuing: former)
         guard let module, let moduleNumber = manager.record(of: module)?.number else { return nil }
+        guard let gates = openGates(of: module, step.step, manager) else { return nil }
         let isFirst = step.step.context != nil
         let isNamed = isFirst && screens[ScreenID(number: moduleNumber)] == nil
         let button = step.presentationMode.closeButton
@@ -63,7 +64,7 @@ extension StackRouter {
             hasCloseButton: button.isShown,
             closeTitle: button.title,
             moduleNumber: isNamed ? nil : moduleNumber,
-            gates: step.step.gates.isEmpty ? nil : step.step.gates
+            gates: gates.isEmpty ? nil : gates
         )
         let screen = RoutedScreen(facts, of: type(of: module))
         guard id(of: presentable) == nil else {

@@ -59,7 +59,8 @@ extension StackRouter {
         notCarriedOut other: RouterPosition = RouterPosition(),
         in draft: inout RouterDraft
     ) {
-        let living = draft.position.screens + other.screens
+        let screens = draft.position.screens + other.screens
+        let living = Dictionary(screens.map { ($0.id, $0) }) { $1 }
         var open = wanted
         // The module of a gate in another run is made anew.
         if let door = open.waiting?.door, door != draft.position.waiting?.door,
@@ -68,14 +69,18 @@ extension StackRouter {
             open.remove { $0.id == door }
             open.waiting = nil
         }
-        let gate = removeGated(from: &open, living: Set(living.map(\.id)))
+        let gate = removeGated(from: &open, living: living)
         var possible = restorable(open, living: living)
         if let door = possible.waiting?.door, !possible.contains(door) { possible.waiting = nil }
-        if possible != draft.position {
-            if possible.waiting != draft.position.waiting { draft.endWaiting() }
+        if possible != draft.position, gate == nil || !possible.tabs.isEmpty {
+            let isNew = possible.waiting != draft.position.waiting
+            if isNew { draft.endWaiting() }
             let leaving = draft.position.screens(missingIn: possible)
             draft.position = possible
             draft.events.append(.restored(possible, leaving: leaving))
+            if isNew, let waiting = possible.waiting {
+                draft.events.append(.heldAtGate(waiting.gate, moves: waiting.moves))
+            }
         }
         resumeWaiting(in: wanted, closed: gate, in: &draft)
     }
@@ -83,16 +88,14 @@ extension StackRouter {
     /// Returns a position with the newest version of each living screen, and with new screens.
     ///
     /// Screens that can't be made are left out, and so are stacks and modals then empty.
-    func restorable(_ wanted: RouterPosition, living screens: [RoutedScreen]) -> RouterPosition {
-        let living = Dictionary(screens.map { ($0.id, $0) }) { $1 }
+    private func restorable(
+        _ wanted: RouterPosition,
+        living: [ScreenID: RoutedScreen]
+    ) -> RouterPosition {
         // Screens that are made later get other numbers.
         if let manager { wanted.reserve(in: manager.numbers) }
         return wanted.compactMap { screen in
-            if let same = living[screen.id], same.moduleType.map(screen.isOf) ?? true,
-                same.link == screen.link, same.routingContext == screen.routingContext
-            {
-                return same
-            }
+            if let same = living[screen.id], screen.isSame(as: same) { return same }
             return makeScreen(anew: screen)
         }
     }

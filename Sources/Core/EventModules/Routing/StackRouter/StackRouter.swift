@@ -59,6 +59,9 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// The change that waits for a gate; the position has it as data.
     private var held: HeldChange?
 
+    /// The gates that have changed since the last turn.
+    var changedGates: [RoutingGate] = []
+
     /// The prompts that haven't ended, by their numbers.
     var asked: [Int: (shown: ShownPrompt, opening: Opening?, cause: Cause?)] = [:]
     var lastPromptID = 0
@@ -134,16 +137,17 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     /// Changes the position in a separate turn; `moves` is empty if the router's call isn't a list.
     func inTurn(
         for moves: [RouterMove] = [],
+        if isNeeded: @escaping () -> Bool = { true },
         _ change: @escaping (inout RouterDraft) -> Void
     ) {
         DeliveryQueue.main.deliver { [self] in
+            guard isNeeded() else { return }
             // Modules are made before the turn is recorded; their tasks have the turn's cause.
             DeliveryQueue.main.run(asStepOf: recorder) {
                 followStore()
                 record { .routerCalled(moves, $0) }
                 var draft = RouterDraft(position: carriedOut, held: held)
-                change(&draft)
-                draft.endWaiting(unlessShows: draft.position.waiting?.door)
+                changeBetweenGates(&draft, change)
                 carryOut(draft)
             }
         }

@@ -114,6 +114,59 @@ struct RoutingGateRestoringTests {
     }
 
     @Test
+    func aStepWithItsOwnGateLeadsNowhereInTheNextRun() throws {
+        let app = try restored(saved(Visitor()) { $0.route(.safe(1)) })
+        app.visitor(.signsIn)
+        #expect(app.screens == "hall")
+    }
+
+    @Test
+    func aPositionFromBeforeTheGateWaitsAlthoughAScreenHasItsNumber() {
+        let old = saved(Visitor(isSignedIn: true)) { $0.route(.vault(1)) }
+            .replacing(#""gates":["signIn"],"#, with: "")
+        let app = GatedApp().start()
+        app.route(.page("a"))
+        app.router.restore(from: old)
+        #expect(app.screens == "hall | sign-in")
+    }
+
+    @Test
+    func aPositionWhollyBehindAGateLeavesTheRouterWhereItIs() {
+        let visitor = Visitor(isSignedIn: true)
+        let saved = saved(visitor) { $0.router.start(with: .vault(1)) }
+        let app = GatedApp().start()
+        app.router.restore(from: saved)
+        #expect(app.screens == "hall | sign-in")
+        app.router.goBack()
+        #expect(app.screens == "hall")
+    }
+
+    @Test
+    func aPromptOfAPositionThatWaitsIsAskedOnce() throws {
+        let visitor = Visitor(isSignedIn: true)
+        let app = try restored(
+            saved(visitor) {
+                $0.route(.vault(1))
+                $0.router.perform([.prompt(Prompt("Sure?"))])
+            }
+        )
+        app.router.answer(try #require(app.router.position.prompt), button: "ok")
+        app.visitor(.signsIn)
+        #expect(app.router.position.prompt == nil)
+        #expect(app.screens == "hall, vault 1")
+    }
+
+    @Test
+    func movesThatWaitAgainSaySo() {
+        let app = GatedApp().start()
+        app.route(.vault(1))
+        let position = app.router.position
+        app.route(.vault(2))
+        let journal = app.journal { app.router.restore(to: position) }
+        #expect(journal.last == "heldAtGate signIn, push VaultContext(number: 1)")
+    }
+
+    @Test
     func anOlderPositionHasNothingThatWaits() throws {
         let text = saved(Visitor(isSignedIn: true)) { _ in }
         #expect(!text.contains("waiting") && !text.contains("gates"))

@@ -245,6 +245,118 @@ struct RoutingGateTests {
     }
 
     @Test
+    func aGateThatClosesWhileAMoveIsMadeCloses() {
+        let expiring = BlockMiddleware { action, _, dispatch, next in
+            if (action as? MoveRouter)?.position.screens.count == 2 {
+                dispatch(ChangeVisitor.signsOut)
+            }
+            next(action)
+        }
+        let app = GatedApp(Visitor(isSignedIn: true), middleware: expiring).start()
+        app.route(.vault(1))
+        #expect(app.screens == "hall")
+    }
+
+    @Test
+    func aMiddlewareThatRefusesWhatWaitedKeepsTheGatesModule() {
+        let refusing = BlockMiddleware { action, _, _, next in
+            let screens = (action as? MoveRouter)?.position.screens ?? []
+            if !screens.contains(where: { $0.module == "VaultModule" }) { next(action) }
+        }
+        let app = GatedApp(middleware: refusing).start()
+        app.route(.vault(1))
+        app.visitor(.signsIn)
+        #expect(app.screens == "hall | sign-in")
+        app.router.popToRoot()
+        #expect(app.screens == "hall | sign-in")
+        app.router.dismiss()
+        #expect(app.screens == "hall")
+    }
+
+    @Test
+    func aContextWithoutATypeDoesNotLeadBehindAGate() {
+        struct OwnContext: ModuleMaking {
+            func makeModule() -> any AnyModule {
+                VaultModule(usingContext: VaultContext(number: 1))
+            }
+        }
+        let reports = Diagnostics.collect { app.route(ModuleRoutingStep(withMaker: OwnContext())) }
+        #expect(
+            reports.map(\.description) == [
+                """
+                A module is behind a closed gate that its step did not name.
+                    module: VaultModule
+                    gate: signIn
+                It isn't shown, and nothing waits for the gate.
+                To fix this, let the context say its moduleType.
+                """
+            ]
+        )
+        #expect(app.screens == "hall")
+        app.visitor(.signsIn)
+        app.route(ModuleRoutingStep(withMaker: OwnContext()))
+        #expect(app.screens == "hall, vault 1")
+        app.visitor(.signsOut)
+        #expect(app.screens == "hall")
+    }
+
+    // Regression: the routing listener of a sign-in dismisses it in the delivery of its event.
+    @Test(arguments: ["dismiss", "back", "close"])
+    func aSignInMayCloseItself(how: String) throws {
+        app.route(.vault(1))
+        let door = try #require(app.router.position.waiting?.door)
+        let signedIn = PublishSubject<String>()
+        signedIn
+            .subscribe(onNext: { [app] how in
+                app.visitor(.signsIn)
+                switch how {
+                case "dismiss": app.router.dismiss()
+                case "back": app.router.goBack()
+                default: app.router.close(door)
+                }
+            })
+            .disposed(by: app.router.disposeBag)
+        signedIn.onNext(how)
+        #expect(app.screens == "hall, vault 1")
+    }
+
+    @Test
+    func aTurnAfterAGateHasClosedDoesNotShowItsScreens() {
+        app.visitor(.signsIn)
+        app.router.start(withTabs: [.hall, .vault(1)])
+        let leaving = PublishSubject<Void>()
+        leaving
+            .subscribe(onNext: { [app] in
+                app.visitor(.signsOut)
+                app.router.selectTab(1)
+            })
+            .disposed(by: app.router.disposeBag)
+        _ = Diagnostics.collect {
+            #expect(!app.journal { leaving.onNext(()) }.contains("vault 1 appeared"))
+        }
+        #expect(app.screens == "hall")
+    }
+
+    @Test
+    func aGateThatIsReplacedIsFollowedAtOnce() {
+        app.route(.vault(1))
+        app.manager.gate(.signIn, opens: { _ in true }, through: { .page("counter") })
+        #expect(app.screens == "hall, vault 1")
+        app.manager.gate(.signIn, opens: { _ in false }, through: { .page("counter") })
+        #expect(app.screens == "hall")
+    }
+
+    @Test
+    func aTextOfWhatWaitsHasNoQueryValues() throws {
+        app.router.route(toDeeplink: "bank://hall/vault/7?key=secret")
+        let waiting = try #require(app.router.position.waiting)
+        var dumped = ""
+        dump(waiting, to: &dumped)
+        dump(app.router.position, to: &dumped)
+        #expect(!"\(waiting) \(app.router.position) \(dumped)".contains("secret"))
+    }
+
+    @Test
     func anExpectationComparesTheGatesOfSteps() async throws {
         let router = MockRouter()
         router.perform([.route(to: .pushing(.safe(1)))])
