@@ -66,7 +66,7 @@ extension StackRouter {
         links: [Deeplink] = [],
         positions: [RouterPosition] = [],
         in draft: inout RouterDraft,
-        change: @escaping WaitingChange
+        change: WaitingChange? = nil
     ) {
         let earlier = draft.position.waiting
         draft.endWaiting()
@@ -83,7 +83,7 @@ extension StackRouter {
             positions: positions
         )
         draft.position.waiting = waiting
-        draft.held = HeldChange(waiting: waiting, change: change)
+        draft.held = HeldChange(waiting: waiting, change: change ?? waiting.change)
         draft.events.append(.heldAtGate(gate, moves: moves))
     }
 
@@ -139,13 +139,9 @@ extension StackRouter {
             if manager?.isClosed(waiting.gate) == false { return pass(waiting, in: &draft) }
             guard !draft.position.contains(waiting.door) else { return }
             let (links, positions) = (waiting.links, waiting.positions)
-            hold(waiting.gate, waiting.moves, links: links, positions: positions, in: &draft) {
-                waiting.change($0, &$1)
-            }
+            hold(waiting.gate, waiting.moves, links: links, positions: positions, in: &draft)
         } else if let gate {
-            hold(gate, ["restore \(wanted)"], positions: [wanted], in: &draft) {
-                $0.restore(wanted, in: &$1)
-            }
+            hold(gate, ["restore \(wanted)"], positions: [wanted], in: &draft)
         }
     }
 }
@@ -154,7 +150,11 @@ extension WaitingMoves {
     /// The change as far as the data describes it.
     fileprivate var change: WaitingChange {
         { router, draft in
-            for position in positions { router.restore(position, in: &draft) }
+            for var position in positions {
+                // It was shown with the open part, and may have been answered since.
+                position.prompt = draft.position.prompt
+                router.restore(position, in: &draft)
+            }
             router.perform(links.map { .link($0.description) }, in: &draft)
         }
     }
