@@ -20,7 +20,7 @@ final class Shop {
         gateWatcher = GateWatcher(manager: manager)
         manager.addEventsListeners([
             Self.bridge(to: store), ShopRouting(manager: manager), journal,
-            ShopPicking(manager: manager), gateWatcher,
+            ShopPicking(manager: manager), ShopEmptying(manager: manager), gateWatcher,
         ])
         manager.setupEventsListeners(
             for: StoreEventsProducer(store: store)

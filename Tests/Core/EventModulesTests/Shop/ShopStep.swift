@@ -18,7 +18,7 @@ enum ShopStep: Codable {
     /// Something that a module can be asked for.
     enum Wish: Codable {
         case select, like, likeOnScreen, add, relate, preview, recommend, checkOut, remove, rename
-        case pay, signIn, openPicker, pick
+        case pay, signIn, openPicker, pick, empty
     }
 
     case open(Int)
@@ -47,6 +47,9 @@ enum ShopStep: Codable {
     /// The customer signs in or out, for all windows.
     case session(Bool)
 
+    /// The prompt of a window is answered with a button, or dismissed.
+    case answer(Int, button: String?)
+
     /// The bank confirms the oldest payment.
     case confirm
 }
@@ -60,7 +63,7 @@ extension ShopStep {
         let window = isOpen == [true, true] ? number(2) : isOpen[0] ? 0 : 1
         guard isOpen[window] else { return .open(number(2)) }
         let screens = model.windows[window]?.screens.map(\.number) ?? []
-        switch number(44) {
+        switch number(48) {
         case 0...5 where isOpen != [true, true]: return .open(1 - window)
         case 6, 7: return .close(window, isStopped: number(2) == 0)
         case 8: return .swipe(window, screen: screens.randomElement(using: &random) ?? 1)
@@ -72,6 +75,8 @@ extension ShopStep {
         case 36, 37: return .guest(number(Shop.guestCount))
         case 38: return .replaceTab(window, tab: number(3))
         case 39...42: return .session(number(2) == 0)
+        case 43...47 where model.windows[window]?.prompt != nil:
+            return .answer(window, button: ["empty", "empty", "cancel", nil][number(4)])
         case 17...25:
             let visible = model.windows[window]?.stack.last?.number
             let others = model.modules.keys.sorted()
@@ -91,7 +96,7 @@ extension ShopStep.Wish {
         switch module?.name.prefix(while: { $0 != "#" }) {
         case "ProductModule":
             [.like, .likeOnScreen, .add, .relate, .preview, .recommend, .recommend]
-        case "BasketModule": [.checkOut, .remove]
+        case "BasketModule": [.checkOut, .remove, .empty, .empty]
         case "CheckoutModule": [.pay]
         case "AccountModule": [.rename]
         case "SigninModule": [.signIn]
