@@ -18,7 +18,7 @@ extension Shop {
     struct EmptyBasket: Action {}
 
     /// The products in the basket, and the paid orders; the app's own state.
-    struct Basket: Equatable {
+    struct Basket: Equatable, Codable {
         var products: [Int] = []
         var orders: [Int] = []
 

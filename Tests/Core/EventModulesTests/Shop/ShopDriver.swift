@@ -1,4 +1,5 @@
 import EventModules
+import EventModulesFiles
 import Foundation
 
 /// A real shop that takes the steps of a walk.
@@ -12,6 +13,16 @@ final class ShopDriver {
 
     init() {
         shop = Shop(listeners: [watcher])
+    }
+
+    /// Begins with the basket that an earlier shop has kept in a memory.
+    init(keepingBasketIn memory: KeptMemory) {
+        let store = Suas.createStore(
+            reducer: Shop.reducer,
+            keeping: KeptState(in: memory).keep(Shop.Basket.self),
+            middleware: AsyncMiddleware()
+        )
+        shop = Shop(listeners: [watcher], store: store)
     }
 
     func perform(_ step: ShopStep) async throws {
@@ -44,7 +55,7 @@ final class ShopDriver {
             let router = shop.windows[window]
             router?.position.prompt.map { router?.answer($0, button: button) }
         case .session(let isSignedIn): shop.change(isSignedIn: isSignedIn)
-        case .confirm: break
+        case .confirm, .relaunch: break
         }
     }
 

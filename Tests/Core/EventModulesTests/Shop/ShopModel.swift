@@ -31,7 +31,7 @@ final class ShopModel {
     /// The open windows, in the order in which they were opened.
     private(set) var opened: [Int] = []
     private(set) var modules: [Int: Module] = [:]
-    var basket = Shop.Basket()
+    var basket: Shop.Basket
     private(set) var statistics = Shop.Statistics()
     var isSignedIn = true
 
@@ -55,6 +55,11 @@ final class ShopModel {
     var queue: [(ShopModel) -> Void] = []
 
     var keptCount: Int { kept.count }
+    var isPaid: Bool { payments.isEmpty }
+
+    init(basket: Shop.Basket = Shop.Basket()) {
+        self.basket = basket
+    }
 
     func perform(_ step: ShopStep) {
         (heard, reports) = ([], 0)
@@ -99,6 +104,7 @@ final class ShopModel {
         case .sale: for number in modules.keys { modules[number]?.product?.sales += 1 }
         case .answer(let window, let button): answer(window, button: button)
         case .session(let isSignedIn): change(isSignedIn: isSignedIn)
+        case .relaunch: break
         case .confirm:
             guard !payments.isEmpty else { return }
             basket.pay(payments.removeFirst())
