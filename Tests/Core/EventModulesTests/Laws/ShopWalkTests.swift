@@ -1,11 +1,12 @@
 import EventModules
+import EventModulesFiles
 import EventModulesTesting
 import TestSupport
 import Testing
 
 /// L4 and L7 in an app with two windows: after each step of a random walk the positions, the living
 /// modules and screens, their states, the app's state and the events heard agree with a plain model,
-/// and nothing is left after any walk.
+/// also after a new launch with the kept basket, and nothing is left after any walk.
 ///
 /// A failure prints the walk's seed; `EVENTMODULES_SEED=n` makes that walk the first one.
 @MainActor
@@ -13,65 +14,96 @@ struct ShopWalkTests {
     @Test(arguments: (0..<10).map { UInt64(500 * $0) })
     func theShopAgreesWithTheModel(offset: UInt64) async throws {
         let seeds = Repetitions.seeds(short: 20, long: 500, offset: offset)
-        try await ShopWalk.takeWalks(seeds)
+        var heard = 0
+        for seed in seeds {
+            let walk = ShopWalk(seed: seed)
+            guard try await walk.take() else { return }
+            heard += walk.heard
+        }
+        #expect(heard > 3 * seeds.count)
     }
 }
 
 @MainActor
-private enum ShopWalk {
-    static func takeWalks(_ seeds: [UInt64]) async throws {
-        var heard = 0
-        for seed in seeds {
-            guard let events = try await walk(seed) else { return }
-            heard += events
-        }
-        #expect(heard > 3 * seeds.count)
+private final class ShopWalk {
+    private let seed: UInt64
+    private let memory = KeptMemory()
+    private var random: SplitMix64
+    private var model = ShopModel()
+    private var driver: ShopDriver?
+    private var steps: [ShopStep] = []
+
+    /// The number of events heard.
+    private(set) var heard = 0
+
+    init(seed: UInt64) {
+        self.seed = seed
+        random = SplitMix64(seed: seed)
+        driver = ShopDriver(keepingBasketIn: memory)
     }
 
     /// Takes a walk on both sides, compares them after every step, and closes the windows.
     ///
-    /// - Returns: The number of events heard; nil if the two sides differ, or something is left.
-    private static func walk(_ seed: UInt64) async throws -> Int? {
-        var random = SplitMix64(seed: seed)
-        let model = ShopModel()
-        var driver: ShopDriver? = ShopDriver()
-        var steps: [ShopStep] = []
-        var heard = 0
-        let length = Int.random(in: 1...25, using: &random)
-        for index in 0..<length + lastSteps.count {
-            let isLast = index >= length
-            steps.append(isLast ? lastSteps[index - length] : .random(model, using: &random))
-            model.perform(steps[index])
-            try await driver?.perform(steps[index])
-            guard let picture = driver?.takePicture(), agree(picture, model.picture) else {
-                Issue.record("EVENTMODULES_SEED=\(seed), after \(steps)")
-                return nil
-            }
-            heard += picture.heard.count
+    /// - Returns: False if the two sides differ, or something is left.
+    func take() async throws -> Bool {
+        for _ in 0..<Int.random(in: 1...40, using: &random) {
+            guard try await take(randomStep()) else { return fail() }
         }
-        await confirmAll(driver)
+        let last: [ShopStep] = [.close(0, isStopped: true), .close(1, isStopped: false), .confirm]
+        for step in last {
+            guard try await take(step) else { return fail() }
+        }
+        while let payment = driver?.shop.payments.first { await driver?.shop.confirm(payment) }
         if let shop = driver?.shop { expectNothingLeft(in: shop.manager) }
+        return await end() || fail()
+    }
+
+    private func fail() -> Bool {
+        Issue.record("EVENTMODULES_SEED=\(seed), after \(steps)")
+        return false
+    }
+
+    private func randomStep() -> ShopStep {
+        let odds = model.basket.products.isEmpty ? 40 : 4
+        let isRelaunch = model.isPaid && Int.random(in: 0..<odds, using: &random) == 0
+        return isRelaunch ? .relaunch : .random(model, using: &random)
+    }
+
+    private func take(_ step: ShopStep) async throws -> Bool {
+        steps.append(step)
+        if case .relaunch = step {
+            guard await relaunch() else { return false }
+        } else {
+            model.perform(step)
+            try await driver?.perform(step)
+        }
+        guard let picture = driver?.takePicture() else { return false }
+        heard += picture.heard.count
+        return agrees(picture)
+    }
+
+    /// Only the basket is kept.
+    private func relaunch() async -> Bool {
+        guard await end() else { return false }
+        driver = ShopDriver(keepingBasketIn: memory)
+        model = ShopModel(basket: model.basket)
+        return true
+    }
+
+    /// Returns false if the manager or the store is left.
+    private func end() async -> Bool {
+        await driver?.shop.store.flushKeptStates()
         weak let manager = driver?.shop.manager
         weak let store = driver?.shop.store
         driver = nil
-        guard manager == nil, store == nil else {
-            Issue.record("EVENTMODULES_SEED=\(seed): the manager or the store is left")
-            return nil
-        }
-        return heard
+        if manager == nil, store == nil { return true }
+        Issue.record("The manager or the store is left.")
+        return false
     }
 
-    private static let lastSteps: [ShopStep] = [
-        .close(0, isStopped: true), .close(1, isStopped: false), .confirm,
-    ]
-
-    private static func confirmAll(_ driver: ShopDriver?) async {
-        while let payment = driver?.shop.payments.first { await driver?.shop.confirm(payment) }
-    }
-
-    private static func agree(_ picture: ShopPicture, _ model: ShopPicture) -> Bool {
-        if picture == model { return true }
-        let (real, expected) = (Mirror(reflecting: picture), Mirror(reflecting: model))
+    private func agrees(_ picture: ShopPicture) -> Bool {
+        if picture == model.picture { return true }
+        let (real, expected) = (Mirror(reflecting: picture), Mirror(reflecting: model.picture))
         for (value, other) in zip(real.children, expected.children)
         where "\(value.value)" != "\(other.value)" {
             Issue.record("\(value.label ?? ""): \(value.value) instead of \(other.value)")

@@ -16,6 +16,7 @@ struct ModelPosition: Equatable {
     var modals: [[Screen]] = []
     /// The number of the screen that waiting moves end with.
     var door: Int?
+    var prompt: Int?
 
     var stack: [Screen] { modals.last ?? (tabs.isEmpty ? [] : tabs[selected]) }
     /// The numbers of the screen on top and of those inside it.

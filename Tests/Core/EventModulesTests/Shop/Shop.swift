@@ -3,10 +3,7 @@ import EventModules
 /// A shop with two windows, assembled from features that know nothing of each other.
 @MainActor
 final class Shop {
-    let store = Suas.createStore(
-        reducer: Basket.reducer + Statistics.reducer + Session.reducer,
-        middleware: AsyncMiddleware()
-    )
+    let store: Store
     let manager: ModuleManager
     let journal = ShopJournal()
     let gateWatcher: GateWatcher
@@ -14,13 +11,22 @@ final class Shop {
     /// The routers of the windows; nil for a closed one.
     private(set) var windows: [StackRouter?] = [nil, nil]
 
-    init(listeners: [any AnyEventsListening] = []) {
+    static var reducer: some CombinableReducer {
+        Basket.reducer + Statistics.reducer + Session.reducer
+    }
+
+    /// The store has the shop's reducer.
+    init(
+        listeners: [any AnyEventsListening] = [],
+        store: Store = Suas.createStore(reducer: Shop.reducer, middleware: AsyncMiddleware())
+    ) {
+        self.store = store
         manager = ModuleManager(listeners: listeners, store: store)
         manager.unansweredLinks = .openBeginning
         gateWatcher = GateWatcher(manager: manager)
         manager.addEventsListeners([
             Self.bridge(to: store), ShopRouting(manager: manager), journal,
-            ShopPicking(manager: manager), gateWatcher,
+            ShopPicking(manager: manager), ShopEmptying(manager: manager), gateWatcher,
         ])
         manager.setupEventsListeners(
             for: StoreEventsProducer(store: store)

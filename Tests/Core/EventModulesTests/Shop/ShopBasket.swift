@@ -4,6 +4,7 @@ extension Shop {
     enum BasketEvent: EventProtocol, Codable {
         case checkoutSelected(items: Int)
         case removed(Int)
+        case emptyRequested
     }
 
     struct AddToBasket: Action {
@@ -14,8 +15,10 @@ extension Shop {
         let product: Int
     }
 
+    struct EmptyBasket: Action {}
+
     /// The products in the basket, and the paid orders; the app's own state.
-    struct Basket: Equatable {
+    struct Basket: Equatable, Codable {
         var products: [Int] = []
         var orders: [Int] = []
 
@@ -23,6 +26,7 @@ extension Shop {
             TableReducer(initialState: Basket())
                 .on(AddToBasket.self) { basket, action in basket.products.append(action.product) }
                 .on(RemoveFromBasket.self) { $0.remove($1.product) }
+                .on(EmptyBasket.self) { basket, _ in basket.products = [] }
                 .on(PaymentSucceeded.self) { $0.pay($1.order) }
         }
 
@@ -73,6 +77,7 @@ extension Shop {
 
         func checkOut(_ items: Int) { subject.onNext(.checkoutSelected(items: items)) }
         func remove(_ product: Int) { subject.onNext(.removed(product)) }
+        func empty() { subject.onNext(.emptyRequested) }
     }
 }
 

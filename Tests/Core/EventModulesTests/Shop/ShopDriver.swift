@@ -1,4 +1,5 @@
 import EventModules
+import EventModulesFiles
 import Foundation
 
 /// A real shop that takes the steps of a walk.
@@ -12,6 +13,16 @@ final class ShopDriver {
 
     init() {
         shop = Shop(listeners: [watcher])
+    }
+
+    /// Begins with the basket that an earlier shop has kept in a memory.
+    init(keepingBasketIn memory: KeptMemory) {
+        let store = Suas.createStore(
+            reducer: Shop.reducer,
+            keeping: KeptState(in: memory).keep(Shop.Basket.self),
+            middleware: AsyncMiddleware()
+        )
+        shop = Shop(listeners: [watcher], store: store)
     }
 
     func perform(_ step: ShopStep) async throws {
@@ -40,8 +51,11 @@ final class ShopDriver {
             shop.store.dispatch(action: move)
         case .use(let number, let wish, let product): use(number, wish, product)
         case .sale: shop.store.dispatch(action: Shop.StartSale())
+        case .answer(let window, let button):
+            let router = shop.windows[window]
+            router?.position.prompt.map { router?.answer($0, button: button) }
         case .session(let isSignedIn): shop.change(isSignedIn: isSignedIn)
-        case .confirm: break
+        case .confirm, .relaunch: break
         }
     }
 
@@ -92,13 +106,20 @@ final class ShopDriver {
         case let catalog as Shop.CatalogModule:
             if wish == .openPicker { catalog.openPicker() } else { catalog.select(product) }
         case let module as Shop.ProductModule: use(module, wish, product)
-        case let basket as Shop.BasketModule:
-            if wish == .remove { basket.remove(product) } else { basket.checkOut(product) }
+        case let basket as Shop.BasketModule: use(basket, wish, product)
         case let checkout as Shop.CheckoutModule: checkout.pay()
         case let account as Shop.AccountModule: account.rename("\(product)")
         case let signin as Shop.SigninModule: signin.signIn()
         case let picker as Shop.PickerModule: picker.pick(product)
         default: break
+        }
+    }
+
+    private func use(_ basket: Shop.BasketModule, _ wish: ShopStep.Wish, _ product: Int) {
+        switch wish {
+        case .remove: basket.remove(product)
+        case .empty: basket.empty()
+        default: basket.checkOut(product)
         }
     }
 

@@ -21,7 +21,8 @@ extension ShopModel {
     func start(_ window: Int, _ position: inout ModelPosition) {
         guard isSignedIn else { return hold(.start, window, &position) }
         let roots = ["shop://catalog", "shop://basket", "shop://account"]
-        position = ModelPosition(tabs: roots.map { [makeScreen($0, in: window)] })
+        let tabs = roots.map { [makeScreen($0, in: window)] }
+        position = ModelPosition(tabs: tabs, prompt: position.prompt)
     }
 
     /// All moves wait if one of them leads to the gate.
@@ -87,7 +88,10 @@ extension ShopModel {
         case .start: if passing.isLiving { start(window, &position) }
         case .moves(let moves):
             perform(passing.isLiving ? moves : moves.compactMap(\.asLink), window, &position)
-        case .restore(let wanted): restore(wanted, waiting: nil, window, &position)
+        case .restore(var wanted):
+            // It was shown with the open part, and may have been answered since.
+            wanted.prompt = position.prompt
+            restore(wanted, waiting: nil, window, &position)
         }
     }
 

@@ -31,12 +31,14 @@ final class ShopModel {
     /// The open windows, in the order in which they were opened.
     private(set) var opened: [Int] = []
     private(set) var modules: [Int: Module] = [:]
-    private(set) var basket = Shop.Basket()
+    var basket: Shop.Basket
     private(set) var statistics = Shop.Statistics()
     var isSignedIn = true
 
     /// What waits for the sign-in in each window.
     var waiting: [Waiting?] = [nil, nil]
+
+    var prompts = [Prompts(), Prompts()]
 
     /// The events and the number of reports of the last step.
     private(set) var heard: [String] = []
@@ -53,6 +55,11 @@ final class ShopModel {
     var queue: [(ShopModel) -> Void] = []
 
     var keptCount: Int { kept.count }
+    var isPaid: Bool { payments.isEmpty }
+
+    init(basket: Shop.Basket = Shop.Basket()) {
+        self.basket = basket
+    }
 
     func perform(_ step: ShopStep) {
         (heard, reports) = ([], 0)
@@ -81,6 +88,7 @@ final class ShopModel {
             }
             turn(window) { $0 = ModelPosition() }
             windows[window] = nil
+            prompts[window] = Prompts()
             opened.removeAll { $0 == window }
         case .move(let window, let moves):
             turn(window) { perform(moves, window, &$0) }
@@ -94,7 +102,9 @@ final class ShopModel {
             turn(window) { restore(wanted, waiting: waits, window, &$0) }
         case .use(let number, let wish, let product): use(number, wish, product)
         case .sale: for number in modules.keys { modules[number]?.product?.sales += 1 }
+        case .answer(let window, let button): answer(window, button: button)
         case .session(let isSignedIn): change(isSignedIn: isSignedIn)
+        case .relaunch: break
         case .confirm:
             guard !payments.isEmpty else { return }
             basket.pay(payments.removeFirst())
@@ -117,6 +127,7 @@ final class ShopModel {
         case .recommend: modules[number]?.recommendation = product
         case .checkOut: emit("checkoutSelected(items: \(product))", number, .checkout)
         case .remove: emit("removed(\(product))", number) { $0.basket.remove(product) }
+        case .empty: emit("emptyRequested", number) { $0.ask(number) }
         case .rename:
             emit(#"renamed("\#(product)")"#, number) {
                 $0.modules[number]?.account?.name = "\(product)"
@@ -195,6 +206,7 @@ final class ShopModel {
         let before = position.visible
         change(&position)
         endWaiting(window, unlessShownIn: &position)
+        endPrompt(window, unlessShownIn: position)
         windows[window] = position
         for number in before.filter({ !position.visible.contains($0) })
         where modules[number]?.product != nil {

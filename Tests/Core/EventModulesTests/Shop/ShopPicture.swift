@@ -52,6 +52,7 @@ extension ModelPosition {
     init(_ position: RouterPosition) {
         tabs = position.tabs.map { $0.screens.map(Self.screen) }
         selected = position.selectedTab
+        prompt = position.prompt?.id
         door = position.waiting?.door.number
         modals = position.modals.map { modal in
             var screens = modal.screens.map(Self.screen)

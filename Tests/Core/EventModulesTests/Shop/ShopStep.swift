@@ -18,7 +18,7 @@ enum ShopStep: Codable {
     /// Something that a module can be asked for.
     enum Wish: Codable {
         case select, like, likeOnScreen, add, relate, preview, recommend, checkOut, remove, rename
-        case pay, signIn, openPicker, pick
+        case pay, signIn, openPicker, pick, empty
     }
 
     case open(Int)
@@ -47,31 +47,46 @@ enum ShopStep: Codable {
     /// The customer signs in or out, for all windows.
     case session(Bool)
 
+    /// The prompt of a window is answered with a button, or dismissed.
+    case answer(Int, button: String?)
+
     /// The bank confirms the oldest payment.
     case confirm
+
+    /// The app ends, and begins anew with what it has kept; a walk makes a new shop for that.
+    case relaunch
 }
 
 // MARK: - Random steps
 
 extension ShopStep {
+    /// A window whose moves wait is often kept and restored.
     static func random(_ model: ShopModel, using random: inout SplitMix64) -> ShopStep {
         func number(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
         let isOpen = model.windows.map { $0 != nil }
         let window = isOpen == [true, true] ? number(2) : isOpen[0] ? 0 : 1
         guard isOpen[window] else { return .open(number(2)) }
         let screens = model.windows[window]?.screens.map(\.number) ?? []
-        switch number(44) {
+        switch number(60) {
         case 0...5 where isOpen != [true, true]: return .open(1 - window)
         case 6, 7: return .close(window, isStopped: number(2) == 0)
         case 8: return .swipe(window, screen: screens.randomElement(using: &random) ?? 1)
         case 9, 10: return .keep(window)
-        case 11...13 where model.keptCount > 0:
+        case 11...14 where model.keptCount > 0:
             return .restore(number(2), kept: number(model.keptCount))
-        case 14: return .sale
-        case 15, 16: return .confirm
+        case 15: return .sale
+        case 16: return .confirm
         case 36, 37: return .guest(number(Shop.guestCount))
         case 38: return .replaceTab(window, tab: number(3))
-        case 39...42: return .session(number(2) == 0)
+        case 39...44: return .session(number(2) == 0)
+        case 45...50 where model.windows[window]?.prompt != nil:
+            return .answer(window, button: ["empty", "empty", "cancel", nil][number(4)])
+        case 51...56 where model.waiting[window] != nil:
+            let isKept = number(2) == 0 && model.keptCount > 0
+            return isKept ? .restore(number(2), kept: model.keptCount - 1) : .keep(window)
+        case 51...56 where !model.isSignedIn:
+            let moves: [Move] = [.product(1, .modal), .link("shop://account"), .checkout]
+            return .move(window, moves.suffix(number(3) + 1))
         case 17...25:
             let visible = model.windows[window]?.stack.last?.number
             let others = model.modules.keys.sorted()
@@ -91,7 +106,7 @@ extension ShopStep.Wish {
         switch module?.name.prefix(while: { $0 != "#" }) {
         case "ProductModule":
             [.like, .likeOnScreen, .add, .relate, .preview, .recommend, .recommend]
-        case "BasketModule": [.checkOut, .remove]
+        case "BasketModule": [.checkOut, .remove, .empty, .empty]
         case "CheckoutModule": [.pay]
         case "AccountModule": [.rename]
         case "SigninModule": [.signIn]

@@ -1,4 +1,5 @@
 import EventModules
+import EventModulesFiles
 import EventModulesTesting
 import Testing
 
@@ -160,6 +161,18 @@ struct ShopTests {
         #expect(basket == Shop.Basket(products: [], orders: [1]))
         shop.close(0)
         expectNothingLeft(in: shop.manager)
+    }
+
+    @Test
+    func aNewLaunchHasTheBasketAndNothingElse() async {
+        let memory = KeptMemory()
+        let first = ShopDriver(keepingBasketIn: memory).shop
+        first.store.dispatch(action: Shop.AddToBasket(product: 3))
+        first.change(isSignedIn: false)
+        await first.store.flushKeptStates()
+        let next = ShopDriver(keepingBasketIn: memory).shop
+        #expect(next.store.state[Shop.Basket.self] == Shop.Basket(products: [3]))
+        #expect(next.store.state[Shop.Session.self] == Shop.Session())
     }
 
     // MARK: - Windows

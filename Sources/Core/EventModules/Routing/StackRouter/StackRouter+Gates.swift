@@ -84,7 +84,7 @@ extension StackRouter {
         links: [Deeplink] = [],
         positions: [RouterPosition] = [],
         in draft: inout RouterDraft,
-        change: @escaping WaitingChange
+        change: WaitingChange? = nil
     ) {
         let earlier = draft.position.waiting
         draft.endWaiting()
@@ -101,7 +101,7 @@ extension StackRouter {
             positions: positions
         )
         draft.position.waiting = waiting
-        draft.held = HeldChange(waiting: waiting, change: change)
+        draft.held = HeldChange(waiting: waiting, change: change ?? waiting.change)
         draft.events.append(.heldAtGate(gate, moves: moves))
     }
 
@@ -174,25 +174,10 @@ extension StackRouter {
             guard draft.position.waiting == nil else { return }
             if manager?.isClosed(waiting.gate) == false { return pass(waiting, in: &draft) }
             let (links, positions) = (waiting.links, waiting.positions)
-            hold(waiting.gate, waiting.moves, links: links, positions: positions, in: &draft) {
-                waiting.change($0, &$1)
-            }
+            hold(waiting.gate, waiting.moves, links: links, positions: positions, in: &draft)
         } else if let gate {
-            // Its prompt is shown already.
-            var rest = wanted
-            rest.prompt = nil
-            hold(gate, ["restore \(rest)"], positions: [rest], in: &draft) { [rest] in
-                $0.restoreRest(rest, in: &$1)
-            }
+            hold(gate, ["restore \(wanted)"], positions: [wanted], in: &draft)
         }
-    }
-}
-
-extension StackRouter {
-    fileprivate func restoreRest(_ position: RouterPosition, in draft: inout RouterDraft) {
-        var wanted = position
-        wanted.prompt = draft.position.prompt
-        restore(wanted, in: &draft)
     }
 }
 
@@ -200,7 +185,11 @@ extension WaitingMoves {
     /// The change as far as the data describes it.
     fileprivate var change: WaitingChange {
         { router, draft in
-            for position in positions { router.restoreRest(position, in: &draft) }
+            for var position in positions {
+                // It was shown with the open part, and may have been answered since.
+                position.prompt = draft.position.prompt
+                router.restore(position, in: &draft)
+            }
             router.perform(links.map { .link($0.description) }, in: &draft)
         }
     }

@@ -82,6 +82,20 @@ struct RoutingGateRestoringTests {
         #expect(app.screens == "hall")
     }
 
+    // Regression: the waiting position showed the prompt again, although it had been answered.
+    @Test
+    func aPromptOfAWaitingPositionIsShownOnce() throws {
+        let saved = saved(Visitor(isSignedIn: true)) { app in
+            app.route(.vault(1))
+            app.router.perform([.prompt(Prompt("Ready?"))])
+        }
+        let app = try restored(saved)
+        app.router.answer(try #require(app.router.position.prompt), button: "ok")
+        app.visitor(.signsIn)
+        #expect(app.screens == "hall, vault 1")
+        #expect(app.router.position.prompt == nil)
+    }
+
     @Test
     func movesGoOnAtOnceIfTheGateIsOpenByThen() throws {
         let saved = saved(Visitor()) { $0.route(.vault(7)) }

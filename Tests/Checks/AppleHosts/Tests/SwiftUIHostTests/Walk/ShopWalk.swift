@@ -110,6 +110,7 @@ struct ShopWalk {
         switch modules[module] {
         case let catalog as Shop.CatalogModule where wish == 0: catalog.openPicker()
         case let catalog as Shop.CatalogModule: catalog.select(wish)
+        case let basket as Shop.BasketModule where wish == 0: basket.empty()
         case let basket as Shop.BasketModule: basket.checkOut(wish)
         case let product as Shop.ProductModule where wish == 0: product.preview(1)
         case let product as Shop.ProductModule where wish == 1: product.selectRelated(2)

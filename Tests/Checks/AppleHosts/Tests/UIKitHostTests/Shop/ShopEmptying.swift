@@ -1,0 +1,1 @@
+../../../../../Core/EventModulesTests/Shop/ShopEmptying.swift
