@@ -9,10 +9,9 @@ struct PublicTypesTests {
         "DeeplinkPlan", "DeeplinkRegistration", "DeeplinkUUID", "DeeplinkValue", "Exhaustivity",
         "ExpectedState", "FilterFunction", "FlowEntry", "FlowFileError", "FlowFormat", "FlowHead",
         "FlowInput", "FlowMessageFormat", "FlowTranscript", "Leftover", "ManualClockTrait",
-        "Modal", "ModalStyle", "ModuleMaking", "ObservableValues",
-        "ReceivedEvent", "ScreenViewModel", "ServicesTrait", "StateKey", "StoreSubscription",
-        "Subscription", "TransferProgress",
-        "UnansweredLinks",
+        "Modal", "ModalStyle", "ModuleMaking", "ObservableValues", "PromptAnswer", "PromptRequest",
+        "ReceivedEvent", "ScreenViewModel", "ServicesTrait", "ShownPrompt", "StateKey",
+        "StoreSubscription", "Subscription", "TransferProgress", "UnansweredLinks", "WaitingMoves",
     ]
 
     @Test

@@ -40,7 +40,7 @@ extension EventModulesExamplesTests {
         let manager = ModuleManager(store: store)
 
         manager.gate(
-            .signIn,
+            .signedIn,
             opens: { $0[Session.self]?.isSignedIn == true },
             through: { .signIn() }
         )
