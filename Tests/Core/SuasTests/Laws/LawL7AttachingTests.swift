@@ -56,6 +56,21 @@ struct LawL7AttachingTests {
     }
 
     @Test
+    func anAppKeyThatLooksLikeAnInstancesIsTheApps() {
+        let key: StateKey = "b@Owner#1"
+        let store = Suas.createStore(reducer: number(key))
+        let (owner, other) = (
+            StateInstance(of: "Owner", number: 1), StateInstance(of: "Other", number: 2)
+        )
+        for instance in [owner, other] { store.attach(reducer: number("a"), for: instance) }
+        store.dispatch(action: Add(2, to: key), in: other)
+        store.dispatch(action: Add(3, to: key))
+        #expect(store.state.number(key) == 5)
+        store.detach(owner)
+        #expect(store.state.keys == ["b@Owner#1", "a@Other#2"])
+    }
+
+    @Test
     func attachingWithAnotherTypeDoesNotCallListeners() {
         let store = Suas.createStore(reducer: number("a") + number("b"))
         store.listen("b", "b is", log)
