@@ -62,12 +62,15 @@ extension Row {
             "sixteen routes behind an open gate, of \(count); raw: behind none",
             budget: Budget(.timesRaw(1.2))
         ) {
-            let store = Suas.createStore(reducer: MoveReducer(stateKey: "position"))
-            return [
-                routing(through: gated(count, store), behind: "gate 0"),
-                routing(through: ModuleManager(store: store)),
+            [
+                routing(through: gated(count, makeStore()), behind: "gate 0"),
+                routing(through: ModuleManager(store: makeStore())),
             ]
         }
+    }
+
+    private static func makeStore() -> Store {
+        Suas.createStore(reducer: MoveReducer(stateKey: "position"))
     }
 
     private static func gated(_ count: Int, _ store: Store) -> ModuleManager {
