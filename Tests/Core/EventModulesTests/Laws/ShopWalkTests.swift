@@ -13,7 +13,7 @@ import Testing
 struct ShopWalkTests {
     @Test(arguments: (0..<10).map { UInt64(500 * $0) })
     func theShopAgreesWithTheModel(offset: UInt64) async throws {
-        let seeds = Repetitions.seeds(short: 20, long: 500, offset: offset)
+        let seeds = Repetitions.seeds(short: 12, long: 500, offset: offset)
         var heard = 0
         for seed in seeds {
             let walk = ShopWalk(seed: seed)
@@ -54,6 +54,7 @@ private final class ShopWalk {
             guard try await take(step) else { return fail() }
         }
         while let payment = driver?.shop.payments.first { await driver?.shop.confirm(payment) }
+        driver?.endOffers()
         if let shop = driver?.shop { expectNothingLeft(in: shop.manager) }
         return await end() || fail()
     }

@@ -11,6 +11,9 @@ final class ShopDriver {
     private var reports = 0
     private var guests = [Guest?](repeating: nil, count: Shop.guestCount)
 
+    /// Heard as long as the customer is signed in; nil if nothing listens.
+    private var offers: ShopOffers?
+
     init() {
         shop = Shop(listeners: [watcher])
     }
@@ -23,7 +26,10 @@ final class ShopDriver {
             middleware: AsyncMiddleware()
         )
         shop = Shop(listeners: [watcher], store: store)
+        offers = ShopOffers(of: store)
     }
+
+    func endOffers() { offers = nil }
 
     func perform(_ step: ShopStep) async throws {
         reports = 0
@@ -156,6 +162,7 @@ final class ShopDriver {
             basket: state.value(forKeyOfType: Shop.Basket.self),
             statistics: state.value(forKeyOfType: Shop.Statistics.self),
             session: state.value(forKeyOfType: Shop.Session.self),
+            hearsOffers: offers?.areHeard() ?? (state[Shop.Session.self]?.isSignedIn == true),
             heard: shop.journal.take(),
             guests: guests.map { $0?.take() },
             reports: reports,

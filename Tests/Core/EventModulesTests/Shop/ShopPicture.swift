@@ -14,6 +14,9 @@ struct ShopPicture: Equatable {
     var basket: Shop.Basket?
     var statistics: Shop.Statistics?
     var session: Shop.Session?
+
+    /// True while the work that lasts as long as the session goes on.
+    var hearsOffers: Bool
     var heard: [String]
     var guests: [[String]?]
     var reports: Int
@@ -41,6 +44,7 @@ extension ShopModel {
             basket: basket,
             statistics: statistics,
             session: Shop.Session(isSignedIn: isSignedIn),
+            hearsOffers: isSignedIn,
             heard: heard,
             guests: guests,
             reports: reports
