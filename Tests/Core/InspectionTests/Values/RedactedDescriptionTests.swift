@@ -128,6 +128,17 @@ struct RedactedDescriptionTests {
         #expect(text == "(•••, \(String(reflecting: member)), \(String(reflecting: member)))")
     }
 
+    @Test
+    func aValueWithUnreadablePartsIsNotPrintedByItsOwnDescription() {
+        struct Safe: CustomStringConvertible {
+            let codes: InlineArray<1, Secret>
+            var description: String { "Safe \(codes[0].text)" }
+        }
+        let text = redactedDescription(of: Safe(codes: [secret]))
+        #expect(text.hasPrefix("Safe(codes: "))
+        #expect(!text.contains("1234"))
+    }
+
     /// Regression: an object known from an earlier search counted as plain in the next one.
     @Test
     func redactsASharedObjectWhereverItOccurs() {

@@ -199,6 +199,21 @@ struct LawL4LifetimeTests {
         #expect(log.entries == [])
     }
 
+    // Links are looked at in their order, up to one whose object is alive.
+    @Test
+    func aLinkedActionListenerEndsBeforeItsLinkIsLookedAt() {
+        let store = Suas.createStore(reducer: number("a"))
+        let living = Canary()
+        var object: Canary? = Canary()
+        store.addActionListener { log.add("living heard \($0)") }.linkLifeCycleTo(object: living)
+        let subscription = store.addActionListener { log.add("heard \($0)") }
+        if let object { subscription.linkLifeCycleTo(object: object) }
+        object = nil
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == ["living heard +1 a"])
+        withExtendedLifetime(living) {}
+    }
+
     @Test
     func onlyTheLastLinkEndsTheListener() {
         let store = Suas.createStore(reducer: number("a"))
