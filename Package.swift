@@ -194,7 +194,7 @@ let package = Package(
         ),
         .testTarget(
             name: "InspectionTests",
-            dependencies: ["Delivery", "Inspection"],
+            dependencies: ["Delivery", "Inspection", "TestSupport"],
             path: "Tests/Core/InspectionTests",
             swiftSettings: settings
         ),
