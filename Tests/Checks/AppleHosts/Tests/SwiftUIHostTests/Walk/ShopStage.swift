@@ -33,11 +33,13 @@ final class ShopStage {
     private let scene = UIWindowScene()
     private var windows: [UIWindow?] = [nil, nil]
     private(set) var problems: [String] = []
+    private let session: ObservedState<Shop.Session>
 
     private init(_ simulation: UIKitSimulation, writesThroughOldBindings: Bool) {
         self.simulation = simulation
         self.writesThroughOldBindings = writesThroughOldBindings
         shop = Shop(listeners: [watcher])
+        session = ObservedState(shop.store.partialStore(forStateType: Shop.Session.self))
     }
 
     /// Plays a scenario in a world of its own, and returns what is wrong in it, or after it.
@@ -95,6 +97,13 @@ final class ShopStage {
     func restore(_ position: RouterPosition, in window: Int) {
         let move = MoveRouter(to: position, stateKey: Shop.stateKey(of: window))
         if router(window) != nil { shop.store.dispatch(action: move) }
+    }
+
+    /// Signs in or out as a switch does, which shows immediately what was set.
+    func setSwitch(isSignedIn: Bool) {
+        let binding = session.binding(\.isSignedIn) { Shop.ChangeSession(isSignedIn: $0) }
+        binding.wrappedValue = isSignedIn
+        if binding.wrappedValue != isSignedIn { problems.append("The switch shows the old value.") }
     }
 
     /// Closes a window, whose animations go on.

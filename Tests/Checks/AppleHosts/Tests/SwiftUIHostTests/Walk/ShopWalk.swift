@@ -71,7 +71,7 @@ struct ShopWalk {
         case .keep: router.map { kept.append($0.position) }
         case .restore(let index): stage.restore(kept[index], in: window)
         case .use(let module, let wish): use(module, wish)
-        case .session(let isSignedIn): stage.shop.change(isSignedIn: isSignedIn)
+        case .session(let isSignedIn): stage.setSwitch(isSignedIn: isSignedIn)
         case .tapBack(let index):
             if top?.visible(DrawnStack.self).last?.userTapsBack(to: index) == true { gestures += 1 }
         case .beginSwipe:
