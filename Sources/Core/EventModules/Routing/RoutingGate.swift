@@ -121,7 +121,9 @@ extension ModuleManager {
         for move in moves {
             // Planning a link takes time, and most links lead to no gate.
             if case .link = move, !linksHaveGates { continue }
-            if let gate = closedGate(before: steps(of: move).map(\.step)) { return gate }
+            for step in steps(of: move) {
+                if let gate = step.step.gates.first(where: isClosed) { return gate }
+            }
         }
         return nil
     }

@@ -1,6 +1,6 @@
 /// The gate: what leads to an account or a checkout waits until the customer has signed in.
 extension ShopModel {
-    /// What waits in a window.
+    /// The moves that wait in a window.
     struct Waiting {
         enum Wanted: Equatable {
             case start

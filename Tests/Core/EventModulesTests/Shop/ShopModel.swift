@@ -35,7 +35,7 @@ final class ShopModel {
     private(set) var statistics = Shop.Statistics()
     var isSignedIn = true
 
-    /// What waits for the sign-in in each window.
+    /// The moves that wait for the sign-in, by window.
     var waiting: [Waiting?] = [nil, nil]
 
     var prompts = [Prompts(), Prompts()]

@@ -51,7 +51,7 @@ extension Shop {
 
     func change(isSignedIn: Bool) { store.dispatch(action: ChangeSession(isSignedIn: isSignedIn)) }
 
-    /// What is wrong about the gate: screens that have appeared while it was closed, and those that
+    /// Complaints about the gate: screens that have appeared while it was closed, and those that
     /// are shown now although it is.
     var gateComplaints: [String] {
         let shown = windows.flatMap { router in

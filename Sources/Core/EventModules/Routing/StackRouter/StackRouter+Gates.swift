@@ -4,7 +4,7 @@ internal import Delivery
 /// A change of a draft that may have to wait for a gate.
 typealias WaitingChange = @MainActor (StackRouter, inout RouterDraft) -> Void
 
-/// What waits in a position, with the change that its data describes only in part.
+/// The waiting moves of a position, with the change that their data describes only in part.
 struct HeldChange {
     let waiting: WaitingMoves
     let change: WaitingChange
@@ -34,7 +34,7 @@ extension StackRouter {
         hold(gate, [name], in: &draft) { $0.change(&$1, named: name, for: steps, change) }
     }
 
-    /// Takes notice of a change of a gate in the next turn, which may be another one's.
+    /// Notes a changed gate for the next turn of the router.
     func follow(_ gate: RoutingGate) {
         changedGates.append(gate)
         inTurn(if: keepConcerned, { _ in })
@@ -48,8 +48,10 @@ extension StackRouter {
         return !changedGates.isEmpty
     }
 
-    /// Makes the change of a turn after the screens behind gates that have closed leave, and before
-    /// what waits for a gate that has opened goes on: its module may close itself meanwhile.
+    /// Makes the change of a turn between what the gates that have changed lead to.
+    ///
+    /// Before it, the screens behind closed gates leave. After it, the moves that waited for an open
+    /// gate go on, because the change may close that gate's module.
     func changeBetweenGates(
         _ draft: inout RouterDraft,
         _ change: (inout RouterDraft) -> Void

@@ -36,6 +36,7 @@ extension StackRouter {
     /// The events of a turn, followed by those of prompts that the new position begins or ends.
     func withPrompts(_ events: [RouterEvent], to position: RouterPosition) -> [RouterEvent] {
         let (before, after) = (carriedOut.prompt, position.prompt)
+        if asked.isEmpty, before == after { return events }
         let unshown = asked.values.map(\.shown).filter { $0 != before && $0 != after }
             .inOrder { $0.id < $1.id }
         var events = events + unshown.map { .answered(PromptAnswer($0, .refused)) }

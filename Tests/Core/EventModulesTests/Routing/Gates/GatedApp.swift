@@ -136,7 +136,7 @@ final class GatedApp {
         }.joined(separator: " | ")
     }
 
-    /// What happened at gates, and which screens appeared.
+    /// The events of gates and the appearances of screens, in order.
     func journal(_ act: () -> Void) -> [String] {
         log.lines = []
         act()
