@@ -121,15 +121,18 @@ public final class DrawnModal: Removable {
         isOutdated = shown != nil && last != nil
         guard shown == nil else { return dismiss() }
         let others = node.graph.modals(over: node).filter { $0 !== self && $0.phase != .absent }
-        guard others.isEmpty else {
-            return node.graph.simulation.warn("Only one modal can be presented at a time.")
-        }
+        guard others.isEmpty else { return warn("Only one modal can be presented at a time.") }
         shown = last
         let content = ViewNode(in: node.graph)
         self.content = content
         node.add(modal: content)
         show(content, node.environment)
         move { $0.phase = .presented }
+    }
+
+    /// The views of a window that was closed meanwhile are drawn for nobody.
+    private func warn(_ text: String) {
+        if node.graph.isInWindow { node.graph.simulation.warn(text) }
     }
 
     private func dismiss() {

@@ -31,13 +31,16 @@ public final class ViewGraph {
         onContinue[activity.activityType]?(activity)
     }
 
+    /// False before the controller is shown, and once its window has been closed.
+    var isInWindow: Bool { controller?.viewIfLoaded?.window != nil }
+
     func afterDrawing(_ action: @escaping () -> Void) { actions.append(action) }
 
     /// Draws the views whose states have changed, until nothing changes any more.
     func update() {
         for _ in 0..<100 {
             let isChanged = root.update()
-            root.setVisible(controller?.viewIfLoaded?.window != nil)
+            root.setVisible(isInWindow)
             let actions = actions
             self.actions = []
             for action in actions { action() }
