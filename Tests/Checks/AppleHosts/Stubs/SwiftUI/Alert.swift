@@ -94,6 +94,9 @@ public final class DrawnAlert: Removable {
     private var wasShown = false
     private var wanted: String?
 
+    /// The binding as it was when the dismissal began; it ends with the window, as the views do.
+    private var oldWrite: () -> Void = {}
+
     init(_ style: Style, _ node: ViewNode) {
         self.style = style
         self.node = node
@@ -123,11 +126,11 @@ public final class DrawnAlert: Removable {
     }
 
     private func dismiss() {
-        let oldWrite = write
+        oldWrite = write
         move { alert in
             if let content = alert.content { alert.node.remove(part: content) }
             (alert.content, alert.title) = (nil, nil)
-            alert.node.graph.writesThroughOldBindings ? oldWrite() : alert.write()
+            alert.node.graph.writesThroughOldBindings ? alert.oldWrite() : alert.write()
         }
     }
 
