@@ -43,6 +43,12 @@ package indirect enum Fact {
     case route([Any], to: Any?, by: Participant)
 
     case tracked(String, properties: Any)
+
+    /// A tracked event waits for the user's answer about its purpose.
+    case held(String, purpose: String)
+
+    /// An event isn't tracked, although a row recorded it.
+    case refused(String, reason: String)
     case began(Any)
 
     case ended(Any, begunIn: Cause, AsyncEnd)

@@ -45,6 +45,9 @@ struct AnalyticsAdmission {
 
     /// Called with the source of each recorded event.
     var note: (AnalyticsSource) -> Void = { _ in }
+
+    /// Called with the source of a recorded event that wasn't tracked after all.
+    var forget: (AnalyticsSource) -> Void = { _ in }
 }
 
 extension AnalyticsPolicy {
@@ -56,29 +59,33 @@ extension AnalyticsPolicy {
             var isRecorded = false
             return AnalyticsAdmission(
                 admits: { _ in !isRecorded },
-                note: { _ in isRecorded = true }
+                note: { _ in isRecorded = true },
+                forget: { _ in isRecorded = false }
             )
         case .oncePerAppearance:
             return AnalyticsAdmission(
                 admits: { $0.isFirstOfAppearance(forRow: row) },
-                note: { $0.noteRecording(ofRow: row) }
+                note: { $0.noteRecording(ofRow: row) },
+                forget: { $0.forgetRecording(ofRow: row) }
             )
         case .throttled(let interval, let clock):
             let stopwatch = Stopwatch(clock)
             var nextOpening: Duration?
             return AnalyticsAdmission(
                 admits: { _ in nextOpening.map { $0 <= stopwatch.time } ?? true },
-                note: { _ in nextOpening = stopwatch.time + interval }
+                note: { _ in nextOpening = stopwatch.time + interval },
+                forget: { _ in nextOpening = nil }
             )
         }
     }
 }
 
-/// The appearances of one producer's screens; kept by the listener's subscription to the producer.
+/// A producer and the appearances of its screens; kept by the listener's subscription to it.
 @MainActor
-final class AnalyticsSource {
+package final class AnalyticsSource {
+    private(set) weak var producer: (any AnyEventsProducer)?
     private let screens: ModuleScreens?
-    private let isScreen: Bool
+    let isScreen: Bool
 
     /// The producer's own appearances since a row first recorded.
     private var ownAppearances = 0
@@ -87,6 +94,7 @@ final class AnalyticsSource {
     private var recordedAppearances: [Int: Int] = [:]
 
     init(_ producer: any AnyEventsProducer, screens: ModuleScreens?) {
+        self.producer = producer
         self.screens = screens
         isScreen = producer is any Presentable
     }
@@ -100,6 +108,8 @@ final class AnalyticsSource {
     func isFirstOfAppearance(forRow row: Int) -> Bool { recordedAppearances[row] != appearance }
 
     func noteRecording(ofRow row: Int) { recordedAppearances[row] = appearance }
+
+    func forgetRecording(ofRow row: Int) { recordedAppearances[row] = nil }
 
     private var appearance: Int { ownAppearances + (screens?.appearanceCount() ?? 0) }
 }

@@ -1,4 +1,9 @@
+internal import Delivery
+internal import Inspection
+
 /// An analytics service that a listener tracks events with.
+///
+/// Only `track(event:properties:)` is required; by default, a provider ignores other calls.
 ///
 /// ```swift
 /// final class ConsoleAnalytics: AnalyticsProvider {
@@ -11,52 +16,173 @@
 public protocol AnalyticsProvider: AnyObject {
     /// Tracks an event by its name and properties from the listener's table.
     func track(event: String, properties: [String: AnalyticsValue])
+
+    /// Tracks the appearance of a screen.
+    func screen(name: String, properties: [String: AnalyticsValue])
+
+    /// Links what follows to a user.
+    func identify(user: String, traits: [String: AnalyticsValue])
+
+    /// Links the user to a group, such as a company.
+    func group(_ group: String, traits: [String: AnalyticsValue])
+
+    /// Forgets the user and the group.
+    func reset()
+
+    /// Sends what the service has collected.
+    func flush()
+
+    /// Receives any call; by default, passes it to the function above for its kind.
+    func receive(_ call: AnalyticsCall)
 }
 
-/// A value of an analytics property, in the kinds that all analytics services support.
-///
-/// ```swift
-/// let properties: [String: AnalyticsValue] = ["id": .string(product.id), "price": 9.5]
-/// ```
-public enum AnalyticsValue: Hashable, Sendable {
-    /// A text.
-    case string(String)
+extension AnalyticsProvider {
+    /// By default, screens aren't tracked.
+    public func screen(name: String, properties: [String: AnalyticsValue]) {}
 
-    /// A whole number.
-    case int(Int)
+    /// By default, users aren't identified.
+    public func identify(user: String, traits: [String: AnalyticsValue]) {}
 
-    /// A number with a fraction.
-    case double(Double)
+    /// By default, there are no groups.
+    public func group(_ group: String, traits: [String: AnalyticsValue]) {}
 
-    /// A truth value.
-    case bool(Bool)
-}
+    /// By default, there is no user to forget.
+    public func reset() {}
 
-extension AnalyticsValue: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral,
-    ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral
-{
-    /// Creates a text.
-    public init(stringLiteral value: String) { self = .string(value) }
+    /// By default, there is nothing to send.
+    public func flush() {}
 
-    /// Creates a whole number.
-    public init(integerLiteral value: Int) { self = .int(value) }
-
-    /// Creates a number with a fraction.
-    public init(floatLiteral value: Double) { self = .double(value) }
-
-    /// Creates a truth value.
-    public init(booleanLiteral value: Bool) { self = .bool(value) }
-}
-
-extension AnalyticsValue: Encodable {
-    /// Encodes the value without its kind.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .string(let value): try container.encode(value)
-        case .int(let value): try container.encode(value)
-        case .double(let value): try container.encode(value)
-        case .bool(let value): try container.encode(value)
+    /// By default, calls the function for the kind of the call.
+    public func receive(_ call: AnalyticsCall) {
+        switch call.kind {
+        case .track: track(event: call.name, properties: call.properties)
+        case .screen: screen(name: call.name, properties: call.properties)
+        case .identify: identify(user: call.name, traits: call.properties)
+        case .group: group(call.name, traits: call.properties)
+        case .reset: reset()
+        case .flush: flush()
         }
     }
+}
+
+/// A call of an analytics service.
+public struct AnalyticsCall: Hashable, Sendable {
+    /// The function of `AnalyticsProvider` that the call is for.
+    public enum Kind: String, Sendable {
+        case track, screen, identify, group, reset, flush
+    }
+
+    /// The kind of the call.
+    public let kind: Kind
+
+    /// The name of the event or screen, or the identifier of the user or group; otherwise empty.
+    public let name: String
+
+    /// The properties or traits.
+    public var properties: [String: AnalyticsValue]
+
+    /// Tracks an event.
+    public static func track(_ event: String, _ properties: [String: AnalyticsValue] = [:]) -> Self
+    {
+        Self(kind: .track, name: event, properties: properties)
+    }
+
+    /// Tracks the appearance of a screen.
+    public static func screen(_ name: String, _ properties: [String: AnalyticsValue] = [:]) -> Self
+    {
+        Self(kind: .screen, name: name, properties: properties)
+    }
+
+    /// Links what follows to a user.
+    public static func identify(_ user: String, _ traits: [String: AnalyticsValue] = [:]) -> Self {
+        Self(kind: .identify, name: user, properties: traits)
+    }
+
+    /// Links the user to a group.
+    public static func group(_ group: String, _ traits: [String: AnalyticsValue] = [:]) -> Self {
+        Self(kind: .group, name: group, properties: traits)
+    }
+
+    /// Forgets the user and the group.
+    public static let reset = Self(kind: .reset, name: "", properties: [:])
+
+    /// Sends what the service has collected.
+    public static let flush = Self(kind: .flush, name: "", properties: [:])
+
+    /// The name by which transcripts show the call, without those of users and groups.
+    package var label: String {
+        switch kind {
+        case .track: name
+        case .screen: "screen \(name)"
+        case .identify, .group, .reset, .flush: kind.rawValue
+        }
+    }
+}
+
+/// A provider for a service that is slow, or that may fail: nothing waits for it.
+///
+/// ```swift
+/// let analytics = AnalyticsEventsListener(
+///     provider: QueuedAnalytics { call in try await server.post(call) }
+/// )
+/// ```
+///
+/// - Order: The service receives one call after another, in order, off the main actor. An error is
+///   reported, and the next call follows.
+/// - Lifetime: Once the provider has been released, the service still receives what was queued.
+public final class QueuedAnalytics: AnalyticsProvider {
+    private let calls: AsyncStream<AnalyticsCall>.Continuation
+    private var isFull = false
+
+    /// Starts a queue in front of a service.
+    ///
+    /// - Parameters:
+    ///   - limit: The greatest number of calls that wait; later ones are dropped and reported, once
+    ///     for each time that the queue is full.
+    ///   - service: Sends a call.
+    public init(
+        limit: Int = 10_000,
+        service: @escaping @Sendable (AnalyticsCall) async throws -> Void
+    ) {
+        let (stream, calls) = AsyncStream<AnalyticsCall>.makeStream(
+            bufferingPolicy: .bufferingOldest(limit)
+        )
+        self.calls = calls
+        Task.detached {
+            for await call in stream {
+                do { try await service(call) } catch { await reportFailure(of: call, error) }
+            }
+        }
+    }
+
+    deinit { calls.finish() }
+
+    /// Queues an event.
+    public func track(event: String, properties: [String: AnalyticsValue]) {
+        receive(.track(event, properties))
+    }
+
+    /// Queues a call.
+    public func receive(_ call: AnalyticsCall) {
+        let wasFull = isFull
+        isFull = if case .dropped = calls.yield(call) { true } else { false }
+        guard isFull, !wasFull else { return }
+        Diagnostics.report(
+            "A QueuedAnalytics drops calls, because its service is too slow.",
+            ["call": call.label],
+            explanation:
+                "The calls that wait are kept; later ones are dropped until one has ended.",
+            fix: "To fix this, let the service end each call sooner, or raise the limit."
+        )
+    }
+}
+
+@MainActor
+private func reportFailure(of call: AnalyticsCall, _ error: any Error) {
+    Diagnostics.report(
+        "An analytics service failed.",
+        ["call": call.label, "error": redactedDescription(of: error)],
+        explanation: "The call is lost. The service receives the next one.",
+        fix: "To fix this, handle the error in the service, for example by repeating the call."
+    )
 }

@@ -5,37 +5,43 @@ internal import Delivery
 /// While several cases have a constructor's payload, its case is unknown until an event shows it.
 @MainActor
 package final class AnalyticsRow: CaseRow {
-    package typealias Properties = [String: AnalyticsValue]
+    typealias MakeCall<Payload> = (Payload, AnalyticsSource?) -> AnalyticsCall?
     private typealias Read =
-        (AnalyticsRow, any EventProtocol, _ isWanted: () -> Bool) -> Properties?
+        (AnalyticsRow, any EventProtocol, AnalyticsSource?, _ isWanted: () -> Bool) ->
+        AnalyticsCall?
 
     package let type: any EventProtocol.Type
 
     /// nil for a case that is ignored.
     package let recording: AnalyticsRecording?
 
-    package private(set) var propertyNames: Set<String> = []
+    /// The name of a call that the row's closure has made.
+    package private(set) var learnedName: String?
+
+    /// The kinds of the properties that events have had, and whether all of them had it.
+    package private(set) var learned: [String: (kind: AnalyticsValue.Kind, isRequired: Bool)] = [:]
+    private var hasLearned = false
 
     /// The cases that the row can be for; empty if nothing is known.
     package private(set) var possibleCases: [EventCase]
     private let read: Read
     let canBe: (Int) -> Bool
 
-    /// Creates a row for an event's case; `properties` returns nil for an event not to be recorded.
+    /// Creates a row for an event's case; `makeCall` returns nil for an event not to be recorded.
     init<Event: EventProtocol>(
         _ event: Event,
         _ recording: AnalyticsRecording?,
         readsMemory: Bool,
-        _ properties: @escaping () -> Properties? = { [:] }
+        _ makeCall: @escaping MakeCall<()> = { _, _ in nil }
     ) {
         type = Event.self
         self.recording = recording
         possibleCases = EventCase(of: event, readsMemory: readsMemory).map { [$0] } ?? []
         let wanted = CaseMatcher(event, readsMemory: readsMemory)
         canBe = wanted.canBe
-        read = { _, event, isWanted in
+        read = { _, event, source, isWanted in
             guard let event = event as? Event, wanted.matches(event), isWanted() else { return nil }
-            return properties()
+            return makeCall((), source)
         }
     }
 
@@ -43,7 +49,7 @@ package final class AnalyticsRow: CaseRow {
         _ pattern: @escaping (Payload) -> Event,
         _ recording: AnalyticsRecording?,
         readsMemory: Bool,
-        _ properties: @escaping (Payload) -> Properties? = { _ in [:] }
+        _ makeCall: @escaping MakeCall<Payload> = { _, _ in nil }
     ) {
         type = Event.self
         self.recording = recording
@@ -52,7 +58,7 @@ package final class AnalyticsRow: CaseRow {
         // A payload that can't be read is never recorded, so such a row decides nothing.
         let hasEffect = recording == nil || PayloadType.isReadable(Payload.self)
         possibleCases = hasEffect ? cases.possibleCases : []
-        read = { row, event, isWanted in
+        read = { row, event, source, isWanted in
             guard let event = event as? Event else { return nil }
             let payload = cases.payload(of: event)
             if !row.isCaseKnown {
@@ -60,7 +66,7 @@ package final class AnalyticsRow: CaseRow {
                 if let known = shown ?? cases.learnedCase { row.possibleCases = [known] }
             }
             guard let payload, isWanted() else { return nil }
-            return properties(payload)
+            return makeCall(payload, source)
         }
     }
 
@@ -68,18 +74,33 @@ package final class AnalyticsRow: CaseRow {
 
     package var eventCase: EventCase? { isCaseKnown ? possibleCases[0] : nil }
 
-    /// Returns an event's properties if the row is for the event and `isWanted` returns true.
-    package func properties(
-        of event: any EventProtocol,
+    /// Returns the call for an event if the row is for the event and `isWanted` returns true.
+    package func call(
+        for event: any EventProtocol,
+        of source: AnalyticsSource? = nil,
         ifWanted isWanted: () -> Bool = { true }
-    ) -> Properties? {
-        let properties = read(self, event, isWanted)
-        if let properties { propertyNames.formUnion(properties.keys) }
-        return properties
+    ) -> AnalyticsCall? {
+        read(self, event, source, isWanted)
+    }
+
+    /// Notes the properties of a call that the row's closure has made.
+    package func learn(from call: AnalyticsCall) {
+        guard recording?.properties == nil else { return }
+        if learnedName == nil { learnedName = call.label }
+        let properties = call.properties
+        for (name, value) in properties where learned[name]?.kind != value.kind {
+            learned[name] = (value.kind, !hasLearned)
+        }
+        if learned.count > properties.count {
+            for name in learned.keys where properties[name] == nil {
+                learned[name]?.isRequired = false
+            }
+        }
+        hasLearned = true
     }
 
     func learnCase(from event: any EventProtocol) {
-        if !isCaseKnown { _ = read(self, event) { false } }
+        if !isCaseKnown { _ = read(self, event, nil) { false } }
     }
 
     /// Reports the earlier rows for the same case that contradict or repeat this row.
@@ -88,7 +109,8 @@ package final class AnalyticsRow: CaseRow {
         for earlier in earlierRows where earlier.eventCase == eventCase {
             guard let recorded = recording ?? earlier.recording else { continue }
             let details: KeyValuePairs = [
-                "event type": "\(type)", "case": eventCase.label, "recorded as": recorded.name,
+                "event type": "\(type)", "case": eventCase.label,
+                "recorded as": recorded.name ?? "a call",
             ]
             if recording == nil || earlier.recording == nil {
                 Diagnostics.report(
@@ -114,7 +136,15 @@ package final class AnalyticsRow: CaseRow {
 
 @MainActor
 package struct AnalyticsRecording {
-    package let name: String
+    /// The name of the events; nil for a row whose closure makes the call.
+    package let name: String?
+    package let purpose: AnalyticsPurpose
+
+    /// The properties that the row declares; nil if its closure makes them.
+    package let properties: [AnalyticsPropertyInfo]?
+
+    /// The names of those that transcripts hide.
+    let secretNames: [String]
 
     /// The providers that track it; nil for all of the listener's.
     package let providers: [any AnalyticsProvider]?
@@ -123,7 +153,7 @@ package struct AnalyticsRecording {
 
     /// Returns true if a provider would track the same name for both.
     fileprivate func repeats(_ other: Self, _ all: [any AnalyticsProvider]) -> Bool {
-        guard name == other.name else { return false }
+        guard name != nil, name == other.name else { return false }
         if providers == nil, other.providers == nil { return true }
         let others = other.providers ?? all
         return (providers ?? all).contains { provider in others.contains { $0 === provider } }

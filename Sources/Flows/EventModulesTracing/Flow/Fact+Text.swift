@@ -14,6 +14,8 @@ extension Fact {
         case .notified: .notified
         case .routerCalled, .route: .route
         case .tracked: .tracked
+        case .held: .held
+        case .refused: .refused
         case .began: .began
         case .ended(_, _, .finished): .ended
         case .ended(_, _, .cancelled): .cancelled
@@ -79,6 +81,8 @@ extension Fact {
         case .tracked(let event, _) where properties.isEmpty: event
         case .tracked(let event, _):
             "\(event) [\(properties.list(key: \.self, string: { "\"\($0)\"" }))]"
+        case .held(let event, let purpose): "\(event) (no answer yet about \(purpose))"
+        case .refused(let event, let reason): "\(event) (\(reason))"
         case .ended(let action, _, .failed(let error)):
             "\(shortDescription(of: action)): \(shortDescription(of: error))"
         case .began(let action), .ended(let action, _, _): shortDescription(of: action)
@@ -122,6 +126,8 @@ extension [String: AnalyticsValue] {
                 case .int(let value): "\(value)"
                 case .double(let value): "\(value)"
                 case .bool(let value): "\(value)"
+                case .date(let seconds): ".date(\(seconds))"
+                case .list(let texts): "[\(texts.map(string).joined(separator: ", "))]"
                 }
             return "\(key(name)): \(text)"
         }
@@ -178,7 +184,7 @@ extension Fact {
         case .changed(let key, _, _): "\(key)"
         case .notified(let origin, _): "\(origin)"
         case .routerCalled, .route: "StackRouter"
-        case .tracked: "Analytics"
+        case .tracked, .held, .refused: "Analytics"
         case .began(let action), .ended(let action, _, _): typeName(type(of: action))
         case .reported: "Diagnostics"
         case .restored: "FlowTrace"
@@ -196,7 +202,7 @@ extension Fact {
         case .changed(_, _, nil): "removed"
         case .changed(_, let old, _): old == nil ? "added" : "changed"
         case .routerCalled, .route: routes.count == 1 ? routes[0].label : "moved"
-        case .tracked(let event, _): event
+        case .tracked(let event, _), .held(let event, _), .refused(let event, _): event
         case .reported: "reported"
         case .restored: "restored"
         }

@@ -40,6 +40,12 @@ public struct FlowEntry {
         /// An event was tracked with analytics services.
         case tracked
 
+        /// An event waits until the user has answered about its purpose.
+        case held
+
+        /// An event wasn't tracked, for want of consent or by enrichment.
+        case refused
+
         /// An async action began.
         case began
 

@@ -32,7 +32,7 @@ package final class FactRecorder: Recorder {
         switch fact {
         case .ended(_, let begun, _): log.endAction(fact, begunIn: begun)
         case _ where !log.isRecording: break
-        case .accepted, .tracked, .reported: log.add(fact)
+        case .accepted, .tracked, .held, .refused, .reported: log.add(fact)
         case .action, .restored: log.begin(fact)
         case .event(_, let producer): recordEvent(fact, producer)
         case .called(_, let producer):

@@ -101,14 +101,14 @@ extension AnalyticsEventsListener {
         var columns: [(title: String, text: (AnalyticsRow) -> String)] = [
             ("event", { typeName($0.type) }),
             ("case", { $0.caseNames }),
-            ("recorded as", { $0.recording?.name ?? "*not recorded*" }),
+            ("recorded as", { $0.recordedName ?? "*not recorded*" }),
             ("when", { $0.recording?.policy.description ?? "" }),
         ]
         if rows.contains(where: { $0.recording?.providers != nil }) {
             columns.append(("to", { $0.providerNames }))
         }
         if rows.contains(where: { !$0.propertyNames.isEmpty }) {
-            columns.append(("properties", { $0.propertyNames.sorted().joined(separator: ", ") }))
+            columns.append(("properties", { $0.propertyNames.joined(separator: ", ") }))
         }
         let head = [columns.map(\.title), columns.map { _ in "---" }]
         let body = rows.map { row in columns.map { escaped($0.text(row)) } }
@@ -117,12 +117,21 @@ extension AnalyticsEventsListener {
 
     private func learn(from events: [any EventProtocol]) {
         for event in events {
-            for row in rows(for: type(of: event)) { _ = row.properties(of: event) }
+            for row in rows(for: type(of: event)) { row.call(for: event).map(row.learn) }
         }
     }
 }
 
 extension AnalyticsRow {
+    /// Nil for a case that is ignored.
+    fileprivate var recordedName: String? {
+        recording.map { $0.name ?? "*\(learnedName ?? "a call")*" }
+    }
+
+    fileprivate var propertyNames: [String] {
+        recording?.properties?.map(\.name) ?? learned.keys.sorted()
+    }
+
     fileprivate var caseNames: String {
         possibleCases.isEmpty ? "?" : possibleCases.map(\.label).joined(separator: " or ")
     }

@@ -47,6 +47,8 @@ extension Fact {
             }
         case .tracked(let event, _):
             ".tracked(\(event.debugDescription)\(source(of: properties)))"
+        case .held(let event, _): ".held(\(event.debugDescription))"
+        case .refused(let event, _): ".refused(\(event.debugDescription))"
         case .began(let action): ".began(\(typeName(type(of: action))).self)"
         case .ended(let action, _, _): ".\(kind)(\(typeName(type(of: action))).self)"
         case .reported(let diagnostic): ".reported(\(diagnostic.summary.debugDescription))"

@@ -134,6 +134,18 @@ extension FlowExpectation {
         return FlowExpectation("tracked \(text)", equals: properties) { $0.properties(of: event) }
     }
 
+    /// An event that waits until the user has answered about its purpose.
+    public static func held(_ event: String) -> FlowExpectation {
+        FlowExpectation("held \(event)") { if case .held(event, _) = $0 { true } else { false } }
+    }
+
+    /// An event that wasn't tracked, for want of consent or by enrichment.
+    public static func refused(_ event: String) -> FlowExpectation {
+        FlowExpectation("refused \(event)") {
+            if case .refused(event, _) = $0 { true } else { false }
+        }
+    }
+
     /// A report of misuse with this first sentence.
     public static func reported(_ summary: String) -> FlowExpectation {
         FlowExpectation("reported \(summary)") {

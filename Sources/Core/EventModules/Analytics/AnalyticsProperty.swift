@@ -1,0 +1,83 @@
+public import Delivery
+
+/// A property of an event: its name, its kind of value, and how to read it from the payload.
+///
+/// The kinds are known before any event happens, so that a table can be exported as a plan. A
+/// property whose value may be nil is left out of such an event.
+///
+/// ```swift
+/// analytics.on(
+///     SearchEvent.resultSelected,
+///     as: "search.result_selected",
+///     properties: [.property("id", \.id), .property("position", \.position)]
+/// )
+/// ```
+///
+/// A value whose type is `Redacted` becomes a property only by `property(_:revealing:)`, which
+/// transcripts and recordings still hide.
+public struct AnalyticsProperty<Payload> {
+    package let info: AnalyticsPropertyInfo
+    let value: (Payload) -> AnalyticsValue?
+
+    private init<Value: AnalyticsConvertible>(
+        _ name: String,
+        _ type: Value.Type,
+        isRequired: Bool,
+        isRevealed: Bool = false,
+        _ value: @escaping (Payload) -> Value?
+    ) {
+        info = AnalyticsPropertyInfo(
+            name: name,
+            kind: type.analyticsExample.kind,
+            isRequired: isRequired,
+            isRevealed: isRevealed,
+            isRefused: !isRevealed && type is any Redacted.Type
+        )
+        self.value = { value($0)?.analyticsValue }
+    }
+
+    /// A property that every event has.
+    public static func property<Value: AnalyticsConvertible>(
+        _ name: String,
+        _ value: @escaping (Payload) -> Value
+    ) -> Self {
+        Self(name, Value.self, isRequired: true, value)
+    }
+
+    /// A property that an event has unless the value is nil.
+    public static func property<Value: AnalyticsConvertible>(
+        _ name: String,
+        _ value: @escaping (Payload) -> Value?
+    ) -> Self {
+        Self(name, Value.self, isRequired: false, value)
+    }
+
+    /// A property that shows a `Redacted` value to the providers.
+    public static func property<Value: AnalyticsConvertible & Redacted>(
+        _ name: String,
+        revealing value: @escaping (Payload) -> Value
+    ) -> Self {
+        Self(name, Value.self, isRequired: true, isRevealed: true, value)
+    }
+
+    /// A `Redacted` value becomes a property only where its row says so.
+    @available(*, unavailable, message: "write .property(_:revealing:) to reveal the value")
+    public static func property<Value: AnalyticsConvertible & Redacted>(
+        _ name: String,
+        _ value: @escaping (Payload) -> Value
+    ) -> Self {
+        Self(name, Value.self, isRequired: true, value)
+    }
+}
+
+package struct AnalyticsPropertyInfo: Equatable, Sendable {
+    package let name: String
+    package let kind: AnalyticsValue.Kind
+
+    /// False for a property that an event may lack.
+    package let isRequired: Bool
+    package let isRevealed: Bool
+
+    /// True for a value that is `Redacted` although the row doesn't reveal it.
+    let isRefused: Bool
+}

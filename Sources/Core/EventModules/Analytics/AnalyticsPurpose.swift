@@ -1,0 +1,86 @@
+/// The purpose for which an event is tracked, to which the user may have to consent.
+///
+/// ```swift
+/// extension AnalyticsPurpose {
+///     static let personalization = AnalyticsPurpose("personalization", beforeAnswer: .dropped)
+/// }
+/// ```
+///
+/// Purposes of the same name are equal.
+public struct AnalyticsPurpose: Hashable, Sendable {
+    /// What happens to an event before the user has answered.
+    public enum BeforeAnswer: Sendable {
+        /// The event is tracked, before and after any answer.
+        case tracked
+
+        /// The event is held in order, until the answer says whether it is tracked.
+        case held
+
+        /// The event isn't tracked.
+        case dropped
+    }
+
+    /// What the app needs to work: it is tracked without consent.
+    public static let necessary = AnalyticsPurpose("necessary", beforeAnswer: .tracked)
+
+    /// How the app is used; held before the answer.
+    public static let analytics = AnalyticsPurpose("analytics")
+
+    /// Whom the app's advertisements reach; held before the answer.
+    public static let marketing = AnalyticsPurpose("marketing")
+
+    /// The name, unique in the app.
+    public let name: String
+
+    /// What happens to an event before the user has answered.
+    public let beforeAnswer: BeforeAnswer
+
+    /// Declare each purpose once, in an extension, instead of repeating its text.
+    public init(_ name: String, beforeAnswer: BeforeAnswer = .held) {
+        self.name = name
+        self.beforeAnswer = beforeAnswer
+    }
+
+    /// Compares the names.
+    public static func == (first: Self, second: Self) -> Bool { first.name == second.name }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// A share of users, or of whatever else has a key: a key is always in it, or never.
+///
+/// ```swift
+/// let sample = AnalyticsSample("search", share: 0.1)
+/// analytics.enriching { call in sample.contains(user.id) ? call : nil }
+/// ```
+public struct AnalyticsSample: Sendable {
+    private let start: UInt64
+    private let share: Double
+
+    /// Creates a sample.
+    ///
+    /// - Parameters:
+    ///   - name: Samples of other names choose other keys.
+    ///   - share: The expected share of the keys, from 0 to 1.
+    public init(_ name: String, share: Double) {
+        start = Self.hash(name.utf8, from: 0xCBF2_9CE4_8422_2325)
+        self.share = share
+    }
+
+    /// Returns true if the key is in the sample, in every run and on every machine.
+    public func contains(_ key: String) -> Bool {
+        // The bits of FNV-1a are mixed, as by SplitMix64: its high bits depend little on a short key.
+        var hash = Self.hash(key.utf8, from: (start ^ 0xFF) &* Self.prime)
+        hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        hash = (hash ^ (hash >> 27)) &* 0x94D0_49BB_1331_11EB
+        hash ^= hash >> 31
+        return Double(hash >> 11) < share * 0x1p53
+    }
+
+    private static let prime: UInt64 = 0x100_0000_01B3
+
+    private static func hash(_ bytes: String.UTF8View, from start: UInt64) -> UInt64 {
+        bytes.reduce(start) { ($0 ^ UInt64($1)) &* prime }
+    }
+}
