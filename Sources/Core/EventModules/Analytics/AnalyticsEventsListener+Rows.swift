@@ -147,7 +147,7 @@ extension AnalyticsEventsListener {
     ///     switch origin.module {
     ///     case let product as ProductModule: .screen("Product", ["id": .string(product.id)])
     ///     case is SplashModule: nil
-    ///     default: .screen(origin.module?.moduleName ?? "Unknown")
+    ///     default: .screen(origin.name)
     ///     }
     /// }
     /// ```

@@ -317,6 +317,11 @@ public struct AnalyticsOrigin {
         producer.flatMap(ProducerRecord.of)?.screens?.module
     }
 
+    /// The name of the module's type, such as `ProductModule`; the producer's if it has no module.
+    public var name: String {
+        (module ?? producer).map { typeName(type(of: $0)) } ?? ""
+    }
+
     /// The router of the producer's window.
     public var router: StackRouter? {
         producer as? StackRouter ?? producer.flatMap(ProducerRecord.of)?.router

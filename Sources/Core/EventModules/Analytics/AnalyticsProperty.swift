@@ -9,7 +9,7 @@ public import Delivery
 /// analytics.on(
 ///     SearchEvent.resultSelected,
 ///     as: "search.result_selected",
-///     properties: [.property("id", \.id), .property("position", \.position)]
+///     properties: [.property("id", \.0), .property("position", \.1)]
 /// )
 /// ```
 ///

@@ -148,7 +148,7 @@ public final class QueuedAnalytics: AnalyticsProvider {
             bufferingPolicy: .bufferingOldest(limit)
         )
         self.calls = calls
-        Task.detached {
+        Task { @concurrent in
             for await call in stream {
                 do { try await service(call) } catch { await reportFailure(of: call, error) }
             }
@@ -161,6 +161,27 @@ public final class QueuedAnalytics: AnalyticsProvider {
     public func track(event: String, properties: [String: AnalyticsValue]) {
         receive(.track(event, properties))
     }
+
+    /// Queues the appearance of a screen.
+    public func screen(name: String, properties: [String: AnalyticsValue]) {
+        receive(.screen(name, properties))
+    }
+
+    /// Queues a user.
+    public func identify(user: String, traits: [String: AnalyticsValue]) {
+        receive(.identify(user, traits))
+    }
+
+    /// Queues a group.
+    public func group(_ group: String, traits: [String: AnalyticsValue]) {
+        receive(.group(group, traits))
+    }
+
+    /// Queues a reset.
+    public func reset() { receive(.reset) }
+
+    /// Queues a flush.
+    public func flush() { receive(.flush) }
 
     /// Queues a call.
     public func receive(_ call: AnalyticsCall) {

@@ -18,4 +18,20 @@ final class RecordingProvider: AnalyticsProvider {
         let values = properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         log.lines.append(([name, event] + values).filter { !$0.isEmpty }.joined(separator: " "))
     }
+
+    func screen(name: String, properties: [String: AnalyticsValue]) {
+        track(event: "screen \(name)", properties: properties)
+    }
+
+    func identify(user: String, traits: [String: AnalyticsValue]) {
+        track(event: "identify \(user)", properties: traits)
+    }
+
+    func group(_ group: String, traits: [String: AnalyticsValue]) {
+        track(event: "group \(group)", properties: traits)
+    }
+
+    func reset() { track(event: "reset", properties: [:]) }
+
+    func flush() { track(event: "flush", properties: [:]) }
 }

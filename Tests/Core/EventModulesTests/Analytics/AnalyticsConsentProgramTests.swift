@@ -1,0 +1,280 @@
+import EventModules
+import TestSupport
+import Testing
+
+/// In random programs, each provider receives what a model of consent says: nothing without consent,
+/// all that is consented to within the bound, in order.
+@MainActor
+struct AnalyticsConsentProgramTests {
+    enum Step {
+        case emit(module: Int, SurveyEvent)
+        case answer(Set<AnalyticsPurpose>?)
+
+        /// A module is released, and another one takes its place.
+        case replace(module: Int)
+
+        /// The listener is removed from the manager, or added again.
+        case toggleListener
+    }
+
+    @Test
+    func providersReceiveWhatIsConsentedToInOrder() async {
+        await checkPrograms(Repetitions.seeds(short: 2_000, long: 20_000)) { seed in
+            var random = SplitMix64(seed: seed)
+            return (0..<40).map { _ in Self.step(using: &random) }
+        } failure: { steps in
+            let program = SurveyProgram()
+            var model = SurveyModel()
+            for (index, step) in steps.enumerated() {
+                program.take(step)
+                model.take(step)
+                if program.log.lines != model.received {
+                    return "after step \(index): \(program.log.lines) instead of \(model.received)"
+                }
+            }
+            return nil
+        }
+    }
+
+    private static func step(using random: inout SplitMix64) -> Step {
+        func number(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+        switch number(12) {
+        case 0: return .toggleListener
+        case 1: return .replace(module: number(2))
+        case 2, 3: return .answer(answer(using: &random))
+        default: return .emit(module: number(2), event(using: &random, isNested: false))
+        }
+    }
+
+    private static func answer(using random: inout SplitMix64) -> Set<AnalyticsPurpose>? {
+        let all: [AnalyticsPurpose] = [.analytics, .marketing, .support]
+        if Int.random(in: 0..<3, using: &random) == 0 { return nil }
+        return Set(all.filter { _ in Bool.random(using: &random) })
+    }
+
+    private static func event(using random: inout SplitMix64, isNested: Bool) -> SurveyEvent {
+        switch Int.random(in: 0..<(isNested ? 8 : 11), using: &random) {
+        case 0: .needed
+        case 1, 2: .opened(Int.random(in: 0..<100, using: &random))
+        case 3: .offered
+        case 4: .helped
+        case 5: .first
+        case 6: .signedOut
+        case 7: .answered(answer(using: &random))
+        default: .several((0..<4).map { _ in event(using: &random, isNested: true) })
+        }
+    }
+}
+
+extension AnalyticsPurpose {
+    fileprivate static let support = AnalyticsPurpose("support", beforeAnswer: .dropped)
+}
+
+indirect enum SurveyEvent: EventProtocol {
+    case needed
+    case opened(Int)
+    case offered
+    case helped
+
+    /// Recorded once.
+    case first
+    case signedOut
+
+    /// Changes the consent after the delivery in progress.
+    case answered(Set<AnalyticsPurpose>?)
+
+    /// Emits events in its own delivery.
+    case several([SurveyEvent])
+}
+
+private struct Consent { var purposes: Set<AnalyticsPurpose>? }
+
+private struct ChangeConsent: Action { let purposes: Set<AnalyticsPurpose>? }
+
+private final class SurveyModule: EventsEmitting {
+    let events = EventsSource<SurveyEvent>()
+    let number: Int
+
+    init(number: Int) {
+        self.number = number
+    }
+}
+
+/// Emits the events of `several`, and turns answers into actions.
+private final class SurveyReactions: AnyEventsListening {
+    let store: Store
+
+    init(store: Store) {
+        self.store = store
+    }
+
+    func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
+        producer[event: SurveyEvent.several]
+            .subscribe(onNext: { [weak producer] events in
+                for event in events { (producer as? SurveyModule)?.events.emit(event) }
+            })
+            .disposed(by: producer.disposeBag)
+        producer[event: SurveyEvent.answered]
+            .subscribe(onNext: { [store] in store.dispatch(action: ChangeConsent(purposes: $0)) })
+            .disposed(by: producer.disposeBag)
+        return true
+    }
+}
+
+@MainActor
+private final class SurveyProgram {
+    let log = Log()
+    private let store: Store
+    private let manager: ModuleManager
+    private let analytics: AnalyticsEventsListener
+    private var isListening = true
+    private var modules: [SurveyModule] = []
+
+    init() {
+        let store = Suas.createStore(
+            reducer: BlockReducer(initialState: Consent()) { _, action in
+                (action as? ChangeConsent).map { Consent(purposes: $0.purposes) }
+            }
+        )
+        let all = RecordingProvider("all", log)
+        let ads = RecordingProvider("ads", log)
+        let analytics = AnalyticsEventsListener(providers: [all, ads])
+            .on(SurveyEvent.needed, as: "needed", for: .necessary)
+            .on(SurveyEvent.opened, as: "opened", properties: [.property("n", \.self)])
+            .on(SurveyEvent.offered, as: "offered", for: .marketing, to: [ads])
+            .on(SurveyEvent.helped, as: "helped", for: .support)
+            .on(SurveyEvent.first, as: "first", recorded: .once)
+            .on(SurveyEvent.signedOut) { .reset }
+            .adding { ["module": .int(($0.producer as? SurveyModule)?.number ?? 0)] }
+            .enriching(for: ads) { $0.name == "helped" ? nil : $0 }
+            .consent(in: store, holding: 5, resettingAfter: [.analytics]) {
+                $0.value(forKeyOfType: Consent.self)?.purposes
+            }
+        self.store = store
+        self.analytics = analytics
+        manager = ModuleManager(listeners: [SurveyReactions(store: store), analytics])
+        for _ in 0..<2 { modules.append(newModule()) }
+    }
+
+    private func newModule() -> SurveyModule {
+        let module = SurveyModule(number: modules.count)
+        manager.setupEventsListeners(for: module)
+        return module
+    }
+
+    func take(_ step: AnalyticsConsentProgramTests.Step) {
+        switch step {
+        case .emit(let module, let event): modules[module].events.emit(event)
+        case .answer(let purposes): store.dispatch(action: ChangeConsent(purposes: purposes))
+        case .replace(let module):
+            modules[module] = SurveyModule(number: module)
+            manager.setupEventsListeners(for: modules[module])
+        case .toggleListener:
+            isListening.toggle()
+            if isListening {
+                manager.addEventsListeners([analytics])
+            } else {
+                manager.removeEventsListener(analytics)
+            }
+        }
+    }
+}
+
+/// What providers should receive, with a queue of its own.
+private struct SurveyModel {
+    private struct Call {
+        let name: String
+        var purpose: AnalyticsPurpose = .analytics
+        var number: Int?
+        let module: Int
+    }
+
+    private enum Delivery {
+        case event(SurveyEvent, module: Int)
+        case answer(Set<AnalyticsPurpose>?)
+    }
+
+    private(set) var received: [String] = []
+    private var purposes: Set<AnalyticsPurpose>?
+    private var held: [Call] = []
+    private var isFirstDone = false
+    private var isListening = true
+    private var queue: [Delivery] = []
+
+    mutating func take(_ step: AnalyticsConsentProgramTests.Step) {
+        switch step {
+        case .emit(let module, let event): queue.append(.event(event, module: module))
+        case .answer(let purposes): queue.append(.answer(purposes))
+        case .replace: break
+        case .toggleListener: isListening.toggle()
+        }
+        while !queue.isEmpty {
+            switch queue.removeFirst() {
+            case .answer(let new): answer(new)
+            case .event(let event, let module): receive(event, module)
+            }
+        }
+    }
+
+    private mutating func receive(_ event: SurveyEvent, _ module: Int) {
+        switch event {
+        case .needed: call(Call(name: "needed", purpose: .necessary, module: module))
+        case .opened(let number): call(Call(name: "opened", number: number, module: module))
+        case .offered: call(Call(name: "offered", purpose: .marketing, module: module))
+        case .helped: call(Call(name: "helped", purpose: .support, module: module))
+        case .first: if !isFirstDone { call(Call(name: "first", module: module)) }
+        case .signedOut: signOut(module)
+        case .answered(let purposes): queue.append(.answer(purposes))
+        case .several(let events): queue += events.map { .event($0, module: module) }
+        }
+    }
+
+    private mutating func call(_ call: Call) {
+        guard isListening else { return }
+        if call.purpose == .necessary || purposes?.contains(call.purpose) == true {
+            track(call)
+        } else if purposes == nil, call.purpose != .support, held.count < 5 {
+            held.append(call)
+        } else {
+            return
+        }
+        if call.name == "first" { isFirstDone = true }
+    }
+
+    private mutating func signOut(_ module: Int) {
+        guard isListening else { return }
+        if held.isEmpty {
+            reset()
+        } else if held.last?.name != "reset" {
+            held.append(Call(name: "reset", module: module))
+        }
+    }
+
+    private mutating func answer(_ new: Set<AnalyticsPurpose>?) {
+        let isWithdrawn =
+            purposes?.contains(.analytics) == true && new?.contains(.analytics) != true
+        purposes = new
+        if let new {
+            for call in held {
+                if call.name == "reset" {
+                    reset()
+                } else if new.contains(call.purpose) {
+                    track(call)
+                } else if call.name == "first" {
+                    isFirstDone = false
+                }
+            }
+            held = []
+        }
+        if isWithdrawn { reset() }
+    }
+
+    private mutating func reset() { received += ["all reset", "ads reset"] }
+
+    private mutating func track(_ call: Call) {
+        var text = "\(call.name) module=int(\(call.module))"
+        if let number = call.number { text += " n=int(\(number))" }
+        if call.purpose != .marketing { received.append("all \(text)") }
+        if call.name != "helped" { received.append("ads \(text)") }
+    }
+}

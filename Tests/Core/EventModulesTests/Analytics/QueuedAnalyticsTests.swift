@@ -1,0 +1,86 @@
+import EventModules
+import ManualTime
+import TestSupport
+import Testing
+
+/// A provider in front of a slow or failing service.
+@MainActor
+struct QueuedAnalyticsTests {
+    private let calls = Calls()
+
+    @Test
+    func theServiceReceivesCallsInOrderAlthoughOneFails() async {
+        let (calls, gate) = (calls, Gate())
+        let reports = await Diagnostics.collectReports {
+            let provider = QueuedAnalytics { call in
+                await gate.pass()
+                if call.name == "bad" { throw ServiceFailure.offline }
+                await calls.add(call)
+            }
+            let listener = AnalyticsEventsListener(provider: provider)
+                .on(SessionEvent.joined) { .track($0) }
+                .on(SessionEvent.signedOut) { .reset }
+            let session = SessionModule()
+            listener.registerToEvents(for: session)
+            for name in ["a", "bad", "b"] { session.events.emit(.joined(name)) }
+            session.events.emit(.signedOut)
+            #expect(calls.all == [])
+            gate.open()
+            #expect(await eventually { calls.all.count == 3 })
+        }
+        #expect(calls.all == [.track("a"), .track("b"), .reset])
+        #expect(
+            reports.map(\.description) == [
+                """
+                An analytics service failed.
+                    call: bad
+                    error: offline
+                The call is lost. The service receives the next one.
+                To fix this, handle the error in the service, for example by repeating the call.
+                """
+            ]
+        )
+    }
+
+    @Test
+    func aFullQueueDropsCallsAndReportsIt() async {
+        let (calls, gate) = (calls, Gate())
+        let provider = QueuedAnalytics(limit: 2) { call in
+            await gate.pass()
+            await calls.add(call)
+        }
+        let reports = Diagnostics.collect {
+            for number in 0..<10 { provider.track(event: "\(number)", properties: [:]) }
+        }
+        gate.open()
+        #expect(await eventually { calls.all.count >= 2 })
+        // The service may have taken the first call before the queue was full.
+        #expect(calls.all.map(\.name).prefix(2) == ["0", "1"])
+        #expect(reports.count == 1)
+        #expect(
+            reports.first?.summary
+                == "A QueuedAnalytics drops calls, because its service is too slow."
+        )
+    }
+
+    @Test
+    func whatWasQueuedIsSentAfterTheProvidersRelease() async {
+        let calls = calls
+        do {
+            let provider = QueuedAnalytics { await calls.add($0) }
+            provider.receive(.screen("Home"))
+            provider.flush()
+        }
+        #expect(await eventually { calls.all.count == 2 })
+        #expect(calls.all == [.screen("Home"), .flush])
+    }
+}
+
+private enum ServiceFailure: Error { case offline }
+
+@MainActor
+private final class Calls: Sendable {
+    private(set) var all: [AnalyticsCall] = []
+
+    func add(_ call: AnalyticsCall) { all.append(call) }
+}
