@@ -5,7 +5,7 @@ public import Deeplinks
 /// - Lifetime: A module is alive exactly as long as any of its presentables.
 @MainActor
 public protocol AnyModule: AnyEventsProducer {
-    /// The part of the app that the module was opened in.
+    /// The part of the app that the module was opened in; it must never change.
     var routingContext: RoutingContext { get }
 
     /// The gates that have to be open before the module is shown; none by default.
@@ -58,8 +58,12 @@ public protocol ModuleProtocol: AnyModule {
 }
 
 extension ModuleProtocol {
-    /// The routing context of the module's context.
-    public var routingContext: RoutingContext { context.routingContext }
+    /// The routing context of the module's first context; for a restored module, the position's.
+    ///
+    /// A later context doesn't change it, so the same listeners receive the module's events.
+    public var routingContext: RoutingContext {
+        ModuleScreens.of(self)?.routingContext ?? context.routingContext
+    }
 }
 
 /// A context that a module is made from.

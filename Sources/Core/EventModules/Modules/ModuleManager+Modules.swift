@@ -19,7 +19,8 @@ extension ModuleManager {
         for step: PresentableRoutingStep,
         in router: StackRouter? = nil,
         number: Int? = nil,
-        continuing former: String? = nil
+        continuing former: String? = nil,
+        in routingContext: RoutingContext? = nil
     ) -> (presentable: any Presentable, module: (any AnyModule)?) {
         let (module, makePresentable) = ServiceScope.run(services) { step.step.makeModule() }
         let opening = step.step.opening
@@ -27,6 +28,7 @@ extension ModuleManager {
         let location = step.step.location
         let moduleRecord = setUp(module, at: location, number: number, continuing: former) {
             $0.router = router
+            if let routingContext { $0.screens?.routingContext = routingContext }
         }
         if let router { moduleRecord.router = router }
         if let opening { moduleRecord.screens?.openings.append(opening) }

@@ -218,6 +218,9 @@ package final class ModuleScreens {
 
     private(set) weak var module: (any AnyModule)?
 
+    /// Where the module was opened, for its listeners; its context may change with a link.
+    var routingContext: RoutingContext
+
     /// The screens that haven't left.
     private var screens: [Screen] = []
 
@@ -229,6 +232,7 @@ package final class ModuleScreens {
 
     init(of module: any AnyModule) {
         self.module = module
+        routingContext = module.routingContext
     }
 
     /// The screens of a module that a manager has set up; nil for any other producer.

@@ -45,12 +45,18 @@ extension StackRouter {
     func makeScreen(
         for step: PresentableRoutingStep,
         number: Int? = nil,
-        continuing former: String? = nil
+        continuing former: String? = nil,
+        in routingContext: RoutingContext? = nil
     ) -> RoutedScreen? {
         guard let manager = requireManager() else { return nil }
         let kept = number.flatMap { canKeep($0) ? $0 : nil }
-        let (presentable, module) =
-            manager.makeScreen(for: step, in: self, number: kept, continuing: former)
+        let (presentable, module) = manager.makeScreen(
+            for: step,
+            in: self,
+            number: kept,
+            continuing: former,
+            in: routingContext
+        )
         guard let module, let moduleNumber = manager.record(of: module)?.number else { return nil }
         guard let gates = openGates(of: module, step.step, manager) else { return nil }
         let isFirst = step.step.context != nil

@@ -126,7 +126,8 @@ extension StackRouter {
         return makeScreen(
             for: gates.reduce(step.routingStep.step) { $0.behind($1) }.presented(as: mode),
             number: screen.id.number,
-            continuing: screen.isOf(step.module) ? screen.description : nil
+            continuing: screen.isOf(step.module) ? screen.description : nil,
+            in: screen.routingContext
         )
     }
 

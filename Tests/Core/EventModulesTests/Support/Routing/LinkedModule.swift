@@ -31,7 +31,7 @@ struct LinkedContext<Kind: LinkKind>: ModuleContextProtocol {
 }
 
 /// A feature that `app://note/1`, `app://panel/1` or `app://folder/1` lead to.
-final class LinkedModule<Kind: LinkKind>: Deeplinkable, EventsProducer {
+final class LinkedModule<Kind: LinkKind>: Deeplinkable, EventsEmitting {
     static var deeplinkPatterns: [DeeplinkPattern] { [pattern] }
     static var deeplinkBehavior: DeeplinkBehavior { Kind.behavior }
     private static var pattern: DeeplinkPattern {
@@ -39,8 +39,7 @@ final class LinkedModule<Kind: LinkKind>: Deeplinkable, EventsProducer {
     }
 
     private(set) var context: LinkedContext<Kind>
-    let disposeBag = DisposeBag()
-    let events: Observable<PageEvent> = PublishSubject()
+    let events = EventsSource<PageEvent>()
 
     init(usingContext context: LinkedContext<Kind>) {
         self.context = context
@@ -50,7 +49,7 @@ final class LinkedModule<Kind: LinkKind>: Deeplinkable, EventsProducer {
 
     func updateContext(for match: DeeplinkMatch) -> Bool {
         guard let number = match["number", as: Int.self] else { return false }
-        context.number = number
+        context = LinkedContext(number: number)
         return true
     }
 
