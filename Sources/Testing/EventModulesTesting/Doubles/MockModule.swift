@@ -77,7 +77,7 @@ public final class MockModuleContext<Event: EventProtocol>: ModuleContextProtoco
     public var step: ModuleRoutingStep { ModuleRoutingStep(withMaker: self) }
 
     /// Creates a context that no module was created from.
-    public init(routingContext: RoutingContext = "test") {
+    public init(routingContext: RoutingContext = .main) {
         self.routingContext = routingContext
     }
 }

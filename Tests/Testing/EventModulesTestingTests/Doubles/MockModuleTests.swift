@@ -29,6 +29,12 @@ struct MockModuleTests {
     }
 
     @Test
+    func isInTheMainFlowByDefault() {
+        let module = MockModule(usingContext: MockModuleContext<ProductEvent>())
+        #expect(module.routingContext == .main)
+    }
+
+    @Test
     func isReleasedWithItsScreen() {
         let context = MockModuleContext<ProductEvent>()
         var screen: (any Presentable)? = manager.viewController(
