@@ -1,4 +1,5 @@
 import EventModulesTesting
+import Testing
 
 extension KitFailure {
     static let ofWaits = [
@@ -57,7 +58,7 @@ extension KitFailure {
         let line = #line + 2
         let reported = try await failures {
             await flow.next(.action(AddTodo(text: "b")), within: .zero)
-            await flow.next(.ended(Wait.self), within: .seconds(3600))
+            #expect(await endsSoon { await flow.next(.ended(Wait.self), within: .seconds(3600)) })
             flow.finish()
         }
         gate.open()

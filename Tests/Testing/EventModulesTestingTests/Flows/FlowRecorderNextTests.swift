@@ -23,8 +23,23 @@ struct FlowRecorderNextTests {
         let flow = FlowRecorder(manager: manager)
         let inlet = EventInlet(to: subject)
         Task.detached { inlet.send(.bought(id: "7")) }
-        // A wait that only ended with its time would keep the test from ending.
-        await flow.next(.event(ProductEvent.bought), within: .seconds(3600))
+        await flow.next(.event(ProductEvent.bought))
+        flow.finish()
+    }
+
+    @Test
+    func aWaitEndsWithItsEntry() async {
+        let flow = FlowRecorder(manager: manager, exhaustivity: .off)
+        products.emit(.bought(id: "7"))
+        let endsSoon = await endsSoon { [products] in
+            // Once the wait has looked at the first event, the second one can come.
+            let expectation = FlowExpectation.event(ProductEvent.bought) { id in
+                if id == "7" { Task { @MainActor in products.emit(.bought(id: "8")) } }
+                return id == "8"
+            }
+            await flow.next(expectation, within: .seconds(3600))
+        }
+        #expect(endsSoon)
         flow.finish()
     }
 
