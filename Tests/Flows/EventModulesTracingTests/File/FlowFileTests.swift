@@ -168,6 +168,28 @@ struct FlowFileTests {
     }
 
     @Test
+    func aFullPipeReceivesTheRestLater() async throws {
+        let path = folder.path("flow")
+        #expect(mkfifo(path, 0o600) == 0)
+        let file = try FlowFile(path, report: { _ in })
+        _ = file.begin(at: Date(timeIntervalSince1970: 1))
+        let text = String(repeating: "a", count: 100_000)
+        file.append(FlowRecord(number: 1, kind: .event, text: text))
+        // A pipe holds 64 kB.
+        await #expect(throws: FlowFileError.self) { try await file.flush() }
+        let pipe = open(path, O_RDONLY | O_NONBLOCK)
+        defer { close(pipe) }
+        var bytes: [UInt8] = []
+        for _ in 1...2 {
+            bytes += [UInt8](unsafeUninitializedCapacity: 1 << 17) { buffer, count in
+                count = max(0, read(pipe, buffer.baseAddress, buffer.count))
+            }
+            try await file.flush()
+        }
+        #expect(try FlowRecording(bytes: bytes).records.map(\.text) == [text])
+    }
+
+    @Test
     func theValueOfAnInputCountsInMemory() throws {
         let file = try FlowFile(folder.path("flow.jsonl"), buffering: 2_000, report: { _ in })
         var record = FlowRecord(number: 1, kind: .event, text: "A#1: tapped")

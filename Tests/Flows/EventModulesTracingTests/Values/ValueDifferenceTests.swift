@@ -78,6 +78,12 @@ struct ValueDifferenceTests {
     }
 
     @Test
+    func aDictionaryWithMoreEntriesIsNotTheSame() {
+        let (old, new) = (["a": Person()], ["a": Person(), "b": Person()])
+        #expect(!ValueDifference.areSame(old, new) && !ValueDifference.areSame(new, old))
+    }
+
+    @Test
     func setsDifferByMemberInSortedOrder() {
         #expect(lines(Set([1, 2, 10]), Set([10, 3, 20])) == ["- 1", "- 2", "+ 3", "+ 20"])
         var new = Task()
