@@ -70,7 +70,7 @@ struct LawL5LaterCausesTests {
 
     @Test
     func resultsOfTasksKeepTheirCauses() async {
-        adding { $0.flatMap { _ in .task { await Task.yield() } } }
+        adding { $0.flatMap { _ in .task {} } }
         let flow = recorder()
         send(2)
         for _ in 0..<2 { await flow.next(.changed(Basket.self)) }
