@@ -1,4 +1,5 @@
 import EventModules
+import EventModulesTesting
 import Testing
 
 final class CatalogAnalytics: EventsListening {
@@ -209,11 +210,49 @@ struct ListenersTests {
     }
 
     @Test
-    func testing() {
+    func systemLog() throws {
+        let log = SystemLog(subsystem: "shop", category: "events")
+            .at(.notice, BasketEvent.checkedOut)
+            .at(nil, SearchEvent.typed)
+            .at(.debug, SearchEvent.shown, begins: "search")
+            .at(.info, SearchEvent.resultSelected, ends: "search")
+
+        let crumbs = Crumbs(keeping: 50)
+        let manager = ModuleManager(listeners: [log, crumbs])
+
+        manager.setupEventsListeners(for: basket)
+        manager.setupEventsListeners(for: catalog)
+        catalog.events.emit(.productSelected(id: "lamp"))
+        basket.events.emit(.checkedOut)
+        #expect(
+            crumbs.lines == [
+                #"CatalogModule: productSelected(id: "lamp")"#, "BasketModule: checkedOut",
+            ]
+        )
+    }
+
+    @Test
+    func linesOfTheSystemLog() throws {
+        var lines: [String] = []
+        let log = SystemLog(subsystem: "shop", category: "events") { lines.append($0) }
+            .at(.notice, BasketEvent.checkedOut)
+        log.registerToEvents(for: basket)
+        basket.events.emit(.checkedOut)
+        #expect(try page.text().contains("the line `\(lines.joined())`."))
+    }
+
+    @Test
+    func aListenerOfYourOwn() {
         let analytics = CatalogAnalytics()
-        let catalog = CatalogModule(usingContext: ModuleContext(building: CatalogModule.self))
-        analytics.registerToEvents(for: catalog)
-        catalog.events.emit(.productSelected(id: "chair"))
+        let catalog = MockProducer<CatalogEvent>()
+        let manager = ModuleManager(listeners: [analytics])
+        manager.setupEventsListeners(for: catalog)
+
+        catalog.emit(.productSelected(id: "chair"))
+        #expect(analytics.tracked == ["selected chair"])
+
+        manager.removeEventsListener(analytics)
+        catalog.emit(.productSelected(id: "lamp"))
         #expect(analytics.tracked == ["selected chair"])
     }
 }
