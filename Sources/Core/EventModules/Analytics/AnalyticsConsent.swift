@@ -1,4 +1,5 @@
 internal import Delivery
+internal import Suas
 
 /// The user's consent to purposes, and the calls that wait for an answer.
 @MainActor
@@ -23,6 +24,7 @@ final class AnalyticsConsent {
     /// The purposes whose withdrawal resets the providers.
     private let resetting: Set<AnalyticsPurpose>
     private let limit: Int
+    var subscription: StoreSubscription?
     private var waiting: [Waiting] = []
     private var isFull = false
 
@@ -32,33 +34,39 @@ final class AnalyticsConsent {
         self.limit = limit
     }
 
-    func decision(for call: AnalyticsCall, _ purpose: AnalyticsPurpose) -> Decision {
-        // A reset protects the user; it only keeps its place among the calls that wait.
-        if call.kind == .reset { return waiting.isEmpty ? .tracked : .held }
-        if purpose.beforeAnswer == .tracked { return .tracked }
+    func decision(for purpose: AnalyticsPurpose) -> Decision {
+        if purpose == .necessary { return .tracked }
         if let purposes {
             return purposes.contains(purpose) ? .tracked : .refused("no consent to \(purpose.name)")
         }
-        guard purpose.beforeAnswer == .held else {
-            return .refused("no answer about \(purpose.name)")
-        }
-        guard waiting.count < limit else {
+        switch purpose.beforeAnswer {
+        case .tracked: return .tracked
+        case .dropped: return .refused("no answer about \(purpose.name)")
+        case .held where waiting.count < limit: return .held
+        case .held:
             reportFull()
             return .refused("\(limit) events are held")
         }
-        return .held
     }
 
-    func hold(_ call: Waiting) {
-        let repeats = call.call.kind == .reset && waiting.last?.call.kind == .reset
-        if !repeats { waiting.append(call) }
+    func hold(_ call: Waiting) { waiting.append(call) }
+
+    /// Holds a reset that was carried out, if a call before it will identify a user or a group.
+    func holdReset(_ reset: Waiting) {
+        for call in waiting.reversed() {
+            if call.call.kind == .identify || call.call.kind == .group { return hold(reset) }
+            if call.call.kind == .reset, call.recording.row == reset.recording.row { return }
+        }
     }
+
+    /// Takes the calls that wait for another answer.
+    func takeOver(_ other: AnalyticsConsent) { waiting = other.waiting }
 
     /// Notes an answer; returns the calls that waited for it, and true if providers are to be reset.
     func update(_ new: Set<AnalyticsPurpose>?) -> (waiting: [Waiting], resets: Bool) {
         let withdrawn = (purposes ?? []).subtracting(new ?? [])
-        purposes = new
         let answered = new == nil ? [] : waiting
+        purposes = new
         if new != nil { (waiting, isFull) = ([], false) }
         return (answered, !withdrawn.isDisjoint(with: resetting))
     }

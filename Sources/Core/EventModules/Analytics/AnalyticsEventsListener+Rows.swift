@@ -2,8 +2,8 @@ internal import Delivery
 
 /// The rows of the table.
 ///
-/// Rows declare their properties, or have a closure that makes them. A plan shows the kinds of
-/// declared properties before any event happens.
+/// Rows declare their properties, or have a closure that makes them. Only declared ones are known
+/// before an event happens.
 extension AnalyticsEventsListener {
     // Closures without a payload take `()` for the compiler's errors, as in `StoreEventsListener`.
 
@@ -15,8 +15,8 @@ extension AnalyticsEventsListener {
     ///   - purpose: The purpose to which the user may have to consent.
     ///   - providers: The providers that track it; by default, all of the listener's.
     ///   - policy: How often events are recorded.
-    ///   - properties: The properties, or a closure that is called for each event that the policy
-    ///     and the consent admit, and that returns nil to leave the event out.
+    ///   - properties: The properties; or a closure, called for each event that the policy and the
+    ///     consent admit, which returns nil to leave the event out.
     /// - Returns: The listener, for the next row.
     @discardableResult
     public func on<Event: EventProtocol>(
@@ -114,7 +114,8 @@ extension AnalyticsEventsListener {
 
     /// Makes any call with a case without payload, such as `.reset` after signing out.
     ///
-    /// - Order: A reset needs no consent, but while events are held, it waits in their order.
+    /// - Order: A reset needs no consent. If a call that identifies a user is held, the reset is made
+    ///   at once, and again after that call.
     @discardableResult
     public func on<Event: EventProtocol>(
         _ event: Event,
@@ -210,6 +211,7 @@ extension AnalyticsEventsListener {
         _ properties: [AnalyticsPropertyInfo]? = nil
     ) -> AnalyticsRecording {
         AnalyticsRecording(
+            row: rows.count,
             name: name,
             purpose: purpose,
             properties: properties,
@@ -226,7 +228,7 @@ extension Array {
     where Element == AnalyticsProperty<Payload> {
         var values: [String: AnalyticsValue] = [:]
         for property in self where !property.info.isRefused {
-            values[property.info.name] = property.value(payload)
+            if let value = property.value(payload) { values[property.info.name] = value }
         }
         return values
     }
@@ -239,7 +241,7 @@ extension AnalyticsPropertyInfo {
             "A Redacted value can't become an analytics property.",
             ["recorded as": event, "property": name],
             explanation: "The property is left out of the events.",
-            fix: "To fix this, remove it, or write .property(_:revealing:) to reveal the value."
+            fix: "To fix this, remove it, or write .property(revealing:_:) to reveal the value."
         )
     }
 }

@@ -31,9 +31,13 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     package private(set) var receivedCases = TypeTable<EventCase>()
     private let providers: [any AnalyticsProvider]
 
+    /// The listener's providers, and those of rows.
+    private var allProviders: [any AnalyticsProvider]
+
     private var contexts: [(AnalyticsOrigin) -> [String: AnalyticsValue]] = []
     private var enrichments: [(AnalyticsCall) -> AnalyticsCall?] = []
-    private var enrichmentsByProvider: [ObjectIdentifier: [(AnalyticsCall) -> AnalyticsCall?]] = [:]
+    private var providerEnrichments:
+        [(provider: any AnalyticsProvider, change: (AnalyticsCall) -> AnalyticsCall?)] = []
     private var consent: AnalyticsConsent?
 
     /// The greatest number of bytes in a text, and the properties whose texts have been cut.
@@ -61,7 +65,8 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         readsMemory: Bool
     ) {
         self.providers = providers
-        self.textLimit = textLimit
+        allProviders = providers
+        self.textLimit = max(0, textLimit)
         self.readsMemory = readsMemory
         table = CaseTable(readsMemory: readsMemory)
     }
@@ -69,6 +74,10 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     func add(_ row: AnalyticsRow) -> Self {
         row.reportMisuse(after: rows(for: row.type), providers)
         rows.append(row)
+        for provider in row.recording?.providers ?? []
+        where !allProviders.contains(where: { $0 === provider }) {
+            allProviders.append(provider)
+        }
         table.rows(for: row.type).append(row)
         return self
     }
@@ -82,7 +91,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     /// Adds properties to every event and screen that is tracked; those of its row win.
     ///
     /// ```swift
-    /// analytics.adding { [weak store] event in
+    /// analytics.adding { [weak store] _ in
     ///     ["version": "2.1", "items": .int(store?.state[Basket.self]?.items.count ?? 0)]
     /// }
     /// ```
@@ -102,7 +111,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     ///
     /// - Parameters:
     ///   - provider: The provider whose calls are changed, when they reach it; nil for all.
-    ///   - change: Returns the changed call; nil to drop it. A reset or a flush isn't passed.
+    ///   - change: Returns the changed call; nil to drop it. Resets and flushes aren't passed.
     /// - Returns: The listener.
     @discardableResult
     public func enriching(
@@ -110,7 +119,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         _ change: @escaping (AnalyticsCall) -> AnalyticsCall?
     ) -> Self {
         if let provider {
-            enrichmentsByProvider[ObjectIdentifier(provider), default: []].append(change)
+            providerEnrichments.append((provider, change))
         } else {
             enrichments.append(change)
         }
@@ -119,7 +128,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
 
     /// Lets all providers send what they have collected, for example before the app is suspended.
     public func flush() {
-        for provider in providers { provider.receive(.flush) }
+        for provider in allProviders { provider.receive(.flush) }
     }
 
     // MARK: - Consent
@@ -132,6 +141,8 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     /// ```swift
     /// analytics.consent(in: store) { $0[Consent.self]?.purposes }
     /// ```
+    ///
+    /// An answer decides all purposes. If it is taken back, newer events wait for the next one.
     ///
     /// - Order: Events that were held are tracked in order, and before newer ones. A withdrawal
     ///   takes effect with the next event.
@@ -150,26 +161,33 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         purposes: @escaping (Store.State) -> Set<AnalyticsPurpose>?
     ) -> Self {
         struct Answer: Equatable { let purposes: Set<AnalyticsPurpose>? }
-        let answer = purposes(store.state)
-        let consent = AnalyticsConsent(answer, resetting: resetting, limit: limit)
+        let consent = AnalyticsConsent(
+            purposes(store.state),
+            resetting: resetting,
+            limit: limit
+        )
+        if let old = self.consent {
+            old.subscription?.removeListener()
+            consent.takeOver(old)
+        }
         self.consent = consent
-        store.partialStore(stateSelector: { Answer(purposes: purposes($0)) })
-            .addListener { [weak self, weak consent] answer in
-                if let self, let consent, consent === self.consent { answered(answer.purposes) }
-            }
-            .linkLifeCycleTo(object: self)
+        let answers = store.partialStore(stateSelector: { Answer(purposes: purposes($0)) })
+        let subscription = answers.addListener { [weak self] in self?.answered($0.purposes) }
+        subscription.linkLifeCycleTo(object: self)
+        consent.subscription = subscription
+        answered(purposes(store.state))
         return self
     }
 
     private func answered(_ purposes: Set<AnalyticsPurpose>?) {
         guard let (waiting, resets) = consent?.update(purposes) else { return }
         for held in waiting {
-            let isTracked = trackOrRefuse(held.call, held.recording, held.secrets)
-            if !isTracked { held.recording.admission.forget(held.source) }
+            let isKept = trackOrHold(held.call, held.recording, held.secrets, held.source)
+            if !isKept { held.recording.admission.forget(held.source) }
         }
         guard resets else { return }
-        DeliveryQueue.main.record(.tracked(AnalyticsCall.reset.label, properties: [:]))
-        for provider in providers { provider.receive(.reset) }
+        DeliveryQueue.main.record(.tracked(AnalyticsCall.reset.redacted, properties: [:]))
+        for provider in allProviders { provider.receive(.reset) }
     }
 
     // MARK: - Recording
@@ -194,16 +212,26 @@ public final class AnalyticsEventsListener: AnyEventsListening {
                 let call = row.call(
                     for: event,
                     of: source,
-                    ifWanted: { recording.admission.admits(source) }
+                    ifWanted: { recording.admission.admits(source) && isPermitted(recording) }
                 )
             else { return }
             row.learn(from: call)
             let secrets = recording.secretNames.compactMap { call.properties[$0] }
-            guard let call = complete(call, for: event, of: source) else {
+            guard let complete = complete(call, for: event, of: source, recording.row) else {
                 return note(call, isRefused: "dropped by enriching")
             }
-            if trackOrHold(call, recording, secrets, source) { recording.admission.note(source) }
+            let isKept = trackOrHold(complete, recording, secrets, source)
+            if isKept { recording.admission.note(source) }
         }
+    }
+
+    /// Returns false, without calling the row's closure, for an event that would be refused.
+    private func isPermitted(_ recording: AnalyticsRecording) -> Bool {
+        guard let consent, let name = recording.name,
+            case .refused(let reason) = consent.decision(for: recording.purpose)
+        else { return true }
+        note(.track(name), isRefused: reason)
+        return false
     }
 
     private func noteCase(of event: any EventProtocol) {
@@ -219,23 +247,21 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     private func complete(
         _ call: AnalyticsCall,
         for event: any EventProtocol,
-        of source: AnalyticsSource
+        of source: AnalyticsSource,
+        _ row: Int
     ) -> AnalyticsCall? {
         var call = call
         if call.kind == .track || call.kind == .screen, !contexts.isEmpty {
             let origin = AnalyticsOrigin(event, of: source)
             for context in contexts { call.properties.merge(context(origin)) { own, _ in own } }
         }
-        guard let call = changed(call, by: enrichments) else { return nil }
-        return withCutTexts(call)
-    }
-
-    private func changed(
-        _ call: AnalyticsCall,
-        by changes: [(AnalyticsCall) -> AnalyticsCall?]
-    ) -> AnalyticsCall? {
-        if call.kind == .reset { return call }
-        return changes.reduce(call) { call, change in call.flatMap(change) }
+        guard !call.isControl else { return call }
+        for change in enrichments {
+            guard let changed = change(call) else { return nil }
+            call = changed
+        }
+        cutTexts(of: &call, row)
+        return call
     }
 
     /// Returns false for a call that is neither tracked nor held.
@@ -245,58 +271,83 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         _ secrets: [AnalyticsValue],
         _ source: AnalyticsSource
     ) -> Bool {
-        guard let consent, case .held = consent.decision(for: call, recording.purpose) else {
-            return trackOrRefuse(call, recording, secrets)
+        func waiting() -> AnalyticsConsent.Waiting {
+            .init(call: call, recording: recording, secrets: secrets, source: source)
         }
-        DeliveryQueue.main.record(.held(call.label, purpose: recording.purpose.name))
-        consent.hold(.init(call: call, recording: recording, secrets: secrets, source: source))
-        return true
+        if call == .reset { consent?.holdReset(waiting()) }
+        switch call.isControl ? .tracked : consent?.decision(for: recording.purpose) ?? .tracked {
+        case .held:
+            consent?.hold(waiting())
+            DeliveryQueue.main.record(.held(call.redacted, purpose: recording.purpose.name))
+            return true
+        case .refused(let reason):
+            note(call, isRefused: reason)
+            return false
+        case .tracked:
+            return track(call, recording, secrets)
+        }
     }
 
-    /// Returns false for a call without consent.
-    private func trackOrRefuse(
+    /// Returns false if the changes for each provider drop the call.
+    private func track(
         _ call: AnalyticsCall,
         _ recording: AnalyticsRecording,
         _ secrets: [AnalyticsValue]
     ) -> Bool {
-        if case .refused(let reason) = consent?.decision(for: call, recording.purpose) {
-            note(call, isRefused: reason)
+        let providers = recording.providers ?? providers
+        let calls =
+            providerEnrichments.isEmpty || call.isControl
+            ? nil : providers.map { changed(call, for: $0) }
+        guard calls?.allSatisfy({ $0 == nil }) != true || providers.isEmpty else {
+            note(call, isRefused: "dropped by enriching")
             return false
         }
         DeliveryQueue.main.record(
-            .tracked(call.label, properties: call.shownProperties(hiding: secrets))
+            .tracked(call.redacted, properties: call.shown(hiding: recording.secretNames, secrets))
         )
-        for provider in recording.providers ?? providers {
-            let changes = enrichmentsByProvider[ObjectIdentifier(provider)] ?? []
-            if let call = changed(call, by: changes) { provider.receive(call) }
+        for (index, provider) in providers.enumerated() {
+            if let call = calls.map({ $0[index] }) ?? call { provider.receive(call) }
         }
         return true
     }
 
+    private func changed(
+        _ call: AnalyticsCall,
+        for provider: any AnalyticsProvider
+    ) -> AnalyticsCall? {
+        providerEnrichments.reduce(call) { call, enrichment in
+            enrichment.provider === provider ? call.flatMap(enrichment.change) : call
+        }
+    }
+
     private func note(_ call: AnalyticsCall, isRefused reason: String) {
-        DeliveryQueue.main.record(.refused(call.label, reason: reason))
+        DeliveryQueue.main.record(.refused(call.redacted, reason: reason))
     }
 
     // MARK: - The length of texts
 
-    private func withCutTexts(_ call: AnalyticsCall) -> AnalyticsCall {
-        var result = call
+    private func cutTexts(of call: inout AnalyticsCall, _ row: Int) {
         for (name, value) in call.properties {
             guard let cut = value.cut(to: textLimit) else { continue }
-            result.properties[name] = cut
-            guard cutProperties.insert("\(call.label)/\(name)").inserted else { continue }
+            call.properties[name] = cut
+            guard cutProperties.count < 1_000, cutProperties.insert("\(row) \(name)").inserted
+            else {
+                continue
+            }
             Diagnostics.report(
                 "A text among the properties of an analytics event is cut.",
-                ["call": call.label, "property": name, "greatest length": "\(textLimit) bytes"],
-                explanation: "The providers receive its beginning; so do they for later events.",
+                [
+                    "call": call.redacted, "property": name,
+                    "greatest length": "\(textLimit) bytes",
+                ],
+                explanation: "The providers receive its beginning. Later texts are cut also.",
                 fix: "To fix this, shorten the text in the row, or raise the listener's textLimit."
             )
         }
-        return result
     }
 }
 
-/// Where a tracked event comes from, for `adding(_:)` and `screens(for:to:_:)`.
+/// The origin of a tracked event, for `adding(_:)` and `screens(for:to:_:)`.
 ///
 /// - Lifetime: Retains its producer; don't keep it.
 @MainActor
@@ -329,11 +380,21 @@ public struct AnalyticsOrigin {
 }
 
 extension AnalyticsCall {
+    /// True for a call without data, which needs no consent and isn't changed.
+    fileprivate var isControl: Bool { kind == .reset || kind == .flush }
+
     /// The properties for transcripts and recordings, which show nothing about users and groups.
-    fileprivate func shownProperties(hiding secrets: [AnalyticsValue]) -> [String: AnalyticsValue] {
+    fileprivate func shown(
+        hiding names: [String],
+        _ secrets: [AnalyticsValue]
+    ) -> [String: AnalyticsValue] {
         guard kind == .track || kind == .screen else { return [:] }
-        return secrets.isEmpty
-            ? properties : properties.mapValues { secrets.contains($0) ? "•••" : $0 }
+        if names.isEmpty { return properties }
+        var shown = properties
+        for (name, value) in properties where names.contains(name) || secrets.contains(value) {
+            shown[name] = "•••"
+        }
+        return shown
     }
 }
 

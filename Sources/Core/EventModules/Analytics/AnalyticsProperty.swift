@@ -13,8 +13,8 @@ public import Delivery
 /// )
 /// ```
 ///
-/// A value whose type is `Redacted` becomes a property only by `property(_:revealing:)`, which
-/// transcripts and recordings still hide.
+/// A value whose type is `Redacted` becomes a property only by `property(revealing:_:)`; transcripts
+/// and recordings hide it nevertheless. By another one it is left out, which is reported at once.
 public struct AnalyticsProperty<Payload> {
     package let info: AnalyticsPropertyInfo
     let value: (Payload) -> AnalyticsValue?
@@ -54,19 +54,18 @@ public struct AnalyticsProperty<Payload> {
 
     /// A property that shows a `Redacted` value to the providers.
     public static func property<Value: AnalyticsConvertible & Redacted>(
-        _ name: String,
-        revealing value: @escaping (Payload) -> Value
+        revealing name: String,
+        _ value: @escaping (Payload) -> Value
     ) -> Self {
         Self(name, Value.self, isRequired: true, isRevealed: true, value)
     }
 
-    /// A `Redacted` value becomes a property only where its row says so.
-    @available(*, unavailable, message: "write .property(_:revealing:) to reveal the value")
+    /// The same for a value that may be nil.
     public static func property<Value: AnalyticsConvertible & Redacted>(
-        _ name: String,
-        _ value: @escaping (Payload) -> Value
+        revealing name: String,
+        _ value: @escaping (Payload) -> Value?
     ) -> Self {
-        Self(name, Value.self, isRequired: true, value)
+        Self(name, Value.self, isRequired: false, isRevealed: true, value)
     }
 }
 

@@ -1,4 +1,4 @@
-internal import Delivery
+public import Delivery
 internal import Inspection
 
 /// An analytics service that a listener tracks events with.
@@ -65,8 +65,8 @@ extension AnalyticsProvider {
     }
 }
 
-/// A call of an analytics service.
-public struct AnalyticsCall: Hashable, Sendable {
+/// A call of an analytics service; logs and reports show only the name of an event or a screen.
+public struct AnalyticsCall: Hashable, Sendable, Redacted {
     /// The function of `AnalyticsProvider` that the call is for.
     public enum Kind: String, Sendable {
         case track, screen, identify, group, reset, flush
@@ -109,8 +109,8 @@ public struct AnalyticsCall: Hashable, Sendable {
     /// Sends what the service has collected.
     public static let flush = Self(kind: .flush, name: "", properties: [:])
 
-    /// The name by which transcripts show the call, without those of users and groups.
-    package var label: String {
+    /// The name of the event or the screen, or the kind of another call.
+    public var redacted: String {
         switch kind {
         case .track: name
         case .screen: "screen \(name)"
@@ -127,12 +127,13 @@ public struct AnalyticsCall: Hashable, Sendable {
 /// )
 /// ```
 ///
-/// - Order: The service receives one call after another, in order, off the main actor. An error is
-///   reported, and the next call follows.
+/// - Order: The service receives one call after another, in order, off the main actor. After an
+///   error the next call follows; the first error in succession is reported.
 /// - Lifetime: Once the provider has been released, the service still receives what was queued.
 public final class QueuedAnalytics: AnalyticsProvider {
     private let calls: AsyncStream<AnalyticsCall>.Continuation
     private var isFull = false
+    private var owesReset = false
 
     /// Starts a queue in front of a service.
     ///
@@ -149,8 +150,15 @@ public final class QueuedAnalytics: AnalyticsProvider {
         )
         self.calls = calls
         Task { @concurrent in
+            var hasFailed = false
             for await call in stream {
-                do { try await service(call) } catch { await reportFailure(of: call, error) }
+                do {
+                    try await service(call)
+                    hasFailed = false
+                } catch {
+                    if !hasFailed { await reportFailure(of: call, error) }
+                    hasFailed = true
+                }
             }
         }
     }
@@ -185,16 +193,24 @@ public final class QueuedAnalytics: AnalyticsProvider {
 
     /// Queues a call.
     public func receive(_ call: AnalyticsCall) {
+        // What follows a reset that was dropped would belong to the wrong user.
+        if owesReset, isQueued(.reset) { owesReset = false }
         let wasFull = isFull
-        isFull = if case .dropped = calls.yield(call) { true } else { false }
-        guard isFull, !wasFull else { return }
+        isFull = owesReset || !isQueued(call)
+        guard isFull else { return }
+        if call == .reset { owesReset = true }
+        guard !wasFull else { return }
         Diagnostics.report(
             "A QueuedAnalytics drops calls, because its service is too slow.",
-            ["call": call.label],
+            ["call": call.redacted],
             explanation:
                 "The calls that wait are kept; later ones are dropped until one has ended.",
             fix: "To fix this, let the service end each call sooner, or raise the limit."
         )
+    }
+
+    private func isQueued(_ call: AnalyticsCall) -> Bool {
+        if case .dropped = calls.yield(call) { false } else { true }
     }
 }
 
@@ -202,8 +218,9 @@ public final class QueuedAnalytics: AnalyticsProvider {
 private func reportFailure(of call: AnalyticsCall, _ error: any Error) {
     Diagnostics.report(
         "An analytics service failed.",
-        ["call": call.label, "error": redactedDescription(of: error)],
-        explanation: "The call is lost. The service receives the next one.",
+        ["call": call.redacted, "error": redactedDescription(of: error)],
+        explanation:
+            "The call is lost. The service receives the next one; if that fails too, it isn't reported.",
         fix: "To fix this, handle the error in the service, for example by repeating the call."
     )
 }

@@ -8,31 +8,31 @@
 ///
 /// Purposes of the same name are equal.
 public struct AnalyticsPurpose: Hashable, Sendable {
-    /// What happens to an event before the user has answered.
+    /// The fate of an event before the user has answered.
     public enum BeforeAnswer: Sendable {
-        /// The event is tracked, before and after any answer.
+        /// The event is tracked, until the user refuses.
         case tracked
 
-        /// The event is held in order, until the answer says whether it is tracked.
+        /// The event is held in order until the answer, and then tracked or forgotten.
         case held
 
         /// The event isn't tracked.
         case dropped
     }
 
-    /// What the app needs to work: it is tracked without consent.
+    /// Events that the app needs to work; they are tracked whatever the user answers.
     public static let necessary = AnalyticsPurpose("necessary", beforeAnswer: .tracked)
 
-    /// How the app is used; held before the answer.
+    /// Usage of the app; held before the answer.
     public static let analytics = AnalyticsPurpose("analytics")
 
-    /// Whom the app's advertisements reach; held before the answer.
+    /// The reach of advertisements; held before the answer.
     public static let marketing = AnalyticsPurpose("marketing")
 
     /// The name, unique in the app.
     public let name: String
 
-    /// What happens to an event before the user has answered.
+    /// The fate of an event before the user has answered.
     public let beforeAnswer: BeforeAnswer
 
     /// Declare each purpose once, in an extension, instead of repeating its text.

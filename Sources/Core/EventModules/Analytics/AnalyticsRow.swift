@@ -86,10 +86,10 @@ package final class AnalyticsRow: CaseRow {
     /// Notes the properties of a call that the row's closure has made.
     package func learn(from call: AnalyticsCall) {
         guard recording?.properties == nil else { return }
-        if learnedName == nil { learnedName = call.label }
+        if learnedName == nil { learnedName = call.redacted }
         let properties = call.properties
         for (name, value) in properties where learned[name]?.kind != value.kind {
-            learned[name] = (value.kind, !hasLearned)
+            learned[name] = (value.kind, learned[name]?.isRequired ?? !hasLearned)
         }
         if learned.count > properties.count {
             for name in learned.keys where properties[name] == nil {
@@ -136,6 +136,9 @@ package final class AnalyticsRow: CaseRow {
 
 @MainActor
 package struct AnalyticsRecording {
+    /// The position of the row in the table.
+    let row: Int
+
     /// The name of the events; nil for a row whose closure makes the call.
     package let name: String?
     package let purpose: AnalyticsPurpose

@@ -19,7 +19,7 @@ extension Date: AnalyticsConvertible {
 
 extension AnalyticsValue: Encodable {
     /// Encodes the value without its kind; a date in the form of RFC 3339, such as
-    /// `2026-11-26T14:30:00Z`.
+    /// `2026-11-26T14:30:00.000Z`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -28,7 +28,8 @@ extension AnalyticsValue: Encodable {
         case .double(let value): try container.encode(value)
         case .bool(let value): try container.encode(value)
         case .date(let seconds):
-            try container.encode(Date(timeIntervalSince1970: seconds).formatted(.iso8601))
+            let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+            try container.encode(Date(timeIntervalSince1970: seconds).formatted(style))
         case .list(let texts): try container.encode(texts)
         }
     }

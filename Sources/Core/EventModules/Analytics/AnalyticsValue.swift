@@ -1,4 +1,4 @@
-internal import Delivery
+internal import Inspection
 
 /// A value of an analytics property, in the kinds that all analytics services support.
 ///
@@ -44,7 +44,7 @@ public enum AnalyticsValue: Hashable, Sendable {
 extension AnalyticsValue: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
 {
-    /// A text's parts; a `Redacted` value isn't among them.
+    /// The parts of a text, in which `Redacted` values are redacted.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text: DefaultStringInterpolation
 
@@ -56,14 +56,15 @@ extension AnalyticsValue: ExpressibleByStringInterpolation, ExpressibleByInteger
         /// Adds a literal.
         public mutating func appendLiteral(_ literal: String) { text.appendLiteral(literal) }
 
-        /// Adds a value as text.
-        public mutating func appendInterpolation<Value>(_ value: Value) {
+        /// Adds a text.
+        public mutating func appendInterpolation(_ value: some StringProtocol) {
             text.appendInterpolation(value)
         }
 
-        /// A `Redacted` value can't become a property in this way.
-        @available(*, unavailable, message: "write .property(_:revealing:) to reveal the value")
-        public mutating func appendInterpolation<Value: Redacted>(_ value: Value) {}
+        /// Adds a value as text, with the `Redacted` values in it redacted.
+        public mutating func appendInterpolation<Value>(_ value: Value) {
+            text.appendLiteral(redactedDescription(of: value))
+        }
     }
 
     /// Creates a text.

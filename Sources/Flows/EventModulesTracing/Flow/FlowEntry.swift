@@ -43,7 +43,7 @@ public struct FlowEntry {
         /// An event waits until the user has answered about its purpose.
         case held
 
-        /// An event wasn't tracked, for want of consent or by enrichment.
+        /// An event wasn't tracked, without consent, or because enrichment dropped it.
         case refused
 
         /// An async action began.

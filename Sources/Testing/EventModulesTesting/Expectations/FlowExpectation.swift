@@ -139,7 +139,7 @@ extension FlowExpectation {
         FlowExpectation("held \(event)") { if case .held(event, _) = $0 { true } else { false } }
     }
 
-    /// An event that wasn't tracked, for want of consent or by enrichment.
+    /// An event that wasn't tracked, without consent, or because enrichment dropped it.
     public static func refused(_ event: String) -> FlowExpectation {
         FlowExpectation("refused \(event)") {
             if case .refused(event, _) = $0 { true } else { false }

@@ -141,6 +141,22 @@ struct AnalyticsCallsTests {
     }
 
     @Test
+    func anEventThatNoProviderReceivesIsNotTheFirst() {
+        let ads = RecordingProvider("ads", log)
+        var isOpen = false
+        let listener = AnalyticsEventsListener(providers: [])
+            .on(SessionEvent.joined, as: "joined", to: [ads], recorded: .once)
+            .enriching(for: ads) { isOpen ? $0 : nil }
+        listener.registerToEvents(for: session)
+        for _ in 0..<3 {
+            session.events.emit(.joined("a"))
+            isOpen = true
+        }
+        listener.flush()
+        #expect(log.lines == ["ads joined", "ads flush"])
+    }
+
+    @Test
     func aKeyStaysInASampleOrOut() {
         let sample = AnalyticsSample("search", share: 0.1)
         let keys = (0..<10_000).map { "user-\($0)" }
@@ -191,7 +207,7 @@ struct AnalyticsCallsTests {
             call: joined
             property: \(property)
             greatest length: 4 bytes
-        The providers receive its beginning; so do they for later events.
+        The providers receive its beginning. Later texts are cut also.
         To fix this, shorten the text in the row, or raise the listener's textLimit.
         """
     }

@@ -47,13 +47,13 @@ struct AnalyticsConsentProgramTests {
     }
 
     private static func answer(using random: inout SplitMix64) -> Set<AnalyticsPurpose>? {
-        let all: [AnalyticsPurpose] = [.analytics, .marketing, .support]
+        let all: [AnalyticsPurpose] = [.analytics, .marketing, .support, .crashes]
         if Int.random(in: 0..<3, using: &random) == 0 { return nil }
         return Set(all.filter { _ in Bool.random(using: &random) })
     }
 
     private static func event(using random: inout SplitMix64, isNested: Bool) -> SurveyEvent {
-        switch Int.random(in: 0..<(isNested ? 8 : 11), using: &random) {
+        switch Int.random(in: 0..<(isNested ? 10 : 13), using: &random) {
         case 0: .needed
         case 1, 2: .opened(Int.random(in: 0..<100, using: &random))
         case 3: .offered
@@ -61,6 +61,8 @@ struct AnalyticsConsentProgramTests {
         case 5: .first
         case 6: .signedOut
         case 7: .answered(answer(using: &random))
+        case 8: .crashed
+        case 9: .signedIn(Int.random(in: 0..<100, using: &random))
         default: .several((0..<4).map { _ in event(using: &random, isNested: true) })
         }
     }
@@ -68,6 +70,7 @@ struct AnalyticsConsentProgramTests {
 
 extension AnalyticsPurpose {
     fileprivate static let support = AnalyticsPurpose("support", beforeAnswer: .dropped)
+    fileprivate static let crashes = AnalyticsPurpose("crashes", beforeAnswer: .tracked)
 }
 
 indirect enum SurveyEvent: EventProtocol {
@@ -76,8 +79,11 @@ indirect enum SurveyEvent: EventProtocol {
     case offered
     case helped
 
+    case crashed
+
     /// Recorded once.
     case first
+    case signedIn(Int)
     case signedOut
 
     /// Changes the consent after the delivery in progress.
@@ -143,8 +149,11 @@ private final class SurveyProgram {
             .on(SurveyEvent.opened, as: "opened", properties: [.property("n", \.self)])
             .on(SurveyEvent.offered, as: "offered", for: .marketing, to: [ads])
             .on(SurveyEvent.helped, as: "helped", for: .support)
+            .on(SurveyEvent.crashed, as: "crashed", for: .crashes)
             .on(SurveyEvent.first, as: "first", recorded: .once)
+            .on(SurveyEvent.signedIn) { .identify("\($0)") }
             .on(SurveyEvent.signedOut) { .reset }
+            .on(SurveyEvent.signedOut, to: [RecordingProvider("own", log)]) { .reset }
             .adding { ["module": .int(($0.producer as? SurveyModule)?.number ?? 0)] }
             .enriching(for: ads) { $0.name == "helped" ? nil : $0 }
             .consent(in: store, holding: 5, resettingAfter: [.analytics]) {
@@ -183,6 +192,7 @@ private final class SurveyProgram {
 /// What providers should receive, with a queue of its own.
 private struct SurveyModel {
     private struct Call {
+        var kind = AnalyticsCall.Kind.track
         let name: String
         var purpose: AnalyticsPurpose = .analytics
         var number: Int?
@@ -222,8 +232,13 @@ private struct SurveyModel {
         case .opened(let number): call(Call(name: "opened", number: number, module: module))
         case .offered: call(Call(name: "offered", purpose: .marketing, module: module))
         case .helped: call(Call(name: "helped", purpose: .support, module: module))
+        case .crashed: call(Call(name: "crashed", purpose: .crashes, module: module))
         case .first: if !isFirstDone { call(Call(name: "first", module: module)) }
-        case .signedOut: signOut(module)
+        case .signedIn(let user):
+            call(Call(kind: .identify, name: "\(user)", module: module))
+        case .signedOut where isListening:
+            for providers in ["all ads", "own"] { signOut(providers, module) }
+        case .signedOut: break
         case .answered(let purposes): queue.append(.answer(purposes))
         case .several(let events): queue += events.map { .event($0, module: module) }
         }
@@ -231,7 +246,8 @@ private struct SurveyModel {
 
     private mutating func call(_ call: Call) {
         guard isListening else { return }
-        if call.purpose == .necessary || purposes?.contains(call.purpose) == true {
+        let isOptOut = purposes == nil && call.purpose == .crashes
+        if call.purpose == .necessary || isOptOut || purposes?.contains(call.purpose) == true {
             track(call)
         } else if purposes == nil, call.purpose != .support, held.count < 5 {
             held.append(call)
@@ -241,13 +257,13 @@ private struct SurveyModel {
         if call.name == "first" { isFirstDone = true }
     }
 
-    private mutating func signOut(_ module: Int) {
-        guard isListening else { return }
-        if held.isEmpty {
-            reset()
-        } else if held.last?.name != "reset" {
-            held.append(Call(name: "reset", module: module))
-        }
+    /// A reset happens at once, and again after a held call that identifies a user.
+    private mutating func signOut(_ providers: String, _ module: Int) {
+        reset(providers)
+        let repeated = held.lastIndex { $0.kind == .reset && $0.name == providers } ?? -1
+        guard let identity = held.lastIndex(where: { $0.kind == .identify }), identity > repeated
+        else { return }
+        held.append(Call(kind: .reset, name: providers, module: module))
     }
 
     private mutating func answer(_ new: Set<AnalyticsPurpose>?) {
@@ -256,8 +272,8 @@ private struct SurveyModel {
         purposes = new
         if let new {
             for call in held {
-                if call.name == "reset" {
-                    reset()
+                if call.kind == .reset {
+                    reset(call.name)
                 } else if new.contains(call.purpose) {
                     track(call)
                 } else if call.name == "first" {
@@ -266,12 +282,18 @@ private struct SurveyModel {
             }
             held = []
         }
-        if isWithdrawn { reset() }
+        if isWithdrawn { reset("all ads own") }
     }
 
-    private mutating func reset() { received += ["all reset", "ads reset"] }
+    private mutating func reset(_ providers: String) {
+        received += providers.split(separator: " ").map { "\($0) reset" }
+    }
 
     private mutating func track(_ call: Call) {
+        guard call.kind == .track else {
+            received += ["all identify \(call.name)", "ads identify \(call.name)"]
+            return
+        }
         var text = "\(call.name) module=int(\(call.module))"
         if let number = call.number { text += " n=int(\(number))" }
         if call.purpose != .marketing { received.append("all \(text)") }

@@ -73,6 +73,49 @@ struct AnalyticsConsentTests {
     }
 
     @Test
+    func aRefusedEventsClosureIsNotCalled() {
+        answer([])
+        var count = 0
+        let listener = AnalyticsEventsListener(provider: RecordingProvider(log))
+            .on(SessionEvent.joined, as: "joined") { _ in
+                count += 1
+                return [:]
+            }
+            .consent(in: store) { $0[Answer.self]?.purposes }
+        listener.registerToEvents(for: session)
+        session.events.emit(.joined("a"))
+        #expect(count == 0)
+    }
+
+    @Test
+    func anotherConsentTakesOverWhatIsHeld() {
+        let listener = makeListener()
+        listener.registerToEvents(for: session)
+        session.events.emit(.joined("a"))
+        listener.consent(in: store) { _ in [.analytics] }
+        #expect(log.lines == ["joined group=string(\"a\")"])
+        answer([])
+        session.events.emit(.joined("b"))
+        #expect(log.lines.count == 2)
+    }
+
+    @Test
+    func aPolicyIsNotUsedUpByWhatIsForgotten() {
+        let listener = AnalyticsEventsListener(provider: RecordingProvider(log))
+            .on(SessionEvent.joined, as: "once", recorded: .once)
+            .on(SessionEvent.joined, as: "shown", recorded: .oncePerAppearance)
+            .on(SessionEvent.joined, as: "seldom", recorded: .throttled(.seconds(1_000)))
+            .consent(in: store) { $0[Answer.self]?.purposes }
+        listener.registerToEvents(for: session)
+        for purposes: Set<AnalyticsPurpose> in [[], [.analytics]] {
+            for _ in 0..<2 { session.events.emit(.joined("a")) }
+            answer(purposes)
+        }
+        for _ in 0..<2 { session.events.emit(.joined("a")) }
+        #expect(log.lines == ["once", "shown", "seldom"])
+    }
+
+    @Test
     func theContextIsThatOfTheEvent() {
         let listener = makeListener().adding { [store] _ in
             ["isAnswered": .bool(store.state[Answer.self]?.purposes != nil)]

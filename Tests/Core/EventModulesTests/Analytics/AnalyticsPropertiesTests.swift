@@ -63,8 +63,9 @@ struct AnalyticsPropertiesTests {
                 OrderEvent.paid,
                 as: "paid",
                 properties: [
-                    .property("card", value), .property("shown", revealing: Card.init),
+                    .property("card", value), .property(revealing: "shown", Card.init),
                     .property("maybe") { Optional(Card($0)) },
+                    .property(revealing: "none") { Int($0) == nil ? Card($0) : nil },
                 ]
             )
         }
@@ -81,19 +82,36 @@ struct AnalyticsPropertiesTests {
                         recorded as: paid
                         property: \(name)
                     The property is left out of the events.
-                    To fix this, remove it, or write .property(_:revealing:) to reveal the value.
+                    To fix this, remove it, or write .property(revealing:_:) to reveal the value.
                     """
                 }
         )
     }
 
     @Test
+    func interpolatedSecretsAreRedacted() {
+        let card = Card("4242")
+        let values: [AnalyticsValue] = [
+            "\(card)", "\([card])", "\(card as Any)", "\(Order(note: nil).id) \(7) \(true)",
+        ]
+        #expect(values == ["•••", "[•••]", "•••", "7 7 true"])
+    }
+
+    @Test
+    func printedCallsShowNoUserAndNoTraits() {
+        let calls: [AnalyticsCall] = [
+            .identify("ann", ["mail": "a@b.c"]), .group("acme"), .screen("Home"), .reset,
+        ]
+        #expect(calls.map(\.redacted) == ["identify", "group", "screen Home", "reset"])
+    }
+
+    @Test
     func valuesAreEncodedWithoutTheirKinds() throws {
         let values: [AnalyticsValue] = [
-            .date(Date(timeIntervalSince1970: 60)), ["a", "b"], "c", 1, 1.5, true,
+            .date(Date(timeIntervalSince1970: 60.5)), ["a", "b"], "c", 1, 1.5, true,
         ]
         let json = String(decoding: try JSONEncoder().encode(values), as: UTF8.self)
-        #expect(json == #"["1970-01-01T00:01:00Z",["a","b"],"c",1,1.5,true]"#)
+        #expect(json == #"["1970-01-01T00:01:00.500Z",["a","b"],"c",1,1.5,true]"#)
     }
 }
 

@@ -35,7 +35,8 @@ struct QueuedAnalyticsTests {
                 An analytics service failed.
                     call: bad
                     error: offline
-                The call is lost. The service receives the next one.
+                The call is lost. The service receives the next one; if that fails too, it isn't \
+                reported.
                 To fix this, handle the error in the service, for example by repeating the call.
                 """
             ]
