@@ -12,41 +12,44 @@ final class AnalyticsConsent {
         let source: AnalyticsSource
     }
 
-    enum Decision {
-        case tracked
-        case held
-        case refused(String)
-    }
+    enum Decision { case tracked, held, refused }
 
-    /// The consented purposes; nil before the user has answered.
-    private var purposes: Set<AnalyticsPurpose>?
+    /// The consented purposes, which are few, and compared faster than hashed; nil before the answer.
+    @exclusivity(unchecked)
+    private var purposes: [AnalyticsPurpose]?
 
     /// The purposes whose withdrawal resets the providers.
     private let resetting: Set<AnalyticsPurpose>
     private let limit: Int
     var subscription: StoreSubscription?
+    @exclusivity(unchecked)
     private var waiting: [Waiting] = []
     private var isFull = false
 
     init(_ purposes: Set<AnalyticsPurpose>?, resetting: Set<AnalyticsPurpose>, limit: Int) {
-        self.purposes = purposes
+        self.purposes = purposes.map(Array.init)
         self.resetting = resetting
         self.limit = limit
     }
 
     func decision(for purpose: AnalyticsPurpose) -> Decision {
         if purpose == .necessary { return .tracked }
-        if let purposes {
-            return purposes.contains(purpose) ? .tracked : .refused("no consent to \(purpose.name)")
-        }
+        if let purposes { return purposes.contains(purpose) ? .tracked : .refused }
         switch purpose.beforeAnswer {
         case .tracked: return .tracked
-        case .dropped: return .refused("no answer about \(purpose.name)")
+        case .dropped: return .refused
         case .held where waiting.count < limit: return .held
         case .held:
             reportFull()
-            return .refused("\(limit) events are held")
+            return .refused
         }
+    }
+
+    /// The reason why a purpose is refused, for transcripts.
+    func reason(for purpose: AnalyticsPurpose) -> String {
+        if purposes != nil { return "no consent to \(purpose.name)" }
+        let isFull = purpose.beforeAnswer == .held
+        return isFull ? "\(limit) events are held" : "no answer about \(purpose.name)"
     }
 
     func hold(_ call: Waiting) { waiting.append(call) }
@@ -64,9 +67,9 @@ final class AnalyticsConsent {
 
     /// Notes an answer; returns the calls that waited for it, and true if providers are to be reset.
     func update(_ new: Set<AnalyticsPurpose>?) -> (waiting: [Waiting], resets: Bool) {
-        let withdrawn = (purposes ?? []).subtracting(new ?? [])
+        let withdrawn = Set(purposes ?? []).subtracting(new ?? [])
         let answered = new == nil ? [] : waiting
-        purposes = new
+        purposes = new.map(Array.init)
         if new != nil { (waiting, isFull) = ([], false) }
         return (answered, !withdrawn.isDisjoint(with: resetting))
     }

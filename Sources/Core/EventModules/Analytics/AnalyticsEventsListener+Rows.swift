@@ -210,20 +210,12 @@ extension AnalyticsEventsListener {
         _ policy: AnalyticsPolicy = .everyTime,
         _ properties: [AnalyticsPropertyInfo]? = nil
     ) -> AnalyticsRecording {
-        AnalyticsRecording(
-            row: rows.count,
-            name: name,
-            purpose: purpose,
-            properties: properties,
-            secretNames: (properties ?? []).filter(\.isRevealed).map(\.name),
-            providers: providers,
-            policy: policy,
-            admission: policy.makeAdmission(ofRow: rows.count)
-        )
+        AnalyticsRecording(ofRow: rows.count, name, purpose, providers, policy, properties)
     }
 }
 
 extension Array {
+    @MainActor
     fileprivate func values<Payload>(of payload: Payload) -> [String: AnalyticsValue]
     where Element == AnalyticsProperty<Payload> {
         var values: [String: AnalyticsValue] = [:]
@@ -236,7 +228,7 @@ extension Array {
 
 extension AnalyticsPropertyInfo {
     @MainActor
-    fileprivate func reportRedacted(in event: String) {
+    func reportRedacted(in event: String) {
         Diagnostics.report(
             "A Redacted value can't become an analytics property.",
             ["recorded as": event, "property": name],

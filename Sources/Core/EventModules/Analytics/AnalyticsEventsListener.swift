@@ -34,10 +34,18 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     /// The listener's providers, and those of rows.
     private var allProviders: [any AnalyticsProvider]
 
-    private var contexts: [(AnalyticsOrigin) -> [String: AnalyticsValue]] = []
-    private var enrichments: [(AnalyticsCall) -> AnalyticsCall?] = []
+    @exclusivity(unchecked)
+    private var context: [AnalyticsProperty<AnalyticsOrigin>] = []
+
+    /// The names of those that transcripts hide.
+    private var secretContext: [String] = []
+    @exclusivity(unchecked)
+    private var enrichments: [@MainActor (AnalyticsCall) -> AnalyticsCall?] = []
+    @exclusivity(unchecked)
     private var providerEnrichments:
-        [(provider: any AnalyticsProvider, change: (AnalyticsCall) -> AnalyticsCall?)] = []
+        [(provider: any AnalyticsProvider, change: @MainActor (AnalyticsCall) -> AnalyticsCall?)] =
+            []
+    @exclusivity(unchecked)
     private var consent: AnalyticsConsent?
 
     /// The greatest number of bytes in a text, and the properties whose texts have been cut.
@@ -91,21 +99,27 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     /// Adds properties to every event and screen that is tracked; those of its row win.
     ///
     /// ```swift
-    /// analytics.adding { [weak store] _ in
-    ///     ["version": "2.1", "items": .int(store?.state[Basket.self]?.items.count ?? 0)]
-    /// }
+    /// analytics.adding(
+    ///     .property("version") { _ in "2.1" },
+    ///     .property("items") { [weak store] _ in store?.state[Basket.self]?.items.count }
+    /// )
     /// ```
     ///
-    /// - Order: Called when the event is delivered, also if it is then held.
-    /// - Parameter properties: Makes the properties of an event.
+    /// - Order: They are read when the event is delivered, also if it is then held.
+    /// - Parameter properties: The properties, made from the origin of an event.
     /// - Returns: The listener.
     @discardableResult
-    public func adding(
-        _ properties: @escaping (AnalyticsOrigin) -> [String: AnalyticsValue]
-    ) -> Self {
-        contexts.append(properties)
+    public func adding(_ properties: AnalyticsProperty<AnalyticsOrigin>...) -> Self {
+        for property in properties where property.info.isRefused {
+            property.info.reportRedacted(in: "every event")
+        }
+        context += properties.filter { !$0.info.isRefused }
+        secretContext = context.map(\.info).filter(\.isRevealed).map(\.name)
         return self
     }
+
+    /// The properties of every event, as the plan shows them.
+    package var addedProperties: [AnalyticsPropertyInfo] { context.map(\.info) }
 
     /// Changes or drops calls before they are held, or reach the providers.
     ///
@@ -116,7 +130,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     @discardableResult
     public func enriching(
         for provider: (any AnalyticsProvider)? = nil,
-        _ change: @escaping (AnalyticsCall) -> AnalyticsCall?
+        _ change: @escaping @MainActor (AnalyticsCall) -> AnalyticsCall?
     ) -> Self {
         if let provider {
             providerEnrichments.append((provider, change))
@@ -209,18 +223,17 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         rows.forEach(for: event) { row, _ in
             row.learnCase(from: event)
             guard let recording = row.recording,
-                let call = row.call(
+                var call = row.call(
                     for: event,
                     of: source,
                     ifWanted: { recording.admission.admits(source) && isPermitted(recording) }
                 )
             else { return }
-            row.learn(from: call)
-            let secrets = recording.secretNames.compactMap { call.properties[$0] }
-            guard let complete = complete(call, for: event, of: source, recording.row) else {
+            row.learn(from: call, isEvent: true)
+            guard let secrets = complete(&call, for: event, of: source, recording) else {
                 return note(call, isRefused: "dropped by enriching")
             }
-            let isKept = trackOrHold(complete, recording, secrets, source)
+            let isKept = trackOrHold(call, recording, secrets, source)
             if isKept { recording.admission.note(source) }
         }
     }
@@ -228,9 +241,9 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     /// Returns false, without calling the row's closure, for an event that would be refused.
     private func isPermitted(_ recording: AnalyticsRecording) -> Bool {
         guard let consent, let name = recording.name,
-            case .refused(let reason) = consent.decision(for: recording.purpose)
+            consent.decision(for: recording.purpose) == .refused
         else { return true }
-        note(.track(name), isRefused: reason)
+        note(.track(name), isRefused: consent.reason(for: recording.purpose))
         return false
     }
 
@@ -243,25 +256,33 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         receivedCases.append(eventCase, for: type)
     }
 
-    /// Adds the context, and makes the changes of all providers; nil if one of them drops the call.
+    /// Adds the context, and makes the changes of all providers.
+    ///
+    /// - Returns: The values that transcripts hide; nil if one of the changes drops the call.
     private func complete(
-        _ call: AnalyticsCall,
+        _ call: inout AnalyticsCall,
         for event: any EventProtocol,
         of source: AnalyticsSource,
-        _ row: Int
-    ) -> AnalyticsCall? {
-        var call = call
-        if call.kind == .track || call.kind == .screen, !contexts.isEmpty {
+        _ recording: AnalyticsRecording
+    ) -> [AnalyticsValue]? {
+        if call.kind == .track || call.kind == .screen, !context.isEmpty {
             let origin = AnalyticsOrigin(event, of: source)
-            for context in contexts { call.properties.merge(context(origin)) { own, _ in own } }
+            for property in context {
+                property.add(to: &call.properties[property.info.name], of: origin)
+            }
         }
-        guard !call.isControl else { return call }
+        let secrets = secretNames(of: recording).compactMap { call.properties[$0] }
+        guard !call.isControl else { return secrets }
         for change in enrichments {
             guard let changed = change(call) else { return nil }
             call = changed
         }
-        cutTexts(of: &call, row)
-        return call
+        cutTexts(of: &call, recording.row)
+        return secrets
+    }
+
+    private func secretNames(of recording: AnalyticsRecording) -> [String] {
+        secretContext.isEmpty ? recording.secretNames : recording.secretNames + secretContext
     }
 
     /// Returns false for a call that is neither tracked nor held.
@@ -274,14 +295,15 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         func waiting() -> AnalyticsConsent.Waiting {
             .init(call: call, recording: recording, secrets: secrets, source: source)
         }
-        if call == .reset { consent?.holdReset(waiting()) }
-        switch call.isControl ? .tracked : consent?.decision(for: recording.purpose) ?? .tracked {
+        if call.kind == .reset { consent?.holdReset(waiting()) }
+        guard let consent, !call.isControl else { return track(call, recording, secrets) }
+        switch consent.decision(for: recording.purpose) {
         case .held:
-            consent?.hold(waiting())
+            consent.hold(waiting())
             DeliveryQueue.main.record(.held(call.redacted, purpose: recording.purpose.name))
             return true
-        case .refused(let reason):
-            note(call, isRefused: reason)
+        case .refused:
+            note(call, isRefused: consent.reason(for: recording.purpose))
             return false
         case .tracked:
             return track(call, recording, secrets)
@@ -303,7 +325,10 @@ public final class AnalyticsEventsListener: AnyEventsListening {
             return false
         }
         DeliveryQueue.main.record(
-            .tracked(call.redacted, properties: call.shown(hiding: recording.secretNames, secrets))
+            .tracked(
+                call.redacted,
+                properties: call.shown(hiding: secretNames(of: recording), secrets)
+            )
         )
         for (index, provider) in providers.enumerated() {
             if let call = calls.map({ $0[index] }) ?? call { provider.receive(call) }
@@ -320,20 +345,18 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         }
     }
 
-    private func note(_ call: AnalyticsCall, isRefused reason: String) {
-        DeliveryQueue.main.record(.refused(call.redacted, reason: reason))
+    private func note(_ call: AnalyticsCall, isRefused reason: @autoclosure () -> String) {
+        DeliveryQueue.main.record(.refused(call.redacted, reason: reason()))
     }
 
     // MARK: - The length of texts
 
     private func cutTexts(of call: inout AnalyticsCall, _ row: Int) {
-        for (name, value) in call.properties {
-            guard let cut = value.cut(to: textLimit) else { continue }
-            call.properties[name] = cut
-            guard cutProperties.count < 1_000, cutProperties.insert("\(row) \(name)").inserted
-            else {
-                continue
-            }
+        for (name, value) in call.properties where value.isLonger(than: textLimit) {
+            call.properties[name] = value.cut(to: textLimit)
+            let isNew =
+                cutProperties.count < 1_000 && cutProperties.insert("\(row) \(name)").inserted
+            guard isNew else { continue }
             Diagnostics.report(
                 "A text among the properties of an analytics event is cut.",
                 [
@@ -349,19 +372,21 @@ public final class AnalyticsEventsListener: AnyEventsListening {
 
 /// The origin of a tracked event, for `adding(_:)` and `screens(for:to:_:)`.
 ///
-/// - Lifetime: Retains its producer; don't keep it.
+/// - Lifetime: Retains the event, but not its producer.
 @MainActor
 public struct AnalyticsOrigin {
     /// The event.
     public let event: any EventProtocol
 
-    /// The producer; nil if it has been released meanwhile.
-    public let producer: (any AnyEventsProducer)?
+    private let source: AnalyticsSource
 
     init(_ event: any EventProtocol, of source: AnalyticsSource) {
         self.event = event
-        producer = source.producer
+        self.source = source
     }
+
+    /// The producer; nil if it has been released meanwhile.
+    public var producer: (any AnyEventsProducer)? { source.producer }
 
     /// The module that the producer is, or whose screen it is.
     public var module: (any AnyModule)? {
@@ -399,13 +424,19 @@ extension AnalyticsCall {
 }
 
 extension AnalyticsValue {
-    /// The value with shortened texts; nil if none is too long.
-    fileprivate func cut(to limit: Int) -> AnalyticsValue? {
+    fileprivate func isLonger(than limit: Int) -> Bool {
         switch self {
-        case .string(let text) where text.utf8.count > limit: .string(text.beginning(limit))
-        case .list(let texts) where texts.contains { $0.utf8.count > limit }:
-            .list(texts.map { $0.utf8.count > limit ? $0.beginning(limit) : $0 })
-        case .string, .list, .int, .double, .bool, .date: nil
+        case .string(let text): text.utf8.count > limit
+        case .list(let texts): texts.contains { $0.utf8.count > limit }
+        case .int, .double, .bool, .date: false
+        }
+    }
+
+    fileprivate func cut(to limit: Int) -> AnalyticsValue {
+        switch self {
+        case .string(let text): .string(text.beginning(limit))
+        case .list(let texts): .list(texts.map { $0.beginning(limit) })
+        case .int, .double, .bool, .date: self
         }
     }
 }
@@ -413,6 +444,7 @@ extension AnalyticsValue {
 extension String {
     /// The scalars that fit into a number of bytes.
     fileprivate func beginning(_ limit: Int) -> String {
+        guard utf8.count > limit else { return self }
         var end = utf8.index(startIndex, offsetBy: limit)
         while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
         return String(self[..<end])

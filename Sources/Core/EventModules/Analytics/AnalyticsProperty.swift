@@ -17,14 +17,14 @@ public import Delivery
 /// and recordings hide it nevertheless. By another one it is left out, which is reported at once.
 public struct AnalyticsProperty<Payload> {
     package let info: AnalyticsPropertyInfo
-    let value: (Payload) -> AnalyticsValue?
+    let value: @MainActor (Payload) -> AnalyticsValue?
 
     private init<Value: AnalyticsConvertible>(
         _ name: String,
         _ type: Value.Type,
         isRequired: Bool,
         isRevealed: Bool = false,
-        _ value: @escaping (Payload) -> Value?
+        _ value: @escaping @MainActor (Payload) -> AnalyticsValue?
     ) {
         info = AnalyticsPropertyInfo(
             name: name,
@@ -33,39 +33,45 @@ public struct AnalyticsProperty<Payload> {
             isRevealed: isRevealed,
             isRefused: !isRevealed && type is any Redacted.Type
         )
-        self.value = { value($0)?.analyticsValue }
+        self.value = value
+    }
+
+    /// Sets a value unless there is one: the subscript looks up its name once.
+    @MainActor
+    func add(to value: inout AnalyticsValue?, of payload: Payload) {
+        if value == nil { value = self.value(payload) }
     }
 
     /// A property that every event has.
     public static func property<Value: AnalyticsConvertible>(
         _ name: String,
-        _ value: @escaping (Payload) -> Value
+        _ value: @escaping @MainActor (Payload) -> Value
     ) -> Self {
-        Self(name, Value.self, isRequired: true, value)
+        Self(name, Value.self, isRequired: true) { value($0).analyticsValue }
     }
 
     /// A property that an event has unless the value is nil.
     public static func property<Value: AnalyticsConvertible>(
         _ name: String,
-        _ value: @escaping (Payload) -> Value?
+        _ value: @escaping @MainActor (Payload) -> Value?
     ) -> Self {
-        Self(name, Value.self, isRequired: false, value)
+        Self(name, Value.self, isRequired: false) { value($0)?.analyticsValue }
     }
 
     /// A property that shows a `Redacted` value to the providers.
     public static func property<Value: AnalyticsConvertible & Redacted>(
         revealing name: String,
-        _ value: @escaping (Payload) -> Value
+        _ value: @escaping @MainActor (Payload) -> Value
     ) -> Self {
-        Self(name, Value.self, isRequired: true, isRevealed: true, value)
+        Self(name, Value.self, isRequired: true, isRevealed: true) { value($0).analyticsValue }
     }
 
     /// The same for a value that may be nil.
     public static func property<Value: AnalyticsConvertible & Redacted>(
         revealing name: String,
-        _ value: @escaping (Payload) -> Value?
+        _ value: @escaping @MainActor (Payload) -> Value?
     ) -> Self {
-        Self(name, Value.self, isRequired: false, isRevealed: true, value)
+        Self(name, Value.self, isRequired: false, isRevealed: true) { value($0)?.analyticsValue }
     }
 }
 

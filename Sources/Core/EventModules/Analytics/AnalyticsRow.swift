@@ -21,6 +21,7 @@ package final class AnalyticsRow: CaseRow {
     /// The kinds of the properties that events have had, and whether all of them had it.
     package private(set) var learned: [String: (kind: AnalyticsValue.Kind, isRequired: Bool)] = [:]
     private var hasLearned = false
+    private var eventsToLearn = 16
 
     /// The cases that the row can be for; empty if nothing is known.
     package private(set) var possibleCases: [EventCase]
@@ -84,8 +85,11 @@ package final class AnalyticsRow: CaseRow {
     }
 
     /// Notes the properties of a call that the row's closure has made.
-    package func learn(from call: AnalyticsCall) {
-        guard recording?.properties == nil else { return }
+    ///
+    /// It learns from a few events only, so that later ones don't pay for it.
+    package func learn(from call: AnalyticsCall, isEvent: Bool = false) {
+        guard recording?.properties == nil, !isEvent || eventsToLearn > 0 else { return }
+        if isEvent { eventsToLearn -= 1 }
         if learnedName == nil { learnedName = call.redacted }
         let properties = call.properties
         for (name, value) in properties where learned[name]?.kind != value.kind {
@@ -135,7 +139,7 @@ package final class AnalyticsRow: CaseRow {
 }
 
 @MainActor
-package struct AnalyticsRecording {
+package final class AnalyticsRecording {
     /// The position of the row in the table.
     let row: Int
 
@@ -154,8 +158,26 @@ package struct AnalyticsRecording {
     package let policy: AnalyticsPolicy
     let admission: AnalyticsAdmission
 
+    init(
+        ofRow row: Int,
+        _ name: String?,
+        _ purpose: AnalyticsPurpose,
+        _ providers: [any AnalyticsProvider]?,
+        _ policy: AnalyticsPolicy,
+        _ properties: [AnalyticsPropertyInfo]?
+    ) {
+        self.row = row
+        self.name = name
+        self.purpose = purpose
+        self.providers = providers
+        self.policy = policy
+        self.properties = properties
+        secretNames = (properties ?? []).filter(\.isRevealed).map(\.name)
+        admission = policy.makeAdmission(ofRow: row)
+    }
+
     /// Returns true if a provider would track the same name for both.
-    fileprivate func repeats(_ other: Self, _ all: [any AnalyticsProvider]) -> Bool {
+    fileprivate func repeats(_ other: AnalyticsRecording, _ all: [any AnalyticsProvider]) -> Bool {
         guard name != nil, name == other.name else { return false }
         if providers == nil, other.providers == nil { return true }
         let others = other.providers ?? all

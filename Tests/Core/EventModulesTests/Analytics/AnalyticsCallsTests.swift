@@ -80,19 +80,18 @@ struct AnalyticsCallsTests {
         let listener = makeListener()
             .on(SessionEvent.signedIn, as: "signed in", properties: [.property("plan", \.1)])
             .on(SessionEvent.joined) { .group($0) }
-            .adding { origin in
-                [
-                    "version": .int(version), "plan": "none",
-                    "isOf": "\(origin.producer is SessionModule)",
-                ]
-            }
-            .adding { _ in ["app": "shop", "version": 0] }
+            .adding(
+                .property("version") { _ in version },
+                .property("plan") { _ in "none" },
+                .property("from", \.name)
+            )
+            .adding(.property("app") { _ in "shop" }, .property("version") { _ in 0 })
         listener.registerToEvents(for: session)
         session.events.emit(.signedIn("ann", plan: "free"))
         version = 2
         session.events.emit(.signedIn("bob", plan: "paid"))
         session.events.emit(.joined("acme"))
-        let rest = "app=string(\"shop\") isOf=string(\"true\") plan=string"
+        let rest = "app=string(\"shop\") from=string(\"SessionModule\") plan=string"
         #expect(
             log.lines == [
                 "signed in \(rest)(\"free\") version=int(1)",

@@ -154,7 +154,7 @@ private final class SurveyProgram {
             .on(SurveyEvent.signedIn) { .identify("\($0)") }
             .on(SurveyEvent.signedOut) { .reset }
             .on(SurveyEvent.signedOut, to: [RecordingProvider("own", log)]) { .reset }
-            .adding { ["module": .int(($0.producer as? SurveyModule)?.number ?? 0)] }
+            .adding(.property("module") { ($0.producer as? SurveyModule)?.number ?? 0 })
             .enriching(for: ads) { $0.name == "helped" ? nil : $0 }
             .consent(in: store, holding: 5, resettingAfter: [.analytics]) {
                 $0.value(forKeyOfType: Consent.self)?.purposes

@@ -117,9 +117,10 @@ struct AnalyticsConsentTests {
 
     @Test
     func theContextIsThatOfTheEvent() {
-        let listener = makeListener().adding { [store] _ in
-            ["isAnswered": .bool(store.state[Answer.self]?.purposes != nil)]
-        }
+        let listener = makeListener()
+            .adding(
+                .property("isAnswered") { [store] _ in store.state[Answer.self]?.purposes != nil }
+            )
         listener.registerToEvents(for: session)
         session.events.emit(.joined("a"))
         answer([.analytics])

@@ -14,6 +14,20 @@ extension Row {
             },
             analyticsGrowth(20),
             analyticsGrowth(1000),
+            Row(
+                "analytics/complete",
+                "with context, enrichment and consent; raw: one row without them",
+                budget: Budget(.timesRaw(1.5))
+            ) {
+                [completeAnalytics, analytics(rows: 1)]
+            },
+            Row(
+                "analytics/held",
+                "an event held before the answer, among 10,000, and tracked; raw: among 100",
+                budget: Budget(.flat)
+            ) {
+                [heldAnalytics(count: 10_000), heldAnalytics(count: 100)]
+            },
         ]
     }
 
@@ -59,6 +73,44 @@ extension Row {
         }
         analytics.on(WideEvent.a, as: "a") { ["id": .int($0)] }
         return emitting(to: analytics, "\(rows) rows", tally)
+    }
+
+    private static var completeAnalytics: Contestant {
+        let tally = Tally()
+        let store = Suas.createStore(reducer: ConsentReducer())
+        store.dispatch(action: Answer(purposes: [.analytics, .marketing]))
+        let analytics = AnalyticsEventsListener(provider: TallyingProvider(tally: tally))
+            .on(WideEvent.a, as: "a") { ["id": .int($0)] }
+            .adding(.property("version") { _ in "2.1" })
+            .enriching { $0 }
+            .consent(in: store) { $0[Consent.self]?.purposes }
+        return emitting(to: analytics, "complete", tally)
+    }
+
+    private static func heldAnalytics(count: Int) -> Contestant {
+        let tally = Tally()
+        let store = Suas.createStore(reducer: ConsentReducer())
+        let analytics = AnalyticsEventsListener(provider: TallyingProvider(tally: tally))
+            .on(WideEvent.a, as: "a") { ["id": .int($0)] }
+            .consent(in: store, holding: count) { $0[Consent.self]?.purposes }
+        let module = WideModule()
+        let manager = ModuleManager(listeners: [analytics])
+        manager.setupEventsListeners(for: module)
+        return Contestant("\(count) held") { operations in
+            withExtendedLifetime(manager) {
+                tally.added {
+                    for start in stride(from: 0, to: operations, by: count) {
+                        store.dispatch(action: Answer(purposes: nil))
+                        for index in start..<min(start + count, operations) {
+                            module.events.emit(.a(index))
+                        }
+                        store.dispatch(action: Answer(purposes: [.analytics]))
+                    }
+                }
+            }
+        } expectedSum: {
+            sumOfIndices($0)
+        }
     }
 
     private static func emitting(
@@ -122,5 +174,17 @@ private final class TallyingProvider: AnalyticsProvider {
 
     func track(event: String, properties: [String: AnalyticsValue]) {
         if case .int(let id)? = properties["id"] { tally.add(id) }
+    }
+}
+
+private struct Consent { var purposes: Set<AnalyticsPurpose>? }
+
+private struct Answer: Action { let purposes: Set<AnalyticsPurpose>? }
+
+private struct ConsentReducer: Reducer {
+    let initialState = Consent()
+
+    func reduce(state: Consent, action: any Action) -> Consent? {
+        (action as? Answer).map { Consent(purposes: $0.purposes) }
     }
 }
