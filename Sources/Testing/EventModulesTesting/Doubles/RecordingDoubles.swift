@@ -49,7 +49,7 @@ public struct ReceivedEvent: CustomStringConvertible {
     }
 }
 
-/// An analytics provider that records the tracked events.
+/// An analytics provider that records the calls that it receives.
 ///
 /// ```swift
 /// let provider = RecordingAnalyticsProvider()
@@ -58,15 +58,25 @@ public struct ReceivedEvent: CustomStringConvertible {
 /// #expect(provider.tracked == [TrackedEvent("product.bought", ["id": "7"])])
 /// ```
 public final class RecordingAnalyticsProvider: AnalyticsProvider {
-    /// The tracked events, in order.
-    public private(set) var tracked: [TrackedEvent] = []
+    /// The calls of all kinds, in order.
+    public private(set) var calls: [AnalyticsCall] = []
 
-    /// Starts without events.
+    /// The tracked events, in order.
+    public var tracked: [TrackedEvent] {
+        calls.filter { $0.kind == .track }.map { TrackedEvent($0.name, $0.properties) }
+    }
+
+    /// Starts without calls.
     public init() {}
 
     /// Records an event.
     public func track(event: String, properties: [String: AnalyticsValue]) {
-        tracked.append(TrackedEvent(event, properties))
+        receive(.track(event, properties))
+    }
+
+    /// Records a call of any kind.
+    public func receive(_ call: AnalyticsCall) {
+        calls.append(call)
     }
 }
 

@@ -53,4 +53,17 @@ struct RecordingDoublesTests {
             ]
         )
     }
+
+    @Test
+    func providerRecordsCallsOfAllKinds() {
+        let provider = RecordingAnalyticsProvider()
+        let calls: [AnalyticsCall] = [
+            .screen("Products", ["count": 2]), .track("shown"), .identify("7", ["plan": "free"]),
+            .group("company"), .reset, .flush,
+        ]
+        for call in calls { provider.receive(call) }
+        provider.track(event: "bought", properties: ["id": "7"])
+        #expect(provider.calls == calls + [.track("bought", ["id": "7"])])
+        #expect(provider.tracked == [TrackedEvent("shown"), TrackedEvent("bought", ["id": "7"])])
+    }
 }
