@@ -91,8 +91,10 @@ extension AnalyticsEventsListener {
     /// ```
     ///
     /// The properties are those of recorded events and of `events`, which aren't recorded; without
-    /// any, there is no column. If a row names providers, a column `to` shows their types. For a
-    /// constructor with an uncertain case (see `unmappedCases(of:learningFrom:)`), all are shown.
+    /// any, there is no column. Declared ones have kinds, such as `price: number`. A column `purpose`
+    /// is shown if a row has another one than `.analytics`, and a column `to` with the types of
+    /// providers if a row names them. For a constructor with an uncertain case (see
+    /// `unmappedCases(of:learningFrom:)`), all are shown.
     ///
     /// - Returns: The table's lines; empty if the listener has no rows.
     public func trackingPlan(learningFrom events: [any EventProtocol] = []) -> String {
@@ -104,18 +106,21 @@ extension AnalyticsEventsListener {
             ("recorded as", { $0.recordedName ?? "*not recorded*" }),
             ("when", { $0.recording?.policy.description ?? "" }),
         ]
+        if rows.contains(where: { ![nil, .analytics].contains($0.recording?.purpose) }) {
+            columns.append(("purpose", { $0.recording?.purpose.name ?? "" }))
+        }
         if rows.contains(where: { $0.recording?.providers != nil }) {
             columns.append(("to", { $0.providerNames }))
         }
-        if rows.contains(where: { !$0.propertyNames.isEmpty }) {
-            columns.append(("properties", { $0.propertyNames.joined(separator: ", ") }))
+        if rows.contains(where: { !$0.propertyTexts.isEmpty }) {
+            columns.append(("properties", { $0.propertyTexts.joined(separator: ", ") }))
         }
         let head = [columns.map(\.title), columns.map { _ in "---" }]
         let body = rows.map { row in columns.map { escaped($0.text(row)) } }
         return (head + body).map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
     }
 
-    private func learn(from events: [any EventProtocol]) {
+    func learn(from events: [any EventProtocol]) {
         for event in events {
             for row in rows(for: type(of: event)) { row.call(for: event).map(row.learn) }
         }
@@ -128,8 +133,9 @@ extension AnalyticsRow {
         recording.map { $0.name ?? "*\(learnedName ?? "a call")*" }
     }
 
-    fileprivate var propertyNames: [String] {
-        recording?.properties?.map(\.name) ?? learned.keys.sorted()
+    fileprivate var propertyTexts: [String] {
+        guard let declared = recording?.properties else { return learned.keys.sorted() }
+        return declared.map { "\($0.name): \(PlannedProperty($0.kind))\($0.isRequired ? "" : "?")" }
     }
 
     fileprivate var caseNames: String {
@@ -145,6 +151,8 @@ extension AnalyticsRow {
 
 /// Replaces the characters that would end a cell.
 private func escaped(_ cell: String) -> String {
-    let scalars = cell.unicodeScalars.map { "\n\r".unicodeScalars.contains($0) ? " " : String($0) }
-    return scalars.map { $0 == "|" ? "\\|" : $0 }.joined()
+    cell.unicodeScalars.map { scalar in
+        let isControl = scalar.properties.generalCategory == .control
+        return isControl ? " " : "|\\".unicodeScalars.contains(scalar) ? "\\\(scalar)" : "\(scalar)"
+    }.joined()
 }

@@ -122,6 +122,8 @@ extension Fact {
         return self.instance == instance.description
     }
 
+    var trackedName: String? { if case .tracked(let name, _) = self { name } else { nil } }
+
     func properties(of event: String) -> [String: AnalyticsValue]? {
         if case .tracked(event, _) = self { properties } else { nil }
     }

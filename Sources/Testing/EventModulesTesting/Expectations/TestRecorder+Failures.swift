@@ -111,6 +111,26 @@ extension TestRecorder {
         return [text]
     }
 
+    /// Returns the failure of calls that were tracked before an entry, or of none that is it.
+    func failure(ofTracked tracked: [FlowEntry], before end: FlowExpectation, isMet: Bool) -> String
+    {
+        let calls = tracked.isEmpty ? "" : "\nThese were tracked:\n\(list(tracked))"
+        guard isMet else {
+            return """
+                The \(wording.entry) before which nothing is to be tracked did not occur.
+                \(list([end]))\(calls)
+                To fix this, let the test cause it before this call.
+                """
+        }
+        let names = Set(tracked.compactMap(\.fact.trackedName)).sorted().map(\.quoted)
+        return """
+            Analytics calls were tracked too early.
+                before: \(end)\(calls)
+            To fix this, track them for a purpose that needs consent, or allow them:
+                besides: [\(names.joined(separator: ", "))]
+            """
+    }
+
     // MARK: - Parts
 
     private var pluralOfEntry: String {

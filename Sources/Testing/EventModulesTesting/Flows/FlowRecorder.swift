@@ -169,6 +169,31 @@ public final class FlowRecorder: TestRecorder {
         _ = meet(expectations, at: TestLocation(fileID, filePath, line, column))
     }
 
+    /// Fails the test if an analytics call was tracked before the first entry that meets an
+    /// expectation, or if no entry meets it.
+    ///
+    /// All entries are searched, and none counts as expected. Names in `besides` are allowed.
+    ///
+    /// ```swift
+    /// flow.expectNothingTracked(before: .action(SignIn.self), besides: ["app.opened"])
+    /// ```
+    public func expectNothingTracked(
+        before expectation: FlowExpectation,
+        besides allowed: Set<String> = [],
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        let end = entries.firstIndex(where: expectation.isMet)
+        let tracked = entries[..<(end ?? entries.count)].filter {
+            $0.fact.trackedName.map { !allowed.contains($0) } ?? false
+        }
+        guard end == nil || !tracked.isEmpty else { return }
+        let text = failure(ofTracked: tracked, before: expectation, isMet: end != nil)
+        TestLocation(fileID, filePath, line, column).fail(text)
+    }
+
     /// Fails the test unless the transcript since the last expected or skipped entry equals
     /// another, and shows the lines that differ.
     ///

@@ -1,5 +1,6 @@
 import EventModules
 import EventModulesTesting
+import Foundation
 import Testing
 
 /// The examples in the comments of EventModulesTesting: doubles and flows.
@@ -174,6 +175,23 @@ extension EventModulesTestingExamplesTests {
     }
 
     @Test
+    func trackedEventsAreCompared() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let provider = RecordingAnalyticsProvider()
+        let analytics = Shop.analytics(provider)
+        try Data(analytics.plan().schema.utf8).write(to: file)
+        analytics.registerToEvents(for: products)
+        provider.expectMatches(plan: analytics.plan(), allowingMissing: true)
+        products.emit(.bought(id: "7"))
+
+        let plan = try AnalyticsPlan(schema: String(contentsOf: file, encoding: .utf8))
+        provider.expectMatches(plan: plan)
+
+        provider.expectMatches(plan: plan, allowingMissing: true)
+    }
+
+    @Test
     func modulesAreFound() {
         let manager = shop.manager
         shop.router.route(to: product.step)
@@ -268,6 +286,17 @@ extension EventModulesTestingExamplesTests {
         recording(buy) { flow in
             flow.expect(.event(ProductEvent.bought(id: "7")))
             flow.expectInAnyOrder(.tracked("product.bought"), .action(AddToBasket(id: "7")))
+        }
+    }
+
+    @Test
+    func nothingIsTrackedTooEarly() {
+        recording { _ in
+            shop.signIn()
+        } example: { flow in
+            flow.expectNothingTracked(before: .action(SignIn.self), besides: ["app.opened"])
+
+            flow.skip()
         }
     }
 

@@ -42,7 +42,7 @@ struct KitFailure: Sendable, CustomTestStringConvertible {
     }
 
     /// All failures that both frameworks can capture.
-    static let all = ofTestStores + ofDoubles + ofFlows + ofWaits + ofAudits
+    static let all = ofTestStores + ofDoubles + ofFlows + ofWaits + ofAudits + ofPlans
 }
 
 @MainActor

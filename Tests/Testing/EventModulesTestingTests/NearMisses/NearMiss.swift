@@ -40,7 +40,7 @@ struct NearMiss: Sendable, CustomTestStringConvertible {
         self.misses = misses.map(use)
     }
 
-    static let all = ofEvents + ofStates + ofRecorders + ofTestStores + ofAudits
+    static let all = ofEvents + ofStates + ofRecorders + ofTestStores + ofAudits + ofPlans
 }
 
 @MainActor

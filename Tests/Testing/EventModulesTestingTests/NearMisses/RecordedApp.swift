@@ -20,7 +20,13 @@ final class RecordedApp {
         let analytics = AnalyticsEventsListener(provider: RecordingAnalyticsProvider())
             .on(MemoEvent.written, as: "written") { ["text": .string($0)] }
             .ignoring(MemoEvent.erased)
-        manager = ModuleManager(listeners: [bridge, analytics, listener], store: store)
+        let asking = AnalyticsEventsListener(providers: [])
+            .on(MemoEvent.written, as: "unanswered")
+            .on(MemoEvent.written, as: "dropped")
+            .enriching { $0.name == "dropped" ? nil : $0 }
+            .consent(in: store) { _ in nil }
+        let listeners: [any AnyEventsListening] = [bridge, analytics, asking, listener]
+        manager = ModuleManager(listeners: listeners, store: store)
         router = StackRouter(manager: manager)
         window = StackRouter(manager: manager, stateKey: "Window")
         flow = FlowRecorder(manager: manager, exhaustivity: .off)
