@@ -40,10 +40,10 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     /// The names of those that transcripts hide.
     private var secretContext: [String] = []
     @exclusivity(unchecked)
-    private var enrichments: [@MainActor (AnalyticsCall) -> AnalyticsCall?] = []
+    private var enrichments: [(AnalyticsCall) -> AnalyticsCall?] = []
     @exclusivity(unchecked)
     private var providerEnrichments:
-        [(provider: any AnalyticsProvider, change: @MainActor (AnalyticsCall) -> AnalyticsCall?)] =
+        [(provider: any AnalyticsProvider, change: (AnalyticsCall) -> AnalyticsCall?)] =
             []
     @exclusivity(unchecked)
     private var consent: AnalyticsConsent?
@@ -130,7 +130,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     @discardableResult
     public func enriching(
         for provider: (any AnalyticsProvider)? = nil,
-        _ change: @escaping @MainActor (AnalyticsCall) -> AnalyticsCall?
+        _ change: @escaping (AnalyticsCall) -> AnalyticsCall?
     ) -> Self {
         if let provider {
             providerEnrichments.append((provider, change))

@@ -35,22 +35,14 @@ extension AnalyticsPlan {
 extension AnalyticsEventsListener {
     /// Returns the events that the rows track as a plan.
     ///
-    /// An event has no other properties than those that its row declares. If a closure makes them,
+    /// An event has the properties that its row and `adding(_:)` declare. If a closure makes them,
     /// the plan has those of recorded events and of `events`, which aren't recorded, and allows
     /// others. Rows that make calls of any kind aren't in the plan.
-    ///
-    /// - Parameters:
-    ///   - context: Examples of the properties that `adding(_:)` adds to events.
-    ///   - events: Events to learn from.
-    /// - Returns: The plan.
-    public func plan(
-        adding context: [String: AnalyticsValue] = [:],
-        learningFrom events: [any EventProtocol] = []
-    ) -> AnalyticsPlan {
+    public func plan(learningFrom events: [any EventProtocol] = []) -> AnalyticsPlan {
         learn(from: events)
         let planned = rows.compactMap { row in
             row.recording.flatMap { recording in
-                recording.name.map { ($0, PlannedEvent(row, recording, adding: context)) }
+                recording.name.map { ($0, PlannedEvent(row, recording, addedProperties)) }
             }
         }
         return AnalyticsPlan(events: Dictionary(planned) { $0.merged(with: $1) })
@@ -92,16 +84,14 @@ struct PlannedEvent: Codable, Equatable, Sendable {
     fileprivate init(
         _ row: AnalyticsRow,
         _ recording: AnalyticsRecording,
-        adding context: [String: AnalyticsValue]
+        _ added: [AnalyticsPropertyInfo]
     ) {
-        let declared = recording.properties?.map {
-            ($0.name, (kind: $0.kind, isRequired: $0.isRequired))
-        }
-        let own = declared.map { Dictionary($0) { $1 } } ?? row.learned
-        properties = Self(context).properties
-            .merging(own.mapValues { PlannedProperty($0.kind) }) { $1 }
-        required = own.filter(\.value.isRequired).keys.sorted()
-        additionalProperties = declared == nil
+        let learned = row.learned.map { ($0, PlannedProperty($1.kind), $1.isRequired) }
+        let own = recording.properties?.map { ($0.name, PlannedProperty($0.kind), $0.isRequired) }
+        let all = (own ?? learned) + added.map { ($0.name, PlannedProperty($0.kind), $0.isRequired) }
+        properties = Dictionary(all.map { ($0.0, $0.1) }) { own, _ in own }
+        required = Set(all.filter(\.2).map(\.0)).sorted()
+        additionalProperties = own == nil
         (purpose, policy) = (recording.purpose.name, "\(recording.policy)")
     }
 

@@ -76,19 +76,17 @@ struct AnalyticsCallsTests {
 
     @Test
     func theContextIsAddedToEventsAndScreens() {
-        var version = 1
         let listener = makeListener()
             .on(SessionEvent.signedIn, as: "signed in", properties: [.property("plan", \.1)])
             .on(SessionEvent.joined) { .group($0) }
             .adding(
-                .property("version") { _ in version },
+                .property("version") { [log] _ in log.lines.count + 1 },
                 .property("plan") { _ in "none" },
-                .property("from", \.name)
+                .property("from") { $0.name }
             )
             .adding(.property("app") { _ in "shop" }, .property("version") { _ in 0 })
         listener.registerToEvents(for: session)
         session.events.emit(.signedIn("ann", plan: "free"))
-        version = 2
         session.events.emit(.signedIn("bob", plan: "paid"))
         session.events.emit(.joined("acme"))
         let rest = "app=string(\"shop\") from=string(\"SessionModule\") plan=string"

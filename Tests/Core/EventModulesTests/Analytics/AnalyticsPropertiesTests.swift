@@ -57,7 +57,7 @@ struct AnalyticsPropertiesTests {
     @Test
     func aSecretIsAPropertyOnlyIfTheRowRevealsIt() {
         func add<Value: AnalyticsConvertible>(
-            _ value: @escaping (String) -> Value
+            _ value: @escaping @MainActor (String) -> Value
         ) -> AnalyticsEventsListener {
             makeListener().on(
                 OrderEvent.paid,

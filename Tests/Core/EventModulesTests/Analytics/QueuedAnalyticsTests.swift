@@ -57,7 +57,7 @@ struct QueuedAnalyticsTests {
         #expect(await eventually { calls.all.count >= 2 })
         // The service may have taken the first call before the queue was full.
         #expect(calls.all.map(\.name).prefix(2) == ["0", "1"])
-        #expect(reports.count == 1)
+        #expect((1...2).contains(reports.count))
         #expect(
             reports.first?.summary
                 == "A QueuedAnalytics drops calls, because its service is too slow."

@@ -74,7 +74,7 @@ struct AnalyticsPlanNamesTests {
             .on(
                 PlanEvent.signedIn,
                 as: "signed_in",
-                properties: [.property("user", revealing: \.self)]
+                properties: [.property(revealing: "user", \.self)]
             )
             .on(PlanEvent.signedIn) { .identify($0.text, ["mail": .string($0.text)]) }
         let manager = ModuleManager(listeners: [analytics])

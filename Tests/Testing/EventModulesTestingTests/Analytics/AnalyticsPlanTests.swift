@@ -174,17 +174,17 @@ struct AnalyticsPlanTests {
     }
 
     @Test
-    func thePropertiesOfTheContextAreAllowed() throws {
+    func thePropertiesOfTheContextBelongToEveryEvent() throws {
         let provider = RecordingAnalyticsProvider()
         let analytics = AnalyticsEventsListener(provider: provider)
             .on(SaleEvent.viewed, as: "viewed", properties: [.property("id", \.self)])
-            .adding { _ in ["version": "2.1", "id": 1] }
+            .adding(.property("version") { _ in "2.1" }, .property("id") { _ in 1 })
         let sales = MockProducer<SaleEvent>()
         analytics.registerToEvents(for: sales)
         sales.emit(.viewed("7"))
-        provider.expectMatches(plan: analytics.plan(adding: ["version": "", "id": 1]))
-        tracking(TrackedEvent("viewed", ["id": "7"]))
-            .expectMatches(plan: analytics.plan(adding: ["version": ""]))
+        provider.expectMatches(plan: analytics.plan())
+        tracking(TrackedEvent("viewed", ["id": "7", "version": ""]))
+            .expectMatches(plan: analytics.plan())
     }
 
     // MARK: - Plans from outside

@@ -195,7 +195,7 @@ extension KitFailure {
     private static func recordedLogins() -> (FlowRecorder, MockProducer<LoginEvent>, Store) {
         let store = Suas.createStore(reducer: BadgeReducer())
         let analytics = AnalyticsEventsListener(providers: [])
-            .on(LoginEvent.signedIn, as: "bought", properties: [.property("id", revealing: \.self)])
+            .on(LoginEvent.signedIn, as: "bought", properties: [.property(revealing: "id", \.self)])
         let manager = ModuleManager(listeners: [analytics], store: store)
         let logins = MockProducer<LoginEvent>()
         manager.setupEventsListeners(for: logins)
