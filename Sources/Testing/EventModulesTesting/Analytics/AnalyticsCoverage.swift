@@ -122,7 +122,9 @@ extension AnalyticsEventsListener {
 
     func learn(from events: [any EventProtocol]) {
         for event in events {
-            for row in rows(for: type(of: event)) { row.call(for: event).map { row.learn(from: $0) } }
+            for row in rows(for: type(of: event)) {
+                row.call(for: event).map { row.learn(from: $0) }
+            }
         }
     }
 }

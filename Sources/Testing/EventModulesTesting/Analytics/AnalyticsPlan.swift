@@ -88,7 +88,8 @@ struct PlannedEvent: Codable, Equatable, Sendable {
     ) {
         let learned = row.learned.map { ($0, PlannedProperty($1.kind), $1.isRequired) }
         let own = recording.properties?.map { ($0.name, PlannedProperty($0.kind), $0.isRequired) }
-        let all = (own ?? learned) + added.map { ($0.name, PlannedProperty($0.kind), $0.isRequired) }
+        let all =
+            (own ?? learned) + added.map { ($0.name, PlannedProperty($0.kind), $0.isRequired) }
         properties = Dictionary(all.map { ($0.0, $0.1) }) { own, _ in own }
         required = Set(all.filter(\.2).map(\.0)).sorted()
         additionalProperties = own == nil
