@@ -20,6 +20,7 @@ let package = Package(
                 "AllocationCounter",
                 .product(name: "EventModules", package: "EventModules"),
                 .product(name: "EventModulesFiles", package: "EventModules"),
+                .product(name: "EventModulesTesting", package: "EventModules"),
                 .product(name: "EventModulesTracing", package: "EventModules"),
                 .product(name: "Screens", package: "EventModules"),
                 .product(name: "ScreensObservation", package: "EventModules"),

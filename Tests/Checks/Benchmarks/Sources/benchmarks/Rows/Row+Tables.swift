@@ -1,4 +1,5 @@
 import EventModules
+import EventModulesTesting
 
 extension Row {
     /// The cost of an event with rows for many cases of its type.
@@ -27,6 +28,13 @@ extension Row {
                 budget: Budget(.flat)
             ) {
                 [heldAnalytics(count: 10_000), heldAnalytics(count: 100)]
+            },
+            Row(
+                "analytics/plan",
+                "a row of a plan of 1,000 rows as JSON Schema; raw: of a plan of 100",
+                budget: Budget(.timesRaw(1.5))
+            ) {
+                [plan(rows: 1_000), plan(rows: 100)]
             },
         ]
     }
@@ -110,6 +118,21 @@ extension Row {
             }
         } expectedSum: {
             sumOfIndices($0)
+        }
+    }
+
+    private static func plan(rows: Int) -> Contestant {
+        let analytics = AnalyticsEventsListener(providers: [])
+        for index in 0..<rows {
+            let event = WideEvent.constructors[index % WideEvent.constructors.count]
+            analytics.on(event, as: "event\(index)", properties: [.property("id", \.self)])
+        }
+        return Contestant("\(rows) rows", unitsPerOperation: rows) { operations in
+            (0..<operations).reduce(0) { sum, _ in
+                sum + (analytics.plan().schema.utf8.count > rows * 100 ? rows : 0)
+            }
+        } expectedSum: {
+            $0 * rows
         }
     }
 
