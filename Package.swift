@@ -223,6 +223,7 @@ let package = Package(
                 "StrippedEvents", "TestSupport",
             ],
             path: "Tests/Core/EventModulesTests",
+            exclude: ["Shop/plan.json"],
             swiftSettings: settings
         ),
         .testTarget(
