@@ -7,9 +7,9 @@
 /// ```
 ///
 /// Purposes of the same name are equal.
-public struct AnalyticsPurpose: Hashable, Sendable {
+public struct AnalyticsPurpose: Hashable, Codable, Sendable {
     /// The fate of an event before the user has answered.
-    public enum BeforeAnswer: Sendable {
+    public enum BeforeAnswer: String, Codable, Sendable {
         /// The event is tracked, until the user refuses.
         case tracked
 

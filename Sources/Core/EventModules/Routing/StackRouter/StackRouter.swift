@@ -69,7 +69,9 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     package var recorder: (any Recorder)?
 
     package var store: Store? { stored?.store }
-    package var stateKey: StateKey? { stored?.stateKey }
+
+    /// The key of the position in the store, which tells windows apart; nil without a store.
+    public var stateKey: StateKey? { stored?.stateKey }
 
     weak var manager: ModuleManager?
     private let stored: StoredPosition?
