@@ -5,11 +5,18 @@ internal import Suas
 @MainActor
 final class AnalyticsConsent {
     /// A call as it left its row, without the event.
-    struct Waiting {
+    struct Waiting: Uninspected {
         let call: AnalyticsCall
         let recording: AnalyticsRecording
         let secrets: [AnalyticsValue]
         let source: AnalyticsSource
+
+        /// The row's count that admitted the call: of the producer, or of all.
+        @MainActor
+        var admittedAs: [ObjectIdentifier] {
+            let isOfSource = if case .oncePerAppearance = recording.policy { true } else { false }
+            return [ObjectIdentifier(recording)] + (isOfSource ? [ObjectIdentifier(source)] : [])
+        }
     }
 
     enum Decision { case tracked, held, refused }
@@ -26,30 +33,33 @@ final class AnalyticsConsent {
     private var waiting: [Waiting] = []
     private var isFull = false
 
-    init(_ purposes: Set<AnalyticsPurpose>?, resetting: Set<AnalyticsPurpose>, limit: Int) {
-        self.purposes = purposes.map(Array.init)
+    /// Takes over the answer, and what waits for another one.
+    init(after other: AnalyticsConsent?, resetting: Set<AnalyticsPurpose>, limit: Int) {
+        other?.subscription?.removeListener()
+        purposes = other?.purposes
+        waiting = other?.waiting ?? []
         self.resetting = resetting
         self.limit = limit
     }
 
     func decision(for purpose: AnalyticsPurpose) -> Decision {
-        if purpose == .necessary { return .tracked }
-        if let purposes { return purposes.contains(purpose) ? .tracked : .refused }
-        switch purpose.beforeAnswer {
-        case .tracked: return .tracked
-        case .dropped: return .refused
-        case .held where waiting.count < limit: return .held
-        case .held:
-            reportFull()
-            return .refused
-        }
+        if isTracked(purpose) { return .tracked }
+        guard purposes == nil, purpose.beforeAnswer == .held else { return .refused }
+        if waiting.count < limit { return .held }
+        reportFull()
+        return .refused
+    }
+
+    private func isTracked(_ purpose: AnalyticsPurpose) -> Bool {
+        purpose == .necessary
+            || purposes?.contains(purpose) ?? (purpose.beforeAnswer == .tracked)
     }
 
     /// The reason why a purpose is refused, for transcripts.
     func reason(for purpose: AnalyticsPurpose) -> String {
         if purposes != nil { return "no consent to \(purpose.name)" }
-        let isFull = purpose.beforeAnswer == .held
-        return isFull ? "\(limit) events are held" : "no answer about \(purpose.name)"
+        return purpose.beforeAnswer == .held
+            ? "\(limit) events are held" : "no answer about \(purpose.name)"
     }
 
     func hold(_ call: Waiting) { waiting.append(call) }
@@ -57,21 +67,18 @@ final class AnalyticsConsent {
     /// Holds a reset that was carried out, if a call before it will identify a user or a group.
     func holdReset(_ reset: Waiting) {
         for call in waiting.reversed() {
-            if call.call.kind == .identify || call.call.kind == .group { return hold(reset) }
+            if call.call.isIdentity { return hold(reset) }
             if call.call.kind == .reset, call.recording.row == reset.recording.row { return }
         }
     }
 
-    /// Takes the calls that wait for another answer.
-    func takeOver(_ other: AnalyticsConsent) { waiting = other.waiting }
-
     /// Notes an answer; returns the calls that waited for it, and true if providers are to be reset.
     func update(_ new: Set<AnalyticsPurpose>?) -> (waiting: [Waiting], resets: Bool) {
-        let withdrawn = Set(purposes ?? []).subtracting(new ?? [])
+        let before = resetting.filter(isTracked)
         let answered = new == nil ? [] : waiting
         purposes = new.map(Array.init)
         if new != nil { (waiting, isFull) = ([], false) }
-        return (answered, !withdrawn.isDisjoint(with: resetting))
+        return (answered, !before.allSatisfy(isTracked))
     }
 
     private func reportFull() {
@@ -81,8 +88,8 @@ final class AnalyticsConsent {
             "An AnalyticsEventsListener holds no more events.",
             ["held events": "\(limit)"],
             explanation: """
-                The user hasn't answered yet. Later events are dropped; those that are held are \
-                tracked if the answer consents to their purposes.
+                The user hasn't answered yet. Later events that would be held are dropped; those \
+                that are held are tracked if the answer consents to their purposes.
                 """,
             fix: "To fix this, ask the user earlier, or raise the limit of consent(in:holding:)."
         )

@@ -114,8 +114,8 @@ extension AnalyticsEventsListener {
 
     /// Makes any call with a case without payload, such as `.reset` after signing out.
     ///
-    /// - Order: A reset needs no consent. If a call that identifies a user is held, the reset is made
-    ///   at once, and again after that call.
+    /// - Order: A reset needs no consent. If a call that identifies a user or a group is held, it is made
+    ///   at once, and again after that call has been tracked.
     @discardableResult
     public func on<Event: EventProtocol>(
         _ event: Event,

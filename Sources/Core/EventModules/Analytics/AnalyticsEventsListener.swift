@@ -149,21 +149,22 @@ public final class AnalyticsEventsListener: AnyEventsListening {
 
     /// Tracks events only for the purposes to which the user has consented.
     ///
-    /// Before the answer, an event is held or dropped, as its purpose says. After it, the events
-    /// that were held are tracked if their purposes are consented to, or else forgotten.
+    /// Before the answer, an event is held, dropped or tracked, as its purpose says. After it, the
+    /// events that were held are tracked if their purposes are consented to, or else forgotten.
     ///
     /// ```swift
     /// analytics.consent(in: store) { $0[Consent.self]?.purposes }
     /// ```
     ///
-    /// An answer decides all purposes. If it is taken back, newer events wait for the next one.
+    /// An answer decides all purposes but `.necessary`. If it is taken back, newer events wait for
+    /// the next one.
     ///
-    /// - Order: Events that were held are tracked in order, and before newer ones. A withdrawal
-    ///   takes effect with the next event.
+    /// - Order: Events that were held are tracked in order, and before newer ones of such purposes.
+    ///   A withdrawal takes effect with the next event.
     /// - Parameters:
     ///   - store: The store whose state has the answer.
-    ///   - limit: The greatest number of events that are held; later ones are dropped and, once,
-    ///     reported.
+    ///   - limit: The greatest number of events that are held; later ones are dropped and, once for
+    ///     each answer, reported.
     ///   - resetting: The purposes after whose withdrawal all providers are reset.
     ///   - purposes: Selects the consented purposes; nil before the user has answered.
     /// - Returns: The listener.
@@ -175,15 +176,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         purposes: @escaping (Store.State) -> Set<AnalyticsPurpose>?
     ) -> Self {
         struct Answer: Equatable { let purposes: Set<AnalyticsPurpose>? }
-        let consent = AnalyticsConsent(
-            purposes(store.state),
-            resetting: resetting,
-            limit: limit
-        )
-        if let old = self.consent {
-            old.subscription?.removeListener()
-            consent.takeOver(old)
-        }
+        let consent = AnalyticsConsent(after: consent, resetting: resetting, limit: limit)
         self.consent = consent
         let answers = store.partialStore(stateSelector: { Answer(purposes: purposes($0)) })
         let subscription = answers.addListener { [weak self] in self?.answered($0.purposes) }
@@ -195,9 +188,21 @@ public final class AnalyticsEventsListener: AnyEventsListening {
 
     private func answered(_ purposes: Set<AnalyticsPurpose>?) {
         guard let (waiting, resets) = consent?.update(purposes) else { return }
+        var kept: Set<[ObjectIdentifier]> = []
+        var forgotten: [AnalyticsConsent.Waiting] = []
+        var isIdentified = false
         for held in waiting {
-            let isKept = trackOrHold(held.call, held.recording, held.secrets, held.source)
-            if !isKept { held.recording.admission.forget(held.source) }
+            // A reset is repeated only after a call that has identified a user meanwhile.
+            if held.call.kind == .reset, !isIdentified { continue }
+            if trackOrHold(held) {
+                kept.insert(held.admittedAs)
+                isIdentified = isIdentified || held.call.isIdentity
+            } else {
+                forgotten.append(held)
+            }
+        }
+        for held in forgotten where !kept.contains(held.admittedAs) {
+            held.recording.admission.forget(held.source)
         }
         guard resets else { return }
         DeliveryQueue.main.record(.tracked(AnalyticsCall.reset.redacted, properties: [:]))
@@ -233,7 +238,9 @@ public final class AnalyticsEventsListener: AnyEventsListening {
             guard let secrets = complete(&call, for: event, of: source, recording) else {
                 return note(call, isRefused: "dropped by enriching")
             }
-            let isKept = trackOrHold(call, recording, secrets, source)
+            let isKept = trackOrHold(
+                .init(call: call, recording: recording, secrets: secrets, source: source)
+            )
             if isKept { recording.admission.note(source) }
         }
     }
@@ -271,7 +278,9 @@ public final class AnalyticsEventsListener: AnyEventsListening {
                 property.add(to: &call.properties[property.info.name], of: origin)
             }
         }
-        let secrets = secretNames(of: recording).compactMap { call.properties[$0] }
+        let secrets = secretNames(of: recording).compactMap {
+            call.properties[$0]?.cut(to: textLimit)
+        }
         guard !call.isControl else { return secrets }
         for change in enrichments {
             guard let changed = change(call) else { return nil }
@@ -286,36 +295,26 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     }
 
     /// Returns false for a call that is neither tracked nor held.
-    private func trackOrHold(
-        _ call: AnalyticsCall,
-        _ recording: AnalyticsRecording,
-        _ secrets: [AnalyticsValue],
-        _ source: AnalyticsSource
-    ) -> Bool {
-        func waiting() -> AnalyticsConsent.Waiting {
-            .init(call: call, recording: recording, secrets: secrets, source: source)
-        }
-        if call.kind == .reset { consent?.holdReset(waiting()) }
-        guard let consent, !call.isControl else { return track(call, recording, secrets) }
-        switch consent.decision(for: recording.purpose) {
+    private func trackOrHold(_ waiting: AnalyticsConsent.Waiting) -> Bool {
+        let (call, purpose) = (waiting.call, waiting.recording.purpose)
+        if call.kind == .reset { consent?.holdReset(waiting) }
+        guard let consent, !call.isControl else { return track(waiting) }
+        switch consent.decision(for: purpose) {
         case .held:
-            consent.hold(waiting())
-            DeliveryQueue.main.record(.held(call.redacted, purpose: recording.purpose.name))
+            consent.hold(waiting)
+            DeliveryQueue.main.record(.held(call.redacted, purpose: purpose.name))
             return true
         case .refused:
-            note(call, isRefused: consent.reason(for: recording.purpose))
+            note(call, isRefused: consent.reason(for: purpose))
             return false
         case .tracked:
-            return track(call, recording, secrets)
+            return track(waiting)
         }
     }
 
     /// Returns false if the changes for each provider drop the call.
-    private func track(
-        _ call: AnalyticsCall,
-        _ recording: AnalyticsRecording,
-        _ secrets: [AnalyticsValue]
-    ) -> Bool {
+    private func track(_ waiting: AnalyticsConsent.Waiting) -> Bool {
+        let (call, recording) = (waiting.call, waiting.recording)
         let providers = recording.providers ?? providers
         let calls =
             providerEnrichments.isEmpty || call.isControl
@@ -327,7 +326,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         DeliveryQueue.main.record(
             .tracked(
                 call.redacted,
-                properties: call.shown(hiding: secretNames(of: recording), secrets)
+                properties: call.shown(hiding: secretNames(of: recording), waiting.secrets)
             )
         )
         for (index, provider) in providers.enumerated() {
@@ -408,6 +407,8 @@ extension AnalyticsCall {
     /// True for a call without data, which needs no consent and isn't changed.
     fileprivate var isControl: Bool { kind == .reset || kind == .flush }
 
+    var isIdentity: Bool { kind == .identify || kind == .group }
+
     /// The properties for transcripts and recordings, which show nothing about users and groups.
     fileprivate func shown(
         hiding names: [String],
@@ -416,8 +417,9 @@ extension AnalyticsCall {
         guard kind == .track || kind == .screen else { return [:] }
         if names.isEmpty { return properties }
         var shown = properties
-        for (name, value) in properties where names.contains(name) || secrets.contains(value) {
-            shown[name] = "•••"
+        for (name, value) in properties {
+            let isCopy = (value.kind == .string || value.kind == .list) && secrets.contains(value)
+            if isCopy || names.contains(name) { shown[name] = "•••" }
         }
         return shown
     }

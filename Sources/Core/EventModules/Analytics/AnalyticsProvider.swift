@@ -65,7 +65,7 @@ extension AnalyticsProvider {
     }
 }
 
-/// A call of an analytics service; logs and reports show only the name of an event or a screen.
+/// A call of an analytics service; the library's logs show only the name of an event or a screen.
 public struct AnalyticsCall: Hashable, Sendable, Redacted {
     /// The function of `AnalyticsProvider` that the call is for.
     public enum Kind: String, Sendable {
@@ -132,24 +132,26 @@ public struct AnalyticsCall: Hashable, Sendable, Redacted {
 /// - Lifetime: Once the provider has been released, the service still receives what was queued.
 public final class QueuedAnalytics: AnalyticsProvider {
     private let calls: AsyncStream<AnalyticsCall>.Continuation
+    private let count = CallCount()
+    private let limit: Int
     private var isFull = false
-    private var owesReset = false
+
+    /// The kind of the last call that was queued.
+    private var last: AnalyticsCall.Kind?
 
     /// Starts a queue in front of a service.
     ///
     /// - Parameters:
-    ///   - limit: The greatest number of calls that wait; later ones are dropped and reported, once
-    ///     for each time that the queue is full.
+    ///   - limit: The greatest number of calls that wait; others but a reset are dropped, which is
+    ///     reported once for each time that the queue is full.
     ///   - service: Sends a call.
     public init(
         limit: Int = 10_000,
         service: @escaping @Sendable (AnalyticsCall) async throws -> Void
     ) {
-        let (stream, calls) = AsyncStream<AnalyticsCall>.makeStream(
-            bufferingPolicy: .bufferingOldest(limit)
-        )
-        self.calls = calls
-        Task { @concurrent in
+        let (stream, calls) = AsyncStream<AnalyticsCall>.makeStream()
+        (self.calls, self.limit) = (calls, limit)
+        Task { @concurrent [count] in
             var hasFailed = false
             for await call in stream {
                 do {
@@ -159,6 +161,7 @@ public final class QueuedAnalytics: AnalyticsProvider {
                     if !hasFailed { await reportFailure(of: call, error) }
                     hasFailed = true
                 }
+                count.value.withLock { $0 -= 1 }
             }
         }
     }
@@ -193,12 +196,11 @@ public final class QueuedAnalytics: AnalyticsProvider {
 
     /// Queues a call.
     public func receive(_ call: AnalyticsCall) {
-        // What follows a reset that was dropped would belong to the wrong user.
-        if owesReset, isQueued(.reset) { owesReset = false }
         let wasFull = isFull
-        isFull = owesReset || !isQueued(call)
-        guard isFull else { return }
-        if call == .reset { owesReset = true }
+        isFull = count.value.withLock { $0 >= limit }
+        if !isFull || call.kind == .reset { return add(call) }
+        // What follows must not belong to the user before.
+        if call.isIdentity { add(.reset) }
         guard !wasFull else { return }
         Diagnostics.report(
             "A QueuedAnalytics drops calls, because its service is too slow.",
@@ -209,9 +211,17 @@ public final class QueuedAnalytics: AnalyticsProvider {
         )
     }
 
-    private func isQueued(_ call: AnalyticsCall) -> Bool {
-        if case .dropped = calls.yield(call) { false } else { true }
+    private func add(_ call: AnalyticsCall) {
+        if call.kind == .reset, last == .reset { return }
+        last = call.kind
+        count.value.withLock { $0 += 1 }
+        calls.yield(call)
     }
+}
+
+/// The number of calls that wait.
+private final class CallCount: Sendable {
+    let value = Guarded(0)
 }
 
 @MainActor

@@ -76,8 +76,8 @@ public struct FlowEntry {
 
     /// True if the entry only shows how an outcome came about.
     ///
-    /// Outcomes are events, actions, changed sub-states, routes, appeared screens, tracked events,
-    /// begun, ended, failed or cancelled async actions, reports and restored states. Details are
+    /// Outcomes are events, actions, changed sub-states, routes, appeared screens, tracked, held and
+    /// refused events, begun, ended, failed or cancelled async actions, reports and restored states. Details are
     /// accepting and called listeners, dropped elements, a screen's other steps, an async action
     /// before it begins, a router's events about a recorded route, and its move in the store.
     public let isDetail: Bool

@@ -156,7 +156,7 @@ private final class SurveyProgram {
             .on(SurveyEvent.signedOut, to: [RecordingProvider("own", log)]) { .reset }
             .adding(.property("module") { ($0.producer as? SurveyModule)?.number ?? 0 })
             .enriching(for: ads) { $0.name == "helped" ? nil : $0 }
-            .consent(in: store, holding: 5, resettingAfter: [.analytics]) {
+            .consent(in: store, holding: 5, resettingAfter: [.analytics, .crashes]) {
                 $0.value(forKeyOfType: Consent.self)?.purposes
             }
         self.store = store
@@ -269,13 +269,16 @@ private struct SurveyModel {
     private mutating func answer(_ new: Set<AnalyticsPurpose>?) {
         let isWithdrawn =
             purposes?.contains(.analytics) == true && new?.contains(.analytics) != true
+            || purposes?.contains(.crashes) != false && new?.contains(.crashes) == false
         purposes = new
         if let new {
+            var isIdentified = false
             for call in held {
                 if call.kind == .reset {
-                    reset(call.name)
+                    if isIdentified { reset(call.name) }
                 } else if new.contains(call.purpose) {
                     track(call)
+                    isIdentified = isIdentified || call.kind == .identify
                 } else if call.name == "first" {
                     isFirstDone = false
                 }

@@ -142,8 +142,8 @@ struct AnalyticsConsentTests {
         let report = """
             An AnalyticsEventsListener holds no more events.
                 held events: 2
-            The user hasn't answered yet. Later events are dropped; those that are held are tracked \
-            if the answer consents to their purposes.
+            The user hasn't answered yet. Later events that would be held are dropped; those that \
+            are held are tracked if the answer consents to their purposes.
             To fix this, ask the user earlier, or raise the limit of consent(in:holding:).
             """
         #expect(reports.map(\.description) == [report, report])
