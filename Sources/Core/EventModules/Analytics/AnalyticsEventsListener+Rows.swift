@@ -146,7 +146,7 @@ extension AnalyticsEventsListener {
     /// ```swift
     /// analytics.screens { origin in
     ///     switch origin.module {
-    ///     case let product as ProductModule: .screen("Product", ["id": .string(product.id)])
+    ///     case let module as ProductModule: .screen("Product", ["id": .string(module.context.id)])
     ///     case is SplashModule: nil
     ///     default: .screen(origin.name)
     ///     }

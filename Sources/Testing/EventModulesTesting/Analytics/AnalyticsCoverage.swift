@@ -86,7 +86,7 @@ extension AnalyticsEventsListener {
     /// | event | case | recorded as | when | properties |
     /// | --- | --- | --- | --- | --- |
     /// | ProductArrayEvent | appeared | products.appeared | once per appearance |  |
-    /// | ProductArrayEvent | productSelected | product.selected | every time | id |
+    /// | ProductArrayEvent | productSelected | product.selected | every time | id: string |
     /// | ProductArrayEvent | pageShown | *not recorded* |  |  |
     /// ```
     ///
