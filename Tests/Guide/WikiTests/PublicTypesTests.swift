@@ -5,14 +5,13 @@ import Testing
 struct PublicTypesTests {
     /// The types that a program passes on or gets, without naming them.
     private let unnamed: Set = [
-        "ActionSubscription", "AnalyticsPlan", "AnalyticsPolicy", "CombinedReducer",
-        "DeeplinkKind", "DeeplinkPlan", "DeeplinkRegistration", "DeeplinkUUID", "DeeplinkValue",
-        "Exhaustivity", "ExpectedState", "FilterFunction", "FlowEntry", "FlowFileError",
-        "FlowFormat", "FlowHead", "FlowInput", "FlowMessageFormat", "FlowTranscript", "Leftover",
-        "ManualClockTrait", "Modal", "ModalStyle", "ModuleMaking", "ObservableValues",
-        "PromptAnswer", "PromptRequest", "ReceivedEvent", "ScreenViewModel", "ServicesTrait",
-        "ShownPrompt", "StateKey", "StoreSubscription", "Subscription", "TransferProgress",
-        "UnansweredLinks", "WaitingMoves",
+        "ActionSubscription", "CombinedReducer", "DeeplinkKind", "DeeplinkPlan",
+        "DeeplinkRegistration", "DeeplinkUUID", "DeeplinkValue", "Exhaustivity", "ExpectedState",
+        "FilterFunction", "FlowEntry", "FlowFileError", "FlowFormat", "FlowHead", "FlowInput",
+        "FlowMessageFormat", "FlowTranscript", "Leftover", "ManualClockTrait", "Modal",
+        "ModalStyle", "ModuleMaking", "ObservableValues", "PromptAnswer", "PromptRequest",
+        "ReceivedEvent", "ScreenViewModel", "ServicesTrait", "ShownPrompt", "StateKey",
+        "StoreSubscription", "Subscription", "TransferProgress", "UnansweredLinks", "WaitingMoves",
     ]
 
     @Test

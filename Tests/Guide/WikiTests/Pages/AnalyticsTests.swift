@@ -1,5 +1,7 @@
 import EventModules
 import EventModulesTesting
+import Foundation
+import TestSupport
 import Testing
 
 enum SearchEvent: EventProtocol {
@@ -11,18 +13,11 @@ enum SearchEvent: EventProtocol {
 
 final class SearchModule: EventsEmitting {
     let events = EventsSource<SearchEvent>()
-
-    func show() { events.emit(.shown) }
-    func type(_ text: String) { events.emit(.typed(text)) }
-    func select(_ id: String) { events.emit(.resultSelected(id: id, position: 1)) }
 }
 
 final class PrintingAnalytics: AnalyticsProvider {
-    private(set) var events: [String] = []
-
     func track(event: String, properties: [String: AnalyticsValue]) {
-        events.append(event)
-        print(event, properties)
+        print("tracked \(event)")
     }
 }
 
@@ -30,92 +25,154 @@ extension AnalyticsEventsListener {
     static func shop(providers: [any AnalyticsProvider]) -> AnalyticsEventsListener {
         AnalyticsEventsListener(providers: providers)
             .on(SearchEvent.shown, as: "search.shown", recorded: .oncePerAppearance)
-            .on(SearchEvent.typed, as: "search.typed", recorded: .throttled(.seconds(2))) {
-                ["length": .int($0.count)]
-            }
-            .on(SearchEvent.resultSelected, as: "search.result_selected") { id, position in
-                ["id": .string(id), "position": .int(position)]
-            }
+            .on(
+                SearchEvent.typed,
+                as: "search.typed",
+                recorded: .throttled(.seconds(2)),
+                properties: [.property("length", \.count)]
+            )
+            .on(
+                SearchEvent.resultSelected,
+                as: "search.result_selected",
+                properties: [.property("id", \.0), .property("position", \.1)]
+            )
             .ignoring(SearchEvent.closed)
     }
 }
 
 @MainActor
-struct ShopAnalyticsTests {
-    @Test
-    func everyCaseIsRecordedOrIgnored() {
-        let analytics = AnalyticsEventsListener.shop(providers: [])
-        analytics.expectNoUnmappedCases(of: SearchEvent.self)
-    }
-}
-
-@MainActor
 struct AnalyticsTests {
-    enum ParcelEvent: EventProtocol {
-        case sent(order: Int)
-        case returned(order: Int)
-        case lost
+    let page = GuidePage(path: "Wiki/Analytics.md")
+    let search = SearchModule()
+    let provider = RecordingAnalyticsProvider()
+
+    private enum SessionEvent: EventProtocol {
+        case signedIn(user: String)
+        case signedOut
     }
 
     @Test
-    func smallestExample() {
-        let service = PrintingAnalytics()
-        let manager = ModuleManager(listeners: [AnalyticsEventsListener.shop(providers: [service])])
-        let search = SearchModule()
-        manager.setupEventsListeners(for: search)
-        search.show()
-        search.type("l")
-        search.type("la")
-        search.select("7")
-
-        #expect(service.events == ["search.shown", "search.typed", "search.result_selected"])
+    func smallestExample() throws {
+        let printed = Printed.lines {
+            let manager = ModuleManager(
+                listeners: [AnalyticsEventsListener.shop(providers: [PrintingAnalytics()])]
+            )
+            let search = SearchModule()
+            manager.setupEventsListeners(for: search)
+            search.events.emit(.shown)
+            search.events.emit(.typed("l"))
+            search.events.emit(.typed("la"))
+            search.events.emit(.resultSelected(id: "lamp", position: 1))
+        }
+        #expect(try page.shows(printed.joined(separator: "\n")))
     }
 
     @Test
-    func severalServices() {
-        let service = PrintingAnalytics()
-        let marketing = PrintingAnalytics()
+    func closuresMakeCallsAndMayLeaveThemOut() {
+        let analytics = AnalyticsEventsListener(provider: provider)
 
+        analytics.on(SearchEvent.typed, as: "search.typed") { text in
+            text.isEmpty ? nil : ["length": .int(text.count)]
+        }
+
+        analytics.registerToEvents(for: search)
+        for text in ["", "la"] { search.events.emit(.typed(text)) }
+        #expect(provider.tracked == [TrackedEvent("search.typed", ["length": 2])])
+    }
+
+    @MainActor
+    private final class Server {
+        private(set) var calls: [AnalyticsCall] = []
+
+        func post(_ call: AnalyticsCall) throws { calls.append(call) }
+    }
+
+    @Test
+    func severalServices() async {
+        let (service, server) = (provider, Server())
+
+        let marketing = QueuedAnalytics { call in try await server.post(call) }
         let analytics = AnalyticsEventsListener(providers: [service, marketing])
             .on(SearchEvent.shown, as: "search.shown")
-            .on(SearchEvent.resultSelected, as: "interest", to: [marketing]) { id, _ in
-                ["id": .string(id)]
-            }
+            .on(SearchEvent.closed, as: "search.left", to: [marketing])
 
-        let search = SearchModule()
         analytics.registerToEvents(for: search)
-        search.show()
-        search.select("7")
-        #expect(service.events == ["search.shown"])
-        #expect(marketing.events == ["search.shown", "interest"])
+        search.events.emit(.shown)
+        search.events.emit(.closed)
+        #expect(service.tracked.map(\.event) == ["search.shown"])
+        let expected: [AnalyticsCall] = [.track("search.shown"), .track("search.left")]
+        #expect(await eventually { server.calls == expected })
     }
 
     @Test
-    func casesWithTheSamePayload() {
-        let analytics = AnalyticsEventsListener(providers: [])
-            .on(ParcelEvent.sent, as: "parcel.sent")
-            .ignoring(ParcelEvent.lost)
-        let before = analytics.unmappedCases(of: ParcelEvent.self)
-        let after = analytics.unmappedCases(of: ParcelEvent.self, learningFrom: [.sent(order: 0)])
+    func screensAndUsers() {
+        let analytics = AnalyticsEventsListener(provider: provider)
 
+        analytics
+            .screens { origin in
+                origin.module is CatalogModule ? nil : .screen(origin.name)
+            }
+            .on(SessionEvent.signedIn) { user in .identify(user, ["plan": "free"]) }
+            .on(SessionEvent.signedOut) { .reset }
+
+        let (app, session) = (ShopApp(), MockProducer<SessionEvent>())
+        app.manager.addEventsListeners([analytics])
+        app.manager.setupEventsListeners(for: session)
+        app.router.enter("lamp")
+        session.emit(.signedIn(user: "anna"))
+        session.emit(.signedOut)
         #expect(
-            before == [
-                "some of sent, returned: which of them have rows isn't known "
-                    + "(pass one as learningFrom)"
+            provider.calls == [
+                .screen("ProductModule"), .identify("anna", ["plan": "free"]), .reset,
             ]
         )
-        #expect(after == ["returned"])
     }
 
     @Test
-    func trackingPlan() throws {
-        let plan = AnalyticsEventsListener.shop(providers: []).trackingPlan(learningFrom: [
-            SearchEvent.typed(""),
-            SearchEvent.resultSelected(id: "", position: 0),
-        ])
-        print(plan)
+    func contextChangesAndSamples() {
+        let (store, userID) = (ShopApp().store, "anna")
+        let analytics = AnalyticsEventsListener.shop(providers: [provider])
 
-        let page = GuidePage(path: "Wiki/Analytics.md")
-        #expect(try page.shows(String(plan.dropLast())))
+        let sample = AnalyticsSample("typing", share: 0.1)
+        analytics
+            .adding(
+                .property("version") { _ in "2.1" },
+                .property("items") { [weak store] _ in store?.state[Basket.self]?.names.count }
+            )
+            .enriching { call in
+                call.name != "search.typed" || sample.contains(userID) ? call : nil
+            }
+
+        analytics.registerToEvents(for: search)
+        search.events.emit(.shown)
+        search.events.emit(.typed("l"))
+        #expect(!sample.contains(userID))
+        #expect(provider.tracked == [TrackedEvent("search.shown", ["version": "2.1", "items": 0])])
+    }
+
+    @Test
+    func plansFromOutside() throws {
+        let file = URL(fileURLWithPath: NSTemporaryDirectory())
+            .appendingPathComponent("plan-\(UUID()).json")
+        let schema = """
+            {"$defs": {"search.typed": {
+                "properties": {"length": {"type": "integer"}},
+                "required": ["length"],
+                "additionalProperties": false
+            }}}
+            """
+        try Data(schema.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+
+        let provider = RecordingAnalyticsProvider()
+        let analytics = AnalyticsEventsListener.shop(providers: [provider])
+        let search = MockProducer<SearchEvent>()
+        analytics.registerToEvents(for: search)
+        search.emit(.typed("la"))
+
+        let plan = try AnalyticsPlan(schema: String(contentsOf: file, encoding: .utf8))
+        provider.expectMatches(plan: plan)
+        analytics.plan().expectSnakeCase(prefix: "search.")
+        #expect(try page.shows(schema))
     }
 }

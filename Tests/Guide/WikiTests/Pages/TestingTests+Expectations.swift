@@ -16,7 +16,7 @@ struct TestingExpectationsTests {
         let listed = rows.flatMap { row in
             row.matches(of: #/`(\.[^`]+)`/#).map { String($0.output.1) }
         }
-        #expect(listed.count == 21)
+        #expect(listed.count == 23)
         for expectation in listed {
             #expect(tests.contains("    \(expectation)"), "\(expectation) is not tested")
         }
@@ -45,6 +45,26 @@ struct TestingExpectationsTests {
             .tracked("product.selected", ["id": "lamp"]),
             after: ["lamp", "back"]
         )
+    }
+
+    @Test
+    func heldAndRefusedEventsAreExpected() {
+        let store = Suas.createStore(reducer: TableReducer(initialState: Consent()))
+        let analytics = AnalyticsEventsListener(providers: [])
+            .on(SearchEvent.shown, as: "search.shown")
+            .on(SearchEvent.closed, as: "search.left", for: .advice)
+            .consent(in: store) { $0[Consent.self]?.purposes }
+        let search = MockProducer<SearchEvent>()
+        let manager = ModuleManager(listeners: [analytics], store: store)
+        manager.setupEventsListeners(for: search)
+        let flow = FlowRecorder(manager: manager, exhaustivity: .off)
+        search.emit(.shown)
+        search.emit(.closed)
+        flow.expectInAnyOrder(
+            .held("search.shown"),
+            .refused("search.left")
+        )
+        flow.finish()
     }
 
     @Test
