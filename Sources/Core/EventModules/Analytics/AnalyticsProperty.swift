@@ -1,4 +1,4 @@
-public import Delivery
+internal import Delivery
 
 /// A property of an event: its name, its kind of value, and how to read it from the payload.
 ///
@@ -13,8 +13,9 @@ public import Delivery
 /// )
 /// ```
 ///
-/// A value whose type is `Redacted` becomes a property only by `property(revealing:_:)`; transcripts
-/// and recordings hide it nevertheless. By another one it is left out, which is reported at once.
+/// A value that is `Redacted`, or is read from a `Redacted` payload, becomes a property only by
+/// `property(revealing:_:)`; transcripts and recordings hide it nevertheless. By another one it is
+/// left out, which is reported at once.
 public struct AnalyticsProperty<Payload> {
     package let info: AnalyticsPropertyInfo
     let value: @MainActor (Payload) -> AnalyticsValue?
@@ -31,7 +32,8 @@ public struct AnalyticsProperty<Payload> {
             kind: type.analyticsExample.kind,
             isRequired: isRequired,
             isRevealed: isRevealed,
-            isRefused: !isRevealed && type is any Redacted.Type
+            isRefused: !isRevealed
+                && (type is any Redacted.Type || Payload.self is any Redacted.Type)
         )
         self.value = value
     }
@@ -58,8 +60,8 @@ public struct AnalyticsProperty<Payload> {
         Self(name, Value.self, isRequired: false) { value($0)?.analyticsValue }
     }
 
-    /// A property that shows a `Redacted` value to the providers.
-    public static func property<Value: AnalyticsConvertible & Redacted>(
+    /// A property that shows a secret to the providers.
+    public static func property<Value: AnalyticsConvertible>(
         revealing name: String,
         _ value: @escaping @MainActor (Payload) -> Value
     ) -> Self {
@@ -67,7 +69,7 @@ public struct AnalyticsProperty<Payload> {
     }
 
     /// The same for a value that may be nil.
-    public static func property<Value: AnalyticsConvertible & Redacted>(
+    public static func property<Value: AnalyticsConvertible>(
         revealing name: String,
         _ value: @escaping @MainActor (Payload) -> Value?
     ) -> Self {

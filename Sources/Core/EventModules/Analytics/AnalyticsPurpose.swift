@@ -7,7 +7,7 @@
 /// ```
 ///
 /// Purposes of the same name are equal.
-public struct AnalyticsPurpose: Hashable, Codable, Sendable {
+public struct AnalyticsPurpose: Hashable, Codable, CustomStringConvertible, Sendable {
     /// The fate of an event before the user has answered.
     public enum BeforeAnswer: String, Codable, Sendable {
         /// The event is tracked, until the user refuses.
@@ -40,6 +40,9 @@ public struct AnalyticsPurpose: Hashable, Codable, Sendable {
         self.name = name
         self.beforeAnswer = beforeAnswer
     }
+
+    /// The name.
+    public var description: String { name }
 
     /// Compares the names.
     public static func == (first: Self, second: Self) -> Bool { first.name == second.name }

@@ -89,6 +89,25 @@ struct AnalyticsPropertiesTests {
     }
 
     @Test
+    func aPartOfASecretIsRevealedByItsRowOnly() {
+        let reports = Diagnostics.collect {
+            makeListener()
+                .on(
+                    OrderEvent.refunded,
+                    as: "refunded",
+                    properties: [
+                        .property("text") { "\($0)" },
+                        .property(revealing: "end") { String($0.number.suffix(2)) },
+                    ]
+                )
+                .registerToEvents(for: order)
+        }
+        order.events.emit(.refunded(Card("4242")))
+        #expect(log.lines == ["refunded end=string(\"42\")"])
+        #expect(reports.count == 1)
+    }
+
+    @Test
     func interpolatedSecretsAreRedacted() {
         let card = Card("4242")
         let values: [AnalyticsValue] = [
@@ -119,6 +138,7 @@ private enum OrderEvent: EventProtocol {
     case placed(Order)
     case moved(from: String, to: Int)
     case paid(String)
+    case refunded(Card)
     case cancelled
 }
 
