@@ -270,7 +270,7 @@ let package = Package(
         ),
         .testTarget(
             name: "FlowTests",
-            dependencies: ["flow", "EventModulesTracing", "TestSupport"],
+            dependencies: ["flow", "EventModulesTesting", "EventModulesTracing", "TestSupport"],
             path: "Tests/Flows/FlowTests",
             swiftSettings: settings
         ),

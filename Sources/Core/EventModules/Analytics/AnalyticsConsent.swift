@@ -8,7 +8,9 @@ final class AnalyticsConsent {
     struct Waiting: Uninspected {
         let call: AnalyticsCall
         let recording: AnalyticsRecording
-        let secrets: [AnalyticsValue]
+
+        /// The properties that transcripts hide.
+        let hidden: [String]
         let source: AnalyticsSource
 
         /// The row's count that admitted the call: of the producer, or of all.

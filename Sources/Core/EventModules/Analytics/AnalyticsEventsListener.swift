@@ -235,11 +235,11 @@ public final class AnalyticsEventsListener: AnyEventsListening {
                 )
             else { return }
             row.learn(from: call, isEvent: true)
-            guard let secrets = complete(&call, for: event, of: source, recording) else {
+            guard let hidden = complete(&call, for: event, of: source, recording) else {
                 return note(call, isRefused: "dropped by enriching")
             }
             let isKept = trackOrHold(
-                .init(call: call, recording: recording, secrets: secrets, source: source)
+                .init(call: call, recording: recording, hidden: hidden, source: source)
             )
             if isKept { recording.admission.note(source) }
         }
@@ -265,33 +265,34 @@ public final class AnalyticsEventsListener: AnyEventsListening {
 
     /// Adds the context, and makes the changes of all providers.
     ///
-    /// - Returns: The values that transcripts hide; nil if one of the changes drops the call.
+    /// - Returns: The properties that transcripts hide: secrets, and those that show one of them; nil
+    ///   if one of the changes drops the call.
     private func complete(
         _ call: inout AnalyticsCall,
         for event: any EventProtocol,
         of source: AnalyticsSource,
         _ recording: AnalyticsRecording
-    ) -> [AnalyticsValue]? {
+    ) -> [String]? {
         if call.kind == .track || call.kind == .screen, !context.isEmpty {
             let origin = AnalyticsOrigin(event, of: source)
             for property in context {
                 property.add(to: &call.properties[property.info.name], of: origin)
             }
         }
-        let secrets = secretNames(of: recording).compactMap {
-            call.properties[$0]?.cut(to: textLimit)
-        }
-        guard !call.isControl else { return secrets }
+        guard !call.isControl else { return [] }
+        var hidden =
+            secretContext.isEmpty ? recording.secretNames : recording.secretNames + secretContext
+        let secrets = hidden.compactMap { call.properties[$0] }
         for change in enrichments {
             guard let changed = change(call) else { return nil }
             call = changed
         }
+        if !secrets.isEmpty {
+            // Before texts are cut: a part of a secret wouldn't be recognized.
+            hidden += call.properties.filter { secrets.contains(where: $0.value.shows) }.keys
+        }
         cutTexts(of: &call, recording.row)
-        return secrets
-    }
-
-    private func secretNames(of recording: AnalyticsRecording) -> [String] {
-        secretContext.isEmpty ? recording.secretNames : recording.secretNames + secretContext
+        return hidden
     }
 
     /// Returns false for a call that is neither tracked nor held.
@@ -324,10 +325,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
             return false
         }
         DeliveryQueue.main.record(
-            .tracked(
-                call.redacted,
-                properties: call.shown(hiding: secretNames(of: recording), waiting.secrets)
-            )
+            .tracked(call.redacted, properties: call.shown(hiding: waiting.hidden))
         )
         for (index, provider) in providers.enumerated() {
             if let call = calls.map({ $0[index] }) ?? call { provider.receive(call) }
@@ -410,22 +408,31 @@ extension AnalyticsCall {
     var isIdentity: Bool { kind == .identify || kind == .group }
 
     /// The properties for transcripts and recordings, which show nothing about users and groups.
-    fileprivate func shown(
-        hiding names: [String],
-        _ secrets: [AnalyticsValue]
-    ) -> [String: AnalyticsValue] {
+    fileprivate func shown(hiding names: [String]) -> [String: AnalyticsValue] {
         guard kind == .track || kind == .screen else { return [:] }
         if names.isEmpty { return properties }
         var shown = properties
-        for (name, value) in properties {
-            let isCopy = (value.kind == .string || value.kind == .list) && secrets.contains(value)
-            if isCopy || names.contains(name) { shown[name] = "•••" }
-        }
+        for name in names where shown[name] != nil { shown[name] = "•••" }
         return shown
     }
 }
 
 extension AnalyticsValue {
+    private var texts: [String] {
+        switch self {
+        case .string(let text): [text]
+        case .list(let texts): texts
+        case .int, .double, .bool, .date: []
+        }
+    }
+
+    /// Returns true for a secret, or a text that contains one of its texts.
+    fileprivate func shows(_ secret: AnalyticsValue) -> Bool {
+        if self == secret { return true }
+        let secrets = secret.texts.filter { !$0.isEmpty }
+        return texts.contains { text in secrets.contains { text.utf8.contains($0.utf8) } }
+    }
+
     fileprivate func isLonger(than limit: Int) -> Bool {
         switch self {
         case .string(let text): text.utf8.count > limit
@@ -447,8 +454,7 @@ extension String {
     /// The scalars that fit into a number of bytes.
     fileprivate func beginning(_ limit: Int) -> String {
         guard utf8.count > limit else { return self }
-        var end = utf8.index(startIndex, offsetBy: limit)
-        while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
-        return String(self[..<end])
+        // A slice ends between two scalars.
+        return String(self[..<utf8.index(startIndex, offsetBy: limit)])
     }
 }
