@@ -106,6 +106,29 @@ struct Basket {
     mutating func add(_ name: String) { productNames.append(name) }
 }
 
+enum Color: String, AnalyticsConvertible {
+    case red
+}
+
+struct Pin: Redacted, AnalyticsConvertible {
+    static let analyticsExample: AnalyticsValue = ""
+
+    let redacted = "•••"
+    let analyticsValue: AnalyticsValue = "1234"
+}
+
+struct Login {
+    let name: String
+    let pin: Pin
+    var color: Color?
+    var oldPin: Pin?
+}
+
+enum LoginEvent: EventProtocol {
+    case signedIn(Login)
+    case signedOut
+}
+
 /// Actions and properties that rows get from elsewhere.
 @MainActor
 final class Shop {

@@ -59,3 +59,21 @@ func reducer() {
         .on(AddProduct.self) { basket, _ in basket.productNames.append(3) }
         .on(Rename.self) { basket, action in basket.productNames = [action.productName] }
 }
+
+@MainActor
+func analyticsOfValue(_ provider: any AnalyticsProvider) {
+    _ = AnalyticsEventsListener(provider: provider)
+        .on(ShelfEvent.closed, as: "closed", properties: [.property("source") { "menu" }])
+        // error: cannot convert value of type '[String : String]' to closure result type '[String : AnalyticsValue]?'
+        .on(ShelfEvent.added, as: "added") { ["name": $0.name] }
+        .on(ShelfEvent.renamed, as: "renamed", properties: [.property("name", \.self)])
+}
+
+@MainActor
+func analyticsOfKind(_ provider: any AnalyticsProvider) {
+    _ = AnalyticsEventsListener(provider: provider)
+        .on(ShelfEvent.closed, as: "closed", properties: [.property("source") { "menu" }])
+        // error: requires that 'Login' conform to 'AnalyticsConvertible'
+        .on(LoginEvent.signedIn, as: "signed in", properties: [.property("login", \.self)])
+        .on(ShelfEvent.renamed, as: "renamed", properties: [.property("name", \.self)])
+}

@@ -99,3 +99,22 @@ func reducerOfStateAlone() {
         .on(AddProduct.self) { $0.productTexts = [] }
         .on(Rename.self) { basket, action in basket.productNames = [action.productName] }
 }
+
+@MainActor
+func analyticsOfDeclaredProperty(_ provider: any AnalyticsProvider) {
+    _ = AnalyticsEventsListener(provider: provider)
+        .on(ShelfEvent.closed, as: "closed", properties: [.property("source") { "menu" }])
+        // error: value of type 'Product' has no member 'nameText'
+        .on(ShelfEvent.added, as: "added", properties: [.property("name") { $0.nameText }])
+        .on(ShelfEvent.renamed, as: "renamed", properties: [.property("name", \.self)])
+}
+
+@MainActor
+func analyticsOfCall(_ provider: any AnalyticsProvider) {
+    _ = AnalyticsEventsListener(provider: provider)
+        .on(ShelfEvent.closed, as: "closed", properties: [.property("source") { "menu" }])
+        // error: value of type 'Login' has no member 'nameText'
+        .on(LoginEvent.signedIn) { .identify($0.nameText) }
+        .on(LoginEvent.signedOut) { .reset }
+        .on(ShelfEvent.renamed, as: "renamed", properties: [.property("name", \.self)])
+}

@@ -75,3 +75,12 @@ func bridgeWithMisspelledFieldOfField(_ store: Store) {
         .on(ShelfEvent.moved) { [Move(from: $0, to: $1), Clear()] }
         .on(ShelfEvent.added) { $0 == .lamp ? nil : Clear() }
 }
+
+@MainActor
+func analyticsWithMisspelledKeyPath(_ provider: any AnalyticsProvider) {
+    _ = AnalyticsEventsListener(provider: provider)
+        .on(ShelfEvent.closed, as: "closed", properties: [.property("source") { "menu" }])
+        // known: cannot infer key path type from context
+        .on(ShelfEvent.added, as: "added", properties: [.property("name", \.nameText)])
+        .on(ShelfEvent.renamed, as: "renamed", properties: [.property("name", \.self)])
+}

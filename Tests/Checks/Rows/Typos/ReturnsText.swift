@@ -50,3 +50,22 @@ func analytics(_ provider: any AnalyticsProvider) {
         .on(ShelfEvent.added, as: "added") { $0.name }
         .on(ShelfEvent.renamed, as: "renamed") { ["name": .string($0)] }
 }
+
+@MainActor
+func analyticsOfCall(_ provider: any AnalyticsProvider) {
+    _ = AnalyticsEventsListener(provider: provider)
+        .on(ShelfEvent.closed, as: "closed", properties: [.property("source") { "menu" }])
+        // error: cannot convert value of type 'String' to closure result type 'AnalyticsCall?'
+        .on(LoginEvent.signedIn) { $0.name }
+        .on(LoginEvent.signedOut) { .reset }
+        .on(ShelfEvent.renamed, as: "renamed", properties: [.property("name", \.self)])
+}
+
+@MainActor
+func analyticsOfCallWithoutPayload(_ provider: any AnalyticsProvider) {
+    _ = AnalyticsEventsListener(provider: provider)
+        .on(ShelfEvent.closed, as: "closed", properties: [.property("source") { "menu" }])
+        // error: cannot convert value of type 'String' to closure result type 'AnalyticsCall?'
+        .on(LoginEvent.signedOut) { "reset" }
+        .on(ShelfEvent.renamed, as: "renamed", properties: [.property("name", \.self)])
+}
