@@ -13,6 +13,9 @@ internal import Delivery
 /// )
 /// ```
 ///
+/// If several properties of a row have closures with operators, the compiler needs their types:
+/// `.property("half") { (order: Order) in order.price / 2 }`.
+///
 /// A value that is `Redacted`, or is read from a `Redacted` payload, becomes a property only by
 /// `property(revealing:_:)`; transcripts and recordings hide it nevertheless. By another one it is
 /// left out, which is reported at once.
@@ -32,8 +35,7 @@ public struct AnalyticsProperty<Payload> {
             kind: type.analyticsExample.kind,
             isRequired: isRequired,
             isRevealed: isRevealed,
-            isRefused: !isRevealed
-                && (type is any Redacted.Type || Payload.self is any Redacted.Type)
+            isRefused: !isRevealed && (isRedacted(type) || isRedacted(Payload.self))
         )
         self.value = value
     }
@@ -87,4 +89,11 @@ package struct AnalyticsPropertyInfo: Equatable, Sendable {
 
     /// True for a value that is `Redacted` although the row doesn't reveal it.
     let isRefused: Bool
+}
+
+/// Returns true for a type that is `Redacted`, or whose raw values are.
+private func isRedacted(_ type: Any.Type) -> Bool {
+    func raw<Value: RawRepresentable>(_ type: Value.Type) -> Any.Type { Value.RawValue.self }
+    if type is any Redacted.Type { return true }
+    return (type as? any RawRepresentable.Type).map { raw($0) is any Redacted.Type } ?? false
 }

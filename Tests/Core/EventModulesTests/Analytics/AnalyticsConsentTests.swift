@@ -100,6 +100,30 @@ struct AnalyticsConsentTests {
     }
 
     @Test
+    func whatAnotherConsentTakesOverIsHeldOnce() {
+        let listener = makeListener()
+        listener.registerToEvents(for: session)
+        session.events.emit(.joined("a"))
+        listener.consent(in: store) { $0[Answer.self]?.purposes }
+        answer([.analytics])
+        #expect(log.lines == ["joined group=string(\"a\")"])
+    }
+
+    @Test
+    func resetsAndFlushesNeedNoConsent() {
+        let listener = makeListener()
+            .on(SessionEvent.signedIn) { _, _ in .flush }
+            .on(SessionEvent.signedOut) { .reset }
+        listener.registerToEvents(for: session)
+        for purposes: Set<AnalyticsPurpose>? in [nil, []] {
+            answer(purposes)
+            session.events.emit(.signedIn("ann", plan: "free"))
+            session.events.emit(.signedOut)
+        }
+        #expect(log.lines == ["flush", "left", "reset", "flush", "left", "reset"])
+    }
+
+    @Test
     func aPolicyIsNotUsedUpByWhatIsForgotten() {
         let listener = AnalyticsEventsListener(provider: RecordingProvider(log))
             .on(SessionEvent.joined, as: "once", recorded: .once)

@@ -108,6 +108,38 @@ struct AnalyticsPropertiesTests {
     }
 
     @Test
+    func aSecretRawValueIsNoProperty() {
+        let listener = makeListener()
+        let reports = Diagnostics.collect {
+            listener.on(
+                OrderEvent.paid,
+                as: "paid",
+                properties: [.property("payment") { Payment(rawValue: Card($0)) }]
+            )
+        }
+        listener.registerToEvents(for: order)
+        order.events.emit(.paid("4242"))
+        #expect(log.lines == ["paid"])
+        #expect(reports.count == 1)
+    }
+
+    @Test
+    func aSecretIsInTheContextOnlyIfItIsRevealed() {
+        let listener = makeListener().on(OrderEvent.cancelled, as: "cancelled")
+        let reports = Diagnostics.collect {
+            listener.adding(
+                .property("card") { _ in Card("4242") },
+                .property(revealing: "shown") { _ in Card("17") }
+            )
+        }
+        listener.registerToEvents(for: order)
+        order.events.emit(.cancelled)
+        #expect(log.lines == ["cancelled shown=string(\"17\")"])
+        #expect(reports.count == 1)
+        #expect(reports.first?.description.contains("recorded as: every event") == true)
+    }
+
+    @Test
     func interpolatedSecretsAreRedacted() {
         let card = Card("4242")
         let values: [AnalyticsValue] = [
@@ -167,6 +199,8 @@ private struct Card: Redacted, AnalyticsConvertible {
     var redacted: String { "•••" }
     var analyticsValue: AnalyticsValue { .string(number) }
 }
+
+private struct Payment: RawRepresentable, AnalyticsConvertible { let rawValue: Card }
 
 private final class OrderModule: EventsEmitting {
     let events = EventsSource<OrderEvent>()

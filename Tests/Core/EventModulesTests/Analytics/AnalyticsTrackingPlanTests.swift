@@ -54,6 +54,21 @@ struct AnalyticsTrackingPlanTests {
     }
 
     @Test
+    func declaredPropertiesHaveKinds() {
+        let listener = makeListener().on(
+            ProductArrayEvent.productSelected,
+            as: "selected",
+            properties: [
+                .property("id", \.remoteId), .property("length", \.productName.count),
+                .property("first", \.productName.first?.isLetter),
+            ]
+        )
+        let row = "| ProductArrayEvent | productSelected | selected | every time |"
+        let plan = listener.trackingPlan()
+        #expect(plan.hasSuffix("\(row) id: string, length: integer, first: boolean? |\n"))
+    }
+
+    @Test
     func learnsFromGivenEventsWithoutRecordingThem() {
         let listener = makeListener()
             .on(ProductArrayEvent.pageShown, as: "page", recorded: .once) { page, _ in
