@@ -35,10 +35,15 @@ final class AnalyticsConsent {
     private var waiting: [Waiting] = []
     private var isFull = false
 
-    /// Takes over the answer, and what waits for another one.
-    init(after other: AnalyticsConsent?, resetting: Set<AnalyticsPurpose>, limit: Int) {
+    /// Begins with an answer, or takes over another consent's, and what waits for the next one.
+    init(
+        _ purposes: Set<AnalyticsPurpose>?,
+        after other: AnalyticsConsent?,
+        resetting: Set<AnalyticsPurpose>,
+        limit: Int
+    ) {
         other?.subscription?.removeListener()
-        purposes = other?.purposes
+        self.purposes = other.map(\.purposes) ?? purposes.map(Array.init)
         waiting = other?.waiting ?? []
         self.resetting = resetting
         self.limit = limit

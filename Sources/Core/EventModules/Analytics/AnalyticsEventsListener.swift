@@ -176,7 +176,12 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         purposes: @escaping (Store.State) -> Set<AnalyticsPurpose>?
     ) -> Self {
         struct Answer: Equatable { let purposes: Set<AnalyticsPurpose>? }
-        let consent = AnalyticsConsent(after: consent, resetting: resetting, limit: limit)
+        let consent = AnalyticsConsent(
+            purposes(store.state),
+            after: consent,
+            resetting: resetting,
+            limit: limit
+        )
         self.consent = consent
         let answers = store.partialStore(stateSelector: { Answer(purposes: purposes($0)) })
         let subscription = answers.addListener { [weak self] in self?.answered($0.purposes) }

@@ -91,26 +91,6 @@ struct QueuedAnalyticsTests {
     }
 
     @Test
-    func aDroppedResetComesBeforeTheNextCall() async {
-        let (calls, gate) = (calls, Gate())
-        let provider = QueuedAnalytics(limit: 2) { call in
-            await calls.add(call)
-            await gate.pass()
-        }
-        provider.receive(.track("a"))
-        #expect(await eventually { calls.all.count == 1 })
-        let reports = Diagnostics.collect {
-            for call: AnalyticsCall in [.track("b"), .track("c"), .reset] { provider.receive(call) }
-        }
-        #expect(reports.count == 1)
-        gate.open()
-        #expect(await eventually { calls.all.count == 3 })
-        provider.receive(.track("d"))
-        #expect(await eventually { calls.all.count >= 5 })
-        #expect(calls.all == [.track("a"), .track("b"), .track("c"), .reset, .track("d")])
-    }
-
-    @Test
     func whatWasQueuedIsSentAfterTheProvidersRelease() async {
         let calls = calls
         do {

@@ -48,7 +48,7 @@ extension Shop {
         return Shop(listeners: [analytics, answers, asking], store: store)
     }
 
-    /// The table; the file plan.json has its plan.
+    /// The table; the file `plan.json` has its plan.
     static func analytics(_ provider: any AnalyticsProvider) -> AnalyticsEventsListener {
         let product = [AnalyticsProperty<Int>.property("product", \.self)]
         return AnalyticsEventsListener(provider: provider)
