@@ -70,6 +70,8 @@ struct FlowFileOutput {
     }
 
     mutating func close() {
+        // Closing isn't enough while a process is being started, which has a copy.
+        flock(descriptor, LOCK_UN)
         Foundation.close(descriptor)
         (descriptor, parts) = (-1, [])
     }
