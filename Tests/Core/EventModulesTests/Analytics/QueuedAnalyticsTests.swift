@@ -68,26 +68,22 @@ struct QueuedAnalyticsTests {
         #expect(calls.all == [.track("0"), .track("1")])
     }
 
-    @Test
-    func aFullQueueKeepsUsersApart() async {
+    @Test(arguments: [AnalyticsCall.reset, .identify("bob"), .group("club")])
+    func aFullQueueKeepsUsersApart(call: AnalyticsCall) async {
         let (calls, gate) = (calls, Gate())
         let provider = QueuedAnalytics(limit: 2) { call in
             await gate.pass()
             await calls.add(call)
         }
         _ = Diagnostics.collect {
-            provider.identify(user: "ann", traits: [:])
-            for name in ["a", "b"] { provider.track(event: name, properties: [:]) }
-            for _ in 0..<2 { provider.reset() }
-            provider.track(event: "c", properties: [:])
-            provider.identify(user: "bob", traits: [:])
-            provider.group("club", traits: [:])
+            let queued: [AnalyticsCall] = [.identify("ann"), .track("a"), .track("b"), call, call]
+            for call in queued { provider.receive(call) }
         }
         gate.open()
         #expect(await eventually { calls.all.count == 3 })
-        provider.track(event: "d", properties: [:])
+        provider.track(event: "c", properties: [:])
         #expect(await eventually { calls.all.count == 4 })
-        #expect(calls.all == [.identify("ann"), .track("a"), .reset, .track("d")])
+        #expect(calls.all == [.identify("ann"), .track("a"), .reset, .track("c")])
     }
 
     @Test
