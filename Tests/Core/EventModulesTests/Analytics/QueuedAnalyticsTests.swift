@@ -91,11 +91,14 @@ struct QueuedAnalyticsTests {
         let calls = calls
         do {
             let provider = QueuedAnalytics { await calls.add($0) }
-            provider.receive(.screen("Home"))
+            provider.screen(name: "Home", properties: [:])
+            provider.identify(user: "ann", traits: [:])
+            provider.group("club", traits: [:])
+            provider.reset()
             provider.flush()
         }
-        #expect(await eventually { calls.all.count == 2 })
-        #expect(calls.all == [.screen("Home"), .flush])
+        #expect(await eventually { calls.all.count == 5 })
+        #expect(calls.all == [.screen("Home"), .identify("ann"), .group("club"), .reset, .flush])
     }
 }
 
