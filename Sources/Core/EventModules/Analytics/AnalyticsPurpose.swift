@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// The purpose for which an event is tracked, to which the user may have to consent.
 ///
 /// ```swift
@@ -67,23 +69,12 @@ public struct AnalyticsSample: Sendable {
     ///   - name: Samples of other names choose other keys.
     ///   - share: The expected share of the keys, from 0 to 1.
     public init(_ name: String, share: Double) {
-        start = Self.hash(name.utf8, from: 0xCBF2_9CE4_8422_2325)
+        start = name.hash64.mixed
         self.share = share
     }
 
     /// Returns true if the key is in the sample, in every run and on every machine.
     public func contains(_ key: String) -> Bool {
-        // The bits of FNV-1a are mixed, as by SplitMix64: its high bits depend little on a short key.
-        var hash = Self.hash(key.utf8, from: (start ^ 0xFF) &* Self.prime)
-        hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        hash = (hash ^ (hash >> 27)) &* 0x94D0_49BB_1331_11EB
-        hash ^= hash >> 31
-        return Double(hash >> 11) < share * 0x1p53
-    }
-
-    private static let prime: UInt64 = 0x100_0000_01B3
-
-    private static func hash(_ bytes: String.UTF8View, from start: UInt64) -> UInt64 {
-        bytes.reduce(start) { ($0 ^ UInt64($1)) &* prime }
+        Double((start ^ key.hash64).mixed >> 11) < share * 0x1p53
     }
 }

@@ -1,3 +1,5 @@
+internal import Delivery
+
 /// The identifiers of a recording and its records in other formats.
 ///
 /// Derived from the head and the numbers, so that all exports agree, from a file or a running app.
@@ -51,22 +53,9 @@ extension FlowHead {
 extension String {
     /// A hash of the text in 16 hexadecimal digits, the same in each run.
     package var fingerprint: String { hash64.mixed.hexadecimal }
-
-    /// FNV-1a.
-    fileprivate var hash64: UInt64 {
-        utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    }
 }
 
 extension UInt64 {
-    /// A hash of this number (SplitMix64).
-    fileprivate var mixed: UInt64 {
-        var value = self &+ 0x9E37_79B9_7F4A_7C15
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-
     fileprivate var hexadecimal: String {
         let digits = String(self, radix: 16)
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits

@@ -163,7 +163,7 @@ struct PlannedProperty: Codable, Equatable, Sendable, CustomStringConvertible {
 }
 
 private struct UnreadablePlan: Error, CustomStringConvertible {
-    /// What is wrong, and where.
+    /// The fault and its place.
     let cause: any Error
 
     var description: String {

@@ -166,7 +166,7 @@ struct AnalyticsCallsTests {
         #expect((50...150).contains(others.count))
         #expect(!keys.contains(where: AnalyticsSample("search", share: 0).contains))
         #expect(keys.allSatisfy(AnalyticsSample("search", share: 1).contains))
-        #expect(chosen.prefix(3) == ["user-3", "user-20", "user-45"])
+        #expect(chosen.prefix(3) == ["user-16", "user-27", "user-43"])
     }
 
     @Test

@@ -130,7 +130,7 @@ struct AnalyticsTests {
 
     @Test
     func contextChangesAndSamples() {
-        let (store, userID) = (ShopApp().store, "anna")
+        let (store, userID) = (ShopApp().store, "bob")
         let analytics = AnalyticsEventsListener.shop(providers: [provider])
 
         let sample = AnalyticsSample("typing", share: 0.1)

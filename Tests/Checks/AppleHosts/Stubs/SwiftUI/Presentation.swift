@@ -130,7 +130,7 @@ public final class DrawnModal: Removable {
         move { $0.phase = .presented }
     }
 
-    /// The views of a window that was closed meanwhile are drawn for nobody.
+    /// Nobody sees the views of a closed window.
     private func warn(_ text: String) {
         if node.graph.isInWindow { node.graph.simulation.warn(text) }
     }
