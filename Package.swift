@@ -24,11 +24,11 @@ let unoptimizedSettings =
 let package = Package(
     name: "EventModules",
     platforms: [
-        .macOS("15.4"),
-        .iOS("18.4"),
-        .tvOS("18.4"),
-        .watchOS("11.4"),
-        .visionOS("2.4"),
+        .macOS(.v14),
+        .iOS(.v17),
+        .tvOS(.v17),
+        .watchOS(.v10),
+        .visionOS(.v1),
     ],
     products: [
         .library(name: "EventModules", targets: ["EventModules"]),
@@ -169,7 +169,12 @@ let package = Package(
             swiftSettings: guideSettings
         ),
 
-        .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: settings),
+        .target(
+            name: "TestSupport",
+            dependencies: ["Delivery"],
+            path: "Tests/Support/TestSupport",
+            swiftSettings: settings
+        ),
         .target(
             name: "TransfersTestSupport",
             dependencies: ["EventModulesFiles", "Suas"],

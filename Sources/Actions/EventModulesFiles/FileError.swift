@@ -1,3 +1,4 @@
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 internal import Delivery
 public import Foundation
 
@@ -125,3 +126,4 @@ extension FileError: CustomStringConvertible {
         }
     }
 }
+#endif

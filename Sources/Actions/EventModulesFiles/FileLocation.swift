@@ -1,3 +1,4 @@
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 internal import Foundation
 
 /// A path and the target of its symbolic links, which need not exist.
@@ -87,3 +88,4 @@ extension stat {
         return file + [Int(st_size), changed.tv_sec, changed.tv_nsec]
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 package import Foundation
 
 /// An ordinary file, open for reading; closed when it is released.
@@ -69,3 +70,4 @@ package let fileLimit = 1 << 28
 
 /// The number of bytes that are read or written between two reports.
 let transferChunk = 1 << 20
+#endif

@@ -1,3 +1,4 @@
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 package import Foundation
 
 /// A temporary file beside the file that it replaces; deleted on release unless it was committed.
@@ -152,3 +153,4 @@ private func outcome<Value: SignedInteger>(_ value: Value) -> Value {
 
 // In the types above, `write` means their own member.
 private let systemWrite = write
+#endif

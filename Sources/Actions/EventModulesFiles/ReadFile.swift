@@ -1,3 +1,4 @@
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 public import Foundation
 public import Suas
 
@@ -70,3 +71,4 @@ public struct ReadFile: TaskAction, CustomStringConvertible, Sendable {
     /// The file's URL.
     public var description: String { "ReadFile(\(url.printed()))" }
 }
+#endif

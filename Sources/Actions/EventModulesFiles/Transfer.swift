@@ -1,5 +1,8 @@
-internal import Dispatch
 @_exported public import Suas
+
+#if canImport(Dispatch)
+internal import Dispatch
+#endif
 
 /// The progress of a transfer.
 ///
@@ -55,6 +58,7 @@ package struct Transfer<Success: Sendable, Failure: Error>: Sendable {
         (updates, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
+    #if canImport(Dispatch)
     /// Does blocking work on a Dispatch thread, because the threads that tasks share are few.
     package func run(_ work: @escaping @Sendable () throws(Failure) -> Void) {
         DispatchQueue.global().async {
@@ -65,6 +69,7 @@ package struct Transfer<Success: Sendable, Failure: Error>: Sendable {
             }
         }
     }
+    #endif
 
     /// Reports progress; returns false if the transfer was cancelled.
     @discardableResult

@@ -1,3 +1,4 @@
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 public import Foundation
 public import Suas
 
@@ -96,3 +97,4 @@ public struct WriteFile: TaskAction, CustomStringConvertible, Sendable {
     /// The number of bytes and the file's URL, without the content.
     public var description: String { "WriteFile(\(content.count) bytes, \(url.printed()))" }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(Darwin) || canImport(FoundationNetworking)
 internal import Foundation
 
 #if canImport(FoundationNetworking)
@@ -49,3 +50,4 @@ extension String {
         unicodeScalars.allSatisfy { $0 == "\t" || $0.properties.generalCategory != .control }
     }
 }
+#endif

@@ -1,4 +1,5 @@
 internal import Delivery
+@_exported public import EventModulesFiles
 public import Foundation
 public import Inspection
 

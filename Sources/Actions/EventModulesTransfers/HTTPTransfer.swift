@@ -1,3 +1,4 @@
+#if canImport(Darwin) || canImport(FoundationNetworking)
 internal import Delivery
 internal import Foundation
 
@@ -122,7 +123,7 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
         totalBytesExpectedToSend: Int64
     ) {
         state.withLock { $0.activity = .now }
-        transfer.report(.sent, bytes: Int(totalBytesSent), total: request.body?.count)
+        transfer.report(.sent, bytes: Int(clamping: totalBytesSent), total: request.body?.count)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
@@ -231,7 +232,7 @@ extension URLResponse {
         guard let response = self as? HTTPURLResponse, expectedContentLength >= 0,
             response.value(forHTTPHeaderField: "Content-Encoding") == nil
         else { return nil }
-        return Int(expectedContentLength)
+        return Int(exactly: expectedContentLength)
     }
 }
 
@@ -239,3 +240,4 @@ extension Duration {
     /// A duration that can be added to a time: from 0 to 34 years.
     fileprivate var clamped: Duration { max(.zero, min(self, .seconds(1 << 30))) }
 }
+#endif

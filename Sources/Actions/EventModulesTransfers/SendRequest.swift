@@ -1,4 +1,5 @@
-@_exported public import EventModulesFiles
+#if canImport(Darwin) || canImport(FoundationNetworking)
+public import EventModulesFiles
 public import Inspection
 public import Suas
 
@@ -79,3 +80,4 @@ extension HTTPRequest {
         throw CancellationError()
     }
 }
+#endif

@@ -1,6 +1,5 @@
 import EventModulesExporting
 import EventModulesTesting
-import Synchronization
 import TestSupport
 import Testing
 
@@ -87,15 +86,15 @@ struct FlowExporterTests {
         store.dispatch(action: Described())
         await exporter.finish()
         #expect(receiver.accepted == [1])
-        #expect(Described.count.load(ordering: .relaxed) == 1)
+        #expect(Described.count.withLock { $0 } == 1)
     }
 
     /// Counts how often it is described.
     private struct Described: Action, CustomStringConvertible {
-        static let count = Atomic(0)
+        static let count = Guarded(0)
 
         var description: String {
-            Self.count.add(1, ordering: .relaxed)
+            Self.count.withLock { $0 += 1 }
             return "described"
         }
     }

@@ -1,9 +1,9 @@
-import Synchronization
+import EventModules
 
 /// The lines that the shop prints.
 enum Printed {
     final class Lines: Sendable {
-        let texts = Mutex<[String]>([])
+        let texts = Guarded<[String]>([])
     }
 
     @TaskLocal

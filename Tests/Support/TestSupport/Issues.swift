@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Delivery
 package import Testing
 
 /// Returns the issues that a closure records; they don't fail the test.
@@ -19,7 +19,7 @@ package func issues(
 }
 
 private final class Recorded: Sendable {
-    let issues = Mutex<[Issue]>([])
+    let issues = Guarded<[Issue]>([])
 }
 
 extension Issue {

@@ -1,3 +1,4 @@
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 package import Foundation
 internal import Suas
 
@@ -68,3 +69,4 @@ struct KeptStateProblem: Error, CustomStringConvertible {
         self.init(error is DecodingError ? "it doesn't fit its type" : "\(error)")
     }
 }
+#endif

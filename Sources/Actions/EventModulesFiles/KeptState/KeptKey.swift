@@ -1,3 +1,4 @@
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 internal import Foundation
 internal import Suas
 
@@ -96,3 +97,4 @@ private struct RedactionCheck: Encoder, UnkeyedEncodingContainer, SingleValueEnc
         try value.encode(to: RedactionCheck(type: Value.self, allowed: allowed))
     }
 }
+#endif

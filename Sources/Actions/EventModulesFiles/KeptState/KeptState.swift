@@ -1,3 +1,4 @@
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 public import Foundation
 internal import Inspection
 public import Suas
@@ -103,3 +104,4 @@ extension Store {
         await (keeper as? StoreKeeper)?.flush()
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 internal import Delivery
 public import Foundation
 
@@ -112,3 +113,4 @@ public final class KeptMemory: KeptStateStorage {
         return "\(name).aside"
     }
 }
+#endif

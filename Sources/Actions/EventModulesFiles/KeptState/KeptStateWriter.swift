@@ -1,3 +1,4 @@
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 internal import Delivery
 internal import Dispatch
 internal import Foundation
@@ -119,3 +120,4 @@ final class KeptStateWriter: Sendable {
         )
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 internal import Delivery
 internal import Foundation
 internal import Suas
@@ -157,3 +158,4 @@ final class StoreKeeper: StateKeeper {
         for report in await writer.flush() { Diagnostics.report(report) }
     }
 }
+#endif

@@ -1,11 +1,15 @@
-internal import Dispatch
-
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
 internal import Musl
+#elseif canImport(Android)
+internal import Android
+#elseif canImport(WASILibc)
+internal import WASILibc
+#elseif canImport(ucrt)
+internal import ucrt
 #endif
 
 /// The sink for reports of survivable misuse; by default, they go to standard error.
@@ -99,16 +103,16 @@ public enum Diagnostics {
         }
     }
 
+    /// True in code that the main actor runs, in a task or on the main thread.
     package nonisolated static var isOnMainActor: Bool {
-        DispatchQueue.getSpecific(key: mainQueueKey) != nil
+        #if canImport(Darwin)
+        pthread_main_np() != 0
+        #else
+        // Elsewhere it isn't always the main thread that runs the main actor. A cast finds an
+        // isolated conformance only on its actor (SE-0470), from the system of Swift 6.2 on.
+        isMainActorOnly(mainActorProbe)
+        #endif
     }
-
-    /// Marks the main queue, which runs the main actor; on Linux, not always on the main thread.
-    private nonisolated static let mainQueueKey = {
-        let key = DispatchSpecificKey<Void>()
-        DispatchQueue.main.setSpecific(key: key, value: ())
-        return key
-    }()
 
     /// Stops the program with a report, in release builds too: going on would corrupt state.
     package nonisolated static func stop(_ diagnostic: Diagnostic) -> Never {
@@ -125,15 +129,43 @@ public enum Diagnostics {
     }
 }
 
-/// Writes to standard error without C's `stderr`, which is a mutable global.
+#if !canImport(Darwin)
+private protocol MainActorOnly {}
+
+private struct MainActorProbe: Sendable {}
+
+extension MainActorProbe: @MainActor MainActorOnly {}
+
+/// A variable of any type, because the optimizer answers a cast of a known type with true.
+private let mainActorProbe: any Sendable = MainActorProbe()
+
+@inline(never)
+private func isMainActorOnly(_ value: Any) -> Bool { value is any MainActorOnly }
+#endif
+
+/// Writes to standard error, but to standard output where there is no C library.
 package func writeToStandardError(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-        var rest = UnsafeRawBufferPointer(bytes)
-        while let start = rest.baseAddress, !rest.isEmpty {
-            let count = write(2, start, rest.count)
-            guard count > 0 else { return }
-            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+    #if canImport(ucrt)
+    text.withBytes { Int(_write(2, $0.baseAddress, UInt32(clamping: $0.count))) }
+    #elseif canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(WASILibc)
+    // Not to C's `stderr`, which is a mutable global.
+    text.withBytes { write(2, $0.baseAddress, $0.count) }
+    #else
+    print(text, terminator: "")
+    #endif
+}
+
+extension String {
+    /// Passes the bytes to a closure that returns how many it has written, until all are.
+    fileprivate func withBytes(_ write: (UnsafeRawBufferPointer) -> Int) {
+        var text = self
+        text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while !rest.isEmpty {
+                let count = write(rest)
+                guard count > 0 else { return }
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+            }
         }
     }
 }

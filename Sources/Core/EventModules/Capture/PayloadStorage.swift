@@ -1,4 +1,8 @@
+#if canImport(os)
+internal import Delivery
+#else
 internal import Synchronization
+#endif
 
 /// The form in which an enum case stores the payload that a constructor takes.
 @usableFromInline
@@ -36,16 +40,14 @@ extension EnumLayout {
 /// long as extracting a payload. All of them are a tree that only grows, so that no thread waits for
 /// another one.
 private final class KnownStorages: Sendable {
-    private typealias Link = Unmanaged<KnownStorages>
-
     private static let root = KnownStorages(event: 0, payload: ObjectIdentifier(Never.self), [])
     private let event: UInt
     private let payload: ObjectIdentifier
 
     /// By the tags of the cases.
     private let storages: [PayloadStorage]
-    private let before = Atomic<Link?>(nil)
-    private let after = Atomic<Link?>(nil)
+    private let before = Slot()
+    private let after = Slot()
 
     private init(event: UInt, payload: ObjectIdentifier, _ storages: [PayloadStorage]) {
         self.event = event
@@ -73,18 +75,44 @@ private final class KnownStorages: Sendable {
     }
 
     private func next(_ path: UInt64) -> Link? {
-        path >> 63 == 0 ? before.load(ordering: .acquiring) : after.load(ordering: .acquiring)
+        path >> 63 == 0 ? before.link : after.link
     }
 
     /// Adds one, unless another thread has added one meanwhile; then the next call tries again.
     private func append(_ known: KnownStorages, _ path: UInt64) {
         let link = Link.passRetained(known)
-        let isAdded = path >> 63 == 0 ? Self.set(before, link) : Self.set(after, link)
+        let isAdded = path >> 63 == 0 ? before.set(link) : after.set(link)
         if !isAdded { link.release() }
     }
+}
 
-    private static func set(_ slot: borrowing Atomic<Link?>, _ link: Link) -> Bool {
-        slot.compareExchange(expected: nil, desired: link, ordering: .acquiringAndReleasing)
+private typealias Link = Unmanaged<KnownStorages>
+
+/// A link that is set once.
+private struct Slot: ~Copyable, Sendable {
+    #if canImport(os)
+    // `Atomic` needs iOS 18 and its siblings.
+    private let value = Guarded<Link?>(nil)
+
+    var link: Link? { value.withLock { $0 } }
+
+    /// Returns false if it was set before.
+    func set(_ link: Link) -> Bool {
+        value.withLock { value in
+            guard value == nil else { return false }
+            value = link
+            return true
+        }
+    }
+    #else
+    private let value = Atomic<Link?>(nil)
+
+    var link: Link? { value.load(ordering: .acquiring) }
+
+    /// Returns false if it was set before.
+    func set(_ link: Link) -> Bool {
+        value.compareExchange(expected: nil, desired: link, ordering: .acquiringAndReleasing)
             .exchanged
     }
+    #endif
 }

@@ -1,6 +1,7 @@
 internal import Delivery
 package import Foundation
 
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 /// A file to which a trace writes its flow while the app runs, as JSON Lines.
 ///
 /// The file has the content of transcripts, and nothing that redaction hides. `flow show` and
@@ -74,6 +75,18 @@ public final class FlowFile: Sendable {
 
     func writeSoon() { writer.writeSoon() }
 }
+#else
+/// There is none on a system without files.
+public enum FlowFile: Sendable {
+    package var path: String { switch self {} }
+
+    package func begin(at moment: Date) -> Bool { switch self {} }
+
+    package func append(_ record: FlowRecord) { switch self {} }
+
+    func writeSoon() { switch self {} }
+}
+#endif
 
 // MARK: - The names of segments
 

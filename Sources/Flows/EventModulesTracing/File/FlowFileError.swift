@@ -12,6 +12,7 @@ public struct FlowFileError: Error, Hashable, Sendable {
     /// The remedy; a sentence that begins with "To fix this, ".
     public let fix: String
 
+    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     init(_ path: String, code: CInt) {
         self.path = path
         reason = String(cString: strerror(code))
@@ -20,6 +21,7 @@ public struct FlowFileError: Error, Hashable, Sendable {
             ? "To fix this, free space on the disk, or limit the recording."
             : "To fix this, name a file in a folder that you may write to."
     }
+    #endif
 
     init(otherFileAt path: String) {
         self.path = path

@@ -1,3 +1,4 @@
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 internal import Foundation
 
 /// The open file of a `FlowFile`, and the bytes that are still to be written.
@@ -176,3 +177,4 @@ private func isRecording(_ descriptor: CInt) -> Bool {
     }
     return reader != nil
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 internal import Delivery
 internal import Dispatch
 internal import Foundation
@@ -214,3 +215,4 @@ extension FlowFileWriter {
         )
     }
 }
+#endif

@@ -17,12 +17,14 @@ public struct FlowRecording: Hashable, Sendable {
     /// The records, in the order in which things happened.
     public let records: [FlowRecord]
 
+    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     /// Reads a file.
     ///
     /// - Throws: A ``FlowReadingError`` that has the records before the unreadable line.
     public init(contentsOf path: String) throws(FlowReadingError) {
         try self.init(FlowReader(contentsOf: path))
     }
+    #endif
 
     /// Reads the bytes of a file.
     ///
@@ -72,6 +74,7 @@ extension FlowRecording {
     }
 }
 
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 extension FlowReader {
     package init(contentsOf path: String) throws(FlowReadingError) {
         try self.init(OpenFile(path))
@@ -165,3 +168,4 @@ private final class OpenFile {
         return bytes[...]
     }
 }
+#endif

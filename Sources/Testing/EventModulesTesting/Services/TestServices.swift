@@ -1,7 +1,6 @@
 internal import Delivery
 public import EventModules
 internal import Foundation
-internal import Synchronization
 
 #if canImport(Testing)
 public import Testing
@@ -123,7 +122,12 @@ extension Services: TestedServices {
 }
 
 private final class Counter: Sendable {
-    private let count = Atomic<UInt64>(0)
+    private let count = Guarded<UInt64>(0)
 
-    func next() -> UInt64 { count.add(1, ordering: .relaxed).newValue }
+    func next() -> UInt64 {
+        count.withLock { count in
+            count += 1
+            return count
+        }
+    }
 }

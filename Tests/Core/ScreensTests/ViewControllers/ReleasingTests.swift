@@ -1,5 +1,4 @@
 import Screens
-import Synchronization
 import Testing
 
 /// The release of a connected screen.
@@ -98,5 +97,5 @@ struct ReleasingTests {
 
 /// Holds the last reference to a screen.
 private final class Holder: Sendable {
-    let screen = Mutex<CounterScreen?>(nil)
+    let screen = Guarded<CounterScreen?>(nil)
 }

@@ -1,7 +1,7 @@
+import Delivery
 import Distributed
 import EventModules
 import Foundation
-import Synchronization
 
 /// A secret whose own description shows it.
 struct Code: Redacted, CustomStringConvertible {
@@ -252,8 +252,8 @@ private final class UnownedObject: CustomStringConvertible {
 }
 
 private final class Guarded: CustomStringConvertible {
-    private let text: Mutex<String>
-    init(_ part: Any) { text = Mutex("\(part)") }
+    private let text: Delivery.Guarded<String>
+    init(_ part: Any) { text = Delivery.Guarded("\(part)") }
     var description: String { text.withLock { $0 } }
 }
 

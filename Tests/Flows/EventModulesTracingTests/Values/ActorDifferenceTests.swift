@@ -1,7 +1,6 @@
 import Delivery
 import EventModulesTracing
 import Foundation
-import Synchronization
 import Testing
 
 /// Actors are shown by their type: reading their state would be a data race.
@@ -60,7 +59,7 @@ struct ActorDifferenceTests {
     }
 
     private final class Hiding {
-        let value = Mutex(1)
+        let value = Guarded(1)
     }
 
     private struct Work {

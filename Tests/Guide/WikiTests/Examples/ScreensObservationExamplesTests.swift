@@ -1,7 +1,6 @@
 import EventModulesTesting
 import Observation
 import ScreensObservation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -100,9 +99,9 @@ struct ScreensObservationExamplesTests {
     func statesAreObserved() {
         let store = Suas.createStore(reducer: AppActionReducer(initialState: Basket()))
         let label = Label()
-        let changes = Atomic(0)
+        let changes = Guarded(0)
         @Sendable
-        func redrawSoon() { changes.add(1, ordering: .relaxed) }
+        func redrawSoon() { changes.withLock { $0 += 1 } }
 
         let basket = ObservedState(store.partialStore(forStateType: Basket.self))
         withObservationTracking {
@@ -113,7 +112,7 @@ struct ScreensObservationExamplesTests {
 
         #expect(label.text == "0")
         store.dispatch(AddProduct())
-        #expect(changes.load(ordering: .relaxed) == 1)
+        #expect(changes.withLock { $0 } == 1)
         #expect(basket.count == 1)
     }
 }

@@ -1,6 +1,5 @@
 import Observation
 import ScreensObservation
-import Synchronization
 import Testing
 
 @MainActor
@@ -25,7 +24,7 @@ struct ObservationTests {
 
     /// Also written to by closures that aren't isolated.
     private final class Log: Sendable {
-        private let storage = Mutex<[String]>([])
+        private let storage = Guarded<[String]>([])
         var lines: [String] { storage.withLock { $0 } }
         func append(_ line: String) { storage.withLock { $0.append(line) } }
     }
