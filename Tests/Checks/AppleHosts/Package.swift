@@ -29,7 +29,7 @@ func library(
 
 let package = Package(
     name: "AppleHosts",
-    platforms: [.macOS("15.4")],
+    platforms: [.macOS(.v14)],
     targets: [
         library("Delivery"),
         library("Observables", "Delivery"),

@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
     name: "Benchmarks",
-    platforms: [.macOS("15.4")],
+    platforms: [.macOS(.v14)],
     dependencies: [
         .package(name: "EventModules", path: "../../.."),
 

@@ -11,7 +11,7 @@ let library = Target.Dependency.product(name: "EventModules", package: "EventMod
 
 let package = Package(
     name: "Enums",
-    platforms: [.macOS("15.4")],
+    platforms: [.macOS(.v14)],
     dependencies: [.package(name: "EventModules", path: "../../..")],
     targets: [
         .executableTarget(name: "enums", swiftSettings: settings),

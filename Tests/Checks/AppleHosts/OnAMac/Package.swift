@@ -5,7 +5,7 @@ import PackageDescription
 /// The tests of the UIKit host that need no stub, for Apple's SDKs; `on-a-mac` runs them.
 let package = Package(
     name: "OnAMac",
-    platforms: [.iOS("18.4"), .tvOS("18.4"), .visionOS("2.4")],
+    platforms: [.iOS(.v17), .tvOS(.v17), .visionOS(.v1)],
     products: [.library(name: "OnAMac", targets: ["UIKitHost"])],
     dependencies: [.package(name: "EventModules", path: "../../../..")],
     targets: [

@@ -22,7 +22,7 @@ enum SampleProgram {
 
         let package = Package(
             name: "sample",
-            platforms: [.macOS("15.4")],
+            platforms: [.macOS(.v14)],
             dependencies: [\(dependency(at: path))],
             targets: [.executableTarget(name: "sample", dependencies: [\(product)])]
         )
