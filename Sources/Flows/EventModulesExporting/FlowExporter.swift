@@ -30,7 +30,7 @@ public final class FlowExporter: Sendable {
         package init() {}
     }
 
-    private let app: String
+    fileprivate let app: String
     private let buffer: FlowBuffer
     private let destination: FlowDestination
     private let worker = Guarded<Task<Void, Never>?>(nil)
@@ -48,8 +48,7 @@ public final class FlowExporter: Sendable {
         buffering count: Int = 10_000,
         clock: (any Clock<Duration>)? = nil
     ) {
-        let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
-        self.app = app ?? program ?? ""
+        self.app = app ?? FlowHead.program
         self.destination = destination
         buffer = FlowBuffer(limit: count, Stopwatch(clock))
     }
@@ -102,6 +101,7 @@ extension FlowTrace {
                 fix: "To fix this, give each trace its own exporter."
             )
         }
+        beginExport(of: exporter.app)
         log.forEachRecord { exporter.append($0) }
     }
 }

@@ -62,8 +62,14 @@ public final class FlowTrace {
         recorder = FactRecorder(log: log)
         beginRecording()
         self.file = Self.begin(file, at: began)
+        beginExport(of: self.file?.app ?? FlowHead.program)
         if let file = self.file { log.forEachRecord { file.append($0) } }
         log.onEntry = write.map { LivePrinter(of: log, $0).show }
+    }
+
+    /// From now on, requests have the identifiers that exports of later entries have.
+    package func beginExport(of app: String) {
+        log.beginExport(FlowHead(app: app, began: began))
     }
 
     private func beginRecording() {

@@ -13,6 +13,13 @@ package protocol Recorder: AnyObject, Sendable {
     /// Records a fact; a causing one (an event, an action, a route, a call, an async action that
     /// began) comes first in its delivery, which `DeliveryQueue.current` identifies.
     func record(_ fact: Fact)
+
+    /// The header `traceparent` (W3C Trace Context) for a request of a step; nil for none.
+    func traceparent(of cause: Cause) -> String?
+}
+
+extension Recorder {
+    package func traceparent(of cause: Cause) -> String? { nil }
 }
 
 /// One thing that happened; events, actions, routes and properties have types of other targets.

@@ -41,6 +41,11 @@ struct FlowIdentity {
         recording + max(1, (traces &+ UInt64(bitPattern: Int64(number))).mixed).hexadecimal
     }
 
+    /// The header of a request that a record leads to (W3C Trace Context, version 00, sampled).
+    func traceparent(of number: Int, root: Int) -> String {
+        "00-\(trace(root: root))-\(span(number))-01"
+    }
+
     /// A record, unique among all recordings.
     func event(_ number: Int) -> String { "\(recording)-\(number)" }
 }

@@ -67,6 +67,8 @@ public final class FlowFile: Sendable {
     /// - Throws: A ``FlowFileError`` if they can't be written; they stay pending.
     public func flush() async throws(FlowFileError) { try await writer.flush() }
 
+    var app: String { writer.app }
+
     /// Writes the head of the recording; returns false if another trace writes to the file.
     package func begin(at moment: Date) -> Bool { writer.begin(at: moment) }
 

@@ -33,7 +33,7 @@ final class FlowFileWriter: Sendable {
     private static let urgentSize = 1 << 18
 
     private let path: String
-    private let app: String
+    let app: String
     private let greatestSize: Int
     private let report: @Sendable (Diagnostic) -> Void
     private let pending = Guarded(Pending())
@@ -48,8 +48,7 @@ final class FlowFileWriter: Sendable {
         report: @escaping @Sendable (Diagnostic) -> Void
     ) {
         self.path = path
-        let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
-        self.app = app ?? program ?? ""
+        self.app = app ?? FlowHead.program
         self.output = Guarded(output)
         self.greatestSize = greatestSize
         self.report = report

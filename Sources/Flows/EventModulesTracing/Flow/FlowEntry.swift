@@ -82,18 +82,23 @@ public struct FlowEntry {
     /// before it begins, a router's events about a recorded route, and its move in the store.
     public let isDetail: Bool
 
+    /// The number of the entry from outside that led to this one, as exports have it.
+    package let root: Int
+
     package let fact: Fact
 
     package init(
         number: Int,
         time: Duration = .zero,
         causeNumber: Int? = nil,
+        root: Int? = nil,
         isDetail: Bool = false,
         fact: Fact
     ) {
         self.number = number
         self.time = time
         self.causeNumber = causeNumber
+        self.root = root ?? number
         self.isDetail = isDetail
         self.fact = fact
     }

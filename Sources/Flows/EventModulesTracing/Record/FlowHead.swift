@@ -11,6 +11,11 @@ public struct FlowHead: Hashable, Sendable {
     /// The wall-clock time at which the recording began; a file has it to the millisecond.
     public var began: Date
 
+    /// The name of the running program, for an app without a name.
+    package static var program: String {
+        CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
+    }
+
     /// Creates a head in the current version of the format.
     public init(app: String, began: Date) {
         self.app = app

@@ -66,6 +66,8 @@ package final class FactRecorder: Recorder {
         sent.append((producer, number))
     }
 
+    package func traceparent(of cause: Cause) -> String? { log.traceparent(from: cause.id) }
+
     private var isCausedByRouter: Bool {
         let cause = log.currentCause.flatMap { log.entry($0) }
         guard case .action(let action as MoveRouter, _) = cause?.fact else { return false }

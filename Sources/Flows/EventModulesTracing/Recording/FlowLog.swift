@@ -32,6 +32,12 @@ package final class FlowLog {
     /// The entries of running async actions, by the identifiers of their deliveries.
     package private(set) var running: [UInt64: Int] = [:]
 
+    /// The roots of running async actions, by their numbers, and of the last dropped entry.
+    private var (runningRoots, droppedRoot): ([Int: Int], Int?) = ([:], nil)
+
+    /// The head of the exported recording, and the number of its first entry.
+    private var (exportedHead, firstExported): (FlowHead?, Int) = (nil, 1)
+
     private let stopwatch: Stopwatch
 
     /// The types of events and actions whose values are in records.
@@ -87,9 +93,10 @@ package final class FlowLog {
 
     private func append(_ fact: Fact, cause: Int?, isDetail: Bool) -> Int {
         let entry = FlowEntry(
-            number: droppedCount + entries.count + 1,
+            number: nextNumber,
             time: stopwatch.time,
             causeNumber: cause,
+            root: cause.flatMap { root(of: $0) ?? ($0 == droppedCount ? droppedRoot : nil) },
             isDetail: isDetail || fact.isDetail,
             fact: fact
         )
@@ -133,16 +140,20 @@ package final class FlowLog {
     /// Adds the entry of an async action that begins, which is known until `endAction(_:begunIn:)`.
     func beginAction(_ fact: Fact) {
         let number = begin(fact)
-        if let id = delivery?.id { running[id] = number }
+        guard let id = delivery?.id else { return }
+        running[id] = number
+        runningRoots[number] = root(of: number)
     }
 
     func endAction(_ end: Fact, begunIn cause: Cause) {
         guard let begun = entryNumber(of: cause.id) else { return }
         add(end, cause: begun)
         running[cause.id] = nil
+        runningRoots[begun] = nil
     }
 
     private func dropOldest(keeping count: Int) {
+        droppedRoot = root(of: droppedCount + entries.count - count)
         droppedCount += entries.count - count
         entries.removeFirst(entries.count - count)
         let firstKept = begun.firstIndex { $0.number > droppedCount } ?? begun.count
@@ -186,5 +197,28 @@ package final class FlowLog {
             next = causes?.parent(of: id)
         }
         return nil
+    }
+
+    // MARK: - Exports
+
+    private var nextNumber: Int { droppedCount + entries.count + 1 }
+
+    /// Notes that an export contains the entries from now on.
+    func beginExport(_ head: FlowHead) {
+        (exportedHead, firstExported, droppedRoot) = (head, nextNumber, nil)
+    }
+
+    /// The root of an entry in exports; nil if they don't contain the entry, or it was dropped.
+    private func root(of number: Int) -> Int? {
+        guard number >= firstExported else { return nil }
+        return entry(number)?.root ?? runningRoots[number]
+    }
+
+    /// The header of a request in a step; nil if exports don't contain the entry that led to it.
+    func traceparent(from id: UInt64) -> String? {
+        guard isRecording, let exportedHead, let number = cause(from: id),
+            let root = root(of: number)
+        else { return nil }
+        return FlowIdentity(exportedHead).traceparent(of: number, root: root)
     }
 }

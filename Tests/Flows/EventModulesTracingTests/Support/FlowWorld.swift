@@ -45,6 +45,9 @@ final class FlowWorld {
     private let producers = [MockEmitter(), MockEmitter()]
     private var gates: [(node: Int, gate: Gate)] = []
 
+    /// Called in the task of each async action, with its node.
+    var onRun: (Int) -> Void = { _ in }
+
     /// Logs the run in order; without a journal, routes only push.
     private let journal: Journal?
 
@@ -138,6 +141,7 @@ final class FlowWorld {
         gates.append((node.id, gate))
         return BlockAsyncAction { [unowned self] _, dispatch in
             await gate.pass()
+            onRun(node.id)
             for child in program.children(of: node.id) { perform(child, dispatch) }
         }
     }
