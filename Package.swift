@@ -252,7 +252,7 @@ let package = Package(
         .testTarget(
             name: "EventModulesTransfersTests",
             dependencies: [
-                "EventModulesTesting", "EventModulesTransfers", "Inspection",
+                "EventModulesTesting", "EventModulesTransfers", "Inspection", "TestSupport",
                 "TransfersTestSupport",
             ],
             path: "Tests/Actions/EventModulesTransfersTests",

@@ -35,6 +35,17 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The header and query names whose values descriptions may show; their case is ignored.
     public var printedNames: Set<String>
 
+    /// The hosts to which a recorded ``SendRequest`` sends the header `traceparent` (W3C Trace
+    /// Context); none by default.
+    ///
+    /// It names the trace and the span of the async action in the flow's export as OpenTelemetry,
+    /// so that the server's spans join the app's trace. An export lacks a span that was dropped or
+    /// refused, and ends a trace after 65,536 entries. A file and an exporter need the same `app`.
+    ///
+    /// A `traceparent` in `headers` is kept. A redirect to another scheme, host or port drops the
+    /// header. Hosts are compared as a whole, without a port; the case of ASCII letters is ignored.
+    public var tracedHosts: Set<String> = []
+
     /// False if a redirect is itself the response.
     package var followsRedirects = true
 

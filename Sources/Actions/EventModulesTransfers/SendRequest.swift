@@ -59,7 +59,7 @@ public struct SendRequest: TaskAction, CustomStringConvertible, SafelyDescribed,
         dispatch: @escaping TaskDispatchFunction
     ) async throws -> Result<HTTPResponse, HTTPRequestError> {
         try await reports.run(dispatch) { transfer in
-            HTTPTransfer(request, transfer).start()
+            HTTPTransfer(request.traced, transfer).start()
         }
     }
 

@@ -51,6 +51,7 @@ struct HTTPRequestTests {
             headers: ["Authorization": "Bearer 5678", "Content-Type": "text/plain"],
             body: Data("1234".utf8)
         )
+        request.tracedHosts = ["traced.example"]
         let send = SendRequest(request) { TransferStore().ended($0) }
         #expect("\(send)" == "SendRequest(POST http://…@example.com/todos?Page=…&token=…&…#…)")
         #expect(

@@ -89,7 +89,7 @@ private struct LoopbackRequest {
     /// The request without the headers that the client adds.
     private var text: String {
         let own = headers.sorted().filter { header in
-            ["x-", "authorization:", "content-type:", "cookie:"]
+            ["x-", "authorization:", "content-type:", "cookie:", "traceparent:"]
                 .contains { header.lowercased().hasPrefix($0) }
         }
         let body = String(decoding: body, as: UTF8.self)

@@ -262,6 +262,18 @@ struct AsyncActionsTests {
     }
 
     @Test
+    func theTraceOfARequest() throws {
+        func shopRequest(_ url: URL) -> HTTPRequest {
+            var request = HTTPRequest(url)
+            request.tracedHosts = ["api.shop.example"]
+            return request
+        }
+
+        let url = try #require(URL(string: "https://api.shop.example/orders"))
+        #expect(shopRequest(url).tracedHosts == ["api.shop.example"])
+    }
+
+    @Test
     func testing() async throws {
         let addGift = AddGift(product: "lamp", server: server)
 
