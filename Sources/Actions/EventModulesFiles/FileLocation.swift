@@ -85,7 +85,7 @@ extension stat {
         let changed = st_ctim
         #endif
         let file = [Int(truncatingIfNeeded: st_dev), Int(truncatingIfNeeded: st_ino)]
-        return file + [Int(st_size), changed.tv_sec, changed.tv_nsec]
+        return file + [Int(truncatingIfNeeded: st_size), changed.tv_sec, changed.tv_nsec]
     }
 }
 #endif

@@ -21,7 +21,7 @@ package final class FileReader {
         file = open(location.target, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         var status = stat()
         let code = file >= 0 && fstat(file, &status) == 0 ? 0 : errno
-        size = Int(status.st_size)
+        size = Int(clamping: status.st_size)
         guard code == 0 else { throw location.error(code) }
         try location.check(status)
     }

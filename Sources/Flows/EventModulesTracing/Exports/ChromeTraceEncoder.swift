@@ -229,7 +229,7 @@ private struct Event: Encodable {
     }
 
     /// An event on a track.
-    init(_ phase: String, _ name: String, _ track: Int, at nanoseconds: Int) {
+    init(_ phase: String, _ name: String, _ track: Int, at nanoseconds: Int64) {
         ph = phase
         self.name = name
         cat = "flow"
@@ -289,8 +289,8 @@ private struct BatchTree {
 }
 
 extension FlowRecord {
-    fileprivate var nanoseconds: Int {
+    fileprivate var nanoseconds: Int64 {
         // Leaves room for the instants of a track.
-        min(Int(clamping: at.nanoseconds), .max / 2)
+        min(at.nanoseconds, .max / 2)
     }
 }

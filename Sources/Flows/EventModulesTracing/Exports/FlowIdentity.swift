@@ -5,7 +5,7 @@ internal import Delivery
 /// Derived from the head and the numbers, so that all exports agree, from a file or a running app.
 struct FlowIdentity {
     /// The time at which the recording began, in nanoseconds, as precise as in a file.
-    let began: Int
+    let began: Int64
 
     /// The beginning of the app's name, which exports repeat.
     let app: String
@@ -25,8 +25,8 @@ struct FlowIdentity {
     }
 
     /// The time of a record, in nanoseconds since 1970.
-    func time(_ record: FlowRecord) -> Int {
-        let (time, overflows) = began.addingReportingOverflow(Int(clamping: record.at.nanoseconds))
+    func time(_ record: FlowRecord) -> Int64 {
+        let (time, overflows) = began.addingReportingOverflow(record.at.nanoseconds)
         return overflows ? .max : time
     }
 

@@ -43,7 +43,7 @@ package struct OTLPEncoder: FlowMessageEncoding {
     }
 
     /// The times at which spans end, in nanoseconds.
-    private func ends(of records: ArraySlice<FlowRecord>) -> [Int] {
+    private func ends(of records: ArraySlice<FlowRecord>) -> [Int64] {
         var ends = records.map(identity.time)
         let indices = Dictionary(
             uniqueKeysWithValues: zip(records.map(\.number), ends.indices)
@@ -56,7 +56,7 @@ package struct OTLPEncoder: FlowMessageEncoding {
         return ends
     }
 
-    private func span(of record: FlowRecord, end: Int) -> Span {
+    private func span(of record: FlowRecord, end: Int64) -> Span {
         let cause = record.causeNumber.flatMap { ancestry[$0] }
         let isError = record.kind == .reported || record.kind == .failed
         return Span(
@@ -71,10 +71,10 @@ package struct OTLPEncoder: FlowMessageEncoding {
         )
     }
 
-    private func start(of record: FlowRecord, _ cause: FlowAncestry.Ancestor?) -> Int {
+    private func start(of record: FlowRecord, _ cause: FlowAncestry.Ancestor?) -> Int64 {
         let time = identity.time(record)
         guard record.endsAction, let cause, cause.at <= record.at else { return time }
-        return time - Int(clamping: (record.at - cause.at).nanoseconds)
+        return time - (record.at - cause.at).nanoseconds
     }
 
     private func attributes(of record: FlowRecord) -> [Attribute] {

@@ -82,6 +82,8 @@ public final class FlowFile: Sendable {
 public enum FlowFile: Sendable {
     package var path: String { switch self {} }
 
+    var app: String { switch self {} }
+
     package func begin(at moment: Date) -> Bool { switch self {} }
 
     package func append(_ record: FlowRecord) { switch self {} }

@@ -36,16 +36,16 @@ extension FlowHead: Codable {
     var moment: String { Self.format.format(began.addingTimeInterval(0.000_1)) }
 
     /// The greatest number of milliseconds whose nanoseconds are an integer: from 1677 to 2262.
-    private static let greatestMilliseconds = Int.max / 1_000_000
+    private static let greatestMilliseconds = Int64.max / 1_000_000
 
     /// The moment in nanoseconds since 1970, as precise as in a file, or the nearest possible one.
-    var nanoseconds: Int {
+    var nanoseconds: Int64 {
         let seconds = (try? Self.format.parse(moment))?.timeIntervalSince1970 ?? 0
         let greatest = Double(Self.greatestMilliseconds)
-        return Int(max(-greatest, min((seconds * 1000).rounded(), greatest))) * 1_000_000
+        return Int64(max(-greatest, min((seconds * 1000).rounded(), greatest))) * 1_000_000
     }
 
-    static func moment(afterNanoseconds nanoseconds: Int) -> String {
+    static func moment(afterNanoseconds nanoseconds: Int64) -> String {
         FlowHead(app: "", began: Date(timeIntervalSince1970: Double(nanoseconds) / 1e9)).moment
     }
 
