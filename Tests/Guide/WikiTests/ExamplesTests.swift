@@ -1,14 +1,15 @@
 import Foundation
 import Testing
 
-/// Every example in a comment of the sources stands in a test file of its target, which compiles and
-/// runs it.
+/// Every example in a comment of the sources, or in a catalog, stands in a test file of its target,
+/// which compiles and runs it.
 ///
 /// An example is compared paragraph by paragraph, as the guide's blocks are.
 struct ExamplesTests {
     /// The folders of the test files; those of UIKit and SwiftUI are compiled in Tests/Checks/AppleHosts.
     private static let folders = [
         "Tests/Guide/WikiTests/Examples",
+        "Tests/Guide/WikiTests/Pages",
         "Tests/Checks/AppleHosts/Tests/SwiftUIGuideApp",
         "Tests/Checks/AppleHosts/Tests/SwiftUIGuideTests",
         "Tests/Checks/AppleHosts/Tests/UIKitGuideTests",
