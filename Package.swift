@@ -306,9 +306,17 @@ let package = Package(
             ],
             path: "Tests/Guide/WikiTests",
             // The link Shop leads to the app of Getting Started, whose parts the pages use.
-            exclude: ["Shop/Options.swift", "Shop/main.swift"],
-            swiftSettings: guideSettings
+            exclude: ["Examples", "Pages", "Shop/Options.swift", "Shop/main.swift"],
+            swiftSettings: guideSettings,
+            plugins: ["GuideBlocks"]
         ),
+        .plugin(
+            name: "GuideBlocks",
+            capability: .buildTool(),
+            dependencies: ["guide-blocks"],
+            path: "Tests/Guide/Blocks/Plugin"
+        ),
+        .executableTarget(name: "guide-blocks", path: "Tests/Guide/Blocks/Tool"),
     ],
     // For #embed.
     cLanguageStandard: .c2x

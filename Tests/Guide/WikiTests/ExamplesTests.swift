@@ -15,22 +15,20 @@ struct ExamplesTests {
         "Tests/Checks/AppleHosts/Tests/UIKitGuideTests",
     ]
 
-    /// The folders of the targets: `Sources/Core/Suas`.
-    static let targets = ["Core", "Hosts", "Actions", "Flows", "Testing"]
-        .flatMap { GuidePage.files(in: "Sources/\($0)") }
-
-    @Test(arguments: targets)
+    @Test(arguments: SourceExamples.library)
     func everyExampleIsCompiledAndRun(target: String) throws {
-        let examples = SourceExamples(target: target, testFolders: Self.folders)
-        #expect(try examples.untestedParagraphs() == [])
+        let examples = SourceExamples(target: target)
+        let tested = try Template.lines(of: examples.tests(in: Self.folders))
+        #expect(try examples.untestedParagraphs(in: tested) == [])
     }
 
     @Test
     func thereAreExamplesToCompare() throws {
         // The guide's pages show what these are for.
         let others = ["Inspection", "flow"]
-        for target in Self.targets where !others.contains(where: { target.hasSuffix("/\($0)") }) {
-            let paragraphs = try SourceExamples(target: target, testFolders: []).paragraphs()
+        for target in SourceExamples.library
+        where !others.contains(where: { target.hasSuffix("/\($0)") }) {
+            let paragraphs = try SourceExamples(target: target).paragraphs()
             #expect(!paragraphs.isEmpty, "\(target) has no example")
         }
     }

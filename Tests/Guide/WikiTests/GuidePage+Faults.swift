@@ -2,10 +2,9 @@ import Foundation
 
 /// The faults of a page, for the tests of each package that has pages.
 extension GuidePage {
-    /// The paragraphs of Swift blocks that don't stand in the page's test files.
-    func untestedParagraphs(in folder: String) throws -> [String] {
-        let tested = try testedLines(in: folder)
-        return try paragraphs().filter { !tested.containsInARow($0.lines) }
+    /// The paragraphs of Swift blocks that don't stand in the lines of the page's test files.
+    func untestedParagraphs(in tested: [String]) throws -> [String] {
+        try paragraphs().filter { !tested.containsInARow($0.lines) }
             .map { "\(path):\($0.firstLine) is not in \(testName)" }
     }
 
@@ -14,8 +13,7 @@ extension GuidePage {
     ///
     /// Blocks of `text` are outputs. Commands are `sh`, and code that can't be compiled here is
     /// `swift elsewhere`: manifests, imports and other libraries.
-    func uncomparedOutputs(in folder: String) throws -> [[String]] {
-        let tested = try testedLines(in: folder)
+    func uncomparedOutputs(in tested: [String]) throws -> [[String]] {
         let computed = try blocks()
             .filter { $0.kind == "text" && !tested.containsInARow($0.lines) }
         let comparisons = tested.count { $0.hasPrefix("#expect(try ") && $0.contains(".shows(") }

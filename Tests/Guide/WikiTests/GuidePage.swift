@@ -1,10 +1,12 @@
 import Foundation
-import Testing
 
 /// A page of the guide, and the test file that belongs to it.
-struct GuidePage: CustomTestStringConvertible {
+struct GuidePage {
     struct Paragraph {
         let firstLine: Int
+
+        /// Of the paragraphs of one block, equal.
+        let block: Int
         let lines: [String]
     }
 
@@ -12,7 +14,6 @@ struct GuidePage: CustomTestStringConvertible {
 
     var name: String { URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent }
     var testName: String { "\(name.replacingOccurrences(of: "-", with: ""))Tests" }
-    var testDescription: String { path }
 
     /// True if `.ci/getting-started` builds the package of the page and compares what it prints.
     var isFollowed: Bool { ["Features-in-Targets", "Getting-Started"].contains(name) }
@@ -35,7 +36,7 @@ struct GuidePage: CustomTestStringConvertible {
 
     /// The paragraphs of the page's Swift blocks, or of those that need a kit: `swift uikit`.
     func paragraphs(of language: String = "swift") throws -> [Paragraph] {
-        try Self.lines(of: path).paragraphs(of: language)
+        try Self.text(of: path).components(separatedBy: "\n").paragraphs(of: language)
     }
 
     /// The blocks of the page: the kind that the opening fence names, and the lines.
@@ -55,9 +56,12 @@ struct GuidePage: CustomTestStringConvertible {
 
     /// The lines of the page's test files: `RoutingTests.swift`, `RoutingTests+Store.swift`.
     func testedLines(in folder: String) throws -> [String] {
-        try Self.files(in: folder)
+        try tests(in: folder).flatMap(Self.lines)
+    }
+
+    func tests(in folder: String) -> [String] {
+        Self.files(in: folder)
             .filter { $0.contains("/\(testName).swift") || $0.contains("/\(testName)+") }
-            .flatMap(Self.lines)
     }
 
     /// The links to files: the file's path from the root, and the heading that the link names.
@@ -102,27 +106,30 @@ extension [String] {
     /// The paragraphs of the code blocks of a language, in the lines of a page.
     func paragraphs(of language: String) -> [GuidePage.Paragraph] {
         var paragraphs: [GuidePage.Paragraph] = []
-        var isInBlock = false
-        var continues = false
+        var block: Int?
+        var start: Int?
         for (index, line) in enumerated() {
-            if line.hasPrefix("```") {
-                isInBlock = line == "```\(language)"
-                continues = false
-            } else if isInBlock, line.isEmpty {
-                continues = false
-            } else if isInBlock, continues, let last = paragraphs.popLast() {
+            let fence = line.trimmingCharacters(in: .whitespaces)
+            let isFence = fence.hasPrefix("```")
+            if let block, let first = start, isFence || line.isEmpty {
+                let lines = Array(self[first..<index])
                 paragraphs.append(
-                    GuidePage.Paragraph(firstLine: last.firstLine, lines: last.lines + [line])
+                    GuidePage.Paragraph(firstLine: first + 1, block: block, lines: lines)
                 )
-            } else if isInBlock {
-                paragraphs.append(GuidePage.Paragraph(firstLine: index + 1, lines: [line]))
-                continues = true
+                start = nil
+            }
+            if isFence {
+                block = fence == "```\(language)" ? index : nil
+            } else if block != nil, start == nil, !line.isEmpty {
+                start = index
             }
         }
         return paragraphs
     }
 
+    /// Without regard to indentation.
     func containsInARow(_ lines: [String]) -> Bool {
-        indices.contains { self[$0...].starts(with: lines) }
+        let lines = lines.map { $0.trimmingCharacters(in: .whitespaces) }
+        return indices.contains { self[$0...].starts(with: lines) }
     }
 }

@@ -1,22 +1,25 @@
 import Foundation
 import Testing
 
-/// Every Swift block of the guide stands in a test file of the same name, which compiles and runs it.
+/// Every Swift block of the guide is compiled and run by a test of the same name, into whose template
+/// the plugin GuideBlocks puts it.
 ///
-/// A block is compared paragraph by paragraph, because its declarations and its statements stand at
-/// different places of a test file; the indentation is not compared.
+/// A block consists of paragraphs, because its declarations and its statements stand at different
+/// places of a test.
 struct GuideTests {
     /// The folder of the pages' test files.
     private static let pages = "Tests/Guide/WikiTests/Pages"
 
     @Test(arguments: GuidePage.all.filter { !$0.isFollowed })
     func everyBlockIsCompiledAndRun(page: GuidePage) throws {
-        #expect(try page.untestedParagraphs(in: Self.pages) == [])
+        let tested = try Template.lines(of: page.tests(in: Self.pages))
+        #expect(try page.untestedParagraphs(in: tested) == [])
     }
 
     @Test(arguments: GuidePage.all.filter { !$0.isFollowed })
     func everyOutputIsCompared(page: GuidePage) throws {
-        #expect(try page.uncomparedOutputs(in: Self.pages) == [])
+        let tested = try Template.lines(of: page.tests(in: Self.pages))
+        #expect(try page.uncomparedOutputs(in: tested) == [])
     }
 
     @Test(arguments: GuidePage.all)
@@ -29,7 +32,8 @@ struct GuideTests {
         // The blocks of UIKit and SwiftUI are compiled in Tests/Checks/AppleHosts.
         let others = [
             "_Sidebar", "Architecture", "Changes", "Contributing", "Glossary", "Home",
-            "Performance", "Performance-Figures", "Promises", "Stability", "SwiftUI", "UIKit",
+            "Performance", "Performance-Figures", "Platforms", "Promises", "Stability", "SwiftUI",
+            "UIKit",
         ]
         for page in GuidePage.all where !others.contains(page.name) {
             #expect(try !page.paragraphs().isEmpty, "\(page.path) has no Swift block")
@@ -80,4 +84,8 @@ struct GuideTests {
         #expect(try !page.links().isEmpty || page.name == "Performance-Figures")
         #expect(try page.brokenLinks() == [])
     }
+}
+
+extension GuidePage: CustomTestStringConvertible {
+    var testDescription: String { path }
 }

@@ -4,24 +4,29 @@ import Foundation
 /// the target, such as `SuasExamplesTests.swift` or `SuasExamplesTests+Store.swift`, or of
 /// `README.md`.
 struct SourceExamples {
+    /// The folders of the library's targets: `Sources/Core/Suas`.
+    static let library = ["Core", "Hosts", "Actions", "Flows", "Testing"]
+        .flatMap { GuidePage.files(in: "Sources/\($0)") }
+
     /// The folder of the target, from the root.
     let target: String
 
-    /// The folders of the test files, from the root.
-    let testFolders: [String]
-
-    private var testName: String {
+    var testName: String {
         let name = target.split(separator: "/").last ?? ""
         return "\(name.prefix(1).uppercased())\(name.dropFirst())ExamplesTests"
     }
 
-    /// The paragraphs of examples that don't stand in a test file.
-    func untestedParagraphs() throws -> [String] {
+    /// The paths of the test files in folders.
+    func tests(in folders: [String]) -> [String] {
         let names = ["/\(testName).swift", "/\(testName)+", "/READMETests.swift"]
-        let tested = try testFolders.flatMap(GuidePage.files)
-            .filter { path in names.contains { path.contains($0) } }
-            .flatMap(GuidePage.lines)
-        return try paragraphs().filter { !tested.containsInARow($0.paragraph.lines) }
+        return folders.flatMap(GuidePage.files).filter { path in
+            names.contains { path.contains($0) }
+        }
+    }
+
+    /// The paragraphs of examples that don't stand in the lines of the test files.
+    func untestedParagraphs(in tested: [String]) throws -> [String] {
+        try paragraphs().filter { !tested.containsInARow($0.paragraph.lines) }
             .map { "\($0.path):\($0.paragraph.firstLine) is not in \(testName)" }
     }
 
@@ -32,12 +37,18 @@ struct SourceExamples {
         let read = files.filter { $0.hasSuffix(".swift") || $0.contains(".docc/") }
         return try read.flatMap { file in
             let path = "\(target)/\(file)"
-            let text = try GuidePage.lines(of: path).map { line in
-                if file.hasSuffix(".md") { return line }
-                let isComment = line.hasPrefix("///")
-                return isComment ? line.dropFirst(3).trimmingCharacters(in: .whitespaces) : ""
-            }
+            let lines = try GuidePage.text(of: path).components(separatedBy: "\n")
+            let text = file.hasSuffix(".md") ? lines : lines.map(\.documentation)
             return text.paragraphs(of: "swift").map { (path, $0) }
         }
+    }
+}
+
+extension String {
+    /// The text of a line of a documentation comment; empty for other lines.
+    fileprivate var documentation: String {
+        let line = drop { $0 == " " }
+        guard line.hasPrefix("///") else { return "" }
+        return String(line.hasPrefix("/// ") ? line.dropFirst(4) : line.dropFirst(3))
     }
 }

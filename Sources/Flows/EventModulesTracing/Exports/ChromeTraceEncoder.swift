@@ -133,7 +133,7 @@ struct ChromeTraceEncoder: FlowEncoding {
         _ record: FlowRecord,
         _ phase: String,
         _ track: Int,
-        at time: Int
+        at time: Int64
     ) {
         var event = Event(phase, record.name, track, at: time)
         event.tid = number(ofThreadFor: record.from)

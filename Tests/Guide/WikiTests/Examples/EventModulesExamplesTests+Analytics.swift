@@ -11,11 +11,7 @@ extension EventModulesExamplesTests {
         case resultSelected(id: String, position: Int)
     }
 
-    final class ConsoleAnalytics: AnalyticsProvider {
-        func track(event: String, properties: [String: AnalyticsValue]) {
-            print("[Analytics] \(event) \(properties)")
-        }
-    }
+    //> final class ConsoleAnalytics: AnalyticsProvider {
 
     @MainActor
     private final class Server {
@@ -28,14 +24,7 @@ extension EventModulesExamplesTests {
 
     @Test
     func analyticsIsATable() {
-        let analytics = AnalyticsEventsListener(provider: ConsoleAnalytics())
-            .on(ProductArrayEvent.appeared, as: "products.appeared", recorded: .oncePerAppearance)
-            .on(
-                ProductArrayEvent.productSelected,
-                as: "product.selected",
-                properties: [.property("id", \.remoteId)]
-            )
-            .ignoring(ProductArrayEvent.pageShown)
+        //> let analytics = AnalyticsEventsListener(provider: ConsoleAnalytics())
 
         analytics.registerToEvents(for: producer)
         let tracked = logged {
@@ -75,9 +64,7 @@ extension EventModulesExamplesTests {
     func slowServicesAreQueued() async {
         let server = Server()
 
-        let analytics = AnalyticsEventsListener(
-            provider: QueuedAnalytics { call in try await server.post(call) }
-        )
+        //> let analytics = AnalyticsEventsListener(
 
         analytics.on(ProductArrayEvent.appeared, as: "products.appeared")
         analytics.registerToEvents(for: producer)
@@ -106,11 +93,7 @@ extension EventModulesExamplesTests {
         let provider = RecordingAnalyticsProvider()
         let analytics = AnalyticsEventsListener(provider: provider)
 
-        analytics.on(
-            SearchEvent.resultSelected,
-            as: "search.result_selected",
-            properties: [.property("id", \.0), .property("position", \.1)]
-        )
+        //> analytics.on(
 
         let search = MockProducer<SearchEvent>()
         analytics.registerToEvents(for: search)
@@ -122,9 +105,7 @@ extension EventModulesExamplesTests {
 
 // MARK: - Users, screens, context and consent
 
-extension AnalyticsPurpose {
-    static let personalization = AnalyticsPurpose("personalization", beforeAnswer: .dropped)
-}
+//> extension AnalyticsPurpose {
 
 extension EventModulesExamplesTests {
     private struct User {
@@ -174,13 +155,7 @@ extension EventModulesExamplesTests {
         let provider = RecordingAnalyticsProvider()
         let analytics = AnalyticsEventsListener(provider: provider)
 
-        analytics.screens { origin in
-            switch origin.module {
-            case let module as ProductModule: .screen("Product", ["id": .string(module.context.id)])
-            case is SplashModule: nil
-            default: .screen(origin.name)
-            }
-        }
+        //> analytics.screens { origin in
 
         let manager = ModuleManager(listeners: [analytics])
         let router = StackRouter(manager: manager)
@@ -205,10 +180,7 @@ extension EventModulesExamplesTests {
             reducer: BlockReducer(initialState: Basket()) { _, _ in nil }
         )
 
-        analytics.adding(
-            .property("version") { _ in "2.1" },
-            .property("items") { [weak store] _ in store?.state[Basket.self]?.items.count }
-        )
+        //> analytics.adding(
 
         analytics.registerToEvents(for: producer)
         producer.emit(.appeared)
@@ -223,8 +195,7 @@ extension EventModulesExamplesTests {
             .on(ProductArrayEvent.appeared, as: "products.appeared")
         var user = User(id: "0")
 
-        let sample = AnalyticsSample("search", share: 0.1)
-        analytics.enriching { call in sample.contains(user.id) ? call : nil }
+        //> let sample = AnalyticsSample("search", share: 0.1)
 
         analytics.registerToEvents(for: producer)
         for number in 1...1_000 {

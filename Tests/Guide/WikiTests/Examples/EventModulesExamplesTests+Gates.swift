@@ -1,9 +1,7 @@
 import EventModules
 import Testing
 
-extension RoutingGate {
-    static let signedIn: RoutingGate = "signedIn"
-}
+//> extension RoutingGate {
 
 private struct Session {
     var isSignedIn = false
@@ -39,11 +37,7 @@ extension EventModulesExamplesTests {
         let store = Suas.createStore(reducer: AppActionReducer(initialState: Session()))
         let manager = ModuleManager(store: store)
 
-        manager.gate(
-            .signedIn,
-            opens: { $0[Session.self]?.isSignedIn == true },
-            through: { .signIn() }
-        )
+        //> manager.gate(
 
         let account = PresentableRoutingStep(withStep: .account, presentationMode: .push())
         #expect(manager.closedGate(before: [.route(to: account)]) == .signedIn)

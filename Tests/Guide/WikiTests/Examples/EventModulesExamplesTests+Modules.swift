@@ -2,50 +2,24 @@ import EventModules
 import EventModulesTesting
 import Testing
 
-extension RoutingContext {
-    static let accounts: RoutingContext = "accounts"
-}
+//> extension RoutingContext {
 
 // MARK: - Listeners
 
 extension EventModulesExamplesTests {
-    final class CheckoutAnalytics: ModuleEventsListening {
-        let routingContexts: Set<RoutingContext>? = [.checkout]
-
-        func registerToEvents(for module: any AnyModule, events: Observable<ProductEvent>) -> Bool {
-            events.subscribe(onNext: track).disposed(by: module.disposeBag)
-            return true
-        }
-    }
+    //>> final class CheckoutAnalytics: ModuleEventsListening {
 
     private final class CheckoutRouting: AnyEventsListening {
         func registerToEvents(for producer: any AnyEventsProducer) -> Bool { true }
     }
 
-    final class EventsPrinter: AnyEventsListening {
-        func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
-            producer.anyEvent.subscribe(onNext: { print($0) }).disposed(by: producer.disposeBag)
-            return true
-        }
-    }
+    //> final class EventsPrinter: AnyEventsListening {
 
-    final class ProductArrayAnalytics: EventsListening {
-        func registerToEvents(
-            for producer: any AnyEventsProducer,
-            events: Observable<ProductArrayEvent>
-        ) -> Bool {
-            producer[event: ProductArrayEvent.productSelected]
-                .subscribe(onNext: { product in track(product) })
-                .disposed(by: producer.disposeBag)
-            return true
-        }
-    }
+    //> final class ProductArrayAnalytics: EventsListening {
 
     @Test
     func listenersAreGrouped() {
-        final class CheckoutListeners: EventsListenersAggregator {
-            let listeners: [any AnyEventsListening] = [CheckoutAnalytics(), CheckoutRouting()]
-        }
+        //> final class CheckoutListeners: EventsListenersAggregator {
 
         #expect(CheckoutListeners().registerToEvents(for: producer))
     }
@@ -100,21 +74,9 @@ extension EventModulesExamplesTests {
         case shown(id: String)
     }
 
-    struct ProductContext: ModuleContextProtocol {
-        typealias ModuleType = ProductModule
-        let id: String
-    }
+    //> struct ProductContext: ModuleContextProtocol {
 
-    final class ProductModule: ModuleProtocol, EventsEmitting {
-        let context: ProductContext
-        let events = EventsSource<ProductEvent>()
-
-        init(usingContext context: ProductContext) { self.context = context }
-
-        func makePresentable() -> any Presentable {
-            ProductScreen(onBuy: events.emitter(of: .bought))
-        }
-    }
+    //>> final class ProductModule: ModuleProtocol, EventsEmitting {
 
     final class ProductScreen: Presentable {
         let disposeBag = DisposeBag()
@@ -133,11 +95,7 @@ extension EventModulesExamplesTests {
         func makePresentable() -> any Presentable { MockScreen() }
     }
 
-    struct CheckoutContext: ModuleContextProtocol {
-        typealias ModuleType = CheckoutModule
-        let routingContext: RoutingContext
-        var requiredPresentationMode: RoutingStepPresentationMode? { .modalWithNavigation() }
-    }
+    //> struct CheckoutContext: ModuleContextProtocol {
 
     private final class SettingsModule: ModuleProtocol {
         let context: ModuleContext
@@ -212,10 +170,7 @@ extension EventModulesExamplesTests {
             init(store: PartialStore<ProductState>) { self.store = store }
         }
 
-        struct ProductContext: ModuleContextProtocol {
-            typealias ModuleType = ProductModule
-            let id: String
-        }
+        //> struct ProductContext: ModuleContextProtocol {
 
         final class ProductModule: ModuleProtocol, EventsProducer, ReducerProviding {
             var reducer: any CombinableReducer { ProductReducer(id: context.id) }
@@ -237,10 +192,7 @@ extension EventModulesExamplesTests {
 // MARK: - Screens
 
 extension EventModulesExamplesTests {
-    final class ReviewsScreen: Presentable {
-        let disposeBag = DisposeBag()
-        let viewControllerEvents = PublishSubject<ViewControllerEvent>()
-    }
+    //> final class ReviewsScreen: Presentable {
 
     @Test
     func screensEmitTheirAppearance() {
@@ -252,17 +204,7 @@ extension EventModulesExamplesTests {
         #expect(listener.events(of: ViewControllerEvent.self) == [.willAppear, .appeared])
     }
 
-    class PageScreen: Screen {
-        let title: String
-        init(title: String) { self.title = title }
-    }
-
-    final class CoverScreen: PageScreen {
-        override func viewDidAppear() {
-            super.viewDidAppear()
-            startAnimation()
-        }
-    }
+    //>> class PageScreen: Screen {
 
     @Test
     func subclassesOfScreensOverrideTheirAppearance() {

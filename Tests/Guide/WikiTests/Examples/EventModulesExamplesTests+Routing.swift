@@ -13,13 +13,7 @@ extension ModuleRoutingStep {
     fileprivate typealias ReviewsScreen = EventModulesExamplesTests.ReviewsScreen
 }
 
-extension ModuleRoutingStep {
-    static func product(_ id: String) -> Self { Self(withMaker: ProductContext(id: id)) }
-
-    static func reviews(of product: ProductModule) -> Self {
-        Self(of: product) { ReviewsScreen() }
-    }
-}
+//>> extension ModuleRoutingStep {
 
 extension ModuleRoutingStep {
     fileprivate static var products: Self {
@@ -53,10 +47,7 @@ extension EventModulesExamplesTests {
 
     @Test
     func managersMakeScreens() {
-        let manager = ModuleManager(listeners: [EventsLogger(), StoreEventsListener(store: store)])
-        let screen = manager.viewController(
-            for: PresentableRoutingStep(withStep: .products, presentationMode: .push())
-        )
+        //> let manager = ModuleManager(listeners: [EventsLogger(), StoreEventsListener(store: store)])
 
         #expect(manager.module(for: screen) is ProductsModule)
     }
@@ -71,11 +62,7 @@ extension EventModulesExamplesTests {
         let modules = manager.livingModules().compactMap { $0 as? ProductsModule }
         let producer = try #require(modules.last)
 
-        producer[event: ProductArrayEvent.productSelected]
-            .subscribe(onNext: { [weak manager, weak producer] product in
-                guard let producer else { return }
-                manager?.router(of: producer)?.route(to: .product(product))
-            })
+            //>1 producer[event: ProductArrayEvent.productSelected]
             .disposed(by: producer.disposeBag)
 
         producer.events.emit(.productSelected(apple))
@@ -141,10 +128,7 @@ extension EventModulesExamplesTests {
         let router = startedRouter()
         let basket = Picked()
 
-        router.open(.picker, .modal)
-            .capture(event: PickerEvent.picked)
-            .subscribe(onNext: { [weak basket] product in basket?.add(product) })
-            .disposed(by: producer.disposeBag)
+        //> router.open(.picker, .modal)
 
         manager.expectModule(PickerModule.self)?.events.emit(.picked(apple))
         router.dismiss()
@@ -156,20 +140,12 @@ extension EventModulesExamplesTests {
 
         init(router: any Router) { self.router = router }
 
+        // swift-format-ignore: OmitExplicitReturns
         func registerToEvents(
             for producer: any AnyEventsProducer,
             events: Observable<ProductArrayEvent>
         ) -> Bool {
-            // In registerToEvents(for:events:) of a listener:
-            producer[event: ProductArrayEvent.productSelected]
-                .toRoutableObservable()
-                .subscribe(onNext: { [weak self] product in
-                    let step = ModuleRoutingStep.product(routingContext: .mainFlow, id: product.id)
-                    self?.router.route(
-                        to: PresentableRoutingStep(withStep: step, presentationMode: .push())
-                    )
-                })
-                .disposed(by: producer.disposeBag)
+            //> // In registerToEvents(for:events:) of a listener:
             return true
         }
     }
@@ -209,8 +185,7 @@ extension EventModulesExamplesTests {
         router.route(to: PresentableRoutingStep(withStep: checkout.step, presentationMode: .push()))
         let history = root.module?.screen?.history
 
-        // Replaces the checkout by the receipt; the screen below doesn't appear in between.
-        router.perform([.dismissAll, .popToRoot, .route(to: receipt)])
+        //> // Replaces the checkout by the receipt; the screen below doesn't appear in between.
 
         #expect(root.module?.screen?.history == history)
         #expect(checkout.module == nil)
@@ -249,18 +224,14 @@ extension EventModulesExamplesTests {
             with: ModuleRoutingStep(withMaker: ItemContext(routingContext: .link, number: 7))
         )
 
-        let saved = router.savedPosition
-        nextRouter.restore(from: saved)
+        //> let saved = router.savedPosition
 
         #expect(nextRouter.position.screens.count == 1)
     }
 
     @Test
     func routersStart() {
-        let manager = ModuleManager(store: store)
-        let router = StackRouter(manager: manager)
-        manager.addEventsListeners([MainFlowRouting(router: router)])
-        router.start(with: .products(routingContext: .mainFlow))
+        //> let manager = ModuleManager(store: store)
 
         #expect(manager.livingModules().first is ProductsModule)
     }
@@ -316,9 +287,7 @@ extension EventModulesExamplesTests {
     func modulesAnswerLinks() {
         let manager = ModuleManager()
 
-        manager.registerDeeplinks(of: ItemModule.self) { match in
-            match["number", as: Int.self].map { ItemContext(routingContext: .link, number: $0) }
-        }
+        //> manager.registerDeeplinks(of: ItemModule.self) { match in
 
         let router = StackRouter(manager: manager)
         router.start(with: .products)
@@ -338,9 +307,7 @@ extension EventModulesExamplesTests {
             ModuleContext(building: TodoListModule.self)
         }
 
-        for registration in manager.deeplinkPatterns {
-            print(registration.pattern, registration.module)  // todo://list TodoListModule
-        }
+        //> for registration in manager.deeplinkPatterns {
 
         #expect(printed == ["todo://list TodoListModule"])
     }

@@ -73,10 +73,7 @@ extension EventModulesExamplesTests {
 
     @Test
     func enumsAreEvents() {
-        enum ProductArrayEvent: EventProtocol {
-            case appeared
-            case productSelected(Product)
-        }
+        //> enum ProductArrayEvent: EventProtocol {
 
         #expect(ProductArrayEvent.productSelected(apple).label == "productSelected")
     }
@@ -120,8 +117,7 @@ extension EventModulesExamplesTests {
         func show(_ product: Product) { shown.append(product) }
         let events = producer.events
 
-        events.capture(event: ProductArrayEvent.productSelected)
-            .subscribe(onNext: { product in show(product) })
+            //> events.capture(event: ProductArrayEvent.productSelected)
             .disposed(by: bag)
 
         producer.emit(.appeared)
@@ -134,9 +130,7 @@ extension EventModulesExamplesTests {
         var shown: [Product] = []
         func show(_ product: Product) { shown.append(product) }
 
-        producer[event: ProductArrayEvent.productSelected]
-            .subscribe(onNext: { product in show(product) })
-            .disposed(by: producer.disposeBag)
+        //>2 producer[event: ProductArrayEvent.productSelected]
 
         producer.emit(.productSelected(apple))
         #expect(shown == [apple])
@@ -148,23 +142,14 @@ extension EventModulesExamplesTests {
         var count = 0
         subject.subscribe(onNext: { _ in count += 1 }).disposed(by: bag)
 
-        let inlet = EventInlet(to: subject)
-        Thread.detachNewThread { inlet.send(.finished) }
+        //> let inlet = EventInlet(to: subject)
 
         #expect(await eventually { count == 1 })
     }
 
     @Test
     func modulesAreProducers() {
-        final class ProductArrayModule: EventsProducer {
-            let disposeBag = DisposeBag()
-            var events: Observable<ProductArrayEvent> { subject }
-            private let subject = PublishSubject<ProductArrayEvent>()
-
-            func select(_ product: Product) {
-                subject.onNext(.productSelected(product))
-            }
-        }
+        //>> final class ProductArrayModule: EventsProducer {
 
         let module = ProductArrayModule()
         var received: [ProductArrayEvent] = []
@@ -175,11 +160,7 @@ extension EventModulesExamplesTests {
 
     @Test
     func sourcesAreShorter() {
-        final class ProductArrayModule: EventsEmitting {
-            let events = EventsSource<ProductArrayEvent>()
-
-            func select(_ product: Product) { events.emit(.productSelected(product)) }
-        }
+        //>> final class ProductArrayModule: EventsEmitting {
 
         let module = ProductArrayModule()
         let listener = RecordingListener()
@@ -203,10 +184,7 @@ extension EventModulesExamplesTests {
         let screen = BasketScreen()
         var received: [BasketEvent] = []
 
-        let events = EventsSource<BasketEvent>()
-        events.emit(.opened)
-        screen.onCheckOut = events.emitter(of: .checkedOut)
-        screen.onRemove = events.emitter(of: BasketEvent.removed)
+        //> let events = EventsSource<BasketEvent>()
 
         events.subject.subscribe(onNext: { received.append($0) }).disposed(by: bag)
         screen.onCheckOut()
@@ -242,10 +220,7 @@ extension EventModulesExamplesTests {
     private struct BasketReducer: Reducer {
         var initialState = Basket()
 
-        func reduce(state: Basket, action: any Action) -> Basket? {
-            guard let event = (action as? EventAction)?.event as? ProductEvent else { return nil }
-            return state.after(event)
-        }
+        //> func reduce(state: Basket, action: any Action) -> Basket? {
     }
 
     private struct PaymentSucceeded: Action { let order: Int }
@@ -263,11 +238,7 @@ extension EventModulesExamplesTests {
 
     @Test
     func eventsBecomeActions() {
-        let bridge = StoreEventsListener(store: store)
-            .on(ProductArrayEvent.productSelected) { SelectProduct(id: $0.remoteId) }
-            .on(ProductArrayEvent.pageShown) { page, _ in page > 1 ? nil : ResetSelection() }
-            .on(ProductArrayEvent.appeared) { [LoadProducts(), LoadBasket()] }
-            .on(ProductArrayEvent.sorted) { [ListAction.sort(by: $0), .scrollToTop] }
+        //>1 let bridge = StoreEventsListener(store: store)
 
         var actions: [String] = []
         store.addActionListener { action in actions.append("\(action)") }
@@ -299,11 +270,7 @@ extension EventModulesExamplesTests {
         let listener = RecordingListener()
         let manager = ModuleManager(listeners: [listener], store: store)
 
-        let outcomes = StoreEventsProducer(store: store)
-            .on(PaymentSucceeded.self) { CheckoutEvent.paid(order: $0.order) }
-            .on(PaymentFailed.self) { $0.isCancelled ? nil : CheckoutEvent.refused }
-            .on(SignOut.self) { SessionEvent.ended }
-        manager.setupEventsListeners(for: outcomes)
+        //> let outcomes = StoreEventsProducer(store: store)
 
         store.dispatch(action: PaymentSucceeded(order: 7))
         for isCancelled in [true, false] {
@@ -330,8 +297,7 @@ extension EventModulesExamplesTests {
         var shown: [[String]] = []
 
         func listen(to store: Store) {
-            store.addListener(forStateType: TodoList.self) { [weak self] in self?.show($0) }
-                .disposed(by: bag)
+            //> store.addListener(forStateType: TodoList.self) { [weak self] in self?.show($0) }
         }
 
         private func show(_ list: TodoList) { shown.append(list.todos) }
@@ -341,11 +307,7 @@ extension EventModulesExamplesTests {
     func statesAreObserved() {
         let badge = Badge()
 
-        store.states
-            .compactMap { $0.value(forKeyOfType: TodoList.self)?.todos.count }
-            .distinctUntilChanged()
-            .subscribe(onNext: { count in badge.show(count) })
-            .disposed(by: bag)
+        //> store.states
 
         store.dispatch(action: AddTodo(text: "Buy milk"))
         #expect(badge.counts == [0, 1])

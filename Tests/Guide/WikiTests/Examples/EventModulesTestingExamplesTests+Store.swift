@@ -59,22 +59,14 @@ extension EventModulesTestingExamplesTests {
 
     @Test
     func storesAreTested() {
-        let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
-        testStore.dispatch(AddTodo(text: "Buy milk")) { expected in
-            expected[TodoList.self]?.todos.append("Buy milk")
-            expected[Badge.self]?.count = 1
-        }
-        testStore.dispatch(ShowAbout())  // changes nothing
-        testStore.finish()
+        //> let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
     }
 
     @Test
     func actionsOfTasksAreExpected() async {
         let testStore = TestStore(reducer: TodoReducer(), middleware: AsyncMiddleware())
 
-        testStore.dispatch(LoadTodos())
-        await testStore.settle()
-        testStore.expect(TodosLoaded(["Buy milk"])) { $0[TodoList.self]?.todos = ["Buy milk"] }
+        //> testStore.dispatch(LoadTodos())
 
         testStore.finish()
     }
@@ -97,8 +89,7 @@ extension EventModulesTestingExamplesTests {
         let app = Shop()
         let testStore = TestStore(app.store)
 
-        app.basket.pay()
-        testStore.expectChanges { $0[Basket.self]?.isPaid = true }
+        //> app.basket.pay()
 
         testStore.finish()
     }
@@ -120,8 +111,7 @@ extension EventModulesTestingExamplesTests {
         let store = Suas.createStore(reducer: TodoReducer(), middleware: AsyncMiddleware())
         store.dispatch(LoadTodos(gate: gate))
 
-        gate.open()
-        await store.settle()
+        //> gate.open()
 
         #expect(store.state[TodoList.self]?.todos == ["Buy milk"])
     }

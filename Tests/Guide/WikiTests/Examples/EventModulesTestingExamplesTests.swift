@@ -77,9 +77,7 @@ extension EventModulesTestingExamplesTests {
         let listener = RecordingListener()
         let manager = ModuleManager(listeners: [listener])
 
-        let products = MockProducer<ProductArrayEvent>()
-        manager.setupEventsListeners(for: products)
-        products.emit(.productSelected(apple))
+        //> let products = MockProducer<ProductArrayEvent>()
 
         #expect(listener.events(of: ProductArrayEvent.self) == [.productSelected(apple)])
     }
@@ -90,10 +88,7 @@ extension EventModulesTestingExamplesTests {
         let router = shop.router
         shop.manager.addEventsListeners([listener])
 
-        let context = MockModuleContext<ProductEvent>(routingContext: .mainFlow)
-        router.route(to: PresentableRoutingStep(withStep: context.step, presentationMode: .push()))
-        context.module?.emit(.bought(id: "7"))
-        context.module?.screen?.disappear()
+        //> let context = MockModuleContext<ProductEvent>(routingContext: .mainFlow)
 
         #expect(listener.events(of: ProductEvent.self) == [.bought(id: "7")])
         #expect(context.module?.screen?.history.last == .disappeared)
@@ -103,9 +98,7 @@ extension EventModulesTestingExamplesTests {
     func screensAreMocked() {
         let container = Container()
 
-        let screen = MockScreen()
-        container.show(screen)
-        #expect(screen.history == [.willAppear, .appeared])
+        //> let screen = MockScreen()
     }
 
     private enum PickerEvent: EventProtocol {
@@ -122,8 +115,7 @@ extension EventModulesTestingExamplesTests {
                 onCompleted: { answers.append("completed") }
             )
 
-        router.opened[0].onNext(PickerEvent.picked(apple))
-        router.opened[0].onCompleted()
+        //> router.opened[0].onNext(PickerEvent.picked(apple))
 
         token.dispose()
         #expect(answers == ["picked", "completed"])
@@ -133,15 +125,7 @@ extension EventModulesTestingExamplesTests {
     func routersAreMocked() {
         let products = MockProducer<ProductArrayEvent>()
 
-        let router = MockRouter()
-        let routing = MainFlowRouting(router: router)
-        routing.registerToEvents(for: products)
-        products.emit(.productSelected(apple))
-        let context = router.expectStep(to: ProductContext.self)
-        #expect(context?.id == apple.id)
-        products.emit(.closed)
-        router.expect(.back)
-        router.expectNoMoreMoves()
+        //> let router = MockRouter()
     }
 
     @Test
@@ -160,18 +144,12 @@ extension EventModulesTestingExamplesTests {
         let module = ProductModule(usingContext: ProductContext(id: "7"))
         manager.setupEventsListeners(for: module)
 
-        let listener = RecordingListener()
-        manager.addEventsListeners([listener])
-        module.buy()
-        #expect(listener.received.map(\.description) == [#"ProductModule: bought(id: "7")"#])
+        //> let listener = RecordingListener()
     }
 
     @Test
     func providersAreMocked() {
-        let provider = RecordingAnalyticsProvider()
-        ShopAnalytics(provider: provider).registerToEvents(for: products)
-        products.emit(.bought(id: "7"))
-        #expect(provider.tracked == [TrackedEvent("product.bought", ["id": "7"])])
+        //> let provider = RecordingAnalyticsProvider()
     }
 
     @Test
@@ -185,8 +163,7 @@ extension EventModulesTestingExamplesTests {
         provider.expectMatches(plan: analytics.plan(), allowingMissing: true)
         products.emit(.bought(id: "7"))
 
-        let plan = try AnalyticsPlan(schema: String(contentsOf: file, encoding: .utf8))
-        provider.expectMatches(plan: plan)
+        //> let plan = try AnalyticsPlan(schema: String(contentsOf: file, encoding: .utf8))
 
         provider.expectMatches(plan: plan, allowingMissing: true)
     }
@@ -236,9 +213,7 @@ extension EventModulesTestingExamplesTests {
     @Test
     func entriesAreExpected() {
         recording(buy) { flow in
-            flow.expect(.event(ProductEvent.bought) { $0 == "7" })
-            flow.expect(.tracked("product.bought", ["id": "7"]))
-            flow.expect(.action(AddToBasket(id: "7")))
+            //> flow.expect(.event(ProductEvent.bought) { $0 == "7" })
         }
     }
 
@@ -284,8 +259,7 @@ extension EventModulesTestingExamplesTests {
     @Test
     func entriesAreExpectedInAnyOrder() {
         recording(buy) { flow in
-            flow.expect(.event(ProductEvent.bought(id: "7")))
-            flow.expectInAnyOrder(.tracked("product.bought"), .action(AddToBasket(id: "7")))
+            //> flow.expect(.event(ProductEvent.bought(id: "7")))
         }
     }
 
@@ -305,10 +279,7 @@ extension EventModulesTestingExamplesTests {
         let app = shop
         recording { _ in
         } example: { flow in
-            app.open()
-            flow.skip()
-            app.basket.pay()
-            flow.expect(.event(BasketEvent.paid))
+            //> app.open()
         }
     }
 
@@ -317,21 +288,13 @@ extension EventModulesTestingExamplesTests {
         let app = shop
         recording { _ in
         } example: { flow in
-            flow.withoutExhaustivity {
-                app.signIn()
-                flow.expect(.changed(Account.self) { $0.isSignedIn })
-            }
+            //> flow.withoutExhaustivity {
         }
     }
 
     @Test
     func flowsAreRecorded() {
-        let flow = FlowRecorder(manager: shop.manager, router: shop.router)
-        shop.products?.select(product)
-        flow.expect(.event(ProductsEvent.productSelected(product)))
-        flow.expect(.route(to: ProductModule.self))
-        flow.expect(.appeared(ProductScreen.self))
-        flow.finish()
+        //> let flow = FlowRecorder(manager: shop.manager, router: shop.router)
     }
 
     @Test
@@ -355,8 +318,7 @@ extension EventModulesTestingExamplesTests {
         manager.setupEventsListeners(for: download)
         let flow = FlowRecorder(manager: manager, exhaustivity: .off)
 
-        download.start()
-        await flow.next(.event(DownloadEvent.finished))
+        //> download.start()
 
         flow.finish()
     }
@@ -365,12 +327,7 @@ extension EventModulesTestingExamplesTests {
 // MARK: - Leaks
 
 extension EventModulesTestingExamplesTests {
-    @Test
-    func theShopLeavesNothing() {
-        let shop = Shop()
-        shop.products?.select(product)
-        expectNothingLeft(in: shop.manager, shop.store, shop.router)
-    }
+    //> @Test
 
     private struct SyncTickets: TaskAction {
         let gate: Gate
@@ -393,14 +350,8 @@ extension EventModulesTestingExamplesTests {
         app.manager.setupEventsListeners(for: app.tickets)
         store.dispatch(SyncTickets(gate: gate))
 
-        expectNothingLeft(
-            in: app.manager,
-            besides: [
-                .producer(app.tickets), .listener(app.saving), .asyncAction(SyncTickets.self),
-            ]
-        )
+        //> expectNothingLeft(
 
-        gate.open()
-        await store.settle()
+        //> gate.open()
     }
 }

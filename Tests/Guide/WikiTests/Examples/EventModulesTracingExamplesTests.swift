@@ -8,9 +8,7 @@ extension FlowInputs {
     fileprivate typealias Refund = EventModulesTracingExamplesTests.Refund
 }
 
-extension FlowInputs {
-    static let shop = FlowInputs().event(CatalogEvent.self).action(Refund.self)
-}
+//> extension FlowInputs {
 
 extension ModuleRoutingStep {
     fileprivate static var home: Self {
@@ -87,8 +85,7 @@ final class EventModulesTracingExamplesTests {
         let manager = shop.manager
         let router = shop.router
 
-        let file = try FlowFile(path)
-        let trace = FlowTrace(manager: manager, router: router, keeping: 1000, to: file)
+        //> let file = try FlowFile(path)
 
         shop.use()
         try await file.flush()
@@ -102,8 +99,7 @@ final class EventModulesTracingExamplesTests {
         var printed: [FlowTranscript] = []
         func print(_ transcript: FlowTranscript) { printed.append(transcript) }
 
-        let recording = try FlowRecording(contentsOf: path)
-        print(recording.transcript)
+        //> let recording = try FlowRecording(contentsOf: path)
 
         let lines = printed.flatMap(\.lines)
         #expect(lines.contains { $0.hasPrefix("event CatalogModule#1: opened") })
@@ -140,9 +136,7 @@ final class EventModulesTracingExamplesTests {
         let manager = shop.manager
         let router = shop.router
 
-        let trace = FlowTrace(manager: manager, router: router, keeping: 1000) { line in
-            FileHandle.standardError.write(Data("\(line)\n".utf8))
-        }
+        //> let trace = FlowTrace(manager: manager, router: router, keeping: 1000) { line in
 
         trace.stop()
     }
@@ -154,10 +148,7 @@ final class EventModulesTracingExamplesTests {
         let manager = app.manager
         let router = app.router
 
-        let replay = FlowReplay(try FlowRecording(contentsOf: path), inputs: .shop)
-        let result = await replay.run(manager: manager, router: router) {
-            router.start(with: .home)
-        }
+        //> let replay = FlowReplay(try FlowRecording(contentsOf: path), inputs: .shop)
 
         #expect(result == .same)
     }
@@ -180,9 +171,7 @@ final class EventModulesTracingExamplesTests {
         var counts: [Int] = []
         shop.store.addListener(forStateType: Basket.self) { counts.append($0.refunded.count) }
 
-        let last = trace.entries.last
-        trace.restore(trace.entries[4])
-        if let last { trace.restore(last) }
+        //> let last = trace.entries.last
 
         #expect(counts == [3, 9])
     }
@@ -252,14 +241,7 @@ extension EventModulesTracingExamplesTests {
         let flow = FlowRecorder(manager: shop.manager, router: router)
         module?.events.emit(.productSelected(Product(id: "7")))
 
-        #expect(
-            flow.transcript == """
-                event ProductArrayModule#1: productSelected(Product(id: "7"))
-                  called ShopRouting#1
-                    route pushed ProductModule#2
-                      screen appeared ProductScreen#1
-                """
-        )
+        //> #expect(
 
         flow.skip()
         flow.finish()

@@ -34,8 +34,7 @@ extension ObservablesExamplesTests {
         let age = BehaviorSubject(value: 36)
         let isOnline = BehaviorSubject(value: true)
         let shown = await elements {
-            Observable.combineLatest(name, age, isOnline)
-                .map { name, age, isOnline in "\(name), \(age)\(isOnline ? "" : " (offline)")" }
+            //> Observable.combineLatest(name, age, isOnline)
         } during: {
             isOnline.onNext(false)
             age.onNext(37)

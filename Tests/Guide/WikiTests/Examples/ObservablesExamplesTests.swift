@@ -80,8 +80,7 @@ extension ObservablesExamplesTests {
     func disposedTokensEndTheSubscription() {
         var log: [Tap] = []
 
-        let subscription = taps.subscribe(onNext: { log.append($0) })
-        subscription.dispose()
+        //> let subscription = taps.subscribe(onNext: { log.append($0) })
 
         taps.onNext(.save)
         #expect(log.isEmpty)
@@ -92,8 +91,7 @@ extension ObservablesExamplesTests {
         var log: [Tap] = []
 
         do {
-            let bag = DisposeBag()
-            taps.subscribe(onNext: { log.append($0) }).disposed(by: bag)
+            //> let bag = DisposeBag()
 
             taps.onNext(.save)
         }
@@ -164,10 +162,7 @@ extension ObservablesExamplesTests {
     func closuresBecomeStreams() async {
         let player = Player()
 
-        let positions = Observable<Position> { observer in
-            let id = player.onMove { observer.onNext($0) }
-            return Disposable { player.remove(id) }
-        }
+        //> let positions = Observable<Position> { observer in
 
         let moves = await elements {
             positions
@@ -206,9 +201,8 @@ extension ObservablesExamplesTests {
             return "first page"
         }
 
-        ids.flatMapLatest { id in .task { () throws(LoadError) in try await load(id) } }
-            .subscribe(onNext: { show($0) })  // Result<Page, LoadError>
-            .disposed(by: bag)
+        //> ids.flatMapLatest { id in .task { () throws(LoadError) in try await load(id) } }
+        .disposed(by: bag)
 
         ids.onNext(1)
         #expect(await eventually { shown.count == 1 })
@@ -229,9 +223,7 @@ extension ObservablesExamplesTests {
     func streamsAreFilteredAndObserved() {
         var log: [Tap] = []
 
-        taps.filter { $0 != .cancel }
-            .subscribe(onNext: { log.append($0) })
-            .disposed(by: bag)
+        //>1 taps.filter { $0 != .cancel }
 
         tapSaveAndCancel()
         #expect(log == [.save])
@@ -241,8 +233,7 @@ extension ObservablesExamplesTests {
     func observersReceiveTheElements() {
         var log: [Tap] = []
 
-        taps.subscribe(onNext: { log.append($0) }).disposed(by: bag)
-        taps.onNext(.save)  // log == [.save]
+        //> taps.subscribe(onNext: { log.append($0) }).disposed(by: bag)
 
         #expect(log == [.save])
     }
@@ -253,10 +244,7 @@ extension ObservablesExamplesTests {
         var received: [SearchEvent] = []
         events.subscribe(onNext: { received.append($0) }).disposed(by: bag)
 
-        texts.debounce(.seconds(1))
-            .map(SearchEvent.typed)
-            .subscribe(onNext: events)
-            .disposed(by: bag)
+        //> texts.debounce(.seconds(1))
 
         texts.onNext("lamp")
         await ManualClock.current.run(for: .seconds(1))
@@ -267,10 +255,7 @@ extension ObservablesExamplesTests {
     func publishSubjectsReplayNothing() {
         var log: [Tap] = []
 
-        let taps = PublishSubject<Tap>()
-        taps.onNext(.cancel)
-        taps.subscribe(onNext: { log.append($0) }).disposed(by: bag)
-        taps.onNext(.save)  // log == [.save]
+        //> let taps = PublishSubject<Tap>()
 
         #expect(log == [.save])
     }
@@ -279,9 +264,7 @@ extension ObservablesExamplesTests {
     func behaviorSubjectsReplayTheirValue() {
         var log: [String] = []
 
-        let color = BehaviorSubject(value: "red")
-        color.subscribe(onNext: { log.append($0) }).disposed(by: bag)
-        color.onNext("blue")  // log == ["red", "blue"]
+        //> let color = BehaviorSubject(value: "red")
 
         #expect(log == ["red", "blue"])
     }
@@ -290,9 +273,7 @@ extension ObservablesExamplesTests {
     func replaySubjectsReplayTheNewest() {
         var log: [Int] = []
 
-        let pages = ReplaySubject<Int>(bufferSize: 2)
-        for page in 1...3 { pages.onNext(page) }
-        pages.subscribe(onNext: { log.append($0) }).disposed(by: bag)  // log == [2, 3]
+        //> let pages = ReplaySubject<Int>(bufferSize: 2)
 
         #expect(log == [2, 3])
     }

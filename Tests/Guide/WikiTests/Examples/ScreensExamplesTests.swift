@@ -12,13 +12,7 @@ struct ScreensExamplesTests {
         func updatedState(currentState: inout Counter) { currentState.count += 1 }
     }
 
-    struct CounterViewModel: ViewModelWithState {
-        let text: String
-
-        init?(state: Counter) {
-            text = "\(state.count) times"
-        }
-    }
+    //>> struct CounterViewModel: ViewModelWithState {
 
     final class CounterView: ViewControllerModellableView {
         var model: CounterViewModel?
@@ -29,11 +23,7 @@ struct ScreensExamplesTests {
         func update(oldModel: CounterViewModel?) {}
     }
 
-    final class CounterViewController: ViewController<CounterView> {
-        override func setupInteraction() {
-            rootView.didTapAdd = { [unowned self] in dispatch(AddOne()) }
-        }
-    }
+    //> final class CounterViewController: ViewController<CounterView> {
 
     final class Label {
         var text = ""
@@ -42,14 +32,7 @@ struct ScreensExamplesTests {
 
     @Test
     func viewsDrawTheirModel() {
-        final class CounterView: ModellableView {
-            var model: CounterViewModel? { didSet { update(oldModel: oldValue) } }
-            let label = Label()
-
-            func setup() {}
-            func style() { label.isBold = true }
-            func update(oldModel: CounterViewModel?) { label.text = model?.text ?? "" }
-        }
+        //>> final class CounterView: ModellableView {
 
         let view = CounterView()
         view.style()
@@ -81,16 +64,7 @@ extension ScreensExamplesTests {
         var selectedIndex = 0
     }
 
-    struct TodolistViewModel: ViewModelWithLocalState {
-        var todos: [String]
-        var selectedIndex: Int
-
-        init?(state: GlobalState?, localState: ListLocalState) {
-            guard let state else { return nil }
-            todos = state.todos
-            selectedIndex = localState.selectedIndex
-        }
-    }
+    //>> struct TodolistViewModel: ViewModelWithLocalState {
 
     final class TodoListView: ViewControllerModellableView {
         var model: TodolistViewModel?
@@ -101,13 +75,7 @@ extension ScreensExamplesTests {
         func update(oldModel: TodolistViewModel?) {}
     }
 
-    final class TodoListViewController: ViewControllerWithLocalState<TodoListView> {
-        override func setupInteraction() {
-            rootView.didSelectItem = { [unowned self] index in
-                localState.selectedIndex = index
-            }
-        }
-    }
+    //> final class TodoListViewController: ViewControllerWithLocalState<TodoListView> {
 
     @Test
     func screensHaveLocalState() {

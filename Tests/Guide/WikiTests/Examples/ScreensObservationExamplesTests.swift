@@ -71,9 +71,7 @@ struct ScreensObservationExamplesTests {
         router.route(to: step)
 
         let printing = Task {
-            let observed = ObservedRouter(router)
-            observed.goBack()
-            for await position in Observations({ observed.position }) { print(position) }
+            //> let observed = ObservedRouter(router)
         }
 
         #expect(await eventually { printed == [1] })
@@ -86,8 +84,7 @@ struct ScreensObservationExamplesTests {
         let part = store.partialStore(forStateType: Profile.self)
         let profile = ObservedState(part)
 
-        let name = profile.binding(\.name) { SetName($0) }
-        name.value.append("!")
+        //> let name = profile.binding(\.name) { SetName($0) }
 
         #expect(profile.name == "Ada!")
         let screen = SearchScreen(store: part, localState: Search())
@@ -103,12 +100,7 @@ struct ScreensObservationExamplesTests {
         @Sendable
         func redrawSoon() { changes.withLock { $0 += 1 } }
 
-        let basket = ObservedState(store.partialStore(forStateType: Basket.self))
-        withObservationTracking {
-            label.text = "\(basket.count ?? 0)"
-        } onChange: {
-            redrawSoon()
-        }
+        //> let basket = ObservedState(store.partialStore(forStateType: Basket.self))
 
         #expect(label.text == "0")
         store.dispatch(AddProduct())

@@ -9,16 +9,7 @@ struct TodoService: Sendable {
     static let empty = TodoService { [] }
 }
 
-extension Services {
-    var todos: TodoService {
-        get { self[TodosKey.self] }
-        set { self[TodosKey.self] = newValue }
-    }
-}
-
-enum TodosKey: ServiceKey {
-    static var liveValue: TodoService? { .server }
-}
+//>> extension Services {
 
 extension SuasExamplesTests {
     @Test
@@ -31,9 +22,9 @@ extension SuasExamplesTests {
     func randomNumbersAreAService() async throws {
         let store = Suas.createStore(reducer: TodoReducer(), middleware: AsyncMiddleware())
         store.services = Services { $0.randomNumbers = RandomNumbers { .max } }
+        // swift-format-ignore: OmitExplicitReturns
         let pick = BlockAsyncAction<Int> { _, _ in
-            var numbers = Services.current.randomNumbers
-            let index = Int.random(in: 0..<3, using: &numbers)
+            //> var numbers = Services.current.randomNumbers
             return index
         }
         #expect(try await store.run(pick) == 2)

@@ -6,10 +6,7 @@ import Testing
 
 // MARK: - Async actions
 
-extension AsyncActionID {
-    static let search: Self = .perInstance("search")
-    static func price(of product: String) -> Self { Self(product) }
-}
+//> extension AsyncActionID {
 
 extension SuasExamplesTests {
     private struct ShowActivity: Action {}
@@ -45,18 +42,7 @@ extension SuasExamplesTests {
         func findPlace(_ callback: @escaping @Sendable (String) -> Void) { callback("Home") }
     }
 
-    struct LoadTodos: TaskAction {
-        let server: TodoServer
-
-        func run(
-            getState: @escaping TaskGetStateFunction,
-            dispatch: @escaping TaskDispatchFunction
-        ) async throws -> [Todo] {
-            let todos = try await server.todos()
-            dispatch(TodosLoaded(todos))
-            return todos
-        }
-    }
+    //>> struct LoadTodos: TaskAction {
 
     private func asyncStore(_ log: @escaping (any Action) -> Void) -> Store {
         let store = Suas.createStore(reducer: TodoReducer(), middleware: AsyncMiddleware())
@@ -72,15 +58,7 @@ extension SuasExamplesTests {
             init(after list: TodoList?) { self.list = list }
         }
 
-        struct RefreshTodos: AsyncAction {
-            func execute(
-                getState: @escaping GetStateFunction,
-                dispatch: @escaping DispatchFunction
-            ) {
-                dispatch(ShowActivity())
-                dispatch(LoadTodos(after: getState().value(forKeyOfType: TodoList.self)))
-            }
-        }
+        //> struct RefreshTodos: AsyncAction {
 
         var log: [String] = []
         let store = asyncStore { log.append("\(type(of: $0))") }
@@ -120,12 +98,7 @@ extension SuasExamplesTests {
         var log: [String] = []
         let store = asyncStore { log.append("\(type(of: $0))") }
 
-        let load = BlockAsyncAction(id: "load") { getState, dispatch in
-            let todos = await server.todos()
-            dispatch(TodosLoaded(todos))
-        }
-        store.dispatch(action: load)
-        store.dispatch(action: CancelAsyncAction(id: "load"))
+        //> let load = BlockAsyncAction(id: "load") { getState, dispatch in
 
         gate.open()
         await store.settle()
@@ -138,11 +111,7 @@ extension SuasExamplesTests {
         var place: String?
         let store = asyncStore { if let found = $0 as? PlaceFound { place = found.place } }
 
-        let locate = BlockAsyncAction { getState, dispatch in
-            locator.findPlace { place in
-                Task { @MainActor in dispatch(PlaceFound(place)) }
-            }
-        }
+        //> let locate = BlockAsyncAction { getState, dispatch in
 
         store.dispatch(action: locate)
         #expect(await eventually { place == "Home" })
@@ -184,8 +153,7 @@ extension SuasExamplesTests {
         var isFinished = false
         let store = asyncStore { isFinished = $0 is FinishDownload }
 
-        let inlet = store.inlet
-        Thread.detachNewThread { inlet.send(FinishDownload()) }
+        //> let inlet = store.inlet
 
         #expect(await eventually { isFinished })
     }
@@ -200,9 +168,7 @@ extension SuasExamplesTests {
             var todos: [Todo]
         }
 
-        let openTodos: StateSelector<[Todo]> = { state in
-            state.value(forKeyOfType: TodoList.self)?.todos.filter { !$0.isDone }
-        }
+        //> let openTodos: StateSelector<[Todo]> = { state in
 
         let state: Store.State = ["TodoList": TodoList(todos: [Todo(), Todo(isDone: true)])]
         #expect(openTodos(state) == [Todo()])
@@ -214,9 +180,7 @@ extension SuasExamplesTests {
         let store = Suas.createStore(reducer: TodoReducer() + SettingsReducer())
         let view = View()
 
-        let todos = store.partialStore(forStateType: TodoList.self)
-        todos.addListener { list in view.show(list) }
-        todos.dispatch(AddTodo(text: "Buy milk"))
+        //> let todos = store.partialStore(forStateType: TodoList.self)
 
         #expect(view.shown == ["Buy milk"])
     }
@@ -230,9 +194,7 @@ extension SuasExamplesTests {
         let store = Suas.createStore(reducer: reducer)
         let view = View()
 
-        store.addListener(forStateType: TodoList.self, if: EqualsFilter()) { list in
-            view.show(list)
-        }
+        //> store.addListener(forStateType: TodoList.self, if: EqualsFilter()) { list in
 
         store.dispatch(action: AddTodo(text: "Buy milk"))
         store.dispatch(action: Refresh())
@@ -272,9 +234,7 @@ extension SuasExamplesTests {
         var printed: [[Todo]] = []
         func print(_ todos: [Todo]) { printed.append(todos) }
 
-        let store = Suas.createStore(reducer: TodoReducer())
-        store.addListener(forStateType: TodoList.self) { list in print(list.todos) }
-        store.dispatch(action: AddTodo(text: "Buy milk"))
+        //> let store = Suas.createStore(reducer: TodoReducer())
 
         #expect(printed == [["Buy milk"]])
     }
@@ -335,8 +295,7 @@ extension SuasExamplesTests {
         for module in modules { manager.setupEventsListeners(for: module) }
         let module = modules[0]
 
-        store.dispatch(action: SelectSize(.large), in: module.stateInstance)
-        let state = store.state.value(forKeyOfType: ProductState.self, in: module.stateInstance)
+        //> store.dispatch(action: SelectSize(.large), in: module.stateInstance)
 
         #expect(state?.size == .large)
         let states = store.state.values(forKeysOfType: ProductState.self)
@@ -348,8 +307,7 @@ extension SuasExamplesTests {
     func statesAreDictionaries() {
         let store = Suas.createStore(reducer: TodoReducer())
 
-        let todos = store.state.value(forKeyOfType: TodoList.self)
-        let before: Store.State = ["TodoList": TodoList(todos: [])]
+        //> let todos = store.state.value(forKeyOfType: TodoList.self)
 
         #expect(todos == before[TodoList.self])
     }
@@ -392,8 +350,7 @@ extension SuasExamplesTests {
         var keys: [[StateKey]] = []
         store.addListener { state in keys.append(state.keys) }
 
-        store.attach(reducer: BasketReducer())
-        store.detach(stateKey: "Basket")
+        //> store.attach(reducer: BasketReducer())
 
         #expect(keys == [["TodoList", "Basket"], ["TodoList"]])
     }

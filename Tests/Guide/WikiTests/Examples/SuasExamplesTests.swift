@@ -16,14 +16,7 @@ struct SuasExamplesTests {
         let text: String
     }
 
-    struct TodoReducer: Reducer {
-        var initialState = TodoList(todos: [])
-
-        func reduce(state: TodoList, action: any Action) -> TodoList? {
-            guard let action = action as? AddTodo else { return nil }
-            return TodoList(todos: state.todos + [action.text])
-        }
-    }
+    //>> struct TodoReducer: Reducer {
 
     struct Settings {
         var color = "black"
@@ -47,10 +40,7 @@ extension SuasExamplesTests {
         var log: [String] = []
         store.addActionListener { action in log.append("\(action)") }
 
-        struct AddTodo: Action {
-            let text: String
-        }
-        store.dispatch(action: AddTodo(text: "Buy milk"))
+        //> struct AddTodo: Action {
 
         #expect(log == [#"AddTodo(text: "Buy milk")"#])
     }
@@ -64,13 +54,7 @@ extension SuasExamplesTests {
 
     @Test
     func actionsCarryTheirChange() {
-        struct RemoveTodo: AppAction {
-            let index: Int
-
-            func updatedState(currentState: inout TodoList) {
-                currentState.todos.remove(at: index)
-            }
-        }
+        //>> struct RemoveTodo: AppAction {
 
         var list = TodoList(todos: ["Buy milk", "Call Mum"])
         RemoveTodo(index: 0).updatedState(currentState: &list)
@@ -89,10 +73,7 @@ extension SuasExamplesTests {
             }
         }
 
-        let store = Suas.createStore(
-            reducer: AppActionReducer(initialState: TodoList(todos: []))
-        )
-        store.dispatch(action: RemoveTodo(index: 0))
+        //>3 let store = Suas.createStore(
 
         #expect(todos(in: store) == [])
     }
@@ -132,15 +113,7 @@ extension SuasExamplesTests {
 
     @Test
     func reducersMayChangeTheStateInPlace() {
-        struct TodoReducer: MutatingReducer {
-            var initialState = TodoList(todos: [])
-
-            func mutate(state: inout TodoList, action: any Action) -> Bool {
-                guard let action = action as? AddTodo else { return false }
-                state.todos.append(action.text)
-                return true
-            }
-        }
+        //>> struct TodoReducer: MutatingReducer {
 
         let store = Suas.createStore(reducer: TodoReducer())
         store.dispatch(action: AddTodo(text: "Buy milk"))
@@ -149,9 +122,7 @@ extension SuasExamplesTests {
 
     @Test
     func reducersMayBeClosures() {
-        let counter = BlockReducer(initialState: 0, stateKey: "count") { count, action in
-            action is Increment ? count + 1 : nil
-        }
+        //> let counter = BlockReducer(initialState: 0, stateKey: "count") { count, action in
 
         let store = Suas.createStore(reducer: counter)
         for _ in 1...2 { store.dispatch(action: Increment()) }
@@ -160,8 +131,7 @@ extension SuasExamplesTests {
 
     @Test
     func reducersAreCombined() {
-        let reducer = TodoReducer() + SettingsReducer()
-        let store = Suas.createStore(reducer: reducer)
+        //> let reducer = TodoReducer() + SettingsReducer()
 
         #expect(store.state.keys == ["TodoList", "Settings"])
     }
@@ -170,16 +140,12 @@ extension SuasExamplesTests {
     func combinedReducersRunWithoutAStore() {
         let reducer = TodoReducer() + SettingsReducer()
 
-        let state = reducer.reduce(state: reducer.initialState, action: AddTodo(text: "Buy milk"))
-        #expect(state?.value(forKeyOfType: TodoList.self)?.todos == ["Buy milk"])
+        //> let state = reducer.reduce(state: reducer.initialState, action: AddTodo(text: "Buy milk"))
     }
 
     @Test
     func reducersMayHaveRows() {
-        let reducer = TableReducer(initialState: Basket())
-            .on(AddProduct.self) { basket, action in basket.names.append(action.name) }
-            .on(RemoveProduct.self) { basket, action in basket.names.remove(at: action.index) }
-            .on(EmptyBasket.self) { basket in basket.names = [] }
+        //> let reducer = TableReducer(initialState: Basket())
 
         var log: [[String]?] = []
         let store = Suas.createStore(reducer: reducer)
@@ -204,11 +170,7 @@ extension SuasExamplesTests {
     @Test
     func rowsMayChangeNothing() {
         let reducer = TableReducer(initialState: Basket())
-            .mutate(on: RenameBasket.self) { basket, action in
-                guard !action.name.isEmpty else { return false }
-                basket.name = action.name
-                return true
-            }
+        //> .mutate(on: RenameBasket.self) { basket, action in
 
         var log: [String] = []
         let store = Suas.createStore(reducer: reducer)
@@ -227,10 +189,7 @@ extension SuasExamplesTests {
 
     @Test
     func asyncActionsNeedTheirMiddleware() async throws {
-        let store = Suas.createStore(
-            reducer: TodoReducer(),
-            middleware: LoggerMiddleware() + AsyncMiddleware()
-        )
+        //>1 let store = Suas.createStore(
 
         #expect(try await store.run(BlockAsyncAction { _, _ in 7 }) == 7)
     }
@@ -244,17 +203,7 @@ extension SuasExamplesTests {
 
     @Test
     func middlewaresReplaceActions() {
-        struct Spelling: Middleware {
-            func onAction(
-                action: any Action,
-                getState: @escaping GetStateFunction,
-                dispatch: @escaping DispatchFunction,
-                next: @escaping NextFunction
-            ) {
-                let add = action as? AddTodo
-                next(add.map { AddTodo(text: $0.text.capitalized) } ?? action)
-            }
-        }
+        //> struct Spelling: Middleware {
 
         let store = Suas.createStore(reducer: TodoReducer(), middleware: Spelling())
         store.dispatch(action: AddTodo(text: "milk"))
@@ -265,10 +214,7 @@ extension SuasExamplesTests {
     func middlewaresMayBeClosures() {
         var count = 0
 
-        let counting = BlockMiddleware { action, getState, dispatch, next in
-            count += 1
-            next(action)
-        }
+        //> let counting = BlockMiddleware { action, getState, dispatch, next in
 
         let store = Suas.createStore(reducer: TodoReducer(), middleware: counting)
         store.dispatch(action: AddTodo(text: "Buy milk"))
@@ -288,10 +234,7 @@ extension SuasExamplesTests {
             )
         }
 
-        let store = Suas.createStore(
-            reducer: TodoReducer(),
-            middleware: CombinedMiddleware(features.map(\.middleware))
-        )
+        //>2 let store = Suas.createStore(
 
         store.dispatch(action: AddTodo(text: "Buy milk"))
         #expect(log == ["first", "second"])

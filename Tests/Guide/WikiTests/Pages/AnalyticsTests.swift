@@ -4,41 +4,13 @@ import Foundation
 import TestSupport
 import Testing
 
-enum SearchEvent: EventProtocol {
-    case shown
-    case typed(String)
-    case resultSelected(id: String, position: Int)
-    case closed
-}
+//> enum SearchEvent: EventProtocol {
 
-final class SearchModule: EventsEmitting {
-    let events = EventsSource<SearchEvent>()
-}
+//> final class SearchModule: EventsEmitting {
 
-final class PrintingAnalytics: AnalyticsProvider {
-    func track(event: String, properties: [String: AnalyticsValue]) {
-        print("tracked \(event)")
-    }
-}
+//> final class PrintingAnalytics: AnalyticsProvider {
 
-extension AnalyticsEventsListener {
-    static func shop(providers: [any AnalyticsProvider]) -> AnalyticsEventsListener {
-        AnalyticsEventsListener(providers: providers)
-            .on(SearchEvent.shown, as: "search.shown", recorded: .oncePerAppearance)
-            .on(
-                SearchEvent.typed,
-                as: "search.typed",
-                recorded: .throttled(.seconds(2)),
-                properties: [.property("length", \.count)]
-            )
-            .on(
-                SearchEvent.resultSelected,
-                as: "search.result_selected",
-                properties: [.property("id", \.0), .property("position", \.1)]
-            )
-            .ignoring(SearchEvent.closed)
-    }
-}
+//> extension AnalyticsEventsListener {
 
 @MainActor
 struct AnalyticsTests {
@@ -54,15 +26,7 @@ struct AnalyticsTests {
     @Test
     func smallestExample() throws {
         let printed = Printed.lines {
-            let manager = ModuleManager(
-                listeners: [AnalyticsEventsListener.shop(providers: [PrintingAnalytics()])]
-            )
-            let search = SearchModule()
-            manager.setupEventsListeners(for: search)
-            search.events.emit(.shown)
-            search.events.emit(.typed("l"))
-            search.events.emit(.typed("la"))
-            search.events.emit(.resultSelected(id: "lamp", position: 1))
+            //> let manager = ModuleManager(
         }
         #expect(try page.shows(printed.joined(separator: "\n")))
     }
@@ -71,9 +35,7 @@ struct AnalyticsTests {
     func closuresMakeCallsAndMayLeaveThemOut() {
         let analytics = AnalyticsEventsListener(provider: provider)
 
-        analytics.on(SearchEvent.typed, as: "search.typed") { text in
-            text.isEmpty ? nil : ["length": .int(text.count)]
-        }
+        //> analytics.on(SearchEvent.typed, as: "search.typed") { text in
 
         analytics.registerToEvents(for: search)
         for text in ["", "la"] { search.events.emit(.typed(text)) }
@@ -91,10 +53,7 @@ struct AnalyticsTests {
     func severalServices() async {
         let (service, server) = (provider, Server())
 
-        let marketing = QueuedAnalytics { call in try await server.post(call) }
-        let analytics = AnalyticsEventsListener(providers: [service, marketing])
-            .on(SearchEvent.shown, as: "search.shown")
-            .on(SearchEvent.closed, as: "search.left", to: [marketing])
+        //> let marketing = QueuedAnalytics { call in try await server.post(call) }
 
         analytics.registerToEvents(for: search)
         search.events.emit(.shown)
@@ -108,12 +67,7 @@ struct AnalyticsTests {
     func screensAndUsers() {
         let analytics = AnalyticsEventsListener(provider: provider)
 
-        analytics
-            .screens { origin in
-                origin.module is CatalogModule ? nil : .screen(origin.name)
-            }
-            .on(SessionEvent.signedIn) { user in .identify(user, ["plan": "free"]) }
-            .on(SessionEvent.signedOut) { .reset }
+        //>1 analytics
 
         let (app, session) = (ShopApp(), MockProducer<SessionEvent>())
         app.manager.addEventsListeners([analytics])
@@ -133,15 +87,7 @@ struct AnalyticsTests {
         let (store, userID) = (ShopApp().store, "bob")
         let analytics = AnalyticsEventsListener.shop(providers: [provider])
 
-        let sample = AnalyticsSample("typing", share: 0.1)
-        analytics
-            .adding(
-                .property("version") { _ in "2.1" },
-                .property("items") { [weak store] _ in store?.state[Basket.self]?.names.count }
-            )
-            .enriching { call in
-                call.name != "search.typed" || sample.contains(userID) ? call : nil
-            }
+        //> let sample = AnalyticsSample("typing", share: 0.1)
 
         analytics.registerToEvents(for: search)
         search.events.emit(.shown)
@@ -155,24 +101,12 @@ struct AnalyticsTests {
         let file = URL(fileURLWithPath: NSTemporaryDirectory())
             .appendingPathComponent("plan-\(UUID()).json")
         let schema = """
-            {"$defs": {"search.typed": {
-                "properties": {"length": {"type": "integer"}},
-                "required": ["length"],
-                "additionalProperties": false
-            }}}
+            //> {"$defs": {"search.typed": {
             """
         try Data(schema.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
 
-        let provider = RecordingAnalyticsProvider()
-        let analytics = AnalyticsEventsListener.shop(providers: [provider])
-        let search = MockProducer<SearchEvent>()
-        analytics.registerToEvents(for: search)
-        search.emit(.typed("la"))
-
-        let plan = try AnalyticsPlan(schema: String(contentsOf: file, encoding: .utf8))
-        provider.expectMatches(plan: plan)
-        analytics.plan().expectSnakeCase(prefix: "search.")
+        //>> let provider = RecordingAnalyticsProvider()
         #expect(try page.shows(schema))
     }
 }

@@ -1,41 +1,8 @@
 import EventModules
 
-struct DepartmentContext: ModuleContextProtocol, Equatable {
-    typealias ModuleType = DepartmentModule
-    let name: String
-}
+//>> struct DepartmentContext: ModuleContextProtocol, Equatable {
 
-enum DepartmentEvent: EventProtocol {
-    case departmentChanged(name: String)
-}
-
-final class DepartmentModule: ModuleProtocol, EventsEmitting {
-    private(set) var context: DepartmentContext
-    let events = EventsSource<DepartmentEvent>()
-
-    init(usingContext context: DepartmentContext) { self.context = context }
-
-    func makePresentable() -> any Presentable { Page(context.name) { _ in } }
-}
-
-extension DepartmentModule: Deeplinkable {
-    static let pattern: DeeplinkPattern = "shop://department/{name}"
-    static let deeplinkPatterns = [pattern]
-    static let deeplinkBehavior = DeeplinkBehavior.everywhere
-
-    var deeplink: Deeplink? { Self.pattern.link(["name": .string(context.name)]) }
-
-    func updateContext(for match: DeeplinkMatch) -> Bool {
-        guard let name = match["name", as: String.self] else { return false }
-        context = DepartmentContext(name: name)
-        events.emit(.departmentChanged(name: name))
-        return true
-    }
-}
-
-enum OrderSorting: String, DeeplinkConvertible {
-    case date, price
-}
+//> enum OrderSorting: String, DeeplinkConvertible {
 
 struct OrdersContext: ModuleContextProtocol {
     typealias ModuleType = OrdersModule
@@ -64,9 +31,7 @@ final class FormModule: Deeplinkable, EventsEmitting {
     func makePresentable() -> any Presentable { Page("") { _ in } }
 }
 
-extension FormModule {
-    func canPush(_ match: DeeplinkMatch, onto screen: any Presentable) -> Bool { false }
-}
+//> extension FormModule {
 
 struct GuideContext: ModuleContextProtocol {
     typealias ModuleType = GuideModule

@@ -5,12 +5,7 @@ import Testing
 extension DeepLinksTests {
     @Test
     func allRemainingParts() throws {
-        manager.registerDeeplinks(of: GuideModule.self) { match in
-            match["path", as: [String].self].map { GuideContext(path: $0) }
-        }
-
-        let pattern: DeeplinkPattern = "shop://guide/{path...}"
-        let link = pattern.link(["path": ["returns", "late fees"]])
+        //>> manager.registerDeeplinks(of: GuideModule.self) { match in
 
         let text = try #require(link).description
         #expect(try Self.page.text().contains("The link is `\(text)`."))
@@ -37,10 +32,7 @@ extension DeepLinksTests {
         }
         registerShop()
 
-        manager.unansweredLinks = .openBeginning
-
-        let plan = try manager.plan(for: "shop://department/garden/gift/3")
-        print(plan)
+        //>> manager.unansweredLinks = .openBeginning
 
         #expect(try Self.page.shows(printed.joined(separator: "\n")))
         let whole = try manager.plan(for: "shop://department/garden/order/3")
@@ -66,9 +58,7 @@ extension DeepLinksTests {
         }
         registerShop()
 
-        for registration in manager.deeplinkPatterns {
-            print("\(registration.pattern)  \(registration.module)")
-        }
+        //> for registration in manager.deeplinkPatterns {
 
         #expect(try Self.page.shows(printed.joined(separator: "\n")))
     }

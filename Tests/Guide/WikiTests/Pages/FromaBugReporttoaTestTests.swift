@@ -5,37 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@MainActor
-struct RecordedFlowTests {
-    @Test
-    func theRecordedFlowHappensAgain() async {
-        let app = ShopApp()
-        app.router.enter("lamp")
-        let flow = FlowRecorder(manager: app.manager, router: app.router)
-
-        // 1. event ProductModule#2: addedToBasket(id: "lamp")
-        app.router.enter("add")
-        // 32. event BasketModule#3: checkedOut
-        app.router.enter("buy")
-
-        flow.expectTranscript(
-            """
-            event ProductModule#2: addedToBasket(id: "lamp")
-              called StoreEventsListener#1
-                action AddProduct(name: "lamp")
-                  changed Basket: names[0]: inserted "lamp"
-              called ShopRouting#1
-                route presented BasketModule#3
-                  screen appeared BasketScreen#1
-            event BasketModule#3: checkedOut
-              called StoreEventsListener#1
-                action EmptyBasket()
-                  changed Basket: names[0]: removed "lamp"
-            """
-        )
-        flow.finish()
-    }
-}
+//>> @MainActor
 
 @MainActor
 struct FromaBugReporttoaTestTests {

@@ -1,53 +1,13 @@
 import EventModules
 import Testing
 
-protocol SearchIndex: AnyObject {
-    func add(title: String, link: Deeplink)
-}
+//>> protocol SearchIndex: AnyObject {
 
-final class SearchIndexing: ModuleEventsListening {
-    private let index: any SearchIndex
+//>> final class CurrentActivity: EventsListening {
 
-    init(index: any SearchIndex) { self.index = index }
+//> enum AppEvent: EventProtocol {
 
-    @discardableResult
-    func registerToEvents(for module: any AnyModule, events: Observable<ProductEvent>) -> Bool {
-        events.capture(event: ProductEvent.addedToBasket)
-            .subscribe(onNext: { [index, weak module] id in
-                guard let link = (module as? ProductModule)?.deeplink else { return }
-                index.add(title: id, link: link)
-            })
-            .disposed(by: module.disposeBag)
-        return true
-    }
-}
-
-final class CurrentActivity: EventsListening {
-    private(set) var link: Deeplink?
-
-    @discardableResult
-    func registerToEvents(
-        for producer: any AnyEventsProducer,
-        events: Observable<RouterEvent>
-    ) -> Bool {
-        guard let router = producer as? StackRouter else { return false }
-        events
-            .subscribe(onNext: { [weak self, weak router] _ in
-                self?.link = router?.position.top?.link
-            })
-            .disposed(by: router.disposeBag)
-        return true
-    }
-}
-
-enum AppEvent: EventProtocol {
-    case becameActive
-    case receivedMemoryWarning
-}
-
-final class AppEvents: EventsEmitting {
-    let events = EventsSource<AppEvent>()
-}
+//> final class AppEvents: EventsEmitting {
 
 struct RefusePayment: Action { let reason: String }
 
@@ -89,11 +49,7 @@ struct FurtherUsesTests {
         var log: [String] = []
         let manager = ModuleManager(listeners: [EventsLogger { log.append($0) }])
 
-        let appEvents = AppEvents()
-        manager.setupEventsListeners(for: appEvents)
-
-        // In applicationDidBecomeActive(_:).
-        appEvents.events.emit(.becameActive)
+        //>> let appEvents = AppEvents()
 
         #expect(log == ["AppEvents: becameActive"])
     }
@@ -104,13 +60,7 @@ struct FurtherUsesTests {
         var other: AlertScreen? = AlertScreen()
         weak let released = other
         if let screen = other {
-            store.addActionListener { [weak screen] action in
-                guard let refusal = action as? RefusePayment else { return }
-                screen?.showAlert(refusal.reason)
-            }
-            .linkLifeCycleTo(object: screen)
-
-            store.dispatch(RefusePayment(reason: "The card has expired."))
+            //>> store.addActionListener { [weak screen] action in
 
             #expect(screen.alerts == ["The card has expired."])
         }

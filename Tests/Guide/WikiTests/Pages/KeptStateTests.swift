@@ -11,9 +11,7 @@ struct Volume: Codable {
     }
 }
 
-struct SetVolume: Action {
-    let level: Int
-}
+//> struct SetVolume: Action {
 
 struct Heard: Codable {
     var seconds = 0
@@ -23,14 +21,9 @@ struct Listen: Action {
     let seconds: Int
 }
 
-struct Token: Codable, Redacted {
-    let text: String
-    var redacted: String { "•••" }
-}
+//> struct Token: Codable, Redacted {
 
-struct Login: Codable {
-    var token: Token?
-}
+//> struct Login: Codable {
 
 final class EpisodeModule: Deeplinkable, EventsEmitting, ReducerProviding {
     static let pattern: DeeplinkPattern = "shop://episode"
@@ -71,13 +64,7 @@ final class KeptStateTests {
             var printed: [String] = []
             func print(_ item: Any) { printed.append("\(item)") }
 
-            let kept = KeptState(in: folder).keep(Volume.self)
-            let store = Suas.createStore(reducer: Volume.reducer, keeping: kept)
-            print(store.state[Volume.self]?.level ?? 0)
-            store.dispatch(SetVolume(level: 8))
-
-            // Where the program ends, or is suspended.
-            await store.flushKeptStates()
+            //>> let kept = KeptState(in: folder).keep(Volume.self)
 
             #expect(printed == ["\(level)"])
             #expect(text.contains("`\(level)`"))
@@ -94,11 +81,7 @@ final class KeptStateTests {
         await old?.flushKeptStates()
         old = nil
 
-        let kept = KeptState(in: folder).keep(
-            Volume.self,
-            version: 2,
-            migrations: [.from(1) { (level: Int) in Volume(level: level) }]
-        )
+        //> let kept = KeptState(in: folder).keep(
 
         let store = Suas.createStore(reducer: Volume.reducer, keeping: kept)
         #expect(store.state[Volume.self]?.level == 8)
@@ -112,20 +95,7 @@ final class KeptStateTests {
             printed.append(items.map { "\($0)" }.joined(separator: " "))
         }
         for _ in 1...3 {
-            let kept = KeptState(in: memory)
-                .keep(RouterPosition.self)
-                .keep(Heard.self)
-
-            let store = Suas.createStore(reducer: Volume.reducer, keeping: kept)
-            let manager = ModuleManager(store: store)
-            manager.registerDeeplinks(of: EpisodeModule.self) { _ in
-                ModuleContext(building: EpisodeModule.self)
-            }
-            let router = StackRouter(manager: manager)
-            if router.position.tabs.isEmpty { router.start(with: .episode) }
-
-            store.dispatch(Listen(seconds: 60))
-            print(router.position, store.state.values(forKeysOfType: Heard.self).map(\.seconds))
+            //>> let kept = KeptState(in: memory)
 
             await store.flushKeptStates()
         }
@@ -144,13 +114,6 @@ final class KeptStateTests {
 
     @Test
     func tests() async {
-        let memory = KeptMemory()
-        let kept = KeptState(in: memory).keep(Volume.self)
-        let first = Suas.createStore(reducer: Volume.reducer, keeping: kept)
-        first.dispatch(SetVolume(level: 8))
-        await first.flushKeptStates()
-
-        let next = Suas.createStore(reducer: Volume.reducer, keeping: kept)
-        #expect(next.state[Volume.self]?.level == 8)
+        //>> let memory = KeptMemory()
     }
 }

@@ -11,13 +11,7 @@ struct LookingatWhatHappensTests {
     @Test
     func example() async throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let app = ShopApp()
-        app.router.enter("lamp")
-
-        let file = try FlowFile(path, app: "shop")
-        let trace = FlowTrace(manager: app.manager, router: app.router, keeping: 1000, to: file)
-        app.router.enter("add")
-        try await file.flush()
+        //>> let app = ShopApp()
 
         let shown = try BuiltProgram.run("flow", "show", path).out
         #expect(try page.shows(String(shown.dropLast())))
@@ -25,10 +19,7 @@ struct LookingatWhatHappensTests {
         var texts: [String] = []
         func print(_ time: Duration, _ text: String) { texts.append(text) }
 
-        let recording = try FlowRecording(contentsOf: path)
-        for record in recording.records where record.kind == .event {
-            print(record.at, record.text)
-        }
+        //> let recording = try FlowRecording(contentsOf: path)
 
         #expect(
             texts == [

@@ -11,13 +11,7 @@ struct MiddlewaresTests {
     @Test
     func smallestExample() throws {
         let printed = Printed.lines {
-            let announcing = BlockMiddleware { action, getState, dispatch, next in
-                print("before: \(getState())")
-                next(action)
-                print("after: \(getState())")
-            }
-            let store = Suas.createStore(reducer: Basket.reducer, middleware: announcing)
-            store.dispatch(AddProduct(name: "lamp"))
+            //> let announcing = BlockMiddleware { action, getState, dispatch, next in
         }
         #expect(try page.shows(printed.joined(separator: "\n")))
     }
@@ -28,23 +22,7 @@ struct MiddlewaresTests {
         let text: String
     }
 
-    struct Limit: Middleware {
-        let count: Int
-
-        func onAction(
-            action: any Action,
-            getState: @escaping GetStateFunction,
-            dispatch: @escaping DispatchFunction,
-            next: @escaping NextFunction
-        ) {
-            let names = getState()[Basket.self]?.names ?? []
-            if action is AddProduct, names.count >= count {
-                dispatch(ShowMessage(text: "The basket is full."))
-            } else {
-                next(action)
-            }
-        }
-    }
+    //>> struct Limit: Middleware {
 
     // MARK: - Several middlewares
 
@@ -55,15 +33,7 @@ struct MiddlewaresTests {
 
     @Test
     func severalMiddlewares() {
-        let trimming = BlockMiddleware { action, getState, dispatch, next in
-            let name = (action as? AddProduct)?.name.trimmingCharacters(in: .whitespaces)
-            next(name.map(AddProduct.init) ?? action)
-        }
-        let refusing = BlockMiddleware { action, getState, dispatch, next in
-            if (action as? AddProduct)?.name != "" { next(action) }
-        }
-        let checking = trimming + refusing + Limit(count: 2)
-        let store = Suas.createStore(reducer: Basket.reducer, middleware: checking)
+        //> let trimming = BlockMiddleware { action, getState, dispatch, next in
 
         var messages: [String] = []
         store.addActionListener { action in
@@ -80,9 +50,7 @@ struct MiddlewaresTests {
 
     @Test
     func loggerOfItsOwnAccord() {
-        let middleware = trimming + LoggerMiddleware()
-        let store = Suas.createStore(reducer: Basket.reducer, middleware: middleware)
-        store.dispatch(AddProduct(name: " lamp "))
+        //> let middleware = trimming + LoggerMiddleware()
 
         #expect(store.state[Basket.self]?.names == ["lamp"])
     }
@@ -101,37 +69,16 @@ struct MiddlewaresTests {
     @Test
     func loggerOfChosenActions() throws {
         var log: [String] = []
-        let logger = LoggerMiddleware(
-            predicate: { state, action in action is AddProduct },
-            stateTransformer: { state in "\(state[Basket.self]?.names ?? [])" },
-            write: { text in log.append(text) }
-        )
-        let store = Suas.createStore(reducer: Basket.reducer, middleware: logger)
-        store.dispatch(AddProduct(name: "lamp"))
+        //> let logger = LoggerMiddleware(
 
         #expect(try page.shows(log.joined(separator: "\n")), "\(log)")
     }
 
     // MARK: - Redaction
 
-    struct Password: Redacted {
-        let text: String
-        var redacted: String { "•••" }
-    }
+    //>> struct Password: Redacted {
 
-    struct SignIn: Action {
-        let name: String
-        let password: Password
-    }
-
-    struct ShopServer: Uninspected, Sendable {
-        var price: @Sendable (_ id: String) async throws -> Int
-    }
-
-    struct LoadPrice: Action {
-        let id: String
-        let server: ShopServer
-    }
+    //>> struct ShopServer: Uninspected, Sendable {
 
     @Test
     func whatIsLeftOut() throws {

@@ -1,10 +1,7 @@
 import EventModules
 import Testing
 
-enum StockEvent: EventProtocol {
-    case increased(by: Int)
-    case soldOut
-}
+//> enum StockEvent: EventProtocol {
 
 final class StockModule: EventsEmitting {
     let events = EventsSource<StockEvent>()
@@ -12,13 +9,7 @@ final class StockModule: EventsEmitting {
     func deliver() { events.emit(.increased(by: 1)) }
 }
 
-final class LongStockModule: EventsProducer {
-    let disposeBag = DisposeBag()
-    var events: Observable<StockEvent> { subject }
-    private let subject = PublishSubject<StockEvent>()
-
-    func deliver() { subject.onNext(.increased(by: 1)) }
-}
+//>> final class LongStockModule: EventsProducer {
 
 enum CartEvent: EventProtocol {
     case moved(x: Int, y: Int)
@@ -36,32 +27,13 @@ enum DownloadEvent: EventProtocol, Sendable {
     case finished
 }
 
-final class DownloadModule: EventsEmitting {
-    let events = EventsSource<DownloadEvent>()
+//>> final class DownloadModule: EventsEmitting {
 
-    func start() {
-        let inlet = EventInlet(to: events.subject)
-        Task.detached {
-            for percent in [50, 100] { inlet.send(.progressed(percent)) }
-            inlet.send(.finished)
-        }
-    }
-}
+//> extension RoutingContext {
 
-extension RoutingContext {
-    static let account: RoutingContext = "account"
-}
+//> struct OfferContext: ModuleContextProtocol {
 
-struct OfferContext: ModuleContextProtocol {
-    typealias ModuleType = OfferModule
-    let name: String
-    var routingContext = RoutingContext.main
-}
-
-enum OfferEvent: EventProtocol {
-    case shown(name: String)
-    case accepted(name: String)
-}
+//> enum OfferEvent: EventProtocol {
 
 final class OfferModule: ModuleProtocol, EventsEmitting {
     let context: OfferContext
@@ -88,19 +60,11 @@ final class OfferScreen: Presentable {
     init(title: String) { self.title = title }
 }
 
-extension ModuleRoutingStep {
-    static func offer(_ name: String) -> Self { Self(withMaker: OfferContext(name: name)) }
-}
+//>1 extension ModuleRoutingStep {
 
-extension ModuleRoutingStep {
-    static func conditions(of offer: OfferModule) -> Self {
-        Self(of: offer) { OfferScreen(title: "Conditions") }
-    }
-}
+//>2 extension ModuleRoutingStep {
 
-enum WishListEvent: EventProtocol {
-    case opened
-}
+//> enum WishListEvent: EventProtocol {
 
 final class WishListModule: ModuleProtocol, EventsEmitting {
     let context: ModuleContext
@@ -111,16 +75,7 @@ final class WishListModule: ModuleProtocol, EventsEmitting {
     func makePresentable() -> any Presentable { OfferScreen(title: "Wish list") }
 }
 
-final class ClockScreen: Presentable {
-    let disposeBag = DisposeBag()
-    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
-    private(set) var isTicking = false
-
-    func viewDidAppear() {
-        isTicking = true
-        viewControllerEvents.onNext(.appeared)
-    }
-}
+//>> final class ClockScreen: Presentable {
 
 @MainActor
 struct ModulesandEventsTests {
@@ -133,11 +88,7 @@ struct ModulesandEventsTests {
             printed.append(text)
         }
 
-        let stock = StockModule()
-        stock[event: StockEvent.increased]
-            .subscribe(onNext: { amount in print("plus \(amount)") })
-            .disposed(by: stock.disposeBag)
-        stock.deliver()
+        //> let stock = StockModule()
 
         #expect(printed == ["plus 1"])
 
@@ -155,20 +106,7 @@ struct ModulesandEventsTests {
         let stock = BehaviorCounter()
         let cart = Cart()
 
-        // A case without payload gives its events.
-        stock[event: StockEvent.soldOut]
-            .subscribe(onNext: { _ in log.append("sold out") })
-            .disposed(by: stock.disposeBag)
-
-        // The constructor of a case gives its payloads; a tuple if there are several values.
-        cart[event: CartEvent.moved]
-            .subscribe(onNext: { x, y in log.append("moved to \(x), \(y)") })
-            .disposed(by: cart.disposeBag)
-
-        // Everything but one case.
-        cart.events.exclude(event: CartEvent.moved)
-            .subscribe(onNext: { event in log.append(event.label) })
-            .disposed(by: cart.disposeBag)
+        //>> // A case without payload gives its events.
 
         cart.subject.onNext(.moved(x: 1, y: 2))
         cart.subject.onNext(.jumped)
@@ -184,9 +122,7 @@ struct ModulesandEventsTests {
     func replaying() {
         var log: [String] = []
 
-        let pages = ReplaySubject<Int>(bufferSize: 2)
-        for page in 1...3 { pages.onNext(page) }
-        pages.subscribe(onNext: { log.append("page \($0)") }).disposed(by: bag)
+        //> let pages = ReplaySubject<Int>(bufferSize: 2)
 
         #expect(log == ["page 2", "page 3"])
     }
@@ -196,11 +132,7 @@ struct ModulesandEventsTests {
         var log: [String] = []
         let typed = PublishSubject<String>()
 
-        typed.map { $0.lowercased() }
-            .distinctUntilChanged()
-            .skip(1)
-            .subscribe(onNext: { log.append("search \($0)") })
-            .disposed(by: bag)
+        //> typed.map { $0.lowercased() }
 
         for text in ["", "La", "la", "lamp"] { typed.onNext(text) }
         #expect(log == ["search la", "search lamp"])
@@ -211,11 +143,7 @@ struct ModulesandEventsTests {
         var log: [String] = []
         let subject = PublishSubject<String>()
 
-        let names = subject.values
-        subject.onNext("lamp")
-        subject.onNext("chair")
-        subject.onCompleted()
-        for await name in names { log.append(name) }
+        //> let names = subject.values
 
         #expect(log == ["lamp", "chair"])
     }

@@ -15,54 +15,27 @@ private func print(_ item: Any) {
 struct MovingfromReSwiftTests {
     private let page = GuidePage(path: "Wiki/Moving-from-ReSwift.md")
 
-    struct Basket {
-        var names: [String] = []
-    }
+    //> struct Basket {
 
-    struct AddProduct: Action {
-        let name: String
-    }
+    //> struct AddProduct: Action {
 
-    struct AppState {
-        var basket: [String] = []
-    }
+    //> struct AppState {
 
-    func appReducer(action: any Action, state: AppState?) -> AppState {
-        var state = state ?? AppState()
-        if let action = action as? AddProduct { state.basket.append(action.name) }
-        return state
-    }
+    //> func appReducer(action: any Action, state: AppState?) -> AppState {
 
     @Test
     func theFeatureAfterTheMove() throws {
         Output.lines = []
         let bag = DisposeBag()
 
-        let reducer = TableReducer(initialState: Basket())
-            .on(AddProduct.self) { basket, action in basket.names.append(action.name) }
-
-        let tracking = BlockMiddleware { action, getState, dispatch, next in
-            if let action = action as? AddProduct { print("tracked \(action.name)") }
-            next(action)
-        }
-
-        let store = Suas.createStore(reducer: reducer, middleware: tracking)
-
-        let count = store.partialStore { state in state[Basket.self]?.names.count }
-        count.states
-            .subscribe(onNext: { print("badge: \($0)") })
-            .disposed(by: bag)
-
-        store.dispatch(AddProduct(name: "Lamp"))
+        //>> let reducer = TableReducer(initialState: Basket())
 
         #expect(try page.shows(Output.lines.joined(separator: "\n")))
     }
 
     @Test
     func aReducerFunctionCanStay() {
-        let whole = BlockReducer(initialState: AppState()) { state, action in
-            appReducer(action: action, state: state)
-        }
+        //> let whole = BlockReducer(initialState: AppState()) { state, action in
 
         let store = Suas.createStore(reducer: whole)
         var changes: [Int] = []

@@ -5,30 +5,15 @@ import Testing
 struct MovingfromRxSwiftTests {
     private let page = GuidePage(path: "Wiki/Moving-from-RxSwift.md")
 
-    struct OrderError: Error {
-        let reason: String
-    }
+    //> struct OrderError: Error {
 
-    enum BasketEvent: EventProtocol {
-        case checkedOut
-        case refused(reason: String)
-    }
+    //> enum BasketEvent: EventProtocol {
 
     final class BasketModule: EventsEmitting {
         let events = EventsSource<BasketEvent>()
         private let taps = PublishSubject<Void>()
 
-        init(order: @escaping @MainActor () async throws(OrderError) -> Int) {
-            taps
-                .flatMapFirst { _ in .task(order) }
-                .subscribe(onNext: { [weak self] result in
-                    switch result {
-                    case .success: self?.events.emit(.checkedOut)
-                    case .failure(let error): self?.events.emit(.refused(reason: error.reason))
-                    }
-                })
-                .disposed(by: disposeBag)
-        }
+        //>     init(order: @escaping @MainActor () async throws(OrderError) -> Int) {
 
         func tap() { taps.onNext(()) }
     }
@@ -44,12 +29,7 @@ struct MovingfromRxSwiftTests {
             throw OrderError(reason: "sold out")
         }
 
-        let basket = BasketModule(order: order)
-        basket[event: BasketEvent.refused]
-            .subscribe(onNext: { reason in print("refused: \(reason)") })
-            .disposed(by: basket.disposeBag)
-        basket.tap()
-        basket.tap()
+        //> let basket = BasketModule(order: order)
 
         while printed.isEmpty { await Task.yield() }
         #expect(try page.text().contains("it prints `\(printed.joined(separator: " "))`, once"))

@@ -3,13 +3,9 @@ import Testing
 
 @MainActor
 struct MovingfromSuasTests {
-    struct Basket {
-        var names: [String]
-    }
+    //> struct Basket {
 
-    struct AddProduct: Action {
-        let name: String
-    }
+    //> struct AddProduct: Action {
 
     struct CheckOut: Action {}
 
@@ -24,14 +20,9 @@ struct MovingfromSuasTests {
         }
     }
 
-    enum BasketEvent: EventProtocol {
-        case productAdded(name: String)
-        case checkedOut
-    }
+    //> enum BasketEvent: EventProtocol {
 
-    final class BasketModule: EventsEmitting {
-        let events = EventsSource<BasketEvent>()
-    }
+    //> final class BasketModule: EventsEmitting {
 
     @MainActor
     final class BasketView {
@@ -45,19 +36,7 @@ struct MovingfromSuasTests {
     func theFeatureAfterTheMove() throws {
         let view = BasketView()
 
-        let store = Suas.createStore(reducer: BasketReducer())
-
-        let subscription = store.addListener(forStateType: Basket.self) { [weak view] basket in
-            view?.show(basket.names)
-        }
-        subscription.linkLifeCycleTo(object: view)
-
-        store.addActionListener { [weak view] action in
-            if action is CheckOut { view?.showMessage("Thank you") }
-        }
-
-        store.dispatch(action: AddProduct(name: "Lamp"))
-        store.dispatch(action: CheckOut())
+        //>> let store = Suas.createStore(reducer: BasketReducer())
 
         #expect(view.shown == ["[\"Lamp\"]", "Thank you", "[]"])
     }
@@ -66,13 +45,7 @@ struct MovingfromSuasTests {
     func oneStepFurther() {
         let store = Suas.createStore(reducer: BasketReducer())
 
-        let bridge = StoreEventsListener(store: store)
-            .on(BasketEvent.productAdded) { AddProduct(name: $0) }
-            .on(BasketEvent.checkedOut) { CheckOut() }
-        let manager = ModuleManager(listeners: [EventsLogger(), bridge], store: store)
-        let basket = BasketModule()
-        manager.setupEventsListeners(for: basket)
-        basket.events.emit(.productAdded(name: "Lamp"))
+        //> let bridge = StoreEventsListener(store: store)
 
         #expect(store.state[Basket.self]?.names == ["Lamp"])
         basket.events.emit(.checkedOut)
@@ -84,8 +57,7 @@ struct MovingfromSuasTests {
         let store = Suas.createStore(reducer: BasketReducer())
         let names = store.states.compactMap { $0[Basket.self]?.names }.values
 
-        let inlet = store.inlet
-        Task.detached { inlet.send(AddProduct(name: "Chair")) }
+        //>   let inlet = store.inlet
 
         let added = await names.first { @Sendable names in !names.isEmpty }
         #expect(added == ["Chair"])

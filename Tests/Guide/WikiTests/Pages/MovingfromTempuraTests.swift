@@ -15,73 +15,9 @@ private func print(_ item: Any) {
 struct MovingfromTempuraTests {
     private let page = GuidePage(path: "Wiki/Moving-from-Tempura.md")
 
-    struct Basket: Equatable {
-        var names: [String]
-    }
+    //>> struct Basket: Equatable {
 
-    struct RemoveProduct: AppAction {
-        let index: Int
-
-        func updatedState(currentState: inout Basket) { currentState.names.remove(at: index) }
-    }
-
-    struct BasketLocalState: LocalState {
-        var selected = 0
-    }
-
-    struct BasketViewModel: ViewModelWithLocalState {
-        let lines: [String]
-
-        init?(state: Basket?, localState: BasketLocalState) {
-            guard let state else { return nil }
-            lines = state.names.indices.map { index in
-                (index == localState.selected ? "> " : "  ") + state.names[index]
-            }
-        }
-    }
-
-    final class BasketView: ViewControllerModellableView {
-        var model: BasketViewModel? { didSet { update(oldModel: oldValue) } }
-        var didSelect: (Int) -> Void = { _ in }
-        var didRemove: (Int) -> Void = { _ in }
-        var didCheckOut: () -> Void = {}
-
-        func setup() {}
-        func style() {}
-        func update(oldModel: BasketViewModel?) { print(model?.lines ?? []) }
-    }
-
-    final class BasketScreen: ViewControllerWithLocalState<BasketView> {
-        var onCheckOut: () -> Void = {}
-
-        override func setupInteraction() {
-            rootView.didSelect = { [unowned self] in localState.selected = $0 }
-            rootView.didRemove = { [unowned self] in dispatch(RemoveProduct(index: $0)) }
-            rootView.didCheckOut = { [unowned self] in onCheckOut() }
-        }
-    }
-
-    struct BasketContext: ModuleContextProtocol {
-        typealias ModuleType = BasketModule
-        let basket: PartialStore<Basket>
-    }
-
-    enum BasketEvent: EventProtocol {
-        case checkedOut
-    }
-
-    final class BasketModule: ModuleProtocol, EventsEmitting {
-        let context: BasketContext
-        let events = EventsSource<BasketEvent>()
-
-        init(usingContext context: BasketContext) { self.context = context }
-
-        func makePresentable() -> any Presentable {
-            let screen = BasketScreen(store: context.basket, localState: BasketLocalState())
-            screen.onCheckOut = events.emitter(of: .checkedOut)
-            return screen
-        }
-    }
+    //>> final class BasketScreen: ViewControllerWithLocalState<BasketView> {
 
     final class CheckOutModule: ModuleProtocol {
         let context: ModuleContext
@@ -121,20 +57,7 @@ struct MovingfromTempuraTests {
     func theFeatureAfterTheMove() throws {
         Output.lines = []
 
-        let basket = AppActionReducer(initialState: Basket(names: ["Lamp", "Chair"]))
-        let store = Suas.createStore(reducer: basket)
-        let manager = ModuleManager(store: store)
-        let router = StackRouter(manager: manager)
-        manager.addEventsListeners([ShopRouting(router: router)])
-        let context = BasketContext(basket: store.partialStore(forStateType: Basket.self))
-        router.start(with: ModuleRoutingStep(withMaker: context))
-
-        // The user selects the chair, removes the lamp, and checks out.
-        let view = (router.topPresentable as? BasketScreen)?.rootView
-        view?.didSelect(1)
-        view?.didRemove(0)
-        view?.didCheckOut()
-        print(router.position)
+        //>> let basket = AppActionReducer(initialState: Basket(names: ["Lamp", "Chair"]))
 
         #expect(try page.shows(Output.lines.joined(separator: "\n")))
     }

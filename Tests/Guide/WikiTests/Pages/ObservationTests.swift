@@ -1,5 +1,4 @@
-import Observation
-import ScreensObservation
+//> import Observation
 import Testing
 
 @MainActor
@@ -10,17 +9,7 @@ struct ObservationTests {
         var count = 10
     }
 
-    struct Search: Equatable {
-        var query = ""
-    }
-
-    struct SetQuery: AppAction {
-        let query: String
-
-        func updatedState(currentState: inout Search) {
-            if query.count <= 5 { currentState.query = query }
-        }
-    }
+    //>> struct Search: Equatable {
 
     /// Also written to by closures that aren't isolated.
     private final class Log: Sendable {
@@ -35,14 +24,7 @@ struct ObservationTests {
         var printed: [String] = []
         func print(_ names: [String]) { printed.append("\(names)") }
 
-        let store = Suas.createStore(reducer: Basket.reducer)
-        let basket = ObservedState(store.partialStore(forStateType: Basket.self))
-
-        for await names in Observations({ basket.names ?? [] }) {
-            print(names)
-            if names.count == 2 { break }
-            basket.dispatch(AddProduct(name: "lamp"))
-        }
+        //>> let store = Suas.createStore(reducer: Basket.reducer)
 
         #expect(try Self.page.shows(printed.joined(separator: "\n")))
     }
@@ -57,17 +39,7 @@ struct ObservationTests {
         )
         let observed = ObservedState(store.partialStore(forStateType: Basket.self))
 
-        let stock = ObservedState(store.partialStore(forStateType: Stock.self))
-        store.addListener(forStateType: Basket.self) { basket in
-            log.append("received \(basket.names), observed \(observed.names ?? [])")
-        }
-        withObservationTracking {
-            _ = (observed.names, stock.count)
-        } onChange: {
-            log.append("changes")
-        }
-        store.dispatch(AddProduct(name: "lamp"))
-        log.append("observed \(observed.names ?? []), \(stock.count ?? 0) in stock")
+        //> let stock = ObservedState(store.partialStore(forStateType: Stock.self))
 
         #expect(try Self.page.shows(log.lines.joined(separator: "\n")))
     }
@@ -77,12 +49,7 @@ struct ObservationTests {
         let log = Log()
         let store = Suas.createStore(reducer: AppActionReducer(initialState: Search()))
 
-        let search = ObservedState(store.partialStore(forStateType: Search.self))
-        let query = search.binding(\.query) { SetQuery(query: $0) }
-        for text in ["lamp", "lamps", "lamps!"] {
-            query.value = text
-            log.append(query.value)
-        }
+        //> let search = ObservedState(store.partialStore(forStateType: Search.self))
 
         let texts = log.lines.map { "`\($0)`" }.joined(separator: ", ")
         #expect(try Self.page.text().contains("The log is \(texts)."))
@@ -92,10 +59,7 @@ struct ObservationTests {
     func aRouter() throws {
         let log = Log()
 
-        let app = ShopApp()
-        let observed = ObservedRouter(app.router)
-        app.router.enter("lamp")
-        log.append("\(observed.position)")
+        //> let app = ShopApp()
 
         #expect(try Self.page.text().contains("The log is `\(log.lines.joined())`."))
     }

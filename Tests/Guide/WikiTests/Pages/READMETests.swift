@@ -5,10 +5,7 @@ import Testing
 
 @MainActor
 struct READMETests {
-    // A feature. It doesn't know what follows from its events.
-    enum BasketEvent: EventProtocol {
-        case productAdded(name: String)
-    }
+    //> // A feature. It doesn't know what follows from its events.
 
     final class BasketModule: EventsEmitting {
         let events = EventsSource<BasketEvent>()
@@ -16,9 +13,7 @@ struct READMETests {
         func add(_ name: String) { events.emit(.productAdded(name: name)) }
     }
 
-    // State, and the actions that change it.
-    struct Basket { var names: [String] = [] }
-    struct AddProduct: Action { let name: String }
+    //> // State, and the actions that change it.
 
     @Test
     func example() throws {
@@ -27,20 +22,12 @@ struct READMETests {
             printed.append(items.map { "\($0)" }.joined(separator: " "))
         }
 
-        let reducer = TableReducer(initialState: Basket())
-            .on(AddProduct.self) { basket, action in basket.names.append(action.name) }
-        let store = Suas.createStore(reducer: reducer)
-        store.addListener(forStateType: Basket.self) { print("In the basket:", $0.names) }
+        //> let reducer = TableReducer(initialState: Basket())
 
-        // What follows: a log, and an action for each product.
-        let bridge = StoreEventsListener(store: store)
-            .on(BasketEvent.productAdded) { AddProduct(name: $0) }
-        let manager = ModuleManager(listeners: [EventsLogger(), bridge], store: store)
+        //> // What follows: a log, and an action for each product.
         manager.addEventsListeners([EventsLogger(write: { print($0) })])
 
-        let basket = BasketModule()
-        manager.setupEventsListeners(for: basket)
-        basket.add("Lamp")
+        //> let basket = BasketModule()
 
         #expect(printed.count == 2)
         let output = printed.joined(separator: "\n")

@@ -1,30 +1,7 @@
 import EventModules
 import Testing
 
-final class CatalogRouting: EventsListening, Routing {
-    let router: any Router
-
-    init(router: any Router) { self.router = router }
-
-    @discardableResult
-    func registerToEvents(
-        for producer: any AnyEventsProducer,
-        events: Observable<CatalogEvent>
-    ) -> Bool {
-        producer[event: CatalogEvent.productSelected]
-            .toRoutableObservable()
-            .subscribe(onNext: { [weak self] id in
-                self?.router.route(
-                    to: PresentableRoutingStep(
-                        withStep: .product(id: id),
-                        presentationMode: .push()
-                    )
-                )
-            })
-            .disposed(by: producer.disposeBag)
-        return true
-    }
-}
+//>> final class CatalogRouting: EventsListening, Routing {
 
 @MainActor
 struct RoutingTests {
@@ -32,9 +9,7 @@ struct RoutingTests {
 
     let manager: ModuleManager
     let router: StackRouter
-    let lamp = ModuleRoutingStep.product(id: "lamp")
-    let chair = ModuleRoutingStep.product(id: "chair")
-    let table = ModuleRoutingStep.product(id: "table")
+    //> let lamp = ModuleRoutingStep.product(id: "lamp")
 
     init() {
         manager = ModuleManager()
@@ -46,18 +21,7 @@ struct RoutingTests {
     func smallestExample() throws {
         weak var left: ModuleManager?
         let printed = Printed.lines {
-            let manager = ModuleManager()
-            let router = StackRouter(manager: manager)
-            manager.addEventsListeners([CatalogRouting(router: router)])
-            router.start(with: .catalog)
-            print(router.position)
-
-            // The user chooses a product, and goes back.
-            router.enter("lamp")
-            print(router.position)
-
-            router.goBack()
-            print(router.position)
+            //>> let manager = ModuleManager()
 
             #expect(manager.livingModules().count == 1)
             left = manager

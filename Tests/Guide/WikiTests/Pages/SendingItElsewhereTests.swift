@@ -14,14 +14,7 @@ final class KioskModule: EventsProducer {
     func sell(_ product: String) { subject.onNext(.sold(product)) }
 }
 
-struct Mailbox: FlowTransport {
-    let messages: AsyncStream<FlowMessage>.Continuation
-
-    func send(_ message: FlowMessage) async -> FlowAnswer {
-        messages.yield(message)
-        return .accepted
-    }
-}
+//>> struct Mailbox: FlowTransport {
 
 @MainActor
 struct SendingItElsewhereTests {
@@ -40,8 +33,7 @@ struct SendingItElsewhereTests {
         traced.stop()
         var output: [UInt8] = []
 
-        let recording = try FlowRecording(contentsOf: path)
-        for chunk in recording.exported(as: .cloudevents) { output.append(contentsOf: chunk) }
+        //> let recording = try FlowRecording(contentsOf: path)
 
         let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
         #expect(lines.count == recording.records.count && !lines.isEmpty)
@@ -55,15 +47,9 @@ struct SendingItElsewhereTests {
         var log: [String] = []
         manager.setupEventsListeners(for: kiosk)
 
-        let exporter = FlowExporter(to: .otlp(collector), app: "kiosk")
-        let trace = FlowTrace(manager: manager, keeping: 1000)
-        trace.export(to: exporter)
+        //>> let exporter = FlowExporter(to: .otlp(collector), app: "kiosk")
 
-        kiosk.sell("tea")
-        await exporter.finish()
-
-        let counts = exporter.counts
-        log.append("\(counts.sent) sent, \(counts.refused) refused, \(counts.dropped) dropped")
+        //> let counts = exporter.counts
 
         #expect(log == ["0 sent, 0 refused, \(trace.entries.count) dropped"])
     }
@@ -76,8 +62,7 @@ struct SendingItElsewhereTests {
         let trace = FlowTrace(manager: manager)
         trace.export(to: exporter)
         manager.setupEventsListeners(for: kiosk)
-        kiosk.sell("tea")
-        await exporter.finish()
+        //> kiosk.sell("tea")
         continuation.finish()
         var numbers: [ClosedRange<Int>] = []
         for await message in messages { numbers.append(message.numbers) }

@@ -3,24 +3,13 @@ import EventModulesTesting
 import Foundation
 import Testing
 
-struct PodcastService: Sendable {
-    var search: @Sendable (_ term: String) async throws -> [String]
-}
+//> struct PodcastService: Sendable {
 
-extension PodcastService {
-    static let directory = PodcastService { term in ["\(term) weekly"] }
-}
+//> extension PodcastService {
 
-extension Services {
-    var podcasts: PodcastService {
-        get { self[PodcastsKey.self] }
-        set { self[PodcastsKey.self] = newValue }
-    }
-}
+//> extension Services {
 
-enum PodcastsKey: ServiceKey {
-    static var liveValue: PodcastService? { .directory }
-}
+//> enum PodcastsKey: ServiceKey {
 
 struct PodcastsFound: Action {
     let names: [String]
@@ -35,24 +24,7 @@ struct Podcasts: Equatable {
     }
 }
 
-struct FindPodcasts: TaskAction {
-    let term: String
-
-    func run(
-        getState: @escaping TaskGetStateFunction,
-        dispatch: @escaping TaskDispatchFunction
-    ) async throws {
-        dispatch(PodcastsFound(names: try await Services.current.podcasts.search(term)))
-    }
-}
-
-@MainActor
-final class PodcastApp {
-    let store = Suas.createStore(reducer: Podcasts.reducer, middleware: AsyncMiddleware())
-    let manager: ModuleManager
-
-    init() { manager = ModuleManager(store: store, services: Services()) }
-}
+//>> struct FindPodcasts: TaskAction {
 
 @MainActor
 struct ServicesTests {
@@ -80,11 +52,9 @@ struct ServicesTests {
     @Test(.manualClock)
     func fourServicesHaveKeysAlready() async throws {
         let services = try #require(ModuleManager(services: Services()).services)
+        // swift-format-ignore: OmitExplicitReturns
         let waiting = Task {
-            let note = Note(id: services.uuid(), date: services.date())
-            try await services.clock.sleep(for: .seconds(1))
-            var numbers = services.randomNumbers
-            let side = Int.random(in: 1...6, using: &numbers)
+            //> let note = Note(id: services.uuid(), date: services.date())
             return (note, side)
         }
         await ManualClock.current.run(for: .seconds(1))

@@ -1,5 +1,4 @@
-import EventModulesTesting
-import Testing
+//>1 import EventModulesTesting
 
 /// The expectations that the page lists.
 @MainActor

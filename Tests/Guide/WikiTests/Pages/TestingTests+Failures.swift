@@ -91,10 +91,7 @@ struct TestingFailuresTests {
     func emptyTranscriptIsCompared() async throws {
         app.router.enter("add")
         let texts = try await failures {
-            let flow = FlowRecorder(manager: app.manager, router: app.router)
-            app.router.enter("buy")
-            flow.expectTranscript("")
-            flow.finish()
+            //>1 let flow = FlowRecorder(manager: app.manager, router: app.router)
         }
         #expect(first(of: texts).contains("+ event BasketModule#3: checkedOut"))
     }
@@ -102,9 +99,7 @@ struct TestingFailuresTests {
     @Test
     func screenIsListedWithItsRouter() async throws {
         let texts = try await failures {
-            let window = StackRouter(manager: app.manager, stateKey: "Window/2")
-            window.start(with: .catalog)
-            expectNothingLeft(in: app.manager, app.store, app.router)
+            //> let window = StackRouter(manager: app.manager, stateKey: "Window/2")
         }
         let lines = first(of: texts).split(separator: "\n").filter { $0.contains("screen ") }
         // The page's reader has the file in the target of the app.

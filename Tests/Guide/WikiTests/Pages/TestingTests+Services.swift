@@ -2,19 +2,7 @@ import EventModulesTesting
 import TestSupport
 import Testing
 
-extension PodcastService {
-    static let empty = PodcastService { _ in [] }
-}
-
-@MainActor
-struct PodcastTests {
-    @Test(.services { $0.podcasts = .empty })
-    func nothingIsFound() async throws {
-        let app = PodcastApp()
-        try await app.store.run(FindPodcasts(term: "swift"))
-        #expect(app.store.state[Podcasts.self]?.names == [])
-    }
-}
+//>> extension PodcastService {
 
 extension PodcastTests {
     @Test

@@ -3,13 +3,9 @@ import Testing
 
 // Lamps.swift: the state, and an action that carries its change.
 
-struct Lamps {
-    var count = 0
-}
+//> struct Lamps {
 
-struct AddLamp: AppAction {
-    func updatedState(currentState: inout Lamps) { currentState.count += 1 }
-}
+//> struct AddLamp: AppAction {
 
 // LampsView.swift: the view model, and the view that draws it.
 
@@ -30,30 +26,11 @@ final class LampsView: ViewControllerModellableView {
 
 // LampsViewController.swift: the screen.
 
-final class LampsViewController: ViewController<LampsView> {
-    override func setupInteraction() {
-        rootView.didTapAdd = { [unowned self] in dispatch(AddLamp()) }
-    }
-}
+//> final class LampsViewController: ViewController<LampsView> {
 
-class Panel: ModelHolder {
-    var heldModel: (any ViewModel)?
-    required init() {}
+//>> class Panel: ModelHolder {
 
-    func setup() {}
-    func style() {}
-}
-
-final class LampsPanel: Panel, ViewControllerModellableView {
-    private(set) var line = ""
-
-    func update(oldModel: LampsViewModel?) { line = model?.text ?? "" }
-}
-
-struct Corner {
-    let lamps: Lamps
-    let wishes: Wishes
-}
+//> struct Corner {
 
 /// The output of the first example.
 @MainActor
@@ -75,17 +52,7 @@ struct ViewControllersTests {
     func smallestExample() throws {
         Output.lines = []
 
-        // main.swift
-
-        let store = Suas.createStore(reducer: AppActionReducer(initialState: Lamps()))
-        let screen = LampsViewController(store: store.partialStore(forStateType: Lamps.self))
-
-        // A router or a host calls these methods when it shows the screen.
-        screen.viewWillAppear()
-        screen.viewDidAppear()
-
-        // The user taps.
-        screen.rootView.didTapAdd()
+        //>> // main.swift
 
         #expect(try Self.page.shows(Output.lines.joined(separator: "\n")))
     }
@@ -107,12 +74,7 @@ struct ViewControllersTests {
                 + AppActionReducer(initialState: Wishes())
         )
 
-        let corner = store.partialStore { state -> Corner? in
-            guard let lamps = state.value(forKeyOfType: Lamps.self),
-                let wishes = state.value(forKeyOfType: Wishes.self)
-            else { return nil }
-            return Corner(lamps: lamps, wishes: wishes)
-        }
+        //> let corner = store.partialStore { state -> Corner? in
 
         #expect(corner.state?.wishes.names == ["lamp", "chair"])
         store.detach(stateKey: "Lamps")
@@ -135,9 +97,7 @@ struct ViewControllersTests {
                 .disposed(by: screen.disposeBag)
         }
 
-        corner.add(wishes)
-        corner.transition(from: wishes, to: lamps)
-        corner.remove(lamps)
+        //> corner.add(wishes)
 
         #expect(
             log == [

@@ -7,9 +7,7 @@ struct WhyTests {
 
     // The catalog, a feature.
 
-    enum CatalogEvent: EventProtocol {
-        case productSelected(id: String)
-    }
+    //> enum CatalogEvent: EventProtocol {
 
     final class CatalogModule: ModuleProtocol, EventsEmitting {
         let context: ModuleContext
@@ -24,14 +22,9 @@ struct WhyTests {
 
     // The product's page, another feature.
 
-    struct ProductContext: ModuleContextProtocol {
-        typealias ModuleType = ProductModule
-        let id: String
-    }
+    //> struct ProductContext: ModuleContextProtocol {
 
-    enum ProductEvent: EventProtocol {
-        case addedToBasket(id: String)
-    }
+    //> enum ProductEvent: EventProtocol {
 
     final class ProductModule: ModuleProtocol, EventsEmitting {
         let context: ProductContext
@@ -46,8 +39,7 @@ struct WhyTests {
 
     // The basket, a state.
 
-    struct Basket { var names: [String] }
-    struct AddProduct: Action { let name: String }
+    //> struct Basket { var names: [String] }
 
     // The app, which connects them.
 
@@ -91,18 +83,7 @@ struct WhyTests {
     func theFeature() throws {
         let service = Service()
 
-        let reducer = TableReducer(initialState: Basket(names: []))
-            .on(AddProduct.self) { basket, action in basket.names.append(action.name) }
-        let store = Suas.createStore(reducer: reducer)
-        let bridge = StoreEventsListener(store: store)
-            .on(ProductEvent.addedToBasket) { AddProduct(name: $0) }
-        let analytics = AnalyticsEventsListener(provider: service)
-            .on(CatalogEvent.productSelected, as: "product.selected") { ["id": .string($0)] }
-        let manager = ModuleManager(listeners: [analytics, bridge], store: store)
-        let router = StackRouter(manager: manager)
-        manager.addEventsListeners([ShopRouting(router: router)])
-        let catalog = ModuleContext(building: CatalogModule.self)
-        router.start(with: ModuleRoutingStep(withMaker: catalog))
+        //> let reducer = TableReducer(initialState: Basket(names: []))
 
         for _ in 1...2 { (router.topPresentable as? ShopScreen)?.onTap("Lamp") }
         #expect(service.tracked == ["product.selected"])

@@ -5,7 +5,7 @@ import Testing
 ///
 /// `GuidePage` and `SourceExamples` are those of the guide's tests.
 struct PagesTests {
-    private static let folder = "Sources/Samples/Todo/Tests/PagesTests"
+    private static let folder = "Sources/Samples/Todo/Tests/PagesTests/Pages"
 
     private static let pages = ["README", "Terminal"].map {
         GuidePage(path: "Sources/Samples/Todo/\($0).md")
@@ -16,12 +16,12 @@ struct PagesTests {
     @Test(arguments: pages)
     func everyBlockIsCompiledAndRun(page: GuidePage) throws {
         #expect(try !page.paragraphs().isEmpty)
-        #expect(try page.untestedParagraphs(in: "\(Self.folder)/Pages") == [])
+        #expect(try page.untestedParagraphs(in: page.testedLines(in: Self.folder)) == [])
     }
 
     @Test(arguments: pages)
     func everyOutputIsCompared(page: GuidePage) throws {
-        #expect(try page.uncomparedOutputs(in: "\(Self.folder)/Pages") == [])
+        #expect(try page.uncomparedOutputs(in: page.testedLines(in: Self.folder)) == [])
         #expect(try page.unknownKinds() == [])
     }
 
@@ -33,8 +33,9 @@ struct PagesTests {
 
     @Test(arguments: targets)
     func everyExampleIsCompiledAndRun(target: String) throws {
-        let examples = SourceExamples(target: target, testFolders: ["\(Self.folder)/Examples"])
-        #expect(try examples.untestedParagraphs() == [])
+        let examples = SourceExamples(target: target)
+        let tested = examples.tests(in: ["Sources/Samples/Todo/Tests/PagesTests/Examples"])
+        #expect(try examples.untestedParagraphs(in: tested.flatMap(GuidePage.lines)) == [])
     }
 
     @Test
@@ -42,8 +43,12 @@ struct PagesTests {
         // The pages show what these are for.
         let others = ["TerminalScreens", "TodoLists", "todo"]
         for target in Self.targets where !others.contains(where: { target.hasSuffix("/\($0)") }) {
-            let paragraphs = try SourceExamples(target: target, testFolders: []).paragraphs()
+            let paragraphs = try SourceExamples(target: target).paragraphs()
             #expect(!paragraphs.isEmpty, "\(target) has no example")
         }
     }
+}
+
+extension GuidePage: CustomTestStringConvertible {
+    var testDescription: String { path }
 }

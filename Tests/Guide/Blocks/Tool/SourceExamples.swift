@@ -1,0 +1,1 @@
+../../WikiTests/SourceExamples.swift
