@@ -1,0 +1,83 @@
+"""Finds APIs that are newer than the systems of the package."""
+
+import re
+import sys
+
+from swift_source import SYSTEMS, version
+
+
+def floors(manifest):
+    """The first version of each system, from `platforms` of a manifest."""
+    listed = re.search(r"platforms: \[(.*?)\]", manifest, re.DOTALL)
+    found = {
+        name: version((number or numbers).replace("_", "."))
+        for name, number, numbers in re.findall(
+            r'\.(\w+)\((?:"([\d.]+)"|\.v([\d_]+))\)', listed[1] if listed else ""
+        )
+    }
+    if missing := [name for name in SYSTEMS if name not in found]:
+        sys.exit(
+            f"Package.swift: platforms names no version of {', '.join(missing)}.\n"
+            'To fix this, add for example .iOS("17.0") or .iOS(.v17).'
+        )
+    return found
+
+
+def read_list(text):
+    """The APIs of a list: a pattern, the first versions, and the page about it."""
+    releases, apis = {}, []
+    for line in text.split("\n"):
+        if line.startswith("#") or not line:
+            continue
+        if match := re.fullmatch(r"([\w. ]+) = (.*)", line):
+            releases[match[1]] = match[2]
+            continue
+        name, systems, page = line.split(" | ")
+        versions = dict(pair.split(" ") for pair in releases.get(systems, systems).split(", "))
+        versions = {name: version(number) for name, number in versions.items()}
+        start = r"\b" if re.match(r"\w|\(\w", name) else ""
+        end = r"\b" if re.search(r"\w\)?$", name) else ""
+        apis.append((re.compile(start + name + end), versions, page))
+    return apis
+
+
+def shown(versions):
+    """Versions as in an @available attribute."""
+    return ", ".join(
+        f"{name} {'.'.join(map(str, number)).removesuffix('.0').removesuffix('.0')}"
+        for name, number in versions.items()
+    )
+
+
+def newer_apis(path, code, apis, floor):
+    """The errors of a file."""
+    scopes = list(code.scopes())
+    compiled = {system: code.compiled(system) for system in floor}
+    for pattern, versions, page in apis:
+        for use in pattern.finditer(code.text):
+            around = [named for start, end, named in scopes if start <= use.start() < end]
+            line = code.line(use.start())
+            newer = {
+                system: first
+                for system, first in versions.items()
+                if compiled.get(system, {line: False})[line]
+                and first > max([floor[system], *(named.get(system, ()) for named in around)])
+            }
+            if newer:
+                yield (
+                    f"{path}:{line + 1}: {use[0]!r} is available from {shown(newer)}, the package from "
+                    f"{shown({system: floor[system] for system in newer})}: {page}\n"
+                    f"    To fix this, call it in `if #available({shown(newer)}, *)`, and do "
+                    "something else on older systems."
+                )
+
+
+def other_deinits(path, code):
+    """The isolated deinits of a file that don't belong to a @MainActor class."""
+    for found in re.finditer(r"\bisolated\s+deinit\b", code.text):
+        head = re.split(r"[{};]", code.text[: max(0, code.opening(found.start()))])[-1]
+        if not re.search(r"@MainActor\b.*\bclass\b", head, re.DOTALL):
+            yield (
+                f"{path}:{code.line(found.start()) + 1}: an isolated deinit runs on older systems "
+                "only in a @MainActor class.\n    To fix this, mark the class, or use a plain deinit."
+            )

@@ -1,0 +1,85 @@
+"""Tests of the check itself: small sources, and the lines in which it has to find an error."""
+
+import sys
+
+from availability import floors, newer_apis, other_deinits, read_list
+from swift_source import Code, version
+
+LIST = """# A comment
+Swift 6.0 = iOS 18.0, macOS 15.0, tvOS 18.0, watchOS 11.0, visionOS 2.0
+Mutex | Swift 6.0 | https://example.com/mutex
+String\\(\\s*validating: | Swift 6.0 | https://example.com/validating
+UITab | iOS 18.0 | https://example.com/tab
+"""
+MANIFEST = """platforms: [
+    .iOS("17.0"), .macOS(.v14), .tvOS("17"), .watchOS(.v10), .visionOS(.v1_0),
+]"""
+
+NEWER = {
+    "used plainly": ("let a = 1\nlet lock = Mutex(0)\n", [2]),
+    "in a call of several lines": ("let text = String(\n    validating: bytes\n)", [1]),
+    "a part of another name": ("let bar: UITabBar = MutexLike()", []),
+    "in comments": ("// Mutex\n/* /* Mutex */ Mutex */ let a = 1", []),
+    "after comments": ("/* /* */ */ Mutex(0) // Mutex", [1]),
+    "in texts": ('"Mutex \\" Mutex" + #"Mutex \\" Mutex"# + #/Mutex"/#', []),
+    "in a text of several lines": ('let a = """\n    "Mutex"\n    """\nMutex(0)', [4]),
+    "in interpolations": (
+        '"\\(Mutex(0)) Mutex"\n#"\\(Mutex(0))"#\n#"Mutex \\#(f("Mutex", Mutex(0)))"#', [1, 3]
+    ),
+    "after a text with hashes": ('##"a"# Mutex"## + ""\nMutex(0)', [2]),
+    "in a function": ("@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)\n"
+                      "func f(\n    a: Int\n) -> Mutex {\n    Mutex(a)\n}\nMutex(0)", [7]),
+    "in a type": ("@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)\n@MainActor\n"
+                  "final class A: B, C {\n    let a = Mutex(0)\n\n    func f() { Mutex(0) }\n}", []),
+    "in a property": ("@available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)\n"
+                      "let lock =\n    Mutex(0)\nfunc f() { Mutex(0) }", [4]),
+    "for one system, in an extension": (
+        "@available(iOS 18, *)\nextension A { let a = Mutex(0) }", [2]
+    ),
+    "with a version that is too low": ("@available(iOS 17.4, *)\nlet bar = UITab()", [2]),
+    "with the same version": ("@available(iOS, introduced: 18.0)\nlet bar = UITab()", []),
+    "in if": ("if ready, #available(iOS 18, *), let a {\n    UITab()\n} else {\n    UITab()\n}", [4]),
+    "after if": ("if #available(iOS 18, *) { f() }\nUITab()", [2]),
+    "in guard": ("func f() {\n    guard #available(iOS 18, *) else {\n        return UITab()\n    }\n"
+                 "    UITab()\n}\nUITab()", [3, 7]),
+    "for other systems": ("#if canImport(Darwin)\nlet a = 1\n#else\nlet a = Mutex(0)\n#endif", []),
+    "for Apple's systems": ("#if canImport(Glibc)\nMutex(0)\n#elseif os(Linux) || os(iOS)\nMutex(1)\n"
+                            "#else\nMutex(2)\n#endif", [4, 6]),
+    "for one system": ("#if os(tvOS)\nUITab()\n#elseif canImport(UIKit) && !os(watchOS)\nUITab()\n#endif", [4]),
+    "in a condition that may be either": ("#if DEBUG\nMutex(0)\n#else\nMutex(1)\n#endif", [2, 4]),
+    "in nested conditions": ("#if !canImport(os)\n#if DEBUG\nMutex(0)\n#endif\n#endif\nMutex(1)", [6]),
+}
+
+DEINITS = {
+    "of a main actor's class": ("@MainActor\npublic final class A: B {\n    var a = 1\n\n"
+                                "    func f() { g() }\n\n    isolated deinit {}\n}", []),
+    "of an actor": ("@MainActor class B {}\nactor A {\n    isolated  deinit {}\n}", [3]),
+    "of another class": ("@MainActor func f() {}\n\nclass A { isolated deinit {} }", [3]),
+    "in a comment": ("class A { // isolated deinit\n}", []),
+}
+
+def expect(found, expected, name):
+    if found != expected:
+        sys.exit(f"Code {name}: the errors are {found}, not {expected}.")
+
+
+def message(manifest):
+    try:
+        return floors(manifest)
+    except SystemExit as exit:
+        return str(exit)
+
+
+def run():
+    apis, floor = read_list(LIST), floors(MANIFEST)
+    expect(floor["visionOS"], version("1"), "of the manifest")
+    for name, (source, lines) in NEWER.items():
+        errors = newer_apis("A.swift", Code(source), apis, floor)
+        expect(sorted({int(error.split(":")[1]) for error in errors}), lines, name)
+    for name, (source, lines) in DEINITS.items():
+        errors = other_deinits("A.swift", Code(source))
+        expect([int(error.split(":")[1]) for error in errors], lines, f"with a deinit {name}")
+    error = "Package.swift: platforms names no version of macOS, tvOS, watchOS, visionOS.\n"
+    expect(message('platforms: [.iOS("17.0")]').startswith(error), True, "with one platform")
+    expect("names no version of iOS" in message("let package = Package()"), True, "without platforms")
+    print(f"{len(NEWER) + len(DEINITS) + 2} self-tests pass.")
