@@ -21,6 +21,17 @@ let guideSettings: [SwiftSetting] = []
 let unoptimizedSettings =
     settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+// From these manifests Xcode reports why the targets read facts about files. Other systems need none:
+// with it, SwiftPM adds a folder, and code that looks for it in Foundation's bundles. The condition is
+// that of the system that runs SwiftPM, so a program that is built on a Mac for Linux has them.
+#if canImport(Darwin)
+let privacyManifest: [Resource] = [.copy("PrivacyInfo.xcprivacy")]
+let excludedManifest: [String] = []
+#else
+let privacyManifest: [Resource] = []
+let excludedManifest = ["PrivacyInfo.xcprivacy"]
+#endif
+
 let package = Package(
     name: "EventModules",
     platforms: [
@@ -111,6 +122,8 @@ let package = Package(
             name: "EventModulesFiles",
             dependencies: ["Delivery", "Inspection", "Suas"],
             path: "Sources/Actions/EventModulesFiles",
+            exclude: excludedManifest,
+            resources: privacyManifest,
             swiftSettings: settings
         ),
         // Separate, because a program that links Foundation's networking also loads curl and TLS.
@@ -124,6 +137,8 @@ let package = Package(
             name: "EventModulesTracing",
             dependencies: ["EventModules", "Inspection"],
             path: "Sources/Flows/EventModulesTracing",
+            exclude: excludedManifest,
+            resources: privacyManifest,
             swiftSettings: settings
         ),
         .target(

@@ -3,6 +3,7 @@
 import sys
 
 from availability import floors, newer_apis, other_deinits, read_list
+from privacy import privacy_errors, read_categories
 from swift_source import Code, version
 
 LIST = """# A comment
@@ -58,6 +59,17 @@ DEINITS = {
     "in a comment": ("class A { // isolated deinit\n}", []),
 }
 
+STAMPS = "NSPrivacyAccessedAPICategoryFileTimestamp"
+PRIVACY = {
+    "complete": ("stat(path, &status)", {STAMPS: ["C617.1"]}, 0),
+    "without a manifest": ("stat(path, &status)", None, 1),
+    "with one that isn't needed": ("let status = 1 // stat", {STAMPS: ["C617.1"]}, 1),
+    "with a wrong reason": ("fstat(file, &status)", {STAMPS: ["CA92.1"]}, 1),
+    "with another category": ("UserDefaults.standard", {STAMPS: ["C617.1"]}, 2),
+    "that needs none": ("let a = 1", None, 0),
+}
+
+
 def expect(found, expected, name):
     if found != expected:
         sys.exit(f"Code {name}: the errors are {found}, not {expected}.")
@@ -70,7 +82,7 @@ def message(manifest):
         return str(exit)
 
 
-def run():
+def run(categories_list):
     apis, floor = read_list(LIST), floors(MANIFEST)
     expect(floor["visionOS"], version("1"), "of the manifest")
     for name, (source, lines) in NEWER.items():
@@ -79,7 +91,21 @@ def run():
     for name, (source, lines) in DEINITS.items():
         errors = other_deinits("A.swift", Code(source))
         expect([int(error.split(":")[1]) for error in errors], lines, f"with a deinit {name}")
+    categories = dict(read_categories(categories_list))
+    for name, (source, declared, count) in PRIVACY.items():
+        manifest = {
+            "NSPrivacyTracking": False,
+            "NSPrivacyTrackingDomains": [],
+            "NSPrivacyCollectedDataTypes": [],
+            "NSPrivacyAccessedAPITypes": [
+                {"NSPrivacyAccessedAPIType": category, "NSPrivacyAccessedAPITypeReasons": reasons}
+                for category, reasons in (declared or {}).items()
+            ],
+        }
+        manifest = manifest if declared else None
+        errors = list(privacy_errors("A", [Code(source)], manifest, "", categories))
+        expect(len(errors), count, f"{name}: {errors}")
     error = "Package.swift: platforms names no version of macOS, tvOS, watchOS, visionOS.\n"
     expect(message('platforms: [.iOS("17.0")]').startswith(error), True, "with one platform")
     expect("names no version of iOS" in message("let package = Package()"), True, "without platforms")
-    print(f"{len(NEWER) + len(DEINITS) + 2} self-tests pass.")
+    print(f"{len(NEWER) + len(DEINITS) + len(PRIVACY) + 2} self-tests pass.")
