@@ -25,7 +25,7 @@ NEWER = {
     "in texts": ('"Mutex \\" Mutex" + #"Mutex \\" Mutex"# + #/Mutex"/#', []),
     "in a text of several lines": ('let a = """\n    "Mutex"\n    """\nMutex(0)', [4]),
     "in interpolations": (
-        '"\\(Mutex(0)) Mutex"\n#"\\(Mutex(0))"#\n#"Mutex \\#(f("Mutex", Mutex(0)))"#', [1, 3]
+        '"\\(f(1) + Mutex(0)) Mutex"\n#"\\(Mutex(0))"#\n#"Mutex \\#(f("Mutex", Mutex(0)))"#', [1, 3]
     ),
     "after a text with hashes": ('##"a"# Mutex"## + ""\nMutex(0)', [2]),
     "in a function": ("@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)\n"

@@ -1,0 +1,3 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+public func write(_: Int32, _: UnsafeRawPointer?, _: Int) -> Int { 0 }
