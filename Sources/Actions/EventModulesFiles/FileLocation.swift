@@ -69,9 +69,10 @@ package struct FileLocation {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         // `status()` reports any other reason why this fails.
         guard readlink(target, &buffer, buffer.count - 1) >= 0 else { return nil }
-        guard let path = String(validating: buffer.prefix { $0 != 0 }, as: UTF8.self) else {
-            throw error(EILSEQ)
-        }
+        let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        let path = String(decoding: bytes, as: UTF8.self)
+        // Decoding replaces what isn't UTF-8.
+        guard path.utf8.elementsEqual(bytes) else { throw error(EILSEQ) }
         return path
     }
 }

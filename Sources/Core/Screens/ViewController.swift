@@ -80,7 +80,7 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
 
     // An isolated `deinit` would force one on every subclass.
     deinit {
-        guard listening != nil, Diagnostics.isOnMainActor else { return }
+        guard listening != nil, MainActor.isCurrent else { return }
         MainActor.assumeIsolated { willUnsubscribe() }
     }
 

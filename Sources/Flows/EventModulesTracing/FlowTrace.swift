@@ -89,8 +89,9 @@ public final class FlowTrace {
         router?.recorder = recorder
     }
 
-    isolated deinit {
-        stop()
+    deinit {
+        let recording = (manager, store, router, recorder, log, file)
+        MainActor.perform { Self.stop(recording) }
     }
 
     /// Begins a file; returns nil if another trace writes to it.
@@ -107,6 +108,15 @@ public final class FlowTrace {
 
     /// Ends the recording; its entries stay, and those that aren't in its file yet are written.
     public func stop() {
+        Self.stop((manager, store, router, recorder, log, file))
+    }
+
+    private typealias Recording = (
+        ModuleManager?, Store?, StackRouter?, recorder: FactRecorder, log: FlowLog, file: FlowFile?
+    )
+
+    private static func stop(_ recording: Recording) {
+        let (manager, store, router, recorder, log, file) = recording
         if manager?.recorder === recorder { manager?.recorder = nil }
         if store?.recorder === recorder { store?.recorder = nil }
         if router?.recorder === recorder { router?.recorder = nil }

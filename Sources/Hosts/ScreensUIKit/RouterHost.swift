@@ -36,8 +36,8 @@ public final class RouterHost: UIViewController {
     private let items: [UITabBarItem]
     private let bag = DisposeBag()
 
-    /// Called with each update of the user interface while UIKit isn't ready for the next step.
-    private var link: UIUpdateLink?
+    /// Enabled while UIKit isn't ready for the next step.
+    private var updates: (any FrameUpdates)?
 
     /// True while the router has not answered a report yet.
     private var isReporting = false
@@ -79,8 +79,12 @@ public final class RouterHost: UIViewController {
     /// Presents the modals of a position that the router had before the host was in a window.
     public override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        if link == nil, let scene = view.window?.windowScene {
-            link = UIUpdateLink(windowScene: scene) { [weak self] _, _ in self?.update() }
+        if updates == nil, let scene = view.window?.windowScene {
+            if #available(iOS 18, tvOS 18, visionOS 2, *) {
+                updates = UIUpdateLink(windowScene: scene) { [weak self] _, _ in self?.update() }
+            } else {
+                updates = TimedUpdates(onChange)
+            }
         }
         update()
     }
@@ -114,7 +118,7 @@ public final class RouterHost: UIViewController {
         if isViewLoaded { show(tabs.container) }
         let areModalsShown = modals.show(position.modals)
         let isDone = !modals.isInTransition && alert.show(position.prompt, over: modals.top)
-        link?.isEnabled = !(areTabsShown && areModalsShown && isDone)
+        updates?.isEnabled = !(areTabsShown && areModalsShown && isDone)
     }
 
     /// Reports screens that the user has left, and shows the position that the router answers with.

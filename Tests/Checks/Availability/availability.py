@@ -70,14 +70,3 @@ def newer_apis(path, code, apis, floor):
                     f"    To fix this, call it in `if #available({shown(newer)}, *)`, and do "
                     "something else on older systems."
                 )
-
-
-def other_deinits(path, code):
-    """The isolated deinits of a file that don't belong to a @MainActor class."""
-    for found in re.finditer(r"\bisolated\s+deinit\b", code.text):
-        head = re.split(r"[{};]", code.text[: max(0, code.opening(found.start()))])[-1]
-        if not re.search(r"@MainActor\b.*\bclass\b", head, re.DOTALL):
-            yield (
-                f"{path}:{code.line(found.start()) + 1}: an isolated deinit runs on older systems "
-                "only in a @MainActor class.\n    To fix this, mark the class, or use a plain deinit."
-            )

@@ -1,6 +1,7 @@
 import Delivery
 import EventModulesTesting
 import Foundation
+import TestSupport
 import Testing
 
 @MainActor
@@ -256,6 +257,16 @@ struct FlowTraceTests {
         }
         #expect(reports.count == 3)
         #expect(earlier.entries.dropFirst(count).allSatisfy { $0.kind == .reported })
+    }
+
+    @Test
+    func aTraceReleasedElsewhereStops() async {
+        var trace: FlowTrace? = FlowTrace(manager: shop.manager, router: shop.router)
+        #expect(shop.store.recorder != nil)
+        await releaseElsewhere(&trace)
+        #expect(await eventually { shop.store.recorder == nil })
+        #expect(shop.manager.recorder == nil)
+        #expect(shop.router.recorder == nil)
     }
 
     @Test

@@ -52,7 +52,9 @@ struct DeeplinkReader {
         guard let bytes = PercentEncoding.decode(piece) else {
             throw .invalidPercent(link: text, in: piece.asText)
         }
-        guard let decoded = String(validating: bytes, as: UTF8.self) else {
+        let decoded = String(decoding: bytes, as: UTF8.self)
+        // Decoding replaces what isn't UTF-8.
+        guard decoded.utf8.elementsEqual(bytes) else {
             throw .invalidUTF8(link: text, in: piece.asText)
         }
         guard !decoded.hasControlCharacter else {

@@ -96,22 +96,7 @@ public enum Diagnostics {
 
     /// Reports from code that isn't isolated: now on the main actor, or else by a task there.
     package nonisolated static func reportFromAnywhere(_ diagnostic: Diagnostic) {
-        if isOnMainActor {
-            MainActor.assumeIsolated { report(diagnostic) }
-        } else {
-            Task { @MainActor in report(diagnostic) }
-        }
-    }
-
-    /// True in code that the main actor runs, in a task or on the main thread.
-    package nonisolated static var isOnMainActor: Bool {
-        #if canImport(Darwin)
-        pthread_main_np() != 0
-        #else
-        // Elsewhere it isn't always the main thread that runs the main actor. A cast finds an
-        // isolated conformance only on its actor (SE-0470), from the system of Swift 6.2 on.
-        isMainActorOnly(mainActorProbe)
-        #endif
+        MainActor.perform { report(diagnostic) }
     }
 
     /// Stops the program with a report, in release builds too: going on would corrupt state.
@@ -128,20 +113,6 @@ public enum Diagnostics {
         stop(Diagnostic(summary, details, explanation: explanation, fix: fix))
     }
 }
-
-#if !canImport(Darwin)
-private protocol MainActorOnly {}
-
-private struct MainActorProbe: Sendable {}
-
-extension MainActorProbe: @MainActor MainActorOnly {}
-
-/// A variable of any type, because the optimizer answers a cast of a known type with true.
-private let mainActorProbe: any Sendable = MainActorProbe()
-
-@inline(never)
-private func isMainActorOnly(_ value: Any) -> Bool { value is any MainActorOnly }
-#endif
 
 /// Writes to standard error, but to standard output where there is no C library.
 package func writeToStandardError(_ text: String) {

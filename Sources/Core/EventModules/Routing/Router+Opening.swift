@@ -48,7 +48,7 @@ extension Router {
 ///   the stream at the latest when they are released.
 @MainActor
 package final class Opening {
-    private enum State {
+    private enum State: Sendable {
         case waiting
         case open(Disposable)
         case ended
@@ -72,16 +72,22 @@ package final class Opening {
     package var isEnded: Bool { if case .ended = state { true } else { false } }
 
     func end() {
+        let ended = state
+        state = .ended
+        Self.end(ended, events)
+    }
+
+    private static func end(_ state: State, _ events: PublishSubject<any EventProtocol>) {
         switch state {
         case .ended: return
         case .waiting: break
         case .open(let subscription): subscription.dispose()
         }
-        state = .ended
         events.onCompleted()
     }
 
-    isolated deinit {
-        end()
+    deinit {
+        let (state, events) = (state, events)
+        MainActor.perform { Self.end(state, events) }
     }
 }

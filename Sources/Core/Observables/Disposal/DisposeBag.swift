@@ -29,8 +29,9 @@ public final class DisposeBag {
         tokens.dispose()
     }
 
-    isolated deinit {
-        dispose()
+    deinit {
+        let tokens = tokens
+        MainActor.perform { tokens.dispose() }
     }
 }
 

@@ -60,8 +60,9 @@ package final class SubscriptionScope {
         subscriptions.dispose()
     }
 
-    isolated deinit {
-        end()
+    deinit {
+        let subscriptions = subscriptions
+        MainActor.perform { subscriptions.dispose() }
     }
 
     @usableFromInline

@@ -13,7 +13,7 @@ internal import Delivery
 /// ```
 @MainActor
 public final class AsyncMiddleware: Middleware {
-    private(set) var runs = AsyncRuns()
+    let runs = AsyncRuns()
 
     /// The call of `store.run(_:)`, or the work, whose action is on its way to this middleware.
     var awaited: AwaitedRun?
@@ -30,8 +30,9 @@ public final class AsyncMiddleware: Middleware {
     /// Combine the middleware into one store only.
     public init() {}
 
-    isolated deinit {
-        cancelAll()
+    deinit {
+        let runs = runs
+        MainActor.perform { runs.cancelAll() }
     }
 
     /// Executes an async action for everyone, and passes on any other action.
@@ -141,7 +142,7 @@ public final class AsyncMiddleware: Middleware {
     // MARK: - Cancelling
 
     func cancelAll() {
-        cancel(runs.all)
+        runs.cancelAll()
     }
 
     func cancelRuns(of instance: StateInstance) {

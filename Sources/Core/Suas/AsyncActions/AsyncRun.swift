@@ -129,7 +129,7 @@ package final class AsyncRun {
 
 /// The runs of a store that can be cancelled, found by their identifiers and their instances.
 @MainActor
-struct AsyncRuns {
+final class AsyncRuns {
     enum Key: Hashable {
         case id(AsyncActionID)
         case instance(StateInstance)
@@ -167,17 +167,17 @@ struct AsyncRuns {
 
     var callCount: Int { entries.count - taskCount }
 
-    mutating func insertTask(_ run: AsyncRun) -> Int {
+    func insertTask(_ run: AsyncRun) -> Int {
         taskCount += 1
         return insert(Entry(run, isTask: true))
     }
 
-    mutating func removeTask(_ number: Int) {
+    func removeTask(_ number: Int) {
         taskCount -= 1
         remove(number)
     }
 
-    mutating func insertCall(_ run: AsyncRun) {
+    func insertCall(_ run: AsyncRun) {
         let entry = Entry(run, isTask: false)
         // Nothing else can cancel it.
         guard entry.hasKeys else { return }
@@ -188,19 +188,19 @@ struct AsyncRuns {
         _ = insert(entry)
     }
 
-    private mutating func insert(_ entry: Entry) -> Int {
+    private func insert(_ entry: Entry) -> Int {
         lastNumber += 1
         entries[lastNumber] = entry
         entry.forEachKey { numbers[$0, default: []].insert(lastNumber) }
         return lastNumber
     }
 
-    private mutating func remove(_ number: Int) {
+    private func remove(_ number: Int) {
         removeKeys(of: number)
         entries[number] = nil
     }
 
-    private mutating func removeKeys(of number: Int) {
+    private func removeKeys(of number: Int) {
         entries[number]?.forEachKey { key in
             guard let index = numbers.index(forKey: key) else { return }
             numbers.values[index].remove(number)
@@ -217,13 +217,15 @@ struct AsyncRuns {
 
     var isAnyTaskRunning: Bool { taskCount > 0 }
 
-    /// All runs: the called ones, then the tasks, each in the order in which they began.
-    var all: [AsyncRun] { runs(entries.keys) }
+    /// Cancels the called ones, then the tasks, each in the order in which they began.
+    func cancelAll() {
+        for run in runs(entries.keys) { run.cancel() }
+    }
 
     func runs(_ key: Key) -> [AsyncRun] { runs(numbers[key] ?? []) }
 
-    /// Takes runs, in the order of `all`: no key finds them again, even before their tasks end.
-    mutating func take(_ key: Key, where isTaken: (AsyncRun) -> Bool) -> [AsyncRun] {
+    /// Takes runs, in the order of `cancelAll()`: no key finds them again, even before their tasks end.
+    func take(_ key: Key, where isTaken: (AsyncRun) -> Bool) -> [AsyncRun] {
         guard let found = numbers[key] else { return [] }
         let taken = found.filter { entries[$0]?.run.map(isTaken) ?? true }
         for number in taken { removeKeys(of: number) }

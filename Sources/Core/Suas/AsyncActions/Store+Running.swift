@@ -35,11 +35,7 @@ extension Store {
             try await run.outcome()
         } onCancel: {
             // Immediately if possible: a task would let the action dispatch before it.
-            if Diagnostics.isOnMainActor {
-                MainActor.assumeIsolated { run.cancel() }
-            } else {
-                Task { @MainActor in run.cancel() }
-            }
+            MainActor.perform { run.cancel() }
         }
     }
 

@@ -131,9 +131,7 @@ private final class Work<Element: Hashable> {
     private var elements: [Element] = []
     private var unsettledChanges: [Element: Int] = [:]
 
-    /// The runs, and the pauses after failures, in the order of their numbers.
-    private var runs: [Element: (number: Int, cancel: () -> Void)] = [:]
-    private var lastNumber = 0
+    private let runs = WorkRuns<Element>()
 
     init(
         restartingAfter pause: Duration?,
@@ -143,8 +141,9 @@ private final class Work<Element: Hashable> {
         self.beginRun = beginRun
     }
 
-    isolated deinit {
-        for run in Array(runs.values).inOrder({ $0.number < $1.number }) { run.cancel() }
+    deinit {
+        let runs = runs
+        MainActor.perform { runs.cancelAll() }
     }
 
     /// Receives the elements in the delivery that has changed them.
@@ -165,15 +164,15 @@ private final class Work<Element: Hashable> {
         guard unsettledChanges[element] == 0 else { return }
         unsettledChanges[element] = nil
         if !isPresent {
-            runs.removeValue(forKey: element)?.cancel()
-        } else if runs[element] == nil {
+            runs.cancel(element)
+        } else if !runs.contains(element) {
             begin(element, causedBy: DeliveryQueue.main.current)
         }
     }
 
     private func begin(_ element: Element, causedBy change: Cause?) {
         var run: AsyncRun?
-        keep(element) { run?.cancel() }
+        runs.keep(element) { run?.cancel() }
         run = beginRun(element) { [weak self] in self?.beginAgain(element, causedBy: change) }
     }
 
@@ -185,11 +184,29 @@ private final class Work<Element: Hashable> {
             let queue = DeliveryQueue.main
             queue.resume(change) { queue.nested { self?.begin(element, causedBy: change) } }
         }
-        keep(element, cancel: task.cancel)
+        runs.keep(element, cancel: task.cancel)
     }
+}
 
-    private func keep(_ element: Element, cancel: @escaping () -> Void) {
+/// The runs of elements, and the pauses after failures.
+@MainActor
+private final class WorkRuns<Element: Hashable> {
+    private var runs: [Element: (number: Int, cancel: () -> Void)] = [:]
+    private var lastNumber = 0
+
+    func contains(_ element: Element) -> Bool { runs[element] != nil }
+
+    func keep(_ element: Element, cancel: @escaping () -> Void) {
         lastNumber += 1
         runs[element] = (lastNumber, cancel)
+    }
+
+    func cancel(_ element: Element) {
+        runs.removeValue(forKey: element)?.cancel()
+    }
+
+    /// In the order in which they began.
+    func cancelAll() {
+        for run in Array(runs.values).inOrder({ $0.number < $1.number }) { run.cancel() }
     }
 }

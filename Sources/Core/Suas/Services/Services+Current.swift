@@ -35,7 +35,7 @@ package struct ServiceScope: Sendable {
 
     /// The scope, unless its task has begun a delivery: other stores and listeners run in that.
     fileprivate static var valid: ServiceScope? {
-        guard let current, Diagnostics.isOnMainActor else { return current }
+        guard let current, MainActor.isCurrent else { return current }
         let delivery = MainActor.assumeIsolated { DeliveryQueue.main.current }
         return delivery == nil || delivery == current.delivery ? current : nil
     }

@@ -115,8 +115,10 @@ public final class Store: Recorded {
         if !middlewares.isEmpty { firstMiddleware = chained(for: nil) }
     }
 
-    isolated deinit {
-        for middleware in asyncMiddlewares { middleware.cancelAll() }
+    deinit {
+        let middlewares = asyncMiddlewares
+        guard !middlewares.isEmpty else { return }
+        MainActor.perform { for middleware in middlewares { middleware.cancelAll() } }
     }
 
     /// The origins of the live listeners, except the keeper's, in the order they registered.

@@ -12,7 +12,7 @@ public enum Exhaustivity: Sendable {
 
 /// The recording that a recorder compares with expectations.
 @MainActor
-protocol Recording: AnyObject {
+protocol Recording: AnyObject, Sendable {
     /// The entries in the order in which they occurred, numbered from 1.
     var entries: [FlowEntry] { get }
 
@@ -35,7 +35,7 @@ protocol Recording: AnyObject {
 ///   fails the whole run, so the failure names the test.
 @MainActor
 public class TestRecorder {
-    struct Wording {
+    struct Wording: Sendable {
         /// The noun for the recorder, and the name of its variable in suggested calls.
         let recorder: String
         let variable: String
@@ -73,7 +73,10 @@ public class TestRecorder {
     /// The objects whose deallocation isn't part of the recording.
     private var retained: [AnyObject?]
     private let location: TestLocation
-    private var isFinished = false
+    private let end = End()
+
+    @MainActor
+    private final class End { var isFinished = false }
 
     init(
         _ recording: any Recording,
@@ -118,13 +121,28 @@ public class TestRecorder {
     }
 
     /// Finishes at the location of `init`, for the deinitializers of subclasses.
-    func finishLate() {
-        location.failUnfinished(wording.recorder, wording.variable, finished())
+    nonisolated final func finishLate() {
+        let (recording, wording, location, end) = (recording, wording, location, end)
+        if MainActor.isCurrent {
+            let failures = MainActor.assumeIsolated { finished() }
+            return MainActor.perform {
+                location.failUnfinished(wording.recorder, wording.variable, failures)
+            }
+        }
+        Task { @MainActor in
+            guard !end.isFinished else { return }
+            recording.stop()
+            location.failUnfinished(
+                wording.recorder,
+                wording.variable,
+                ["(unknown, because the \(wording.recorder) was released off the main actor)"]
+            )
+        }
     }
 
     private func finished() -> [String] {
-        guard !isFinished else { return [] }
-        isFinished = true
+        guard !end.isFinished else { return [] }
+        end.isFinished = true
         recording.stop()
         retained = []
         return exhaustivity == .on ? failuresAtEnd() : []

@@ -59,7 +59,7 @@ public final class FlowRecorder: TestRecorder {
         trace.log.onEntry = { [weak self] _ in self?.resumeWaiting() }
     }
 
-    isolated deinit {
+    deinit {
         finishLate()
     }
 

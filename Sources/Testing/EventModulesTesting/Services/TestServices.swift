@@ -113,11 +113,7 @@ extension Services: TestedServices {
         }
         #endif
         let location = TestLocation(#fileID, #filePath, #line, #column)
-        return { text in
-            let isNow = Diagnostics.isOnMainActor
-            if isNow { return MainActor.assumeIsolated { location.fail(text) } }
-            Task { @MainActor in location.fail(text) }
-        }
+        return { text in MainActor.perform { location.fail(text) } }
     }
 }
 

@@ -77,7 +77,7 @@ public final class TestStore: TestRecorder {
         )
     }
 
-    isolated deinit {
+    deinit {
         finishLate()
     }
 

@@ -1,3 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public func write(_: Int32, _: UnsafeRawPointer?, _: Int) -> Int { 0 }
+
+public func pthread_main_np() -> Int32 { 1 }

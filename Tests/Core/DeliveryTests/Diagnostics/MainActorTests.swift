@@ -4,7 +4,7 @@ import Testing
 
 /// Code that isn't isolated asks whether it may use the main actor now.
 struct MainActorTests {
-    private var isOnMainActor: Bool { Diagnostics.isOnMainActor }
+    private var isOnMainActor: Bool { MainActor.isCurrent }
 
     private final class Asking {
         let answer: (Bool) -> Void
@@ -13,7 +13,7 @@ struct MainActorTests {
             self.answer = answer
         }
 
-        deinit { answer(Diagnostics.isOnMainActor) }
+        deinit { answer(MainActor.isCurrent) }
     }
 
     @Test
@@ -29,8 +29,8 @@ struct MainActorTests {
 
     @Test
     func tasksRunOnItOnlyIfTheyAreIsolated() async {
-        #expect(await Task.detached { Diagnostics.isOnMainActor }.value == false)
-        #expect(await Task { @MainActor in Diagnostics.isOnMainActor }.value)
+        #expect(await Task.detached { MainActor.isCurrent }.value == false)
+        #expect(await Task { @MainActor in MainActor.isCurrent }.value)
         #expect(await MainActor.run { isOnMainActor })
         var answers: [Bool] = []
         _ = Asking { answers.append($0) }

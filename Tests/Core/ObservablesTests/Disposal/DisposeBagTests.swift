@@ -111,10 +111,9 @@ struct DisposeBagTests {
     func disposesOnTheMainActorWhenReleasedElsewhere() async {
         var bag: DisposeBag? = DisposeBag()
         bag?.insert(token("a"))
-        let task = Task.detached { [bag] in withExtendedLifetime(bag) {} }
-        bag = nil
-        await task.value
-        #expect(await eventually { log.lines == ["a"] })
+        bag?.insert(Disposable { [log] in log.add("\(MainActor.isCurrent)") })
+        await releaseElsewhere(&bag)
+        #expect(await eventually { log.lines == ["a", "true"] })
     }
 
     private func token(_ name: String) -> Disposable {

@@ -1,4 +1,5 @@
 import ManualTime
+import TestSupport
 import Testing
 
 @testable import Suas
@@ -72,6 +73,26 @@ struct AsyncMiddlewareTests {
         store?.dispatch(action: load)
         await begun.pass()
         store = nil
+        gate.open()
+        await ended.pass()
+        #expect(log.entries == ["cancelled: true"])
+    }
+
+    @Test
+    func cancelsTasksWhenTheStoreIsReleasedElsewhere() async {
+        let (begun, ended) = (Gate(), Gate())
+        let load = BlockAsyncAction { _, _ in
+            begun.open()
+            await gate.pass()
+            log.add("cancelled: \(Task.isCancelled)")
+            ended.open()
+        }
+        let middleware = AsyncMiddleware()
+        var store: Store? = store(middleware)
+        store?.dispatch(action: load)
+        await begun.pass()
+        await releaseElsewhere(&store)
+        #expect(await eventually { middleware.runs.runningTasks.allSatisfy(\.isCancelled) })
         gate.open()
         await ended.pass()
         #expect(log.entries == ["cancelled: true"])

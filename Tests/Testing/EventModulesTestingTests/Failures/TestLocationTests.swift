@@ -71,6 +71,31 @@ struct TestLocationTests {
             written?.contains("/Shop/Basket.swift:7: error: No test is running.\n") == true
         )
     }
+
+    // The exit test passes on issues that belong to no test of its process.
+    @Test
+    func aRecorderReleasedElsewhereFailsTheRun() async throws {
+        let recorded = try await issues {
+            await #expect(processExitsWith: .success) { await Self.releaseARecorder() }
+        }
+        #expect(
+            recorded.map(\.text) == [
+                """
+                A test did not finish its recorder.
+                To fix this, call flow.finish() at the end of the test, which reports:
+                (unknown, because the recorder was released off the main actor)
+                """
+            ]
+        )
+    }
+
+    private static func releaseARecorder() async {
+        let store = Suas.createStore(reducer: TableReducer(initialState: 0))
+        var flow: FlowRecorder? = FlowRecorder(store: store)
+        store.dispatch(action: DoNothing())
+        await releaseElsewhere(&flow)
+        _ = await eventually { store.recorder == nil }
+    }
 }
 
 private func location(line: UInt) -> TestLocation {

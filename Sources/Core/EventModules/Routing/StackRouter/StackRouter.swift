@@ -54,7 +54,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     package private(set) var carriedOut = RouterPosition()
 
     /// The screens of the carried-out position, and those that were made in the current turn.
-    var screens = LiveScreens()
+    let screens = LiveScreens()
 
     /// The change that waits for a gate; the position has it as data.
     private var held: HeldChange?
@@ -77,9 +77,6 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     private let stored: StoredPosition?
     private let subject = PublishSubject<RouterEvent>()
 
-    /// The screens that have appeared; the screen on top comes first.
-    private var visible: [any Presentable] = []
-
     /// Shows the position of the manager's store, or nothing yet.
     ///
     /// The manager makes the modules, and offers them and the router to the listeners. Each router
@@ -97,13 +94,21 @@ public final class StackRouter: Router, EventsProducer, Recorded {
         DeliveryQueue.main.deliver { self.followStore() }
     }
 
-    isolated deinit {
-        for (shown, _, _) in asked.values { endRequest(.answered(PromptAnswer(shown, .left))) }
+    deinit {
+        let (asked, screens) = (asked, screens)
+        MainActor.perform { Self.close(asked.values, screens) }
+    }
+
+    private static func close(
+        _ asked: some Sequence<(shown: ShownPrompt, opening: Opening?, cause: Cause?)>,
+        _ screens: LiveScreens
+    ) {
+        for (shown, opening, _) in asked { opening?.end(with: PromptAnswer(shown, .left)) }
         guard !screens.isEmpty else { return }
         // The closure passes the screens on, so that it doesn't retain them any longer.
         var leaving = screens.removeAll()
-        var visible = visible
-        self.visible = []
+        var visible = screens.visible
+        screens.visible = []
         DeliveryQueue.main.deliver {
             let disappear = {
                 for screen in visible { screen.viewWillDisappear() }
@@ -118,7 +123,7 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     public func presentable(for id: ScreenID) -> (any Presentable)? { screens[id]?.presentable }
 
     /// The visible screen; nil before the router is started.
-    public var topPresentable: (any Presentable)? { visible.first }
+    public var topPresentable: (any Presentable)? { screens.visible.first }
 
     /// The number of a screen; nil if the router does not show it.
     public func id(of presentable: any Presentable) -> ScreenID? { screens.id(of: presentable) }
@@ -215,8 +220,8 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     private func appear() {
         var top: [RoutedScreen] = []
         carriedOut.top?.append(to: &top)
-        let (before, after) = (visible, top.compactMap { presentable(for: $0.id) })
-        visible = after
+        let (before, after) = (screens.visible, top.compactMap { presentable(for: $0.id) })
+        screens.visible = after
         let (leaving, entering) = (before.without(after), after.without(before))
         for screen in leaving { screen.viewWillDisappear() }
         for screen in entering { screen.viewWillAppear() }
@@ -249,7 +254,8 @@ extension [any Presentable] {
     }
 }
 
-struct LiveScreens {
+@MainActor
+final class LiveScreens {
     struct Screen {
         let presentable: any Presentable
 
@@ -263,6 +269,9 @@ struct LiveScreens {
     private var screens: [ScreenID: Screen] = [:]
     private var ids: [ObjectIdentifier: ScreenID] = [:]
 
+    /// Those that have appeared; the screen on top comes first.
+    var visible: [any Presentable] = []
+
     private var made: [RoutedScreen] = []
 
     var isEmpty: Bool { screens.isEmpty }
@@ -271,26 +280,26 @@ struct LiveScreens {
 
     func id(of presentable: any Presentable) -> ScreenID? { ids[ObjectIdentifier(presentable)] }
 
-    mutating func insert(_ screen: Screen, for routed: RoutedScreen) {
+    func insert(_ screen: Screen, for routed: RoutedScreen) {
         ids[ObjectIdentifier(screen.presentable)] = routed.id
         screens[routed.id] = screen
         made.append(routed)
     }
 
-    mutating func takeMade() -> [RoutedScreen] {
+    func takeMade() -> [RoutedScreen] {
         defer { made = [] }
         return made
     }
 
     /// Removes screens; returns them from the oldest to the newest.
-    mutating func remove(_ leaving: [RoutedScreen]) -> [any Presentable] {
+    func remove(_ leaving: [RoutedScreen]) -> [any Presentable] {
         let removed = leaving.map(\.id).inOrder(<).compactMap { screens.removeValue(forKey: $0) }
         for screen in removed { ids[ObjectIdentifier(screen.presentable)] = nil }
         return removed.map(\.presentable)
     }
 
-    mutating func removeAll() -> [any Presentable] {
-        defer { self = LiveScreens() }
+    func removeAll() -> [any Presentable] {
+        defer { (screens, ids, made) = ([:], [:], []) }
         return Array(screens).inOrder { $0.key < $1.key }.map(\.value.presentable)
     }
 }

@@ -1,6 +1,7 @@
 import EventModules
 import EventModulesTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Prompts in a router's position, and their ends.
@@ -157,6 +158,18 @@ struct StackRouterPromptsTests {
         #expect(log.lines.isEmpty)
         router = nil
         #expect(log.lines == [#""Saved" left"#, "completed"])
+    }
+
+    @Test
+    func aPromptAndScreensLeaveWithARouterReleasedElsewhere() async {
+        let manager = ModuleManager()
+        var router: StackRouter? = StackRouter(manager: manager)
+        router?.start(with: .page("home"))
+        if let router { show(Self.saved, on: router) }
+        #expect(manager.livingModules().count == 1)
+        await releaseElsewhere(&router)
+        #expect(await eventually { log.lines == [#""Saved" left"#, "completed"] })
+        #expect(await eventually { manager.livingModules().isEmpty })
     }
 
     // MARK: - Prompts that aren't shown
