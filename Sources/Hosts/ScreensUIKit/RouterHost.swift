@@ -83,7 +83,7 @@ public final class RouterHost: UIViewController {
             if #available(iOS 18, tvOS 18, visionOS 2, *) {
                 updates = UIUpdateLink(windowScene: scene) { [weak self] _, _ in self?.update() }
             } else {
-                updates = TimedUpdates(onChange)
+                updates = TimedUpdates { [weak self] in self?.update() }
             }
         }
         update()

@@ -6,7 +6,7 @@ extension MainActor {
     /// Does work of code that isn't isolated: now if the main actor runs the code, or else soon.
     ///
     /// Deinitializers use it. An `isolated deinit` would stop programs on Apple's systems before 26.4
-    /// where a task-local value is bound outside of tasks, as XCTest does (swiftlang/swift, 85204).
+    /// where a task-local value is bound outside of tasks, as XCTest does (pull request 85204 of Swift).
     package static func perform(_ work: @escaping @MainActor () -> Void) {
         if isCurrent {
             assumeIsolated(work)
