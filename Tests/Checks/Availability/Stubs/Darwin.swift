@@ -1,4 +1,4 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// swift-format-ignore-file
 
 public func write(_: Int32, _: UnsafeRawPointer?, _: Int) -> Int { 0 }
 
