@@ -4,9 +4,14 @@ import Testing
 
 @MainActor
 struct LifetimesTests {
-    //> enum ProductEvent: EventProtocol {
+    enum ProductEvent: EventProtocol {
+        case left(id: String)
+    }
 
-    //> struct ProductContext: ModuleContextProtocol {
+    struct ProductContext: ModuleContextProtocol {
+        typealias ModuleType = ProductModule
+        let id: String
+    }
 
     final class ProductModule: ModuleProtocol, EventsEmitting {
         let context: ProductContext
@@ -16,26 +21,19 @@ struct LifetimesTests {
 
         func makePresentable() -> any Presentable { Screen() }
 
-        func didLeave() { events.emit(.left(id: context.id)) }
+        //> func didLeave() { events.emit(.left(id: context.id)) }
     }
 
-    private let page = GuidePage(path: "Wiki/Lifetimes.md")
-    private let lamp = ModuleRoutingStep(withMaker: ProductContext(id: "lamp"))
-    private let chair = ModuleRoutingStep(withMaker: ProductContext(id: "chair"))
+    private let page = GuidePage(path: "Wiki/Order-and-Lifetimes.md")
 
     @Test
     func endOfAModule() throws {
-        var lines: [String] = []
-        func print(_ items: Any...) {
-            lines.append(items.map { "\($0)" }.joined(separator: " "))
+        let (manager, router) = chairOnALamp()
+        let printed = Printed.lines {
+            manager.addEventsListeners([EventsLogger { print($0) }])
+            //> router.goBack()
         }
-
-        //> let manager = ModuleManager()
-
-        manager.addEventsListeners([EventsLogger { print($0) }])
-        //> manager.addEventsListeners([EventsLogger()])
-
-        #expect(try page.shows(lines.joined(separator: "\n")))
+        #expect(try page.shows(printed.joined(separator: "\n")))
     }
 
     @Test
@@ -61,10 +59,20 @@ struct LifetimesTests {
     @Test
     func leakAudit() {
         let store = Suas.createStore(reducer: RouterReducer())
+        let (manager, router) = chairOnALamp(store)
+        //> expectNothingLeft(in: manager, store, router)
+        #expect(manager.livingModules().isEmpty)
+    }
+
+    private func chairOnALamp(_ store: Store? = nil) -> (ModuleManager, StackRouter) {
         let manager = ModuleManager(store: store)
         let router = StackRouter(manager: manager)
-
-        //> router.start(with: lamp)
+        let steps = ["lamp", "chair"].map {
+            ModuleRoutingStep(withMaker: ProductContext(id: $0))
+        }
+        router.start(with: steps[0])
+        router.route(to: PresentableRoutingStep(withStep: steps[1], presentationMode: .push()))
+        return (manager, router)
     }
 }
 
