@@ -4,8 +4,8 @@ import Foundation
 import Testing
 
 @MainActor
-struct PromisesTests {
-    private let page = GuidePage(path: "Wiki/Promises.md")
+struct StabilityTests {
+    private let page = GuidePage(path: "Wiki/Stability.md")
 
     @Test
     func theLimitsMatchTheLibrary() throws {
