@@ -12,10 +12,14 @@ extension GuidePage {
     /// to `shows`; empty if the test files compare as many outputs as they compute.
     ///
     /// Blocks of `text` are outputs. Commands are `sh`, and code that can't be compiled here is
-    /// `swift elsewhere`: manifests, imports and other libraries.
+    /// `swift elsewhere`: manifests, imports and other libraries. What the commands of a followed page
+    /// print is compared by `.ci/getting-started`.
     func uncomparedOutputs(in tested: [String]) throws -> [[String]] {
-        let computed = try blocks()
-            .filter { $0.kind == "text" && !tested.containsInARow($0.lines) }
+        let blocks = try blocks().filter { ["sh", "text"].contains($0.kind) }
+        let computed = zip([""] + blocks.map(\.kind), blocks)
+            .filter { $1.kind == "text" && !(isFollowed && $0 == "sh") }
+            .map(\.1)
+            .filter { !tested.containsInARow($0.lines) }
         let comparisons = tested.count { $0.hasPrefix("#expect(try ") && $0.contains(".shows(") }
         return computed.count <= comparisons ? [] : computed.map(\.lines)
     }

@@ -16,7 +16,7 @@ struct GuidePage {
     var testName: String { "\(name.replacingOccurrences(of: "-", with: ""))Tests" }
 
     /// True if `.ci/getting-started` builds the package of the page and compares what it prints.
-    var isFollowed: Bool { ["Features-in-Targets", "Getting-Started"].contains(name) }
+    var isFollowed: Bool { ["Getting-Started", "Larger-Apps"].contains(name) }
 
     /// The folder of the package, also for the nested package that compiles this file too.
     static let root = {
@@ -34,9 +34,14 @@ struct GuidePage {
         return (["README.md"] + pages).map(GuidePage.init)
     }
 
-    /// The paragraphs of the page's Swift blocks, or of those that need a kit: `swift uikit`.
+    /// The paragraphs of the page's Swift blocks, or of those that need a kit: `swift uikit`; without
+    /// the files of a package that `.ci/getting-started` builds.
     func paragraphs(of language: String = "swift") throws -> [Paragraph] {
-        try Self.text(of: path).components(separatedBy: "\n").paragraphs(of: language)
+        let all = try Self.text(of: path).components(separatedBy: "\n").paragraphs(of: language)
+        guard isFollowed else { return all }
+        let files = all.filter { $0.lines.contains { $0.contains(#/^// [\w/.]+\.swift$/#) } }
+        let blocks = Set(files.map(\.block))
+        return all.filter { !blocks.contains($0.block) }
     }
 
     /// The blocks of the page: the kind that the opening fence names, and the lines.

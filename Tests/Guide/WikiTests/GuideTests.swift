@@ -10,13 +10,13 @@ struct GuideTests {
     /// The folder of the pages' test files.
     private static let pages = "Tests/Guide/WikiTests/Pages"
 
-    @Test(arguments: GuidePage.all.filter { !$0.isFollowed })
+    @Test(arguments: GuidePage.all)
     func everyBlockIsCompiledAndRun(page: GuidePage) throws {
         let tested = try Template.lines(of: page.tests(in: Self.pages))
         #expect(try page.untestedParagraphs(in: tested) == [])
     }
 
-    @Test(arguments: GuidePage.all.filter { !$0.isFollowed })
+    @Test(arguments: GuidePage.all)
     func everyOutputIsCompared(page: GuidePage) throws {
         let tested = try Template.lines(of: page.tests(in: Self.pages))
         #expect(try page.uncomparedOutputs(in: tested) == [])
@@ -31,11 +31,10 @@ struct GuideTests {
     func thereAreBlocksToCompare() throws {
         // The blocks of UIKit and SwiftUI are compiled in Tests/Checks/AppleHosts.
         let others = [
-            "_Sidebar", "Architecture", "Changes", "Contributing", "Home", "Why",
-            "Performance", "Performance-Figures", "Platforms", "Promises", "Stability", "SwiftUI",
-            "UIKit",
+            "_Sidebar", "Changes", "Contributing", "Home", "Platforms", "Stability", "SwiftUI",
+            "UIKit", "Why",
         ]
-        for page in GuidePage.all where !others.contains(page.name) {
+        for page in GuidePage.all where !others.contains(page.name) && !page.isFollowed {
             #expect(try !page.paragraphs().isEmpty, "\(page.path) has no Swift block")
         }
     }
@@ -47,14 +46,6 @@ struct GuideTests {
         let names = GuidePage.all.filter(\.isFollowed).map(\.name)
         #expect(run.contains(" .ci/getting-started\n"))
         #expect(script.contains("PAGES = \(names)"))
-    }
-
-    @Test(arguments: GuidePage.all.filter(\.isFollowed))
-    func everyBlockOfAPackageNamesItsFile(page: GuidePage) throws {
-        let text = try page.text()
-        let blocks = text.matches(of: #/```swift\n/#)
-        let files = text.matches(of: #/```swift\n(// swift-tools.*\n)?// [\w/.]+\.swift\n/#)
-        #expect(blocks.count == files.count)
     }
 
     /// `swift run shop` is the finished app with options, which two further files add; other pages use
@@ -81,7 +72,7 @@ struct GuideTests {
 
     @Test(arguments: GuidePage.all)
     func linksLeadToFilesAndHeadings(page: GuidePage) throws {
-        #expect(try !page.links().isEmpty || page.name == "Performance-Figures")
+        #expect(try !page.links().isEmpty)
         #expect(try page.brokenLinks() == [])
     }
 }
