@@ -5,13 +5,14 @@ import Testing
 struct PublicTypesTests {
     /// The types that a program passes on or gets, without naming them.
     private let unnamed: Set = [
-        "ActionSubscription", "CombinedReducer", "DeeplinkKind", "DeeplinkPlan",
+        "ActionSubscription", "AnyReducer", "CombinedReducer", "DeeplinkKind", "DeeplinkPlan",
         "DeeplinkRegistration", "DeeplinkUUID", "DeeplinkValue", "Exhaustivity", "ExpectedState",
-        "FilterFunction", "FlowEntry", "FlowFileError", "FlowFormat", "FlowHead", "FlowInput",
-        "FlowMessageFormat", "FlowTranscript", "Leftover", "ManualClockTrait", "Modal",
+        "FilterFunction", "FlowEntry", "FlowExpectation", "FlowFileError", "FlowFormat", "FlowHead",
+        "FlowInput", "FlowMessageFormat", "FlowTranscript", "Leftover", "ManualClockTrait", "Modal",
         "ModalStyle", "ModuleMaking", "ObservableValues", "PromptAnswer", "PromptRequest",
-        "ReceivedEvent", "ScreenViewModel", "ServicesTrait", "ShownPrompt", "StateKey",
-        "StoreSubscription", "Subscription", "TransferProgress", "UnansweredLinks", "WaitingMoves",
+        "ReceivedEvent", "ScreenStack", "ScreenViewModel", "ServicesTrait", "ShownPrompt",
+        "StateKey", "StoreSubscription", "Subscription", "TransferProgress", "UnansweredLinks",
+        "WaitingMoves",
     ]
 
     @Test
