@@ -39,7 +39,10 @@ struct GuidePage {
     func paragraphs(of language: String = "swift") throws -> [Paragraph] {
         let all = try Self.text(of: path).components(separatedBy: "\n").paragraphs(of: language)
         guard isFollowed else { return all }
-        let files = all.filter { $0.lines.contains { $0.contains(#/^// [\w/.]+\.swift$/#) } }
+        let files = all.filter { paragraph in
+            let first = paragraph.lines.first { !$0.hasPrefix("// swift-tools-version") }
+            return first?.contains(#/^// [\w/.]+\.swift$/#) == true
+        }
         let blocks = Set(files.map(\.block))
         return all.filter { !blocks.contains($0.block) }
     }

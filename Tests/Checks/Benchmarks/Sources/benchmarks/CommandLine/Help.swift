@@ -17,8 +17,8 @@ enum Help {
           --compare FILE  show how each row changed since the run whose JSON is in FILE
           --json          print one JSON object with all samples instead of a table
           --markdown      print tables in Markdown instead
-          --fill PAGE     write those tables into a file, between the lines
-                          \(Page.beginning) and \(Page.end)
+          --fill PAGE     write those tables into a file, such as Figures.md, between
+                          the lines \(Page.beginning) and \(Page.end)
           --self-check    check this program's arithmetic, without measuring
           --help          print this help
 
