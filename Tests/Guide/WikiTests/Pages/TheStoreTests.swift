@@ -1,100 +1,33 @@
 import EventModules
+import Foundation
 import Testing
-
-//> struct TodoList {
-
-//> struct AddTodo: Action {
-
-//>> struct TodoReducer: Reducer {
-
-struct Settings {
-    var color: String
-}
-
-struct SetColor: Action {
-    let color: String
-}
-
-struct SettingsReducer: Reducer {
-    var initialState = Settings(color: "black")
-    var stateKey = "settings"
-
-    func reduce(state: Settings, action: any Action) -> Settings? {
-        guard let action = action as? SetColor else { return nil }
-        return Settings(color: action.color)
-    }
-}
 
 @MainActor
 struct TheStoreTests {
-    @Test
-    func smallestExample() {
-        var printed: [[String]] = []
-        func print(_ todos: [String]) {
-            printed.append(todos)
-        }
+    //> struct TodoList: Equatable {
 
-        //>> let todoReducer = TableReducer(initialState: TodoList(todos: []))
+    //> struct AddTodo: Action {
+
+    //>> struct TodoSettings: Equatable {
+
+    private let todos = TableReducer(initialState: TodoList(todos: []))
+        .on(AddTodo.self) { list, action in list.todos.append(action.text) }
+
+    private func makeStore() -> Store { Suas.createStore(reducer: todos + SettingsReducer()) }
+
+    @Test
+    func minimalExample() {
+        var printed: [[String]] = []
+        func print(_ todos: [String]) { printed.append(todos) }
+
+        //>> let todos = TableReducer(initialState: TodoList(todos: []))
 
         #expect(printed == [["Buy milk"]])
     }
 
     @Test
-    func severalStates() {
-        //> let store = Suas.createStore(reducer: TodoReducer() + SettingsReducer())
-    }
-
-    @Test
-    func listening() {
-        var log: [String] = []
-        let store = Suas.createStore(reducer: TodoReducer() + SettingsReducer())
-
-        //>> // One sub-state, under the name of its type or under its own key.
-
-        store.dispatch(AddTodo(text: "Buy milk"))
-        store.dispatch(SetColor(color: "red"))
-        let changed = "changed: [\"TodoList\", \"settings\"]"
-        #expect(
-            log == [
-                "1 todos", "one more: Buy milk", changed, "1 in black",
-                "red", changed, "1 in red",
-            ]
-        )
-    }
-
-    private final class View {
-        var shown: [[String]] = []
-
-        func show(_ list: TodoList) {
-            shown.append(list.todos)
-        }
-    }
-
-    @Test
-    func subscriptions() {
-        let store = Suas.createStore(reducer: TodoReducer())
-        let view = View()
-
-        //> let subscription = store.addListener(forStateType: TodoList.self) { [weak view] list in
-
-        store.dispatch(AddTodo(text: "Buy milk"))
-        #expect(view.shown == [[]])
-    }
-
-    @Test
-    func actionListeners() {
-        var log: [String] = []
-        let store = Suas.createStore(reducer: TodoReducer())
-
-        //> store.addActionListener { action in
-
-        store.dispatch(AddTodo(text: "Buy milk"))
-        #expect(log == ["a todo is added"])
-    }
-
-    @Test
     func otherThreadsSendActionsInOrder() async {
-        let store = Suas.createStore(reducer: TodoReducer())
+        let store = makeStore()
         let lists = store.states.compactMap { $0[TodoList.self]?.todos }.values
 
         //> let inlet = store.inlet
@@ -104,10 +37,199 @@ struct TheStoreTests {
     }
 
     @Test
-    func middlewares() {
-        //> let capitalizing = BlockMiddleware { action, getState, dispatch, next in
+    func severalStates() {
+        //> let store = Suas.createStore(reducer: todos + SettingsReducer())
+
+        #expect(store.state.keys == ["TodoList", "TodoSettings"])
+        store.addListener(forStateType: TodoList.self) { _ in Issue.record("not its key") }
+        store.dispatch(SetColor(color: "red"))
+        #expect(store.state[TodoSettings.self]?.color == "red")
+    }
+
+    @Test
+    func appActions() {
+        let reducer = AppActionReducer(initialState: TodoList(todos: ["Buy milk"]))
+        let store = Suas.createStore(reducer: reducer)
+        store.dispatch(ClearTodos())
+        #expect(store.state[TodoList.self]?.todos == [])
+    }
+
+    @Test
+    func readingAndReplacing() {
+        let store = makeStore()
+
+        //> let list = store.state[TodoList.self]
+
+        #expect(list?.todos == [] && color == "black" && keys == ["TodoList", "TodoSettings"])
+
+        //> let kept = store.state
+
+        #expect(store.state[TodoList.self]?.todos == [])
+        #expect(store.state[TodoSettings.self]?.color == "blue")
+
+        //> store.detach(stateKey: "TodoSettings")
+
+        #expect(store.state[TodoSettings.self]?.color == "black")
+    }
+}
+
+// MARK: - Listeners
+
+extension TheStoreTests {
+    @Test
+    func filters() {
+        var log: [String] = []
+        let store = makeStore()
+
+        //> store.addListener(
 
         store.dispatch(AddTodo(text: "Buy milk"))
-        #expect(store.state[TodoList.self]?.todos == ["BUY MILK"])
+        store.reset(state: TodoList(todos: []))
+        #expect(log == ["added Buy milk"])
+    }
+
+    @Test
+    func filtersAreNotAskedWithoutAnOldState() {
+        var log: [String] = []
+        let store = makeStore()
+        store.addListener(
+            forStateType: TodoSettings.self,
+            if: { _, _ in false },
+            callback: { log.append($0.color) }
+        )
+        .informWithCurrentState()
+        store.detach(stateKey: "TodoSettings")
+        store.attach(reducer: SettingsReducer())
+        store.dispatch(SetColor(color: "red"))
+        #expect(log == ["black", "black"])
+    }
+
+    private final class Screen {
+        var shown: [String] = []
+
+        func show(_ text: String) { shown.append(text) }
+    }
+
+    @Test
+    func selectors() {
+        let store = makeStore()
+        let screen = Screen()
+
+        //> store.addListener { [weak screen] state in
+
+        //> let summary: StateSelector<String> = { state in
+
+        struct Unread: Equatable {}
+        store.attach(reducer: TableReducer(initialState: Unread()))
+        store.dispatch(AddTodo(text: "Buy milk"))
+        let texts = ["0 todos in black", "1 todos in black"]
+        #expect(screen.shown == texts.flatMap { [$0, $0] })
+        store.detach(stateKey: "TodoSettings")
+        #expect(screen.shown.count == 4)
+    }
+
+    private func makePart(of store: Store) -> PartialStore<String> {
+        store.partialStore { state in state[TodoList.self].map { "\($0.todos.count) todos" } }
+    }
+
+    @Test
+    func partialStores() {
+        var log: [String] = []
+        let store = makeStore()
+        let summary: StateSelector<String> = { state in
+            state[TodoList.self].map { "\($0.todos.count) todos" }
+        }
+
+        //> let part = store.partialStore(stateSelector: summary)
+
+        store.dispatch(SetColor(color: "red"))
+        #expect(log == ["1 todos", "now: 1 todos"])
+    }
+
+    @Test
+    func statesAsASequence() async {
+        var log: [String] = []
+        let part = makePart(of: makeStore())
+        let adding = Task {
+            for _ in 1...3 {
+                part.dispatch(AddTodo(text: "Buy milk"))
+                await Task.yield()
+            }
+        }
+
+        //> for await text in part.states.values {
+
+        await adding.value
+        #expect(log.last == "3 todos")
+    }
+
+    @Test
+    func subscriptions() {
+        let store = makeStore()
+        let screen = Screen()
+
+        //> let subscription = store.addListener(forStateType: TodoList.self) { [weak screen] list in
+
+        store.dispatch(AddTodo(text: "Buy milk"))
+        #expect(screen.shown == ["[]"])
+    }
+
+    @Test
+    func informingWithoutAReducerDoesNothing() {
+        let store = makeStore()
+        store.detach(stateKey: "TodoList")
+        let reports = Diagnostics.collect {
+            store.addListener(forStateType: TodoList.self) { _ in Issue.record("there is none") }
+                .informWithCurrentState()
+        }
+        #expect(reports.count == 1)
+    }
+
+    @Test
+    func actionListeners() {
+        let store = makeStore()
+        let screen = Screen()
+        store.addActionListener { [weak screen] action in
+            if action is ClearTodos { screen?.show("All done") }
+        }
+        store.dispatch(ClearTodos())
+        #expect(screen.shown == ["All done"])
+
+        //> let alerts = store.addActionListener { [weak screen] action in
+
+        store.dispatch(ClearTodos())
+        #expect(screen.shown == ["All done", "All done"])
+    }
+}
+
+// MARK: - Middlewares
+
+extension TheStoreTests {
+    private var page: GuidePage { GuidePage(path: "Wiki/The-Store.md") }
+
+    @Test
+    func middlewaresAndLogging() throws {
+        var log: [String] = []
+
+        //> let trimming = BlockMiddleware { action, getState, dispatch, next in
+
+        #expect(try page.shows(log.joined(separator: "\n")), "\(log)")
+        store.dispatch(AddTodo(text: " "))
+        #expect(store.state[TodoList.self]?.todos == ["Buy milk"])
+    }
+
+    //> struct Password: Redacted {
+
+    struct Server: Uninspected {}
+
+    struct SignIn: Action {
+        let password: Password
+        let server: Server
+    }
+
+    @Test
+    func whatLoggersHideAndLeaveOut() {
+        let action = SignIn(password: Password(text: "1234"), server: Server())
+        #expect(LoggerMiddleware.text(of: action) == "SignIn(password: •••)")
     }
 }
